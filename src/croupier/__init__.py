@@ -1,0 +1,1 @@
+"""Croupier deals, referees and records every poker game."""
