@@ -1,0 +1,223 @@
+"""What can go wrong: one tree of errors, each with data for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+class CroupierError(Exception):
+    """The root of everything this package raises on purpose."""
+
+
+class Reason(StrEnum):
+    """Why an operation was refused; the sentence of each is in `SENTENCES`."""
+
+    # Any operation.
+    HAND_OVER = "hand over"
+    WRONG_PHASE = "wrong phase"
+    NOTHING_PENDING = "nothing pending"
+    NO_SUCH_PLAYER = "no such player"
+    NOT_IN_HAND = "not in hand"
+    NOT_YOUR_TURN = "not your turn"
+    BAD_ARGUMENT = "bad argument"
+    WARNING_AS_ERROR = "warning as error"
+    # Cards: burning, dealing, discarding.
+    BAD_CARDS = "bad cards"
+    NO_CARDS = "no cards"
+    TOO_MANY_CARDS = "too many cards"
+    NOT_ENOUGH_CARDS = "not enough cards"
+    CARD_REPEATED = "card repeated"
+    CARD_NOT_HELD = "card not held"
+    BURN_FIRST = "burn first"
+    HOLE_CARDS_FIRST = "hole cards first"
+    DISCARDS_FIRST = "discards first"
+    # Betting.
+    NOTHING_TO_CALL = "nothing to call"
+    BRING_IN_DUE = "bring-in due"
+    NO_BRING_IN = "no bring-in"
+    BAD_AMOUNT = "bad amount"
+    BELOW_MINIMUM = "below minimum"
+    ABOVE_MAXIMUM = "above maximum"
+    RAISE_CAP_REACHED = "raise cap reached"
+    BETTING_NOT_REOPENED = "betting not reopened"
+    NOT_ENOUGH_CHIPS = "not enough chips"
+    NOBODY_TO_RAISE_AGAINST = "nobody to raise against"
+    # Showdown.
+    BAD_RUNOUT_COUNT = "bad runout count"
+    NO_RUNOUTS = "no runouts"
+    ALREADY_SELECTED = "already selected"
+    MUST_SHOW = "must show"
+    PARTIAL_SHOW = "partial show"
+    CARDS_HIDDEN = "cards hidden"
+    ALREADY_SHOWN = "already shown"
+    HAND_MAY_WIN = "hand may win"
+
+
+SENTENCES: Mapping[Reason, str] = {
+    Reason.HAND_OVER: "the hand is over",
+    Reason.WRONG_PHASE: "this is not the time for it",
+    Reason.NOTHING_PENDING: "nothing of the kind is due",
+    Reason.NO_SUCH_PLAYER: "there is no such player in this hand",
+    Reason.NOT_IN_HAND: "the player is no longer in the hand",
+    Reason.NOT_YOUR_TURN: "it is not due from this player",
+    Reason.BAD_ARGUMENT: "the argument is not of a kind that is understood",
+    Reason.WARNING_AS_ERROR: "it is allowed but unusual, and warnings were made errors",
+    Reason.BAD_CARDS: "the cards can not be read",
+    Reason.NO_CARDS: "at least one card is needed",
+    Reason.TOO_MANY_CARDS: "that is more cards than are due",
+    Reason.NOT_ENOUGH_CARDS: "the deck can not serve that many cards",
+    Reason.CARD_REPEATED: "the same card is named twice",
+    Reason.CARD_NOT_HELD: "the player does not hold that card",
+    Reason.BURN_FIRST: "a card must be burnt first",
+    Reason.HOLE_CARDS_FIRST: "the hole cards must be dealt first",
+    Reason.DISCARDS_FIRST: "a player has still to draw or stand pat",
+    Reason.NOTHING_TO_CALL: "there is nothing to call, checking is free",
+    Reason.BRING_IN_DUE: "the bring-in must be posted or completed",
+    Reason.NO_BRING_IN: "no bring-in is due",
+    Reason.BAD_AMOUNT: "that is not an amount of chips",
+    Reason.BELOW_MINIMUM: "the amount is below the minimum",
+    Reason.ABOVE_MAXIMUM: "the amount is above the maximum",
+    Reason.RAISE_CAP_REACHED: "no more bets or raises are allowed on this street",
+    Reason.BETTING_NOT_REOPENED: "nobody made a full raise since the player acted",
+    Reason.NOT_ENOUGH_CHIPS: "the stack does not cover more than a call",
+    Reason.NOBODY_TO_RAISE_AGAINST: "no opponent has chips left to call a raise",
+    Reason.BAD_RUNOUT_COUNT: "the number of runouts must be at least one",
+    Reason.NO_RUNOUTS: "the board can not be run out several times here",
+    Reason.ALREADY_SELECTED: "the player has already chosen a number of runouts",
+    Reason.MUST_SHOW: "the hand must be shown",
+    Reason.PARTIAL_SHOW: "all hole cards must be shown, or none",
+    Reason.CARDS_HIDDEN: "the cards were dealt unseen, name the ones that are shown",
+    Reason.ALREADY_SHOWN: "the hand was already shown",
+    Reason.HAND_MAY_WIN: "the hand may still win a part of the pot",
+}
+
+# Where a rule book settles the matter whatever the house rules (numbers of the TDA rules of 2024).
+CITATIONS: Mapping[Reason, str] = {
+    Reason.BELOW_MINIMUM: "TDA 43",
+    Reason.BETTING_NOT_REOPENED: "TDA 47",
+    Reason.RAISE_CAP_REACHED: "TDA 48",
+    Reason.MUST_SHOW: "TDA 16",
+}
+
+# The operations by the names of their methods, in a player's words.
+_VERBS: Mapping[str, str] = {
+    "post_ante": "post an ante",
+    "collect_bets": "collect the bets",
+    "post_blind_or_straddle": "post a blind or straddle",
+    "burn_card": "burn a card",
+    "deal_hole": "deal hole cards",
+    "deal_board": "deal board cards",
+    "stand_pat_or_discard": "stand pat or discard",
+    "check_or_call": "check or call",
+    "post_bring_in": "post the bring-in",
+    "complete_bet_or_raise_to": "complete, bet or raise",
+    "select_runout_count": "select a number of runouts",
+    "show_or_muck_hole_cards": "show or muck",
+    "kill_hand": "kill the hand",
+    "push_chips": "push chips",
+    "pull_chips": "pull chips",
+    "no_operate": "record a comment",
+}
+
+
+class IllegalOperation(CroupierError, ValueError):
+    """The rules refuse an operation; the hand is as it was before.
+
+    >>> print(IllegalOperation("complete_bet_or_raise_to", Reason.BELOW_MINIMUM, {"minimum": 40}))
+    cannot complete, bet or raise: the amount is below the minimum (minimum=40) [TDA 43]
+    """
+
+    def __init__(
+        self,
+        operation: str,
+        reason: Reason,
+        facts: Mapping[str, object] | None = None,
+        rule: str | None = None,
+    ) -> None:
+        facts = dict(facts or {})
+        super().__init__(operation, reason, facts, rule)  # kept as args, so that it pickles
+        self.operation = operation
+        self.reason = reason
+        self.facts = facts
+        self.rule = CITATIONS.get(reason) if rule is None else rule
+
+    def __str__(self) -> str:
+        verb = _VERBS.get(self.operation) or self.operation.replace("_", " ")
+        text = f"cannot {verb}: {SENTENCES[self.reason]}"
+        if self.facts:
+            text += f" ({', '.join(f'{name}={value}' for name, value in self.facts.items())})"
+        return f"{text} [{self.rule}]" if self.rule else text
+
+
+class SetupError(CroupierError, ValueError):
+    """A game, a hand or a set of house rules that can not be played as described."""
+
+
+class NotationError(CroupierError, ValueError):
+    """A text that is not in the format it claims, with the place and what was expected there.
+
+    >>> print(NotationError("no such action", file="hand.phh", line=3, expected="f, cc or cbr"))
+    hand.phh, line 3: no such action (expected f, cc or cbr)
+    """
+
+    def __init__(
+        self,
+        message: str,
+        file: str | Path | None = None,
+        line: int | None = None,
+        column: int | None = None,
+        expected: str | None = None,
+    ) -> None:
+        super().__init__(message, file, line, column, expected)  # as args, so that it pickles
+        self.message = message
+        self.file = file
+        self.line = line
+        self.column = column
+        self.expected = expected
+
+    def __str__(self) -> str:
+        place = [] if self.file is None else [str(self.file)]
+        if self.line is not None:
+            place.append(f"line {self.line}")
+        if self.column is not None:
+            place.append(f"column {self.column}")
+        text = f"{', '.join(place)}: {self.message}" if place else self.message
+        return f"{text} (expected {self.expected})" if self.expected else text
+
+
+class PlayerFault(CroupierError):
+    """A player failed to give a legal answer; the table records it and plays on by its policy."""
+
+    failing = "failed"
+
+    def __init__(self, player: int | str, detail: str = "") -> None:
+        super().__init__(player, detail)
+        self.player = player
+        self.detail = detail
+
+    def __str__(self) -> str:
+        text = f"player {self.player} {self.failing}"
+        return f"{text}: {self.detail}" if self.detail else text
+
+
+class PlayerTimeout(PlayerFault):
+    """No answer came in time."""
+
+    failing = "did not answer in time"
+
+
+class PlayerCrash(PlayerFault):
+    """The player's own code broke."""
+
+    failing = "crashed"
+
+
+class PlayerIllegalAction(PlayerFault):
+    """The answer was not a legal action."""
+
+    failing = "gave an illegal action"
