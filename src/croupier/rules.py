@@ -1,0 +1,339 @@
+"""House rules: what rule books disagree about, in one frozen value.
+
+The engine reads the fields of a `HouseRules` and never asks for a preset's name. The default of
+every field is what the TDA and WSOP rules of 2024 say.
+"""
+
+from __future__ import annotations
+
+from math import inf, isfinite
+from typing import TYPE_CHECKING
+
+from croupier.amounts import amount_from_json, amount_to_json
+from croupier.errors import SetupError
+from croupier.records import Record
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any, ClassVar, Never
+
+Value = str | bool
+
+OPTIONS: Mapping[str, tuple[Value, ...]] = {
+    # What the table does with a player's answer that is not a legal action.
+    "invalid_action": ("correct", "fold", "error"),
+    # What a raise below the minimum is corrected to.
+    "small_raise": ("to_min", "to_call"),
+    # A fold where checking is free. by_mode: refused in tournaments, warned of in cash games.
+    "open_fold": ("allow", "to_check", "illegal", "by_mode"),
+    # Who acts first.
+    "order": ("standard", "left_of_dealer_always"),
+    # Who posts the small blind heads-up.
+    "headsup_blinds": ("button_sb", "left_of_button_sb"),
+    # everyone_antes: left of the dealer pays the small blind, all others the big one, dead.
+    "forced_bets": ("blinds", "everyone_antes"),
+    # TDA 43: a raise is at least the last full bet or raise.
+    "min_raise": ("last_full_increment", "any_larger"),
+    # Where the button goes when players leave; whether heads-up may post the big blind twice.
+    "button": ("dead_button", "next_live"),
+    "no_double_big_blind": (True, False),
+    # Whether winnings are carried to the next hand.
+    "stacks": ("carry", "reset_each_hand"),
+    # The only player with chips, nothing to call. by_mode: asked in cash games only.
+    "ask_lone_player": (False, True, "by_mode"),
+    # How the uncalled part of a bet comes back.
+    "uncalled": ("returned", "one_player_pot"),
+    # Chips that do not divide; in stud one_each_left_of_button goes by high card and suit.
+    "odd_chips": ("one_each_left_of_button", "all_to_first"),
+    # Who wins a pot that nobody left in the hand paid into.
+    "orphan_pot": ("last_contender", "main_pot_winners"),
+    # Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
+    "reopen": ("cumulative", "consecutive", "single"),
+    # What the others owe behind a big blind or bring-in that was short (WSOP stud 1).
+    "short_big_blind": ("full_price", "posted"),
+    # What a short big blind pays first (TDA RP-11).
+    "big_blind_ante": ("blind_first", "ante_first"),
+    # Whether a card is burnt before a deal.
+    "burn": (True, False),
+    # Who shows at showdown. standard: the last aggressor first, others may muck; all-ins show.
+    "showdown": ("standard", "winners_only", "all"),
+    # When players may enter a tournament, and what a buy-in is counted in.
+    "entry": ("closed", "buy_in"),
+    "buy_in_basis": ("initial_big_blind", "current_big_blind"),
+    # Where the first button stands.
+    "first_button": ("index", "drawn"),
+    # Fixed limit: a short all-in counts as a raise from here on (WSOP live action 129).
+    "limit_all_in": ("half_bet", "full_bet"),
+    # Fixed limit: whether the cap on raises holds heads-up.
+    "headsup_cap": ("capped", "uncapped"),
+    # What a raise over a straddle is measured by (WSOP live action 161).
+    "straddle_min_raise": ("big_blind", "straddle"),
+}
+
+# The fields that concern one hand, in the order of the native engine; a value is passed as its
+# place in OPTIONS, except that False is 0 and True is 1.
+NATIVE_FIELDS = (
+    "open_fold",
+    "order",
+    "headsup_blinds",
+    "forced_bets",
+    "min_raise",
+    "ask_lone_player",
+    "uncalled",
+    "odd_chips",
+    "orphan_pot",
+    "reopen",
+    "short_big_blind",
+    "big_blind_ante",
+    "burn",
+    "showdown",
+    "limit_all_in",
+    "headsup_cap",
+    "straddle_min_raise",
+)
+
+
+class Rake(Record):
+    """What the house takes, after an uncalled bet went back.
+
+    >>> Rake(0.05, 3, no_flop_no_drop=True)
+    Rake(percentage=0.05, cap=3, cap_per='hand', no_flop_no_drop=True)
+    """
+
+    __match_args__ = __slots__ = ("percentage", "cap", "cap_per", "no_flop_no_drop")
+    percentage: float
+    cap: float
+    cap_per: str
+    no_flop_no_drop: bool
+
+    def __init__(
+        self,
+        percentage: float,
+        cap: float = inf,
+        cap_per: str = "hand",
+        no_flop_no_drop: bool = False,
+    ) -> None:
+        self._fill(percentage, cap, cap_per, no_flop_no_drop)
+        if not (_is_number(percentage) and 0 <= percentage <= 1):
+            raise SetupError(f"the rake's percentage is a part of 1, such as 0.05: {percentage!r}")
+        if not (_is_number(cap) and cap >= 0):
+            raise SetupError(f"the rake's cap is an amount of chips from 0 up, not {cap!r}")
+        if cap_per not in ("hand", "pot"):
+            raise SetupError(f"no such cap_per: {cap_per!r}; choose from 'hand', 'pot'")
+        if not isinstance(no_flop_no_drop, bool):
+            raise SetupError(f"no_flop_no_drop is True or False, not {no_flop_no_drop!r}")
+
+    def to_json(self) -> dict[str, object]:
+        """Return the rake as plain JSON data."""
+        return {
+            "percentage": amount_to_json(self.percentage),
+            "cap": amount_to_json(self.cap),
+            "cap_per": self.cap_per,
+            "no_flop_no_drop": self.no_flop_no_drop,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Rake:
+        """Return the rake `to_json` wrote."""
+        if not isinstance(data, dict) or data.keys() != set(cls._fields):
+            raise SetupError(f"a rake has the fields {', '.join(cls._fields)}, unlike {data!r}")
+        return cls(
+            amount_from_json(data["percentage"]),
+            amount_from_json(data["cap"]),
+            data["cap_per"],
+            data["no_flop_no_drop"],
+        )
+
+
+class HouseRules(Record):
+    """The choices a card room makes where rule books differ; see OPTIONS for their meaning.
+
+    >>> rules = HouseRules(odd_chips="all_to_first", burn=False)
+    >>> rules
+    HouseRules(odd_chips='all_to_first', burn=False)
+    >>> rules.replace(odd_chips="one_each_left_of_button", burn=True) == HouseRules.STANDARD
+    True
+    """
+
+    __slots__ = (*OPTIONS, "rake")
+
+    STANDARD: ClassVar[HouseRules]
+    WSOP: ClassVar[HouseRules]
+    POKERKIT: ClassVar[HouseRules]
+    ENGINE_000: ClassVar[HouseRules]
+    TOURNAMENT_001: ClassVar[HouseRules]
+    BETTING_002: ClassVar[HouseRules]
+    HOLDEM_003: ClassVar[HouseRules]
+    PYPOKS_004: ClassVar[HouseRules]
+
+    invalid_action: str
+    small_raise: str
+    open_fold: str
+    order: str
+    headsup_blinds: str
+    forced_bets: str
+    min_raise: str
+    button: str
+    no_double_big_blind: bool
+    stacks: str
+    ask_lone_player: bool | str
+    uncalled: str
+    odd_chips: str
+    orphan_pot: str
+    reopen: str
+    short_big_blind: str
+    big_blind_ante: str
+    burn: bool
+    showdown: str
+    entry: str
+    buy_in_basis: str
+    first_button: str
+    limit_all_in: str
+    headsup_cap: str
+    straddle_min_raise: str
+    rake: Rake | None
+
+    def __init__(
+        self,
+        *,
+        invalid_action: str = "correct",
+        small_raise: str = "to_min",
+        open_fold: str = "allow",
+        order: str = "standard",
+        headsup_blinds: str = "button_sb",
+        forced_bets: str = "blinds",
+        min_raise: str = "last_full_increment",
+        button: str = "dead_button",
+        no_double_big_blind: bool = True,
+        stacks: str = "carry",
+        ask_lone_player: bool | str = False,
+        uncalled: str = "returned",
+        odd_chips: str = "one_each_left_of_button",
+        orphan_pot: str = "last_contender",
+        reopen: str = "cumulative",
+        short_big_blind: str = "full_price",
+        big_blind_ante: str = "blind_first",
+        burn: bool = True,
+        showdown: str = "standard",
+        entry: str = "closed",
+        buy_in_basis: str = "initial_big_blind",
+        first_button: str = "index",
+        limit_all_in: str = "half_bet",
+        headsup_cap: str = "capped",
+        straddle_min_raise: str = "big_blind",
+        rake: Rake | None = None,
+        **unknown: Never,
+    ) -> None:
+        given = locals()
+        for name in unknown:
+            raise SetupError(f"no such house rule: {name!r}; choose from {', '.join(self._fields)}")
+        if not (rake is None or isinstance(rake, Rake)):
+            raise SetupError(f"the house rule rake is a Rake or None, not {rake!r}")
+        for name in OPTIONS:
+            _check(name, given[name])
+        self._fill(*(given[name] for name in self._fields))
+
+    def __repr__(self) -> str:
+        changes = [f"{name}={value!r}" for name, value in self._changes().items()]
+        return f"HouseRules({', '.join(changes)})"
+
+    def replace(self, **changes: Any) -> HouseRules:
+        """Return the same rules but for the fields named."""
+        return HouseRules(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
+
+    def to_json(self) -> dict[str, object]:
+        """Return all fields as plain JSON data, so that a log does not depend on defaults."""
+        data: dict[str, object] = dict(zip(self._fields, self._values(), strict=True))
+        data["rake"] = None if self.rake is None else self.rake.to_json()
+        return data
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> HouseRules:
+        """Return the rules `to_json` wrote; fields that are left out have their defaults."""
+        if not isinstance(data, dict):
+            raise SetupError(f"house rules are a JSON object, not {data!r}")
+        rake = data.get("rake")
+        return cls(**{**data, "rake": None if rake is None else Rake.from_json(rake)})
+
+    def _changes(self) -> dict[str, object]:
+        """The fields that are not as in STANDARD."""
+        return {
+            name: value
+            for name, value in zip(self._fields, self._values(), strict=True)
+            if value != (OPTIONS[name][0] if name in OPTIONS else None)
+        }
+
+    def _native(self) -> tuple[int, ...]:
+        """The fields of one hand as small numbers, in the order of NATIVE_FIELDS."""
+        values = [getattr(self, name) for name in NATIVE_FIELDS]
+        return tuple(
+            int(value) if isinstance(value, bool) else OPTIONS[name].index(value)
+            for name, value in zip(NATIVE_FIELDS, values, strict=True)
+        )
+
+
+def _check(name: str, value: object) -> None:
+    # 1 equals True, so the type counts as well.
+    if not any(value == option and type(value) is type(option) for option in OPTIONS[name]):
+        choices = ", ".join(map(repr, OPTIONS[name]))
+        raise SetupError(
+            f"no such value of the house rule {name}: {value!r}; choose from {choices}"
+        )
+
+
+def _is_number(value: object) -> bool:
+    try:
+        return not isinstance(value, bool) and (isfinite(value) or value == inf)  # type: ignore
+    except (TypeError, ValueError):
+        return False
+
+
+HouseRules.STANDARD = HouseRules()
+
+# WSOP 96 counts short all-ins only while nobody calls in between; two players may raise without
+# end; everything else is as above.
+HouseRules.WSOP = HouseRules(reopen="consecutive", headsup_cap="uncapped")
+
+# The numbered presets are the ways of the five kinds of game that enter through a door of their
+# own: the State API (also of every State without rules=), bot tournaments, the betting semantics
+# of bots, tables to join and leave, and tables of pypoks.
+HouseRules.ENGINE_000 = HouseRules(
+    invalid_action="error",
+    open_fold="by_mode",
+    ask_lone_player="by_mode",
+    odd_chips="all_to_first",
+)
+HouseRules.TOURNAMENT_001 = HouseRules(
+    open_fold="to_check",
+    button="next_live",
+    no_double_big_blind=False,
+    uncalled="one_player_pot",
+)
+HouseRules.BETTING_002 = HouseRules(
+    invalid_action="fold",
+    ask_lone_player=True,
+    reopen="single",
+)
+HouseRules.HOLDEM_003 = HouseRules(
+    order="left_of_dealer_always",
+    headsup_blinds="left_of_button_sb",
+    forced_bets="everyone_antes",
+    min_raise="any_larger",
+    button="next_live",
+    orphan_pot="main_pot_winners",
+    entry="buy_in",
+)
+HouseRules.PYPOKS_004 = HouseRules(
+    open_fold="illegal",
+    stacks="reset_each_hand",
+    burn=False,
+)
+
+# What the engine API's original does where that is a policy and not a mistake: as ENGINE_000,
+# but a short big blind lowers the price, an ante goes before the blind, and in fixed limit every
+# all-in above the bet is a raise with a full bet on top of it.
+HouseRules.POKERKIT = HouseRules.ENGINE_000.replace(
+    short_big_blind="posted",
+    big_blind_ante="ante_first",
+    limit_all_in="full_bet",
+)
