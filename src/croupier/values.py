@@ -1,0 +1,209 @@
+"""Amounts of chips: reading, cleaning, splitting and raking them."""
+
+from __future__ import annotations
+
+import builtins
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import time
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from math import inf
+from numbers import Integral, Number
+from typing import Protocol, TypeVar
+
+__all__ = [
+    "Amount",
+    "ValuesLike",
+    "clean_values",
+    "divmod",
+    "filter_none",
+    "max_or_none",
+    "min_or_none",
+    "parse_month",
+    "parse_time",
+    "parse_value",
+    "rake",
+    "rotated",
+    "shuffled",
+    "sign",
+]
+
+Amount = int | float | Decimal | Fraction
+"""A number of chips. Kinds mix as far as Python lets them: Decimal and float do not."""
+ValuesLike = Iterable[Amount] | Mapping[int, Amount] | Amount
+"""Anything that clean_values takes."""
+
+_T = TypeVar("_T")
+_MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+
+
+class _Dealt(Protocol):
+    """What rake must know of a hand: whether it saw a flop."""
+
+    @property
+    def board_cards(self) -> Iterable[object]: ...
+
+
+def filter_none(values: Iterable[_T | None]) -> Iterator[_T]:
+    """Drop what is None."""
+    return (value for value in values if value is not None)
+
+
+def min_or_none(
+    values: Iterable[_T | None], key: Callable[[_T], object] | None = None
+) -> _T | None:
+    """Return the smallest of the values that are not None, or None when there are none.
+
+    >>> min_or_none([3, None, 2])
+    2
+    """
+    return min(filter_none(values), key=key, default=None)  # type: ignore[type-var, arg-type]
+
+
+def max_or_none(
+    values: Iterable[_T | None], key: Callable[[_T], object] | None = None
+) -> _T | None:
+    """Return the greatest of the values that are not None, or None when there are none."""
+    return max(filter_none(values), key=key, default=None)  # type: ignore[type-var, arg-type]
+
+
+def clean_values(values: ValuesLike, count: int) -> tuple[Amount, ...]:
+    """Return one value per player.
+
+    A number is for everybody; a mapping names players, also from the end; an iterable is cut or
+    filled up with zeros.
+
+    >>> clean_values(5, 3), clean_values({0: 1, -1: 4}, 3), clean_values([1, 2], 3)
+    ((5, 5, 5), (1, 0, 4), (1, 2, 0))
+    """
+    if isinstance(values, Mapping):
+        cleaned: list[Amount] = [0] * count
+        for index, value in values.items():
+            if not -count <= index < count:
+                raise ValueError(f"there is no player {index} among {count}")
+            cleaned[index] += value  # type: ignore[operator]
+        return tuple(cleaned)
+    if isinstance(values, Iterable):
+        given = tuple(values)[:count]
+        return given + (0,) * (count - len(given))
+    if isinstance(values, Number):
+        return (values,) * count
+    raise ValueError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
+
+
+def shuffled(values: Iterable[_T]) -> list[_T]:
+    """Return the values in random order, from the operating system's randomness."""
+    # Imported here because few need it and it would take a fifth of the package's import time.
+    from secrets import SystemRandom
+
+    result = list(values)
+    SystemRandom().shuffle(result)
+    return result
+
+
+def rotated(values: Iterable[_T], count: int) -> deque[_T]:
+    """Return the values moved to the right by so many places, round the table.
+
+    >>> rotated("abc", 1)
+    deque(['c', 'a', 'b'])
+    """
+    result = deque(values)
+    result.rotate(count)
+    return result
+
+
+def divmod(dividend: Amount, divisor: int) -> tuple[Amount, Amount]:
+    """Split chips into equal parts; return one part and the odd chips.
+
+    Whole chips leave odd ones; other numbers are divided exactly, or as exactly as they can be.
+
+    >>> divmod(11, 3), divmod(11.0, 4)
+    ((3, 2), (2.75, 0.0))
+    """
+    if isinstance(dividend, Integral):
+        return builtins.divmod(dividend, divisor)
+    quotient = dividend / divisor
+    return quotient, dividend - quotient * divisor  # type: ignore[operator]
+
+
+def rake(
+    amount: Amount,
+    state: _Dealt | None = None,
+    *,
+    percentage: Amount = 0,
+    cap: Amount = inf,
+    no_flop_no_drop: bool = False,
+) -> tuple[Amount, Amount]:
+    """Return what the house takes of a pot and what is left: 0.05 takes five percent.
+
+    Whole chips are rounded, halves to the even number. With "no flop, no drop" nothing is taken
+    from a hand that ended before the board was dealt.
+
+    >>> rake(250, percentage=0.05, cap=10)
+    (10, 240)
+    """
+    if no_flop_no_drop:
+        if state is None:
+            raise ValueError(
+                "no flop, no drop: the state is needed to see whether there was a flop"
+            )
+        if not any(True for _ in state.board_cards):
+            return 0, amount
+    raked: Amount = amount * percentage  # type: ignore[operator]
+    if isinstance(amount, Integral):
+        raked = round(raked)
+    raked = min(raked, cap)
+    return raked, amount - raked  # type: ignore[operator]
+
+
+def parse_value(raw_value: str) -> int | Decimal:
+    """Read an amount: an int where it is whole, else a Decimal; commas group the digits.
+
+    >>> parse_value("1,000"), parse_value("0.25")
+    (1000, Decimal('0.25'))
+    """
+    digits = raw_value.replace(",", "")
+    try:
+        return int(digits)
+    except ValueError:
+        pass
+    try:
+        return Decimal(digits)
+    except InvalidOperation:
+        raise ValueError(f"not an amount: {raw_value!r}") from None
+
+
+def parse_time(raw_time: str) -> time:
+    """Read a time of day written as hours:minutes:seconds."""
+    try:
+        hours, minutes, seconds = map(int, raw_time.split(":"))
+        return time(hours, minutes, seconds)
+    except ValueError:
+        raise ValueError(f"not a time of the form HH:MM:SS: {raw_time!r}") from None
+
+
+def parse_month(raw_month: str) -> int:
+    """Return the number of an English month name, from 1 for January."""
+    try:
+        return _MONTHS.index(raw_month.lower()) + 1
+    except ValueError:
+        raise ValueError(f"not the English name of a month: {raw_month!r}") from None
+
+
+def sign(value: Amount) -> int:
+    """Return -1, 0 or 1."""
+    return (value > 0) - (value < 0)
