@@ -1,0 +1,83 @@
+"""Where all chance comes from: one seed, and seeds derived from it by path.
+
+Every table, hand and bot takes its own seed from the root by naming itself, so adding a table
+or asking a bot twice never changes another one's cards. Nothing uses the global generator of
+`random`, which any bot in the same process could read or set.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b, shake_256
+from os import urandom
+from typing import TYPE_CHECKING, TypeVar
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+T = TypeVar("T")
+
+SEED_BITS = 128
+
+
+def fresh_seed() -> int:
+    """Return a seed from the operating system, for a game that need not be repeated."""
+    return int.from_bytes(urandom(SEED_BITS // 8), "big")
+
+
+def derive_seed(root: int | str, *path: int | str) -> int:
+    """Return the 128-bit seed of what the path names.
+
+    Each part is hashed with its type and length before it, so no two paths read alike: ("1",)
+    is not (1,), and ("ab", "c") is not ("a", "bc").
+
+    >>> derive_seed(7, "table", 3, "hand", 12) == derive_seed(7, "table", 3, "hand", 12)
+    True
+    """
+    hasher = blake2b(digest_size=SEED_BITS // 8, person=b"croupier seed")
+    for part in (root, *path):
+        kind, text = _encoded(part)
+        hasher.update(b"%s%d:" % (kind, len(text)))
+        hasher.update(text)
+    return int.from_bytes(hasher.digest(), "big")
+
+
+def shuffled(values: Iterable[T], seed: int | str | None = None) -> list[T]:
+    """Return the values in an order drawn from the seed, or from the operating system.
+
+    >>> sorted(shuffled("AKQJ", seed=1))
+    ['A', 'J', 'K', 'Q']
+    """
+    result = list(values)
+    words = _words(fresh_seed() if seed is None else seed)
+    for last in range(len(result) - 1, 0, -1):
+        chosen = _below(last + 1, words)
+        result[last], result[chosen] = result[chosen], result[last]
+    return result
+
+
+def _encoded(part: int | str) -> tuple[bytes, bytes]:
+    if isinstance(part, str):
+        return b"s", part.encode("utf-8", "surrogatepass")
+    if isinstance(part, int) and not isinstance(part, bool):
+        return b"i", b"%d" % part
+    raise SetupError(f"a seed and its path are made of ints and strings, not {part!r}")
+
+
+def _words(seed: int | str) -> Iterator[int]:
+    """An endless stream of 64-bit words, without a pattern for whoever sees some of them."""
+    key = derive_seed(seed, "shuffle").to_bytes(SEED_BITS // 8, "big")
+    block = 0
+    while True:
+        data = shake_256(key + block.to_bytes(8, "big")).digest(1024)
+        for start in range(0, len(data), 8):
+            yield int.from_bytes(data[start : start + 8], "big")
+        block += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """A whole number from 0 to bound - 1, all equally likely."""
+    # Words beyond the last full multiple of bound would favour the small numbers.
+    limit = (1 << 64) // bound * bound
+    return next(word for word in words if word < limit) % bound
