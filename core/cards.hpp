@@ -12,9 +12,9 @@ using Mask = std::uint64_t;  // bit n = card number n
 inline constexpr int kRanks = 13;
 inline constexpr int kSuits = 4;
 inline constexpr int kDeckSize = 52;
-inline constexpr Card kUnknownCard = 52;           // "??"
-inline constexpr Card kUnknownSuit = 53;           // "2?" .. "A?" = 53 .. 65
-inline constexpr Card kUnknownRank = 66;           // "?c" .. "?s" = 66 .. 69
+inline constexpr Card kUnknownCard = 52;  // "??"
+inline constexpr Card kUnknownSuit = 53;  // "2?" .. "A?" = 53 .. 65
+inline constexpr Card kUnknownRank = 66;  // "?c" .. "?s" = 66 .. 69
 inline constexpr int kCardCodes = 70;
 inline constexpr Mask kFullDeck = (Mask{1} << kDeckSize) - 1;
 

@@ -1,0 +1,19 @@
+"""Hypothesis profiles: how long the property tests may think.
+
+Chosen with HYPOTHESIS_PROFILE=dev|ci|thorough; `ci` when CI is set, `dev` otherwise.
+"""
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+# No deadline anywhere: a slow machine is not a wrong answer.
+settings.register_profile("dev", deadline=None, max_examples=50)
+settings.register_profile("ci", deadline=None, max_examples=100, derandomize=True, print_blob=True)
+settings.register_profile(
+    "thorough",
+    deadline=None,
+    max_examples=5_000,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "dev"))
