@@ -1,0 +1,10 @@
+// The extension croupier._core: one init function per topic.
+#include <nanobind/nanobind.h>
+
+#include "topics.hpp"
+
+NB_MODULE(_core, m) {
+    m.doc() = "The native core of croupier.";
+    croupier::init_evaluation(m);
+    // init_state(m) goes here
+}

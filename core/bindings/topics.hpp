@@ -1,0 +1,10 @@
+// One init function per file of bindings.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace croupier {
+
+void init_evaluation(nanobind::module_& m);
+
+}  // namespace croupier

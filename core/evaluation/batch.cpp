@@ -1,0 +1,91 @@
+#include "evaluation/batch.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <thread>
+#include <vector>
+
+#include "evaluation/lookup.hpp"
+#include "evaluation/strength.hpp"
+#include "evaluation/subsets.hpp"
+
+namespace croupier {
+
+namespace {
+
+// Calls work(first, last) for consecutive parts, each in its own thread; the earliest fault is reported.
+template <typename Work>
+BatchResult share_out(std::size_t size, unsigned threads, const Work& work) {
+    constexpr std::size_t kWorthAThread = 4096;
+    const std::size_t parts = std::clamp<std::size_t>(size / kWorthAThread, 1, std::max(threads, 1u));
+    if (parts == 1) return work(std::size_t{0}, size);
+    std::vector<BatchResult> results(parts);
+    std::vector<std::jthread> workers;
+    for (std::size_t part = 0; part < parts; ++part)
+        workers.emplace_back([&, part] { results[part] = work(size * part / parts, size * (part + 1) / parts); });
+    workers.clear();
+    for (const BatchResult& result : results)
+        if (result.fault != HandFault::none) return result;
+    return {};
+}
+
+struct Row {
+    HandFault fault;
+    Mask hole, board;
+};
+
+Row read_row(const HandType& type, const CardTable& table, std::size_t row, std::size_t holes) {
+    const std::byte* cell = table.data + static_cast<std::ptrdiff_t>(row) * table.row_step;
+    Row result{HandFault::none, 0, 0};
+    for (std::size_t column = 0; column < table.columns; ++column, cell += table.column_step) {
+        const Card card = std::to_integer<Card>(*cell);
+        if (!is_known(card)) return {HandFault::no_such_card, 0, 0};
+        (column < holes ? result.hole : result.board) |= bit(card);
+    }
+    if (static_cast<std::size_t>(std::popcount(result.hole | result.board)) != table.columns)
+        return {HandFault::duplicate, 0, 0};
+    result.fault = needs_board(type) ? fault_of(type, result.hole, result.board) : fault_of(type, result.hole);
+    return result;
+}
+
+}  // namespace
+
+HandFault fault_of(const HandType& type, Mask cards) {
+    if ((cards & ~kFullDeck) != 0) return HandFault::no_such_card;
+    return std::popcount(cards) < cards_needed(type.family) ? HandFault::too_few_cards : HandFault::none;
+}
+
+HandFault fault_of(const HandType& type, Mask hole, Mask board) {
+    if (((hole | board) & ~kFullDeck) != 0) return HandFault::no_such_card;
+    if ((hole & board) != 0) return HandFault::duplicate;
+    return choice_of(type, hole, board).hole < 0 ? HandFault::too_few_cards : HandFault::none;
+}
+
+BatchResult evaluate_masks(const HandType& type, const MaskColumn& masks, std::int32_t* out, unsigned threads) {
+    return share_out(masks.size, threads, [&](std::size_t first, std::size_t last) -> BatchResult {
+        for (std::size_t i = first; i < last; ++i) {
+            Mask cards = 0;
+            std::memcpy(&cards, masks.data + static_cast<std::ptrdiff_t>(i) * masks.step, sizeof cards);
+            const HandFault fault = fault_of(type, cards);
+            if (fault != HandFault::none) return {fault, i};
+            out[i] = strength(type, cards, 0);
+        }
+        return {};
+    });
+}
+
+BatchResult evaluate_cards(const HandType& type, const CardTable& table, std::int32_t* out, unsigned threads) {
+    const std::size_t board = needs_board(type) ? std::min(kBoardCards, table.columns) : 0;
+    const std::size_t holes = table.columns - board;
+    return share_out(table.rows, threads, [&](std::size_t first, std::size_t last) -> BatchResult {
+        for (std::size_t i = first; i < last; ++i) {
+            const Row row = read_row(type, table, i, holes);
+            if (row.fault != HandFault::none) return {row.fault, i};
+            out[i] = strength(type, row.hole, row.board);
+        }
+        return {};
+    });
+}
+
+}  // namespace croupier

@@ -1,0 +1,48 @@
+// Many hands at once: strided tables of masks or of card numbers, shared out to threads.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "cards.hpp"
+#include "evaluation/hand_types.hpp"
+
+namespace croupier {
+
+// What is wrong with a hand, so that no strength is given for it.
+enum class HandFault : std::uint8_t {
+    none,
+    no_such_card,   // a bit above 51, a card number above 51
+    duplicate,      // the same card twice
+    too_few_cards,  // fewer cards than any hand of the type needs
+};
+
+struct BatchResult {
+    HandFault fault = HandFault::none;
+    std::size_t row = 0;  // the first hand with a fault
+};
+
+// Numbers in memory, as numpy lays them out: steps in bytes, possibly negative.
+struct MaskColumn {
+    const std::byte* data;
+    std::ptrdiff_t step;
+    std::size_t size;
+};
+
+struct CardTable {
+    const std::byte* data;
+    std::ptrdiff_t row_step, column_step;
+    std::size_t rows, columns;
+};
+
+inline constexpr std::size_t kBoardCards = 5;  // where hole and board count apart, the last five cards are the board
+
+HandFault fault_of(const HandType& type, Mask cards);
+HandFault fault_of(const HandType& type, Mask hole, Mask board);
+
+// Strengths to `out`; the type must not need hole and board apart.
+BatchResult evaluate_masks(const HandType& type, const MaskColumn& masks, std::int32_t* out, unsigned threads);
+// Strengths to `out`; for types with hole and board cards the last five columns are the board.
+BatchResult evaluate_cards(const HandType& type, const CardTable& cards, std::int32_t* out, unsigned threads);
+
+}  // namespace croupier

@@ -1,0 +1,27 @@
+// One function per ranking family: the entry of the best hand of its kind in a set of cards.
+#pragma once
+
+#include <cstdint>
+
+#include "cards.hpp"
+#include "evaluation/hand_types.hpp"
+
+namespace croupier {
+
+inline constexpr int kNoEntry = -1;
+
+// Cards outside the family's deck are passed over; fewer cards than a hand needs give kNoEntry.
+int best_high(Mask cards);             // the highest five of any number of cards
+int best_deuce_to_seven(Mask cards);   // the lowest five
+int best_short_deck(Mask cards);       // the highest five of the sixes and better
+int best_eight_or_better(Mask cards);  // the lowest five different ranks below nine
+int best_regular_low(Mask cards);      // the lowest five, ace low
+int best_badugi(Mask cards, bool ace_is_low);
+int best_kuhn(Mask cards);
+int best_leduc(Mask cards);
+int best_rhode_island(Mask cards);
+int best_numeral211(Mask cards);
+
+int best_entry(Family family, Mask cards);
+
+}  // namespace croupier

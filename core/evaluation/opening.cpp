@@ -1,0 +1,33 @@
+// Stud: the up cards decide who opens the betting.
+#include <algorithm>
+#include <array>
+
+#include "evaluation/strength.hpp"
+
+namespace croupier {
+
+std::int32_t opening_strength(bool low, std::span<const Card> up_cards) {
+    // Suits never matter here, so a rank is held as a count; with the ace low, A 2 .. K = 0..12.
+    std::array<int, kRanks> held{};
+    for (const Card card : up_cards)
+        if (is_known(card)) ++held[std::size_t(low ? (rank_of(card) + 1) % kRanks : rank_of(card))];
+    // Groups by size, then by rank: quads, trips, pairs, single cards.
+    struct Group {
+        int size, rank;
+    };
+    std::array<Group, kRanks> groups{};
+    std::size_t count = 0;
+    for (int rank = kRanks - 1; rank >= 0; --rank)
+        if (held[std::size_t(rank)] > 0) groups[count++] = {held[std::size_t(rank)], rank};
+    if (count == 0) return 0;
+    std::stable_sort(groups.begin(), groups.begin() + std::ptrdiff_t(count),
+                     [](const Group& a, const Group& b) { return a.size > b.size; });
+    // The pattern of the groups weighs more than any rank: quads 4, trips 3, two pair 2.2, pair 2, no pair 1.
+    const int second = count > 1 ? groups[1].size : 0;
+    std::int32_t value = groups[0].size == 1 ? 0 : std::min(groups[0].size, 4) * 2 + (second >= 2 ? 1 : 0);
+    for (std::size_t i = 0; i < 4; ++i) value = value * (kRanks + 1) + (i < count ? groups[i].rank + 1 : 0);
+    constexpr std::int32_t kAboveAll = 1 << 20;
+    return low ? kAboveAll - value : value;
+}
+
+}  // namespace croupier

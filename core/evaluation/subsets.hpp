@@ -1,0 +1,39 @@
+// Choosing some of a set of cards.
+#pragma once
+
+#include <bit>
+
+#include "cards.hpp"
+#include "evaluation/hand_types.hpp"
+
+namespace croupier {
+
+// How many hole and board cards a hand takes; -1 when the cards at hand do not allow it.
+struct Choice {
+    int hole, board;
+};
+
+constexpr Choice choice_of(const HandType& type, Mask hole, Mask board) {
+    const int held = std::popcount(hole);
+    Choice choice{type.hole_count, type.board_count};
+    if (type.all_hole_cards) choice.hole = held;
+    if (choice.hole < 0) choice.hole = type.card_count - choice.board;
+    if (choice.board < 0) choice.board = type.card_count - choice.hole;
+    const bool fits = choice.hole + choice.board == type.card_count && choice.hole >= 0 && choice.board >= 0 &&
+                      choice.hole <= held && choice.board <= std::popcount(board);
+    return fits ? choice : Choice{-1, -1};
+}
+
+// Calls `visit` with every subset of `count` cards.
+template <typename Visit>
+constexpr void for_each_subset(Mask cards, int count, const Visit& visit, Mask chosen = 0) {
+    if (count < 0) return;
+    if (count == 0) {
+        visit(chosen);
+        return;
+    }
+    for (; std::popcount(cards) >= count; cards &= cards - 1)
+        for_each_subset(cards & (cards - 1), count - 1, visit, chosen | (cards & -cards));
+}
+
+}  // namespace croupier
