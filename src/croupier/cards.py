@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, StrEnum
 from typing import ClassVar, NoReturn, final
 
+from croupier import _core
+
 __all__ = ["Card", "CardsLike", "Deck", "Rank", "RankOrder", "Suit"]
 
 
@@ -182,23 +184,12 @@ class Card:
         [As, Kd, Th, ??]
         """
         for text in raw_cards:
-            for number in _parse_cards(text):
+            for number in _core.parse_cards(text):
                 yield _CARDS[number]
 
 
 CardsLike = Iterable[Card] | Card | str
 """Anything that Card.clean takes."""
-
-
-def _parse_cards(text: str) -> bytes:
-    numbers = bytearray()
-    for word in text.replace("10", "T").replace(",", "").split():
-        if len(word) % 2:
-            raise ValueError(f"a card is a rank and a suit, unlike {word!r}")
-        numbers += bytes(
-            Card(Rank(word[i]), Suit(word[i + 1])).number for i in range(0, len(word), 2)
-        )
-    return bytes(numbers)
 
 
 def _make_card(number: int, rank: Rank, suit: Suit) -> Card:
@@ -223,6 +214,7 @@ _CARDS = tuple(
         + [(Rank.UNKNOWN, suit) for suit in _SUITS]
     )
 )
+_core.register_cards(_CARDS)
 _CARD_OF_PARTS = {(card.rank, card.suit): card for card in _CARDS}
 Card.UNKNOWN = Card(Rank.UNKNOWN, Suit.UNKNOWN)
 

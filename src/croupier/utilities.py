@@ -1,6 +1,7 @@
 """Cards and values under one roof, for code written against the `utilities` of the engine API."""
 
 from croupier.cards import Card, CardsLike, Deck, Rank, RankOrder, Suit
+from croupier.randomness import shuffled
 from croupier.values import (
     ValuesLike,
     clean_values,
@@ -13,7 +14,6 @@ from croupier.values import (
     parse_value,
     rake,
     rotated,
-    shuffled,
     sign,
 )
 

@@ -1,19 +1,19 @@
-"""Amounts of chips: reading, cleaning, splitting and raking them."""
+"""ints of chips: reading, cleaning, splitting and raking them."""
 
 from __future__ import annotations
 
 import builtins
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from datetime import time
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from math import inf
 from numbers import Integral, Number
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from datetime import time
 
 __all__ = [
-    "Amount",
     "ValuesLike",
     "clean_values",
     "divmod",
@@ -25,13 +25,12 @@ __all__ = [
     "parse_value",
     "rake",
     "rotated",
-    "shuffled",
     "sign",
 ]
 
-Amount = int | float | Decimal | Fraction
-"""A number of chips. Kinds mix as far as Python lets them: Decimal and float do not."""
-ValuesLike = Iterable[Amount] | Mapping[int, Amount] | Amount
+# ints are ints for the type checker, as in the signatures of the engine; floats, Decimals and
+# Fractions are welcome wherever Python lets them mix.
+ValuesLike = Iterable[int] | Mapping[int, int] | int
 """Anything that clean_values takes."""
 
 _T = TypeVar("_T")
@@ -55,7 +54,7 @@ class _Dealt(Protocol):
     """What rake must know of a hand: whether it saw a flop."""
 
     @property
-    def board_cards(self) -> Iterable[object]: ...
+    def board_cards(self) -> Sequence[object]: ...
 
 
 def filter_none(values: Iterable[_T | None]) -> Iterator[_T]:
@@ -81,7 +80,7 @@ def max_or_none(
     return max(filter_none(values), key=key, default=None)  # type: ignore[type-var, arg-type]
 
 
-def clean_values(values: ValuesLike, count: int) -> tuple[Amount, ...]:
+def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     """Return one value per player.
 
     A number is for everybody; a mapping names players, also from the end; an iterable is cut or
@@ -91,11 +90,11 @@ def clean_values(values: ValuesLike, count: int) -> tuple[Amount, ...]:
     ((5, 5, 5), (1, 0, 4), (1, 2, 0))
     """
     if isinstance(values, Mapping):
-        cleaned: list[Amount] = [0] * count
+        cleaned: list[int] = [0] * count
         for index, value in values.items():
             if not -count <= index < count:
                 raise ValueError(f"there is no player {index} among {count}")
-            cleaned[index] += value  # type: ignore[operator]
+            cleaned[index] += value
         return tuple(cleaned)
     if isinstance(values, Iterable):
         given = tuple(values)[:count]
@@ -103,16 +102,6 @@ def clean_values(values: ValuesLike, count: int) -> tuple[Amount, ...]:
     if isinstance(values, Number):
         return (values,) * count
     raise ValueError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
-
-
-def shuffled(values: Iterable[_T]) -> list[_T]:
-    """Return the values in random order, from the operating system's randomness."""
-    # Imported here because few need it and it would take a fifth of the package's import time.
-    from secrets import SystemRandom
-
-    result = list(values)
-    SystemRandom().shuffle(result)
-    return result
 
 
 def rotated(values: Iterable[_T], count: int) -> deque[_T]:
@@ -126,7 +115,7 @@ def rotated(values: Iterable[_T], count: int) -> deque[_T]:
     return result
 
 
-def divmod(dividend: Amount, divisor: int) -> tuple[Amount, Amount]:
+def divmod(dividend: int, divisor: int) -> tuple[int, int]:
     """Split chips into equal parts; return one part and the odd chips.
 
     Whole chips leave odd ones; other numbers are divided exactly, or as exactly as they can be.
@@ -137,17 +126,17 @@ def divmod(dividend: Amount, divisor: int) -> tuple[Amount, Amount]:
     if isinstance(dividend, Integral):
         return builtins.divmod(dividend, divisor)
     quotient = dividend / divisor
-    return quotient, dividend - quotient * divisor  # type: ignore[operator]
+    return quotient, dividend - quotient * divisor  # type: ignore[return-value]
 
 
 def rake(
-    amount: Amount,
+    amount: int,
     state: _Dealt | None = None,
     *,
-    percentage: Amount = 0,
-    cap: Amount = inf,
+    percentage: float = 0,
+    cap: float = inf,
     no_flop_no_drop: bool = False,
-) -> tuple[Amount, Amount]:
+) -> tuple[int, int]:
     """Return what the house takes of a pot and what is left: 0.05 takes five percent.
 
     Whole chips are rounded, halves to the even number. With "no flop, no drop" nothing is taken
@@ -161,34 +150,36 @@ def rake(
             raise ValueError(
                 "no flop, no drop: the state is needed to see whether there was a flop"
             )
-        if not any(True for _ in state.board_cards):
+        if not state.board_cards:
             return 0, amount
-    raked: Amount = amount * percentage  # type: ignore[operator]
+    raked = amount * percentage
     if isinstance(amount, Integral):
         raked = round(raked)
     raked = min(raked, cap)
-    return raked, amount - raked  # type: ignore[operator]
+    return raked, amount - raked  # type: ignore[return-value]
 
 
-def parse_value(raw_value: str) -> int | Decimal:
+def parse_value(raw_value: str) -> int:
     """Read an amount: an int where it is whole, else a Decimal; commas group the digits.
 
     >>> parse_value("1,000"), parse_value("0.25")
     (1000, Decimal('0.25'))
     """
     digits = raw_value.replace(",", "")
-    try:
+    with suppress(ValueError):
         return int(digits)
-    except ValueError:
-        pass
+    from decimal import Decimal, InvalidOperation
+
     try:
-        return Decimal(digits)
+        return Decimal(digits)  # type: ignore[return-value]
     except InvalidOperation:
         raise ValueError(f"not an amount: {raw_value!r}") from None
 
 
 def parse_time(raw_time: str) -> time:
     """Read a time of day written as hours:minutes:seconds."""
+    from datetime import time
+
     try:
         hours, minutes, seconds = map(int, raw_time.split(":"))
         return time(hours, minutes, seconds)
@@ -204,6 +195,6 @@ def parse_month(raw_month: str) -> int:
         raise ValueError(f"not the English name of a month: {raw_month!r}") from None
 
 
-def sign(value: Amount) -> int:
+def sign(value: int) -> int:
     """Return -1, 0 or 1."""
     return (value > 0) - (value < 0)
