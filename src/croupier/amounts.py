@@ -6,14 +6,14 @@ that names its type: `{"decimal": "0.50"}`, `{"fraction": "1/3"}`, `{"float": "i
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from fractions import Fraction
 from math import isfinite
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.errors import NotationError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 JsonAmount = int | float | dict[str, str]
 
@@ -29,10 +29,6 @@ def amount_to_json(amount: object) -> JsonAmount:
         return amount
     if isinstance(amount, float):
         return float(amount) if isfinite(amount) else {"float": str(amount)}
-    # Loaded only where such chips are used, which is seldom.
-    from decimal import Decimal
-    from fractions import Fraction
-
     if isinstance(amount, Decimal):
         return {"decimal": str(amount)}
     if isinstance(amount, Fraction):
@@ -54,7 +50,7 @@ def amount_from_json(data: object) -> int:
         return data  # type: ignore[return-value]
     if isinstance(data, dict) and len(data) == 1:
         ((kind, text),) = data.items()
-        if kind in ("decimal", "fraction", "float") and isinstance(text, str):
+        if kind in _KINDS and isinstance(text, str):
             return _read(kind, text)
     raise NotationError(
         f"not an amount of chips: {data!r}",
@@ -62,13 +58,16 @@ def amount_from_json(data: object) -> int:
     )
 
 
-def _read(kind: str, text: str) -> int:
-    from decimal import Decimal
-    from fractions import Fraction
+_KINDS: Mapping[str, Callable[[str], Any]] = {
+    "decimal": Decimal,
+    "fraction": Fraction,
+    "float": float,
+}
 
-    make: Callable[[str], Any] = {"decimal": Decimal, "fraction": Fraction, "float": float}[kind]
+
+def _read(kind: str, text: str) -> int:
     try:
-        amount: int = make(text)
-        return amount
+        amount: int = _KINDS[kind](text)
     except (ArithmeticError, ValueError):
         raise NotationError(f"not a {kind}: {text!r}", expected="a number as text") from None
+    return amount

@@ -7,7 +7,6 @@ or asking a bot twice never changes another one's cards. Nothing uses the global
 
 from __future__ import annotations
 
-from hashlib import blake2b, shake_256
 from os import urandom
 from typing import TYPE_CHECKING, TypeVar
 
@@ -35,6 +34,8 @@ def derive_seed(root: int | str, *path: int | str) -> int:
     >>> derive_seed(7, "table", 3, "hand", 12) == derive_seed(7, "table", 3, "hand", 12)
     True
     """
+    from hashlib import blake2b  # here, for it is slow to load and many hands need no seed
+
     hasher = blake2b(digest_size=SEED_BITS // 8, person=b"croupier seed")
     for part in (root, *path):
         kind, text = _encoded(part)
@@ -67,6 +68,8 @@ def _encoded(part: int | str) -> tuple[bytes, bytes]:
 
 def _words(seed: int | str) -> Iterator[int]:
     """An endless stream of 64-bit words, without a pattern for whoever sees some of them."""
+    from hashlib import shake_256
+
     key = derive_seed(seed, "shuffle").to_bytes(SEED_BITS // 8, "big")
     block = 0
     while True:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import ClassVar
 
+    from croupier.values import Amount
+
 
 class BettingStructure(StrEnum):
     """How much may be bet at once."""
@@ -111,7 +113,7 @@ class Street(Record):
         board_dealing_count: int,
         draw_status: bool,
         opening: Opening,
-        min_completion_betting_or_raising_amount: int,
+        min_completion_betting_or_raising_amount: Amount,
         max_completion_betting_or_raising_count: int | None,
     ) -> None:
         self._fill(
@@ -176,7 +178,7 @@ def _count(name: str, value: int) -> int:
     return value
 
 
-def _positive(name: str, amount: int) -> int:
+def _positive(name: str, amount: Amount) -> Amount:
     try:
         positive = amount > 0  # False for a NaN as well
     except (TypeError, ArithmeticError):
