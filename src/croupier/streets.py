@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import ClassVar
 
-    from croupier.values import Amount
-
 
 class BettingStructure(StrEnum):
     """How much may be bet at once."""
@@ -113,7 +111,7 @@ class Street(Record):
         board_dealing_count: int,
         draw_status: bool,
         opening: Opening,
-        min_completion_betting_or_raising_amount: Amount,
+        min_completion_betting_or_raising_amount: int,
         max_completion_betting_or_raising_count: int | None,
     ) -> None:
         self._fill(
@@ -178,7 +176,7 @@ def _count(name: str, value: int) -> int:
     return value
 
 
-def _positive(name: str, amount: Amount) -> Amount:
+def _positive(name: str, amount: int) -> int:
     try:
         positive = amount > 0  # False for a NaN as well
     except (TypeError, ArithmeticError):
