@@ -39,7 +39,9 @@ from croupier import (
     StandardHighHand,
     StandardLookup,
     StandardLowHand,
+    evaluate,
 )
+from croupier.lookups import NativeLookup
 
 # Name, deck, and (hole cards, board cards) of the games that use the type.
 TYPES: list[tuple[str, Deck, list[tuple[int, int]]]] = [
@@ -114,6 +116,24 @@ def test_class_attributes_are_those_of_pokerkit(name: str) -> None:
     for attribute in ("low", "card_count", "board_card_count", "hole_card_count"):
         assert getattr(ours, attribute, None) == getattr(theirs, attribute, None)
     assert repr(ours.lookup) == repr(theirs.lookup)
+
+
+# evaluate takes the last five cards for the board.
+@pytest.mark.parametrize(
+    ("name", "deck", "hole", "board"), [shape for shape in SHAPES if shape[3] in (0, 5)]
+)
+def test_evaluate_agrees_with_the_hands(name: str, deck: Deck, hole: int, board: int) -> None:
+    hand_type: type[Hand] = getattr(croupier, name)
+    lookup = hand_type.lookup
+    assert isinstance(lookup, NativeLookup)
+    chance = random.Random(11)
+    for _ in range(100):
+        cards = chance.sample(deck, hole + board)
+        hand = hand_type.from_game_or_none(cards[:hole], cards[hole:])
+        if hand is not None:
+            index = hand.entry.index
+            strength = len(lookup) - index if hand_type.low else index + 1
+            assert evaluate(cards, hand_type) == evaluate(text(cards), hand_type) == strength
 
 
 def test_order_of_hands() -> None:

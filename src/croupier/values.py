@@ -12,6 +12,11 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from datetime import time
+    from decimal import Decimal
+    from fractions import Fraction
+
+    # A number of chips, of whatever kind the user counts in.
+    Amount = int | float | Decimal | Fraction
 
 __all__ = [
     "ValuesLike",
