@@ -34,6 +34,8 @@ OUTSIDE_ONE_HAND = {
 }
 LONGEST_FILE = 600
 
+pytestmark = pytest.mark.house
+
 
 def row_of(top: str, package: Path) -> int:
     """Return the number of the row in which a top-level module or package stands."""

@@ -1,0 +1,24 @@
+// What a fuzz target offers: inputs to start from, and one function that tries an input.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+namespace croupier {
+
+const std::vector<std::string>& fuzz_seeds();
+
+// Ends the program when the code under test broke a promise.
+inline void demand(bool promise, const char* what) {
+    if (promise) return;
+    std::fprintf(stderr, "broken promise: %s\n", what);
+    std::abort();
+}
+
+}  // namespace croupier
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

@@ -1,0 +1,127 @@
+"""Build the native code with AddressSanitizer and UndefinedBehaviorSanitizer, and run tests on it.
+
+    python tools/sanitize.py native          # the C++ tests, and each fuzz target for two seconds
+    python tools/sanitize.py python [...]    # the Python tests on a sanitized extension
+    python tools/sanitize.py fuzz [SECONDS]  # each fuzz target for so long (60 s), with a new seed
+
+Everything is built under build/sanitize. Exit code 77 means that the compiler has no sanitizers.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import time
+from pathlib import Path
+
+import bootstrap
+
+BUILD = bootstrap.ROOT / "build" / "sanitize"
+SITE = BUILD / "site"
+NO_SANITIZERS = 77
+FLAGS = ["-fsanitize=address,undefined"]
+
+
+def compiler() -> str:
+    return bootstrap.recall().get("compiler") or os.environ.get("CXX") or "c++"
+
+
+def environment() -> dict[str, str]:
+    """Put the environment's own cmake and ninja first."""
+    env, _ = bootstrap.build_settings(compiler())
+    return env | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"}
+
+
+def run(*command: str | Path, **variables: str) -> None:
+    words = [str(word) for word in command]
+    finished = subprocess.run(words, env=environment() | variables, check=False)
+    if finished.returncode:
+        sys.exit(f"sanitize: failed with code {finished.returncode}: {' '.join(words)}")
+
+
+def demand_sanitizers() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = Path(folder, "probe.cpp"), Path(folder, "probe")
+        source.write_text("int main() { return 0; }")
+        build = [*compiler().split(), *FLAGS, str(source), "-o", str(program)]
+        for command in (build, [str(program)]):
+            if subprocess.run(command, capture_output=True, check=False).returncode:
+                print(f"{Path(compiler()).name} cannot build programs with {' '.join(FLAGS)}")
+                sys.exit(NO_SANITIZERS)
+
+
+def build(*, extension: bool) -> None:
+    demand_sanitizers()
+    with_extension = ["-DCROUPIER_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"]
+    run(
+        *("cmake", "-S", bootstrap.ROOT, "-B", BUILD, "-G", "Ninja"),
+        *("-DCMAKE_BUILD_TYPE=Debug", "-DCROUPIER_SANITIZE=ON", "-DCROUPIER_TESTS=ON"),
+        *(with_extension if extension else ["-DCROUPIER_PYTHON=OFF"]),
+    )
+    run("cmake", "--build", BUILD)
+
+
+def test_native() -> None:
+    build(extension=False)
+    run("ctest", "--test-dir", BUILD, "--output-on-failure", "--no-tests=error")
+
+
+def runtime_libraries() -> str:
+    """Return the libraries that must be loaded before Python, which knows nothing of sanitizers."""
+    found = []
+    for name in ("libasan.so", "libstdc++.so"):
+        command = [*compiler().split(), f"-print-file-name={name}"]
+        asked = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+        if not Path(asked).is_absolute():
+            print(f"{compiler()} has no shared {name} to load before Python")
+            sys.exit(NO_SANITIZERS)
+        found.append(str(Path(asked).resolve()))
+    return ":".join(found)
+
+
+def test_python(arguments: list[str]) -> None:
+    """Run pytest on a copy of the package that holds the sanitized extension.
+
+    The editable install would find the ordinary extension first; `-S` leaves it out.
+    """
+    build(extension=True)
+    shutil.rmtree(SITE, ignore_errors=True)
+    shutil.copytree(bootstrap.ROOT / "src", SITE)
+    run("cmake", "--install", BUILD, "--prefix", SITE)
+    run(
+        *(sys.executable, "-S", "-m", "pytest", "-m", "not house and not exhaustive", *arguments),
+        ASAN_OPTIONS="detect_leaks=0",  # the interpreter keeps what it was given until its end
+        UBSAN_OPTIONS="print_stacktrace=1",
+        PYTHONMALLOC="malloc",  # one allocation per object, so that overruns are seen
+        PYTHONPATH=os.pathsep.join([str(SITE), sysconfig.get_path("platlib")]),
+        LD_PRELOAD=runtime_libraries(),
+    )
+
+
+def fuzz(seconds: str) -> None:
+    build(extension=False)
+    seed = str(time.time_ns())
+    for source in sorted((bootstrap.ROOT / "core" / "tests").glob("fuzz_*.cpp")):
+        run(BUILD / source.stem, seconds, seed)
+
+
+def main(words: list[str]) -> None:
+    match words:
+        case ["native"]:
+            test_native()
+        case ["python", *arguments]:
+            test_python(arguments)
+        case ["fuzz"]:
+            fuzz("60")
+        case ["fuzz", seconds]:
+            fuzz(seconds)
+        case _:
+            sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
