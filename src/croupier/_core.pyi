@@ -13,7 +13,7 @@ def evaluate(
 ) -> npt.NDArray[np.int32]: ...
 @overload
 def evaluate(
-    cards: str | int | bytes | Iterable[object],
+    cards: str | int | bytes | Sequence[object],
     hand_type: type[Any] | None = None,
     *,
     threads: int = 1,
