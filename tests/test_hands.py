@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from itertools import combinations
+from pathlib import Path
 
 import pokerkit
 import pytest
@@ -73,6 +74,13 @@ def text(cards: CardsLike) -> str:
 @pytest.mark.parametrize("module", [croupier.hand, croupier.hands])
 def test_doctests(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
+    assert result.attempted
+    assert not result.failed
+
+
+def test_the_page_about_cards_and_hands() -> None:
+    page = Path(__file__).parent.parent / "docs" / "cards-and-hands.md"
+    result = doctest.testfile(str(page), module_relative=False)
     assert result.attempted
     assert not result.failed
 

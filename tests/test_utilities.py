@@ -15,6 +15,8 @@ import pokerkit
 import pytest
 
 import croupier
+import croupier.hands
+import croupier.lookups
 import croupier.utilities
 import croupier.values
 
@@ -32,6 +34,18 @@ def test_doctests() -> None:
 def test_utilities_are_at_the_top(name: str) -> None:
     assert getattr(croupier, name) is getattr(croupier.utilities, name)
     assert hasattr(pokerkit.utilities, name)
+
+
+@pytest.mark.parametrize("module", ["utilities", "lookups", "hands"])
+def test_no_name_of_pokerkit_is_missing(module: str) -> None:
+    theirs = getattr(pokerkit, module)
+    names = {
+        name
+        for name, value in vars(theirs).items()
+        if getattr(value, "__module__", None) == theirs.__name__ and not name.startswith("_")
+    }
+    assert names
+    assert names <= {name for name in vars(getattr(croupier, module)) if hasattr(croupier, name)}
 
 
 def same(ours: object, theirs: object) -> bool:

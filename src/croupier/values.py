@@ -1,4 +1,7 @@
-"""ints of chips: reading, cleaning, splitting and raking them."""
+"""Amounts of chips: reading, cleaning, splitting and raking them.
+
+Modules that few need are imported inside the functions, to keep `import croupier` quick.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from datetime import time
-    from decimal import Decimal
-    from fractions import Fraction
-
-    # A number of chips, of whatever kind the user counts in.
-    Amount = int | float | Decimal | Fraction
 
 __all__ = [
     "ValuesLike",
@@ -33,7 +31,7 @@ __all__ = [
     "sign",
 ]
 
-# ints are ints for the type checker, as in the signatures of the engine; floats, Decimals and
+# Amounts are ints for the type checker, as in the signatures of the engine; floats, Decimals and
 # Fractions are welcome wherever Python lets them mix.
 ValuesLike = Iterable[int] | Mapping[int, int] | int
 """Anything that clean_values takes."""
