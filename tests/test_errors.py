@@ -1,11 +1,13 @@
 """Errors carry data for programs and a sentence for people, and survive a trip to a process."""
 
 import copy
+import doctest
 import pickle
 from pathlib import Path
 
 import pytest
 
+from croupier import errors
 from croupier.errors import (
     CITATIONS,
     SENTENCES,
@@ -99,3 +101,7 @@ def test_errors_pickle_and_copy(error: CroupierError) -> None:
         assert type(twin) is type(error)
         assert str(twin) == str(error)
         assert vars(twin) == vars(error)
+
+
+def test_doctests() -> None:
+    assert doctest.testmod(errors).failed == 0

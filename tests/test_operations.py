@@ -2,12 +2,14 @@
 
 import copy
 import dataclasses
+import doctest
 import inspect
 import json
 import pickle
 from decimal import Decimal
 from fractions import Fraction
 from math import inf, isnan
+from types import ModuleType
 from typing import Any
 
 import pokerkit
@@ -15,6 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier import amounts as amounts_module
 from croupier import operations
 from croupier.amounts import amount_from_json, amount_to_json
 from croupier.cards import Card
@@ -228,3 +231,8 @@ def test_wrong_amounts_are_refused(data: object, complaint: str) -> None:
 def test_garbage_is_refused_with_a_sentence(data: object, complaint: str) -> None:
     with pytest.raises(NotationError, match=complaint):
         Operation.from_json(data)
+
+
+@pytest.mark.parametrize("module", [operations, amounts_module])
+def test_doctests(module: ModuleType) -> None:
+    assert doctest.testmod(module).failed == 0

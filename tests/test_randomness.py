@@ -1,5 +1,6 @@
 """Seeds by path: the same everywhere, different for every path, and fair when they shuffle."""
 
+import doctest
 from collections import Counter
 from itertools import permutations
 from math import factorial
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier import randomness
 from croupier.errors import SetupError
 from croupier.randomness import derive_seed, fresh_seed, shuffled
 
@@ -83,3 +85,7 @@ def test_all_orders_are_equally_likely() -> None:
     expected = deals / factorial(4)
     # Chi-squared with 23 degrees of freedom exceeds 49.7 once in a thousand; the seeds are fixed.
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < 49.7
+
+
+def test_doctests() -> None:
+    assert doctest.testmod(randomness).failed == 0

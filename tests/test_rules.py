@@ -1,15 +1,18 @@
 """House rules: every value of every field is kept, passed on and written down; garbage is not."""
 
 import copy
+import doctest
 import inspect
 import json
 import pickle
 from decimal import Decimal
 from math import inf
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier import rules
 from croupier.errors import SetupError
 from croupier.rules import NATIVE_FIELDS, OPTIONS, HouseRules, Rake
 
@@ -233,3 +236,19 @@ def test_rules_refuse_what_is_no_rake() -> None:
         HouseRules(rake=0.05)  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="percentage, cap"):
         HouseRules.from_json({"rake": {"percentage": 0.05}})
+
+
+def test_doctests() -> None:
+    assert doctest.testmod(rules).failed == 0
+
+
+def test_documentation() -> None:
+    page = Path(__file__).parent.parent / "docs" / "house-rules.md"
+    result = doctest.testfile(str(page), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+    text = page.read_text(encoding="utf-8")
+    for name, values in OPTIONS.items():
+        row = " / ".join(f"`{value}`" for value in values)
+        assert f"| `{name}` | {row} |" in text
+    assert [name for name in PRESETS if f"`{name}`" not in text] == []

@@ -2,6 +2,7 @@
 
 import copy
 import dataclasses
+import doctest
 import enum
 import pickle
 from decimal import Decimal
@@ -10,6 +11,7 @@ from typing import Any
 import pokerkit
 import pytest
 
+from croupier import streets
 from croupier.errors import SetupError
 from croupier.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 
@@ -120,3 +122,7 @@ def test_pot() -> None:
 def test_pot_refuses_negative_amounts(amounts: tuple[int, int]) -> None:
     with pytest.raises(SetupError, match="negative"):
         Pot(*amounts, (0,))
+
+
+def test_doctests() -> None:
+    assert doctest.testmod(streets).failed == 0
