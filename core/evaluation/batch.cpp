@@ -6,6 +6,7 @@
 #include <thread>
 #include <vector>
 
+#include "evaluation/high_table.hpp"
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/subsets.hpp"
@@ -29,6 +30,8 @@ BatchResult share_out(std::size_t size, unsigned threads, const Work& work) {
         if (result.fault != HandFault::none) return result;
     return {};
 }
+
+bool is_aligned(const std::byte* data) { return reinterpret_cast<std::uintptr_t>(data) % alignof(Mask) == 0; }
 
 struct Row {
     HandFault fault;
@@ -63,7 +66,13 @@ HandFault fault_of(const HandType& type, Mask hole, Mask board) {
 }
 
 BatchResult evaluate_masks(const HandType& type, const MaskColumn& masks, std::int32_t* out, unsigned threads) {
+    const bool high = type == HandType{} && masks.step == sizeof(Mask) && is_aligned(masks.data);
     return share_out(masks.size, threads, [&](std::size_t first, std::size_t last) -> BatchResult {
+        if (high) {
+            const std::span<const Mask> part(reinterpret_cast<const Mask*>(masks.data) + first, last - first);
+            const std::size_t stop = HighTable::get().strengths(part, out + first);
+            return stop == part.size() ? BatchResult{} : BatchResult{fault_of(type, part[stop]), first + stop};
+        }
         for (std::size_t i = first; i < last; ++i) {
             Mask cards = 0;
             std::memcpy(&cards, masks.data + static_cast<std::ptrdiff_t>(i) * masks.step, sizeof cards);

@@ -5,6 +5,7 @@
 
 #include "cards.hpp"
 #include "evaluation/hand_types.hpp"
+#include "evaluation/ranks.hpp"
 
 namespace croupier {
 
@@ -12,6 +13,9 @@ inline constexpr int kNoEntry = -1;
 
 // Cards outside the family's deck are passed over; fewer cards than a hand needs give kNoEntry.
 int best_high(Mask cards);             // the highest five of any number of cards
+int best_high_of_ranks(Mask cards);    // the same, were there no flushes
+int best_flush(Mask cards);            // the best flush or straight flush alone
+int flush_entry(Ranks suited);         // the best flush of these ranks in one suit
 int best_deuce_to_seven(Mask cards);   // the lowest five
 int best_short_deck(Mask cards);       // the highest five of the sixes and better
 int best_eight_or_better(Mask cards);  // the lowest five different ranks below nine

@@ -1,4 +1,6 @@
 // Standard high hands and short-deck hands: the best five cards of any number.
+#include <algorithm>
+
 #include "evaluation/families.hpp"
 #include "evaluation/five_cards.hpp"
 
@@ -30,6 +32,12 @@ int best_of_ranks(const FiveCardRanking& ranking, const UnpairedPlaces& places, 
     return ranking.two_pair_number(pair, low_pair, highest(counts.one & ~(1u << pair) & ~(1u << low_pair)));
 }
 
+int flush_of(const FiveCardRanking& ranking, const UnpairedPlaces& places, Ranks suited) {
+    const int place = places[suited];
+    if (place < 0) return kNoEntry;
+    return place < ranking.unpaired() ? ranking.flush + place : ranking.straight_flush + place - ranking.unpaired();
+}
+
 int best_of(const FiveCardRanking& ranking, const UnpairedPlaces& places, const SuitRanks& cards) {
     int best = best_of_ranks(ranking, places, cards.counts());
     for (const Ranks suited : cards.suits) {
@@ -42,12 +50,30 @@ int best_of(const FiveCardRanking& ranking, const UnpairedPlaces& places, const 
     return best;
 }
 
+const UnpairedPlaces& high_places() {
+    static const UnpairedPlaces places(kHighRanking, true);
+    return places;
+}
+
 }  // namespace
 
 int best_high(Mask cards) {
-    static const UnpairedPlaces places(kHighRanking, true);
     if (std::popcount(cards) < 5) return kNoEntry;
-    return best_of(kHighRanking, places, SuitRanks(cards));
+    return best_of(kHighRanking, high_places(), SuitRanks(cards));
+}
+
+int flush_entry(Ranks suited) { return flush_of(kHighRanking, high_places(), suited); }
+
+int best_flush(Mask cards) {
+    int best = kNoEntry;
+    for (int suit = 0; suit < kSuits; ++suit)
+        if (cards_in_suit(cards, suit) >= 5) best = std::max(best, flush_entry(ranks_in_suit(cards, suit)));
+    return best;
+}
+
+int best_high_of_ranks(Mask cards) {
+    if (std::popcount(cards) < 5) return kNoEntry;
+    return best_of_ranks(kHighRanking, high_places(), SuitRanks(cards).counts());
 }
 
 int best_short_deck(Mask cards) {

@@ -24,6 +24,11 @@ constexpr Ranks ranks_in_suit(Mask cards, int suit) {
     return static_cast<Ranks>(x);
 }
 
+// The product sums up the thirteen bits of the suit in its top nibble.
+constexpr int cards_in_suit(Mask cards, int suit) {
+    return static_cast<int>((((cards >> suit) & kOneSuit) * 0x1111111111111111) >> 60);
+}
+
 // The ranks with at least one, two, three and four cards.
 struct RankCounts {
     Ranks one, two, three, four;

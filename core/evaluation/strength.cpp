@@ -1,7 +1,9 @@
 #include "evaluation/strength.hpp"
 
 #include "evaluation/families.hpp"
+#include "evaluation/high_table.hpp"
 #include "evaluation/lookup.hpp"
+#include "evaluation/omaha.hpp"
 #include "evaluation/subsets.hpp"
 
 namespace croupier {
@@ -9,8 +11,7 @@ namespace croupier {
 namespace {
 
 // Any family with any split of hole and board cards: every choice is looked at.
-std::int32_t strength_of_choices(const HandType& type, Mask hole, Mask board) {
-    const Choice choice = choice_of(type, hole, board);
+std::int32_t strength_of_choices(const HandType& type, const Choice& choice, Mask hole, Mask board) {
     const bool low = is_low(type.family);
     const int entries = entry_count(type.family);
     std::int32_t best = 0;
@@ -26,12 +27,17 @@ std::int32_t strength_of_choices(const HandType& type, Mask hole, Mask board) {
 
 }  // namespace
 
-std::int32_t high_strength(Mask cards) { return best_high(cards) + 1; }
+std::int32_t high_strength(Mask cards) { return HighTable::get().strength(cards); }
 
 std::int32_t strength(const HandType& type, Mask hole, Mask board) {
+    if (type == HandType{}) return high_strength(hole | board);
     if (!needs_board(type))
         return strength_of_entry(best_entry(type.family, hole | board), entry_count(type.family), is_low(type.family));
-    return strength_of_choices(type, hole, board);
+    const Choice choice = choice_of(type, hole, board);
+    if (choice.hole == 2 && choice.board == 3 && type.family == Family::high) return best_omaha_high(hole, board) + 1;
+    if (choice.hole == 2 && choice.board == 3 && type.family == Family::eight_or_better)
+        return strength_of_entry(best_omaha_low(hole, board), entry_count(type.family), true);
+    return strength_of_choices(type, choice, hole, board);
 }
 
 std::int32_t strength(const HandType& type, std::span<const Card> hole, std::span<const Card> board) {

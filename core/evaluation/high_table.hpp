@@ -1,0 +1,123 @@
+// Standard high hands of five to seven cards by table: a few additions and four look-ups a hand.
+//
+// Without a flush only the number of cards of each rank matters. There are 6,175 + 18,395 + 49,205 such multisets of
+// five, six and seven cards; they are numbered without gaps, block by block: the five highest ranks, the next four,
+// the four lowest. Each block of ranks is read as a number in base five, taken from the mask with plain arithmetic,
+// so no processor needs special instructions. The tables (about 230 kB) are computed at the first use, in a
+// millisecond.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "cards.hpp"
+
+namespace croupier {
+
+// What the arithmetic finds out about a set of cards, packed in 64 bits.
+//   bits 0..9, 16..25, 32..44: the three blocks of ranks; bits 52..57: how many cards;
+//   bit 58: five or more cards of one suit; bit 59: a bit above 51 was set
+class CardDigest {
+  public:
+    constexpr CardDigest() = default;
+    constexpr explicit CardDigest(Mask cards) {
+        // The number of cards of each rank in its nibble, then pairs of ranks in base five, then fours.
+        const Mask known = cards & kFullDeck;
+        Mask x = known - ((known >> 1) & 0x5555555555555555);
+        x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333);
+        const Mask count = fold_nibbles(x);
+        x = (x & 0x0f0f0f0f0f0f0f0f) + times(5, (x >> 4) & 0x0f0f0f0f0f0f0f0f);
+        x = (x & 0x00ff00ff00ff00ff) + times(25, (x >> 8) & 0x00ff00ff00ff00ff);
+        const Mask blocks = (x & 0x0000ffffffffffff) | ((x >> 48) << 42);
+        const Mask beyond = cards >> kDeckSize != 0 ? Mask{1} : Mask{0};
+        bits_ = blocks | (count << 52) | (is_flush(known) << 58) | (beyond << 59);
+    }
+
+    constexpr std::size_t high_block() const { return (bits_ >> 32) & 0x1fff; }
+    constexpr std::size_t middle_block() const { return (bits_ >> 16) & 0x3ff; }
+    constexpr std::size_t low_block() const { return bits_ & 0x3ff; }
+    constexpr unsigned count() const { return static_cast<unsigned>(bits_ >> 52) & 0x3f; }
+    constexpr bool has_flush() const { return ((bits_ >> 58) & 1) != 0; }
+    // Five to seven cards, no flush, nothing beyond the deck: the number of the card count, 0 to 2; otherwise more.
+    constexpr std::size_t plain_size() const { return static_cast<std::size_t>(bits_ >> 52) - 5; }
+
+  private:
+    // Multiplication by additions: compilers turn it into vector code, unlike a 64-bit product.
+    static constexpr Mask times(int factor, Mask x) { return factor == 5 ? x + (x << 2) : x + (x << 3) + (x << 4); }
+
+    // The sum of the nibbles, none of them above 4.
+    static constexpr Mask fold_nibbles(Mask x) {
+        x = (x & 0x0f0f0f0f0f0f0f0f) + ((x >> 4) & 0x0f0f0f0f0f0f0f0f);
+        x += x >> 32;
+        x += x >> 16;
+        x += x >> 8;
+        return x & 0x3f;
+    }
+
+    // 1 with five cards of one suit. Two suits are counted in each half of the word: first in fields of two bits
+    // (ranks eight apart), then in fields of four.
+    static constexpr Mask is_flush(Mask cards) {
+        Mask even = cards & 0x5555555555555555, odd = (cards >> 1) & 0x5555555555555555;
+        even += even >> 32;
+        odd += odd >> 32;
+        const Mask both = (even & 0xffffffff) | (odd << 32);
+        const Mask counted = fold_halves(both & 0x3333333333333333) | fold_halves((both >> 2) & 0x3333333333333333);
+        return ((counted | counted >> 32) >> 4) & 1;
+    }
+
+    // Bit 4 and bit 36: the eight nibbles of that half sum up to five or more.
+    static constexpr Mask fold_halves(Mask x) {
+        x += x >> 16;
+        x += x >> 8;
+        x += x >> 4;
+        return (x & 0x0000000f0000000f) + 0x0000000b0000000b;
+    }
+
+    Mask bits_ = 0;
+};
+
+class HighTable {
+  public:
+    static const HighTable& get() {
+        static const HighTable table;
+        return table;
+    }
+
+    // For digests with plain_size() below 3.
+    std::int32_t plain_strength(const CardDigest& digest) const {
+        const std::uint32_t high = high_blocks_[digest.plain_size()][digest.high_block()];
+        return strengths_[(high >> kRowBits) + middle_blocks_[(high & kRowMask) + digest.middle_block()] +
+                          low_blocks_[digest.low_block()]];
+    }
+
+    // The best hand of any number of cards, 0 for fewer than five.
+    std::int32_t strength(Mask cards) const {
+        const CardDigest digest(cards);
+        if (digest.plain_size() < kSizes) [[likely]]
+            return plain_strength(digest);
+        return other_strength(cards, digest);
+    }
+
+    // Writes the strengths of `masks` to `out`. Returns the first place of a mask with fewer than five cards or a bit
+    // beyond the deck, masks.size() when there is none.
+    std::size_t strengths(std::span<const Mask> masks, std::int32_t* out) const;
+
+  private:
+    HighTable();
+    std::int32_t other_strength(Mask cards, const CardDigest& digest) const;
+
+    static constexpr std::size_t kSizes = 3;        // five, six and seven cards
+    static constexpr std::size_t kMiddle = 625;     // four ranks in base five
+    static constexpr std::size_t kHigh = 5 * 1024;  // five ranks; the ace apart in the upper bits
+    static constexpr unsigned kRowBits = 13, kRowMask = (1u << kRowBits) - 1;
+
+    std::array<std::array<std::uint32_t, kHigh>, kSizes> high_blocks_{};  // first number | row of the middle blocks
+    std::array<std::uint16_t, 8 * kMiddle> middle_blocks_{};              // a row for each number of cards left
+    std::array<std::uint16_t, kMiddle> low_blocks_{};
+    std::vector<std::uint16_t> strengths_;
+};
+
+}  // namespace croupier
