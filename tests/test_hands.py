@@ -6,7 +6,6 @@ import pickle
 import random
 import subprocess
 import sys
-from itertools import combinations
 from pathlib import Path
 
 import pokerkit
@@ -18,22 +17,15 @@ import croupier.hand
 import croupier.hands
 from croupier import (
     BadugiHand,
-    BoardCombinationHand,
     Card,
     CardsLike,
-    CombinationHand,
     Deck,
     EightOrBetterLowHand,
-    Entry,
     GreekHoldemHand,
     Hand,
-    HoleBoardCombinationHand,
     KuhnPokerHand,
     Label,
-    Lookup,
     OmahaHoldemHand,
-    RankOrder,
-    RegularLookup,
     RegularLowHand,
     RhodeIslandHoldemHand,
     ShortDeckHoldemHand,
@@ -263,101 +255,6 @@ def test_all_hole_cards_play_in_greek_holdem() -> None:
 def test_exactly_two_hole_cards_play_in_omaha() -> None:
     assert str(OmahaHoldemHand.from_game("As2c3d4h", "KsQsJsTs9s")) == "High card (As4hKsQsJs)"
     assert OmahaHoldemHand.from_game_or_none("As", "KsQsJsTs9s") is None
-
-
-class PipsLookup(Lookup):
-    """Three cards: the sum of the pips counts, face cards are worth ten, without the tens."""
-
-    rank_order = RankOrder.REGULAR
-
-    def get_entry_or_none(self, cards: CardsLike) -> Entry | None:
-        ranks = list(Card.get_ranks(cards))
-        if len(ranks) != 3:
-            return None
-        pips = sum(min(self.rank_order.index(rank) + 1, 10) for rank in ranks)
-        return Entry(pips % 10, Label.HIGH_CARD)
-
-
-class PipsHand(CombinationHand):
-    lookup = PipsLookup()
-    low = False
-    card_count = 3
-
-
-class GreekPipsHand(BoardCombinationHand):
-    lookup = PipsLookup()
-    low = True
-    card_count = 3
-    board_card_count = 2
-
-
-class OmahaPipsHand(HoleBoardCombinationHand):
-    lookup = PipsLookup()
-    low = False
-    card_count = 3
-    board_card_count = 1
-    hole_card_count = 2
-
-
-def test_a_hand_type_of_ones_own() -> None:
-    assert PipsHand("9sKdQd") > PipsHand("8sKdQd")
-    # Nine can be made twice; the first in the order of the cards is kept.
-    assert repr(PipsHand.from_game("9sKd", "QdJd8c")) == "9sKdQd"
-    assert repr(PipsHand.from_game("2s", "3dQdKh4c")) == "2s3d4c"
-    assert PipsHand.from_game_or_none("2s3d") is None
-    with pytest.raises(ValueError, match="unknown"):
-        PipsHand.from_game("2s3d??")
-    assert repr(GreekPipsHand.from_game("5s", "4d5c6dJc")) == "5s5cJc"
-    assert GreekPipsHand.from_game_or_none("5s4s", "4d5c6dJc") is None
-    assert repr(OmahaPipsHand.from_game("5s4sKd", "KcQc9d")) == "5s4sKc"
-    hand = PipsHand("9sKdQd")
-    assert pickle.loads(pickle.dumps(hand)) == hand
-
-
-class SixPlusBoardHand(HoleBoardCombinationHand):
-    """A type with a built-in lookup and counts that no built-in type has."""
-
-    lookup = RegularLookup()
-    low = True
-    card_count = 5
-    board_card_count = 2
-    hole_card_count = 3
-
-
-class HighRazzHand(CombinationHand):
-    """The highest hand where the built-in ranking says that low wins."""
-
-    lookup = RegularLookup()
-    low = False
-    card_count = 5
-
-
-class FirstCardsHand(StandardHighHand):
-    """A type that finds its hand in its own way."""
-
-    @classmethod
-    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> "FirstCardsHand":
-        return cls((Card.clean(hole_cards) + Card.clean(board_cards))[:5])
-
-
-@pytest.mark.parametrize("hand_type", [SixPlusBoardHand, HighRazzHand])
-def test_new_types_with_a_built_in_lookup(hand_type: type[CombinationHand]) -> None:
-    chance = random.Random(7)
-    for _ in range(100):
-        cards = chance.sample(Deck.STANDARD, 8)
-        hole, board = cards[:4], cards[4:]
-        if hand_type is SixPlusBoardHand:
-            choices = [a + b for a in combinations(hole, 3) for b in combinations(board, 2)]
-        else:
-            choices = list(combinations(cards, 5))
-        hand = hand_type.from_game(hole, board)
-        assert repr(hand) == repr(max(map(hand_type, choices)))
-
-
-def test_an_own_way_of_finding_the_hand_is_respected() -> None:
-    hand = FirstCardsHand.from_game("2s3d", "4c5h7sAsAc")
-    assert repr(hand) == "2s3d4c5h7s"
-    assert hand != StandardHighHand(hand.cards)
 
 
 def test_abstract_types_cannot_be_made() -> None:

@@ -19,15 +19,15 @@ from croupier.lookups import Entry, Family, Lookup, NativeLookup
 __all__ = ["BoardCombinationHand", "CombinationHand", "Hand", "HoleBoardCombinationHand"]
 
 # What the native core takes for granted of each ranking: whether low wins, and how many cards
-# make a hand.
+# make a hand (None: one to four).
 _NATIVE = {
     Family.HIGH: (False, 5),
     Family.LOW_27: (True, 5),
     Family.SHORT_DECK: (False, 5),
     Family.EIGHT_OR_BETTER: (True, 5),
     Family.REGULAR_LOW: (True, 5),
-    Family.BADUGI: (True, 4),
-    Family.STANDARD_BADUGI: (True, 4),
+    Family.BADUGI: (True, None),
+    Family.STANDARD_BADUGI: (True, None),
     Family.KUHN: (False, 1),
     Family.LEDUC: (False, 2),
     Family.RHODE_ISLAND: (False, 3),
@@ -135,11 +135,9 @@ class SearchedHand(Hand):
         if cls.from_game.__func__ is not SearchedHand.from_game.__func__:  # type: ignore[attr-defined]
             return None
         low, card_count = _NATIVE[lookup.family]
-        if getattr(cls, "low", None) is not low:
+        if getattr(cls, "low", None) is not low or getattr(cls, "card_count", None) != card_count:
             return None
-        if getattr(cls, "card_count", card_count) != card_count:
-            return None
-        return lookup.family, card_count, *cls._counts()
+        return lookup.family, card_count or 4, *cls._counts()
 
     @classmethod
     def _counts(cls) -> tuple[int, int, bool]:
