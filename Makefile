@@ -7,14 +7,14 @@ RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format clean
+.PHONY: help demo test lint format bench signature sanitize fuzz docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 demo:  ## set up, then show what Croupier does
 	$(SETUP)
-	@for example in examples/*.py; do $(RUN) $$example || exit; done
+	@$(RUN) examples/demo.py
 
 test:  ## run every test; ARGS="-k cards" passes words to pytest
 	$(SETUP) test lint
@@ -25,13 +25,36 @@ lint:  ## ruff, mypy --strict and clang-format, changing nothing
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
-	.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
+	@echo clang-format --dry-run -Werror core
+	@.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
 
 format:  ## apply ruff's fixes and both formatters
 	$(SETUP) lint
 	-$(RUN) -m ruff check --fix .
 	$(RUN) -m ruff format .
-	.venv/bin/clang-format -i $(CXX_FILES)
+	@.venv/bin/clang-format -i $(CXX_FILES)
+
+bench:  ## measure, side by side with other libraries
+	$(SETUP) test bench
+	@for file in benchmarks/[!_]*.py; do $(RUN) $$file || exit; done
+
+signature:  ## compare the fingerprints of the rules with signature.txt; ARGS=--write accepts them
+	$(SETUP)
+	@$(RUN) tools/signature.py $(ARGS)
+
+sanitize:  ## native and Python tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(SETUP) test
+	$(RUN) tools/sanitize.py native
+	$(RUN) tools/sanitize.py python $(ARGS)
+
+fuzz:  ## throw a minute of random input at each native fuzz target; ARGS=600 for ten
+	$(SETUP) test
+	$(RUN) tools/sanitize.py fuzz $(ARGS)
+
+docs:  ## run what the documentation shows, then build it as a site into site/
+	$(SETUP) test docs
+	$(RUN) -m pytest tests/test_docs.py
+	$(RUN) -m mkdocs build --strict --quiet
 
 clean:  ## remove .venv, build/ and every cache
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
