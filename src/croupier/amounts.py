@@ -6,9 +6,6 @@ that names its type: `{"decimal": "0.50"}`, `{"fraction": "1/3"}`, `{"float": "i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from decimal import Decimal
-from fractions import Fraction
 from math import isfinite
 from operator import index
 from typing import Any
@@ -29,6 +26,10 @@ def amount_to_json(amount: object) -> JsonAmount:
         return amount
     if isinstance(amount, float):
         return float(amount) if isfinite(amount) else {"float": str(amount)}
+    # Loaded only where such chips are in play: they would slow down every import.
+    from decimal import Decimal
+    from fractions import Fraction
+
     if isinstance(amount, Decimal):
         return {"decimal": str(amount)}
     if isinstance(amount, Fraction):
@@ -50,7 +51,7 @@ def amount_from_json(data: object) -> int:
         return data  # type: ignore[return-value]
     if isinstance(data, dict) and len(data) == 1:
         ((kind, text),) = data.items()
-        if kind in _KINDS and isinstance(text, str):
+        if kind in ("decimal", "fraction", "float") and isinstance(text, str):
             return _read(kind, text)
     raise NotationError(
         f"not an amount of chips: {data!r}",
@@ -58,16 +59,13 @@ def amount_from_json(data: object) -> int:
     )
 
 
-_KINDS: Mapping[str, Callable[[str], Any]] = {
-    "decimal": Decimal,
-    "fraction": Fraction,
-    "float": float,
-}
-
-
 def _read(kind: str, text: str) -> int:
+    from decimal import Decimal
+    from fractions import Fraction
+
+    kinds: dict[str, Any] = {"decimal": Decimal, "fraction": Fraction, "float": float}
     try:
-        amount: int = _KINDS[kind](text)
+        amount: int = kinds[kind](text)
     except (ArithmeticError, ValueError):
         raise NotationError(f"not a {kind}: {text!r}", expected="a number as text") from None
     return amount
