@@ -53,6 +53,11 @@ std::string narrow(PyObject* text) {
 }
 
 Card read_card(PyObject* item, std::size_t position) {
+    if (PyLong_CheckExact(item)) {
+        const long value = PyLong_AsLong(item);
+        if (value >= 0 && value < kCardCodes) return static_cast<Card>(value);
+        PyErr_Clear();
+    }
     const int code = card_code(item);
     if (code != kNotACard) return static_cast<Card>(code);
     if (!PyIndex_Check(item)) {

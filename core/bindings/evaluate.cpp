@@ -235,7 +235,16 @@ Arguments read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject*
 
 PyObject* evaluate(PyObject*, PyObject* const* args, Py_ssize_t positional, PyObject* names) {
     try {
-        if (positional == 1 && names == nullptr) return evaluate_object(kStandardHigh, args[0], 1);
+        if (positional == 1 && names == nullptr) {
+            // The commonest call, a good mask, takes the shortest way; whatever is odd goes the long one.
+            if (PyLong_CheckExact(args[0])) {
+                const unsigned long long mask = PyLong_AsUnsignedLongLong(args[0]);
+                const std::int32_t value = mask <= kFullDeck ? high_strength(mask) : 0;
+                if (value > 0) return PyLong_FromLong(value);
+                PyErr_Clear();
+            }
+            return evaluate_object(kStandardHigh, args[0], 1);
+        }
         const Arguments given = read_arguments(args, positional, names);
         const unsigned threads = given.threads == nullptr ? 1 : read_threads(given.threads);
         if (given.hand_type == Py_None) return evaluate_object(kStandardHigh, given.cards, threads);

@@ -1,7 +1,6 @@
 #include "evaluation/batch.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <thread>
 #include <vector>
@@ -46,7 +45,7 @@ Row read_row(const HandType& type, const CardTable& table, std::size_t row, std:
         if (!is_known(card)) return {HandFault::no_such_card, 0, 0};
         (column < holes ? result.hole : result.board) |= bit(card);
     }
-    if (static_cast<std::size_t>(std::popcount(result.hole | result.board)) != table.columns)
+    if (static_cast<std::size_t>(card_count(result.hole | result.board)) != table.columns)
         return {HandFault::duplicate, 0, 0};
     result.fault = needs_board(type) ? fault_of(type, result.hole, result.board) : fault_of(type, result.hole);
     return result;
@@ -56,7 +55,7 @@ Row read_row(const HandType& type, const CardTable& table, std::size_t row, std:
 
 HandFault fault_of(const HandType& type, Mask cards) {
     if ((cards & ~kFullDeck) != 0) return HandFault::no_such_card;
-    return std::popcount(cards) < cards_needed(type.family) ? HandFault::too_few_cards : HandFault::none;
+    return card_count(cards) < cards_needed(type.family) ? HandFault::too_few_cards : HandFault::none;
 }
 
 HandFault fault_of(const HandType& type, Mask hole, Mask board) {

@@ -58,7 +58,7 @@ const UnpairedPlaces& high_places() {
 }  // namespace
 
 int best_high(Mask cards) {
-    if (std::popcount(cards) < 5) return kNoEntry;
+    if (card_count(cards) < 5) return kNoEntry;
     return best_of(kHighRanking, high_places(), SuitRanks(cards));
 }
 
@@ -72,7 +72,7 @@ int best_flush(Mask cards) {
 }
 
 int best_high_of_ranks(Mask cards) {
-    if (std::popcount(cards) < 5) return kNoEntry;
+    if (card_count(cards) < 5) return kNoEntry;
     return best_of_ranks(kHighRanking, high_places(), SuitRanks(cards).counts());
 }
 
@@ -80,7 +80,7 @@ int best_short_deck(Mask cards) {
     static const UnpairedPlaces places(kShortDeckRanking, true);
     constexpr int kSix = 4;
     const Mask short_cards = cards >> (kSuits * kSix);
-    if (std::popcount(short_cards) < 5) return kNoEntry;
+    if (card_count(short_cards) < 5) return kNoEntry;
     return best_of(kShortDeckRanking, places, SuitRanks(short_cards));
 }
 

@@ -132,7 +132,7 @@ int best_entry(Family family, Mask cards) {
 }
 
 int lookup_entry(Family family, Mask cards) {
-    const int count = std::popcount(cards);
+    const int count = card_count(cards);
     if (family == Family::badugi || family == Family::standard_badugi) {
         const SuitRanks suits(cards);
         for (const Ranks suited : suits.suits)

@@ -66,7 +66,7 @@ int lowest_unpaired(const FiveCardRanking& ranking, const UnpairedPlaces& places
 
 int best_deuce_to_seven(Mask cards) {
     static const UnpairedPlaces places(kDeuceToSevenRanking, false);
-    if (std::popcount(cards) < 5) return kNoEntry;
+    if (card_count(cards) < 5) return kNoEntry;
     const SuitRanks suits(cards);
     const RankCounts counts = suits.counts();
     int best = kDeuceToSevenRanking.size;
@@ -77,7 +77,7 @@ int best_deuce_to_seven(Mask cards) {
 }
 
 int best_regular_low(Mask cards) {
-    if (std::popcount(cards) < 5) return kNoEntry;
+    if (card_count(cards) < 5) return kNoEntry;
     const RankCounts high = SuitRanks(cards).counts();
     const RankCounts counts{ace_low(high.one), ace_low(high.two), ace_low(high.three), ace_low(high.four)};
     if (rank_count(counts.one) >= 5) return set_number(lowest_ranks(counts.one, 5));

@@ -66,40 +66,34 @@ struct RankList {
     }
 };
 
-// The best of every row and column; boards of five cards, nearly all of them, get a loop of fixed length.
-template <std::size_t kRows>
-int best_of_rows(const std::array<const std::uint16_t*, kRows>& rows, std::span<const std::uint8_t> columns) {
-    std::uint16_t best = 0;
-    for (const std::uint8_t column : columns)
-        for (const std::uint16_t* row : rows) best = std::max(best, row[column]);
+using Columns = std::span<const std::size_t>;
+
+// Four hole cards have six pairs: with a fixed length the compiler keeps them in registers.
+constexpr std::size_t kOmahaPairs = 6;
+
+std::uint16_t best_of_row(const std::uint16_t* row, Columns columns, std::uint16_t best) {
+    if (columns.size() == kOmahaPairs) {
+        for (std::size_t c = 0; c < kOmahaPairs; ++c) best = std::max(best, row[columns[c]]);
+        return best;
+    }
+    for (const std::size_t column : columns) best = std::max(best, row[column]);
     return best;
 }
 
 int best_without_flush(Mask hole, Mask board) {
     const BoardRows& table = BoardRows::get();
     const RankList holes(hole), boards(board);
-    std::array<std::uint8_t, choose(kDeckSize, 2)> columns;
+    std::array<std::size_t, choose(kDeckSize, 2)> pairs;
     std::size_t count = 0;
     for (std::size_t j = 1; j < holes.size; ++j)
-        for (std::size_t i = 0; i < j; ++i)
-            columns[count++] = static_cast<std::uint8_t>(pair_number(holes.ranks[i], holes.ranks[j]));
-    constexpr std::size_t kBoard = 5, kBoardTriples = 10;
-    std::array<const std::uint16_t*, kBoardTriples> rows;
-    if (boards.size == kBoard) {
-        std::size_t next = 0;
-        for (std::size_t k = 2; k < kBoard; ++k)
-            for (std::size_t j = 1; j < k; ++j)
-                for (std::size_t i = 0; i < j; ++i)
-                    rows[next++] = table.row(triple_number(boards.ranks[i], boards.ranks[j], boards.ranks[k]));
-        return best_of_rows(rows, {columns.data(), count});
-    }
-    int best = 0;
+        for (std::size_t i = 0; i < j; ++i) pairs[count++] = pair_number(holes.ranks[i], holes.ranks[j]);
+    const Columns columns(pairs.data(), count);
+    std::uint16_t best = 0;
     for (std::size_t k = 2; k < boards.size; ++k)
-        for (std::size_t j = 1; j < k; ++j)
-            for (std::size_t i = 0; i < j; ++i) {
-                const std::array one{table.row(triple_number(boards.ranks[i], boards.ranks[j], boards.ranks[k]))};
-                best = std::max(best, best_of_rows(one, {columns.data(), count}));
-            }
+        for (std::size_t j = 1; j < k; ++j) {
+            const std::uint16_t* rows = table.row(triple_number(0, boards.ranks[j], boards.ranks[k]));
+            for (std::size_t i = 0; i < j; ++i) best = best_of_row(rows + boards.ranks[i] * kRow, columns, best);
+        }
     return best;
 }
 
@@ -125,7 +119,7 @@ Ranks low_ranks(Mask cards) {
 }  // namespace
 
 int best_omaha_high(Mask hole, Mask board) {
-    if (std::popcount(hole) < 2 || std::popcount(board) < 3) return kNoEntry;
+    if (card_count(hole) < 2 || card_count(board) < 3) return kNoEntry;
     return std::max(best_without_flush(hole, board), best_with_flush(hole, board));
 }
 

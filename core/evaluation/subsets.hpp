@@ -1,10 +1,9 @@
 // Choosing some of a set of cards.
 #pragma once
 
-#include <bit>
-
 #include "cards.hpp"
 #include "evaluation/hand_types.hpp"
+#include "evaluation/ranks.hpp"
 
 namespace croupier {
 
@@ -14,13 +13,13 @@ struct Choice {
 };
 
 constexpr Choice choice_of(const HandType& type, Mask hole, Mask board) {
-    const int held = std::popcount(hole);
+    const int held = card_count(hole);
     Choice choice{type.hole_count, type.board_count};
     if (type.all_hole_cards) choice.hole = held;
     if (choice.hole < 0) choice.hole = type.card_count - choice.board;
     if (choice.board < 0) choice.board = type.card_count - choice.hole;
     const bool fits = choice.hole + choice.board == type.card_count && choice.hole >= 0 && choice.board >= 0 &&
-                      choice.hole <= held && choice.board <= std::popcount(board);
+                      choice.hole <= held && choice.board <= card_count(board);
     return fits ? choice : Choice{-1, -1};
 }
 
@@ -32,7 +31,7 @@ constexpr void for_each_subset(Mask cards, int count, const Visit& visit, Mask c
         visit(chosen);
         return;
     }
-    for (; std::popcount(cards) >= count; cards &= cards - 1)
+    for (; card_count(cards) >= count; cards &= cards - 1)
         for_each_subset(cards & (cards - 1), count - 1, visit, chosen | (cards & -cards));
 }
 

@@ -1,0 +1,159 @@
+// The evaluator counts every hand right, tells hands apart, and survives odd calls.
+#include <array>
+#include <cstdint>
+#include <cstdio>
+#include <string_view>
+#include <vector>
+
+#include "evaluation/batch.hpp"
+#include "evaluation/combination.hpp"
+#include "evaluation/hand_types.hpp"
+#include "evaluation/lookup.hpp"
+#include "evaluation/strength.hpp"
+#include "evaluation/sweep.hpp"
+#include "notation.hpp"
+
+using namespace croupier;
+
+namespace {
+
+int failures = 0;
+
+void check(bool right, const char* what) {
+    if (right) return;
+    std::printf("FAILED: %s\n", what);
+    ++failures;
+}
+
+std::vector<Card> cards(std::string_view text) {
+    std::vector<Card> codes(text.size() / 2);
+    const ParseResult result = parse_cards(text, codes);
+    check(result.error == ParseError::none, "the cards of a test can be read");
+    codes.resize(result.count);
+    return codes;
+}
+
+constexpr HandType kHigh{};
+constexpr HandType kOmaha{Family::high, 5, 2, 3, false};
+constexpr HandType kOmahaLow{Family::eight_or_better, 5, 2, 3, false};
+constexpr HandType kGreek{Family::high, 5, -1, 3, true};
+constexpr HandType kDeuceToSeven{Family::low_27, 5, -1, -1, false};
+constexpr HandType kBadugi{Family::badugi, 4, -1, -1, false};
+
+std::int32_t value(const HandType& type, std::string_view hole, std::string_view board = "") {
+    return strength(type, cards(hole), cards(board));
+}
+
+void test_sweeps() {
+    using Counts = std::array<std::uint64_t, 9>;
+    check(count_classes(5, 2) == Counts{1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40},
+          "all 2,598,960 five-card hands");
+#if !defined(__SANITIZE_ADDRESS__)
+    check(
+        count_classes(7, 2) == Counts{23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584},
+        "all 133,784,560 seven-card hands");
+#endif
+}
+
+void test_hands() {
+    check(value(kHigh, "AsKs", "QsJsTs2c3d") == 7462, "a royal flush is the best hand");
+    check(value(kHigh, "AsKs", "QsJs") == 0, "four cards are no hand");
+    check(value(kHigh, "AsKs??", "QsJs") == 0, "unknown cards are passed over");
+    check(value(kHigh, "A?Ks?s", "QsJsTs9s") == value(kHigh, "KsQsJsTs9s"), "so are partly unknown ones");
+    check(value(kHigh, "") == 0, "nothing is no hand");
+    check(value(kDeuceToSeven, "2c3d4h5s7c") == 7462, "7-5-4-3-2 is the best low");
+    check(value(kDeuceToSeven, "Ac2d3h4s5c") > value(kDeuceToSeven, "2c2d3h4s5c"), "the wheel is an ace high");
+    check(value(kOmaha, "AsKs2c2d", "QsJsTs3h3d") == 7462, "two hole cards and three of the board");
+    check(value(kOmaha, "As2h2c2d", "KsQsJsTs3d") < 7462, "one hole card is not enough");
+    check(value(kOmaha, "As", "KsQsJsTs3d") == 0, "one hole card makes no Omaha hand");
+    check(value(kOmahaLow, "As2sKcKd", "3c4d5hKhQh") == 56, "the wheel is the best low");
+    check(value(kOmahaLow, "As2sKcKd", "3c4dThKhQh") == 0, "two low board cards make no low");
+    check(value(kGreek, "AsKs", "QsJsTs3h3d") == 7462, "both hole cards play");
+    check(value(kGreek, "AsKs2c", "QsJsTs3h3d") == 0, "three hole cards can not all play");
+    check(value(kBadugi, "As2d3h4c") == 1092, "A-2-3-4 rainbow");
+    check(value(kBadugi, "As2s3s4s") == value(kBadugi, "As"), "four of a suit are one card");
+}
+
+void test_combination() {
+    const std::vector<Card> hole = cards("2c2d??3h"), board = cards("2h2s9cTdJh");
+    const Combination four = best_combination(kHigh, hole, board);
+    const std::array<std::uint8_t, 5> expected{0, 1, 4, 5, 8};
+    check(four.size == 5 && four.positions == expected, "positions count unknown cards too");
+    check(best_combination(kHigh, hole, {}).size == 0, "no hand, no positions");
+    const Combination badugi = best_combination(kBadugi, cards("2c2dAc"), {});
+    check(badugi.size == 2 && badugi.positions[0] == 1 && badugi.positions[1] == 2, "two cards of three");
+}
+
+void test_opening() {
+    const auto opens = [](bool low, std::string_view text) { return opening_strength(low, cards(text)); };
+    check(opens(false, "2c2d") > opens(false, "AcKd"), "a pair opens before high cards");
+    check(opens(false, "AcKd") == opens(false, "AhKs"), "suits do not matter");
+    check(opens(false, "2c2d3h3s") > opens(false, "AcAdKhQs"), "two pair before one");
+    check(opens(false, "2c2d2h3s") > opens(false, "AcAdKhKs"), "trips before two pair");
+    check(opens(false, "2c2d2h2s") > opens(false, "AcAdAhKs"), "quads before trips");
+    check(opens(false, "AcKdQhJs") > opens(false, "AcKdQh9s"), "the last card breaks ties");
+    check(opens(false, "2c3c4c5c") < opens(false, "7d5d3h2s"), "no straights, no flushes");
+    check(opens(true, "Ac2d") > opens(true, "2c3d"), "razz: the lowest opens, ace low");
+    check(opens(true, "KcQd") > opens(true, "AcAd"), "razz: a pair counts against");
+    check(opens(true, "KcQdJhTs") > opens(true, "Ac2d3h3s"), "razz: also the smallest");
+}
+
+void test_batch() {
+    constexpr std::size_t kRows = 10000;
+    std::vector<Mask> masks(kRows);
+    Mask state = 88172645463325252;
+    for (Mask& mask : masks)
+        for (int left = 5 + static_cast<int>(&mask - masks.data()) % 5; left > 0;) {
+            state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+            const Mask card = bit(static_cast<Card>(state % kDeckSize));
+            if ((mask & card) == 0) mask |= card, --left;
+        }
+    std::vector<std::int32_t> once(kRows), shared(kRows);
+    const MaskColumn column{reinterpret_cast<const std::byte*>(masks.data()), sizeof(Mask), kRows};
+    check(evaluate_masks(kHigh, column, once.data(), 1).fault == HandFault::none, "good masks");
+    check(evaluate_masks(kHigh, column, shared.data(), 3).fault == HandFault::none, "good masks, shared out");
+    check(once == shared, "threads change nothing");
+    bool same = true;
+    for (std::size_t i = 0; i < kRows; ++i) same = same && once[i] == strength(kHigh, masks[i], 0);
+    check(same, "many at once are as one by one");
+    masks[4321] = 0xf;
+    masks[9876] = Mask{1} << 60 | 0x1f;
+    BatchResult result = evaluate_masks(kHigh, column, once.data(), 2);
+    check(result.fault == HandFault::too_few_cards && result.row == 4321, "the first fault is reported");
+    masks[4321] = 0x1f;
+    result = evaluate_masks(kHigh, column, once.data(), 2);
+    check(result.fault == HandFault::no_such_card && result.row == 9876, "then the next");
+    std::array<Card, 10> table{0, 1, 2, 3, 4, 5, 6, 7, 8, 8};
+    result = evaluate_cards(kHigh, {reinterpret_cast<const std::byte*>(table.data()), 5, 1, 2, 5}, once.data(), 1);
+    check(result.fault == HandFault::duplicate && result.row == 1, "a card twice in a row");
+}
+
+void test_entries() {
+    // Every label's entries are together, and no entry is beyond the lookup.
+    for (int family = 0; family < static_cast<int>(Family::count); ++family) {
+        const auto kind = static_cast<Family>(family);
+        check(entry_count(kind) > 0, "every family has entries");
+        for (Card card = 0; card < kDeckSize; ++card) {
+            const int entry = lookup_entry(kind, bit(card));
+            check(entry < entry_count(kind), "entries of one card");
+            check(entry < 0 || cards_needed(kind) == 1, "one card is a hand only where one card is enough");
+        }
+    }
+    check(entry_label(Family::high, 7461) == Label::straight_flush, "the last entry");
+    check(entry_label(Family::short_deck, 1134) == Label::full_house, "short deck: the full house below");
+    check(entry_label(Family::short_deck, 1206) == Label::flush, "the flush");
+    check(entry_label(Family::regular_low, 5863) == Label::full_house, "A-5 low: no flushes");
+}
+
+}  // namespace
+
+int main() {
+    test_sweeps();
+    test_hands();
+    test_combination();
+    test_opening();
+    test_batch();
+    test_entries();
+    if (failures == 0) std::puts("evaluation: all right");
+    return failures == 0 ? 0 : 1;
+}
