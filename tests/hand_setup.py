@@ -1,0 +1,179 @@
+"""The opening lines of a scripted hand: the game, the forced bets, the stacks, the house rules."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+Chips = int | Decimal
+
+_GAMES = {
+    "NT": "NoLimitTexasHoldem",
+    "NS": "NoLimitShortDeckHoldem",
+    "NR": "NoLimitRoyalHoldem",
+    "FT": "FixedLimitTexasHoldem",
+    "PO": "PotLimitOmahaHoldem",
+    "FO/8": "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "F7S": "FixedLimitSevenCardStud",
+    "F7S/8": "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+    "FR": "FixedLimitRazz",
+    "N2L1D": "NoLimitDeuceToSevenLowballSingleDraw",
+    "F2L3D": "FixedLimitDeuceToSevenLowballTripleDraw",
+    "FB": "FixedLimitBadugi",
+    "KUHN": "KuhnPoker",
+    "LEDUC": "LeducHoldem",
+    "RHODE": "RhodeIslandHoldem",
+    "ROYAL-RHODE": "RoyalRhodeIslandHoldem",
+    "NUMERAL211": "Numeral211Holdem",
+}
+_STUD = ("F7S", "F7S/8", "FR")
+_NO_BLINDS = ("KUHN", "LEDUC", "RHODE", "ROYAL-RHODE", "NUMERAL211")
+# What a script does itself when it says so; dealing is always told, never automated.
+_MANUAL = {
+    "antes": "ANTE_POSTING",
+    "collecting": "BET_COLLECTION",
+    "blinds": "BLIND_OR_STRADDLE_POSTING",
+    "burning": "",
+    "runouts": "RUNOUT_COUNT_SELECTION",
+    "showing": "HOLE_CARDS_SHOWING_OR_MUCKING",
+    "killing": "HAND_KILLING",
+    "pushing": "CHIPS_PUSHING",
+    "pulling": "CHIPS_PULLING",
+}
+
+
+def number(text: str) -> Chips:
+    """Read an amount of chips: an int where it is whole."""
+    return Decimal(text) if "." in text else int(text.replace(",", ""))
+
+
+@dataclass
+class Setup:
+    """What the opening lines said so far."""
+
+    game: str = "NT"
+    blinds: str = ""
+    antes: str = ""
+    bets: tuple[Chips, ...] = ()
+    bring_in: Chips = 0
+    stacks: tuple[Chips, ...] = ()
+    names: tuple[str, ...] = ()
+    mode: str = "TOURNAMENT"
+    boards: int = 1
+    trimming: bool = True
+    deck: str | None = None
+    rules: str | None = None
+    manual: set[str] = field(default_factory=set)
+
+    def index(self, name: str) -> int:
+        """The position of a player named in a script."""
+        names = self.names or tuple(f"p{i + 1}" for i in range(len(self.stacks)))
+        if name not in names:
+            raise RuntimeError(f"no player {name!r}; there are {', '.join(names)}")
+        return names.index(name)
+
+    def name(self, index: int) -> str:
+        """The name of the player at a position."""
+        return self.names[index] if self.names else f"p{index + 1}"
+
+    def values(self, text: str) -> Chips | tuple[Chips, ...] | dict[int, Chips]:
+        """Read `10`, `50/100`, or `BB:100 BTN:50`."""
+        if ":" in text:
+            pairs = (word.split(":") for word in text.split())
+            return {self.index(name): number(amount) for name, amount in pairs}
+        words = text.replace("/", " ").split()
+        return number(words[0]) if len(words) == 1 else tuple(number(word) for word in words)
+
+
+def _read_rules(engine: Any, text: str) -> Any:
+    rules = engine.HouseRules.STANDARD
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            rules = getattr(engine.HouseRules, name)
+        elif name == "rake":
+            rules = rules.replace(rake=_read_rake(engine, value))
+        else:
+            rules = rules.replace(**{name: {"True": True, "False": False}.get(value, value)})
+    return rules
+
+
+def _read_rake(engine: Any, text: str) -> Any:
+    """Read `5%,cap:3,per:pot,no-flop-no-drop`."""
+    percentage, *options = text.split(",")
+    keywords: dict[str, Any] = {}
+    for option in options:
+        name, _, value = option.partition(":")
+        if name == "cap":
+            keywords["cap"] = number(value)
+        elif name == "per":
+            keywords["cap_per"] = value
+        else:
+            keywords["no_flop_no_drop"] = True
+    return engine.Rake(Decimal(percentage.removesuffix("%")) / 100, **keywords)
+
+
+def build(engine: Any, setup: Setup) -> Any:
+    """Build the State the opening lines describe."""
+    manual = {_MANUAL[word] for word in setup.manual}
+    automations = tuple(
+        automation
+        for automation in engine.Automation
+        if automation.name not in {"HOLE_DEALING", "BOARD_DEALING", "CARD_BURNING"} | manual
+    )
+    blinds = setup.values(setup.blinds) if setup.blinds else 0
+    bets = setup.bets
+    if not bets and isinstance(blinds, tuple):
+        bets = (blinds[1],)
+        if setup.game in ("FT", "FO/8", "F2L3D", "FB"):
+            bets = (blinds[1], 2 * blinds[1])
+    opening: tuple[Any, ...] = (blinds,)
+    if setup.game in _STUD:
+        opening = (setup.bring_in,)
+    elif setup.game in _NO_BLINDS:
+        opening = ()
+    keywords: dict[str, Any] = {}
+    if setup.rules is not None:
+        keywords["rules"] = _read_rules(engine, setup.rules)
+    if setup.deck is not None:
+        keywords["next_cards"] = setup.deck
+    return getattr(engine, _GAMES[setup.game]).create_state(
+        automations,
+        setup.trimming,
+        setup.values(setup.antes) if setup.antes else 0,
+        *opening,
+        *bets,
+        setup.stacks,
+        len(setup.stacks),
+        mode=engine.Mode[setup.mode],
+        starting_board_count=setup.boards,
+        **keywords,
+    )
+
+
+def _set(name: str, read: Callable[[str], Any]) -> Callable[[Setup, str], None]:
+    def change(setup: Setup, text: str) -> None:
+        setattr(setup, name, read(text))
+
+    return change
+
+
+def _chips(text: str) -> tuple[Chips, ...]:
+    return tuple(number(word) for word in text.replace("/", " ").split())
+
+
+SETTINGS: dict[str, Callable[[Setup, str], None]] = {
+    "game": _set("game", str),
+    "blinds": _set("blinds", str),
+    "antes": _set("antes", str),
+    "bets": _set("bets", _chips),
+    "bring-in": _set("bring_in", number),
+    "stacks": _set("stacks", _chips),
+    "players": _set("names", lambda text: tuple(text.split())),
+    "mode": _set("mode", {"cash": "CASH_GAME", "tournament": "TOURNAMENT"}.__getitem__),
+    "boards": _set("boards", int),
+    "trimming": _set("trimming", {"on": True, "off": False}.__getitem__),
+    "deck": _set("deck", str),
+    "rules": _set("rules", str),
+    "manual": _set("manual", lambda text: set(text.split())),
+}

@@ -1,0 +1,1 @@
+"""Croupier and PokerKit play the same hands side by side, and must agree after every operation."""

@@ -1,0 +1,290 @@
+"""The listed differences from PokerKit, one recogniser each.
+
+A recogniser looks at the situation of the hand, never at seeds: it says yes only where the
+situation of its item is present and the difference is one that the item makes. The numbers are
+those of the list "Done right" in docs/done-right.md; C-20 is the house rule on big-blind antes.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.parity.disagreement import Disagreement
+from tests.parity.snapshot import AMOUNTS, same
+from tests.parity.street_history import StreetHistory
+
+# What a price, or the right to raise, decides at once.
+_BETTING_VALUES = frozenset(
+    {
+        *AMOUNTS,
+        "can_complete_bet_or_raise_to()",
+        "can_complete_bet_or_raise_to",
+        "can_fold()",
+        "can_fold",
+        "completion_betting_or_raising_amount",
+        "completion_betting_or_raising_count",
+        "completion_status",
+    }
+)
+# What follows when a player is asked who otherwise would not be, or the other way round.
+_TURN_VALUES = frozenset({"actor_indices", "actor_index", "turn_index", "opener_index"})
+
+
+def _is_cash(d: Disagreement) -> bool:
+    return d.scenario.mode == "CASH_GAME"
+
+
+def _pushes(operations: Any) -> list[dict[str, Any]]:
+    return [dict(fields) for name, *fields in operations if name == "ChipsPushing"]
+
+
+def hand_type_qualifies_per_pot(d: Disagreement) -> bool:
+    """2: a hand type is paid in a pot only when one of that pot's players has it."""
+    if d.reference is None or d.reference.hand_type_count < 2 or d.name not in _PAYING_VALUES:
+        return False
+    live = [i for i in d.reference.player_indices if d.ours.hole_cards[i]]
+    for pot in d.ours.pots:
+        inside = [i for i in pot.player_indices if i in live]
+        outside = [i for i in live if i not in pot.player_indices]
+        for board in d.ours.board_indices:
+            for kind in d.ours.hand_type_indices:
+                made = [d.ours.get_hand(i, board, kind) is not None for i in inside]
+                others = [d.ours.get_hand(i, board, kind) is not None for i in outside]
+                if inside and not any(made) and any(others):
+                    return True
+    return False
+
+
+def runout_arguments_are_honoured(d: Disagreement) -> bool:
+    """3: the player named selects the runout count named."""
+    return d.move is not None and d.move.method == "select_runout_count" and len(d.move.args) == 2
+
+
+def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
+    """4: on the first street the price is the largest blind, however little of it was posted."""
+    history = StreetHistory.of(d)
+    if history is None or history.street_index != 0 or not history.largest_blind:
+        return False
+    price = history.largest_blind
+    if max(history.blinds_posted.values(), default=0) >= price:
+        return False
+    if d.name == "checking_or_calling_amount" and d.our_value is not None:
+        index = d.our_after["actor_index"]
+        bet, stack = d.our_after["bets"][index], d.our_after["stacks"][index]
+        largest = max((price, *d.our_after["bets"]))
+        return same(d.our_value, min(stack, largest - bet))
+    return bool(set(d.differing) & (_BETTING_VALUES | _TURN_VALUES)) or d.kind == "result"
+
+
+def short_all_in_does_not_reopen(d: Disagreement) -> bool:
+    """5: who has acted may raise only when he faces a full raise."""
+    history = StreetHistory.of(d)
+    if history is None or history.fixed_limit or not history.short_raises:
+        return False
+    if not set(d.differing) & (_BETTING_VALUES | _TURN_VALUES):
+        return False
+    actor = d.our_after["actor_index"]
+    if actor is None or d.our_after[_MIN] is None:
+        return True
+    # Where ours lets him raise, he has not acted or faces a full raise (TDA 47).
+    faces = max(d.our_after["bets"]) - d.our_after["bets"][actor]
+    return actor not in history.acted or faces >= history.last_full_raise
+
+
+def limit_all_in_below_half_is_no_raise(d: Disagreement) -> bool:
+    """6: in limit games a short all-in is a raise from half a bet on, and below it no step."""
+    history = StreetHistory.of(d)
+    return bool(
+        history is not None
+        and history.fixed_limit
+        and history.short_raises
+        and set(d.differing) & (_BETTING_VALUES | _TURN_VALUES)
+    )
+
+
+def tournament_all_in_hand_is_shown(d: Disagreement) -> bool:
+    """10: in a tournament no all-in hand is mucked, and no hand shown in part after the folds."""
+    if d.move is None or d.move.method != "show_or_muck_hole_cards" or _is_cash(d):
+        return False
+    if d.kind == "crash":
+        return bool(d.before["folded_status"]) and "Assertion" in d.reference_value
+    mucks = bool(d.move.args) and d.move.args[0] is False
+    refused = d.our_value is False if d.kind == "query" else "Illegal" in str(d.our_value)
+    state = d.before if d.kind == "refusal" else d.reference_after
+    return mucks and refused and bool(state["all_in_status"])
+
+
+def more_players_than_cards(d: Disagreement) -> bool:
+    """11: a first street that the deck can not serve is refused at once."""
+    if d.kind != "construction" or d.reference_value.startswith("Error"):
+        return False
+    deck = d.scenario.variant.deck_text(__import__("pokerkit"))
+    return d.scenario.players * 1 > len(deck)
+
+
+def chips_add_up_exactly(d: Disagreement) -> bool:
+    """16: a split that Decimals or floats can not express leaves dust there, and it fails."""
+    whole = all(type(stack) is int for stack in d.scenario.stacks)
+    if whole or d.move is None:
+        return False
+    if d.kind == "crash":
+        return "Assertion" in d.reference_value and "None" in d.our_value
+    return d.kind in ("operations", "state") and bool(
+        [
+            push
+            for push in _pushes([] if d.kind != "operations" else d.reference_value)
+            if 0 < abs(float(sum(push["amounts"]))) < 1e-9
+        ]
+    )
+
+
+def index_out_of_range_is_refused(d: Disagreement) -> bool:
+    """17: a player index outside the table is refused: no IndexError, and no last player."""
+    return (
+        d.kind == "query"
+        and d.move is not None
+        and bool(d.move.args)
+        and d.move.args[-1] in (-1, 99)
+        and d.our_value is False
+        and (d.reference_value is True or "IndexError" in str(d.reference_value))
+    )
+
+
+def draw_is_dealt_at_once(d: Disagreement) -> bool:
+    """19: deal_hole() in a draw round deals all the cards the player is due."""
+    if d.kind != "result" or d.move is None or d.move.method != "deal_hole" or d.move.args:
+        return False
+    theirs, ours = dict(d.reference_value[1:]), dict(d.our_value[1:])
+    return (
+        theirs["player_index"] == ours["player_index"]
+        and len(theirs["cards"]) == 1
+        and ours["cards"][:1] == theirs["cards"]
+        and len(ours["cards"]) == len(d.before["hole_dealing_statuses"][ours["player_index"]])
+        and bool(d.reference.streets[d.before["street_index"]].draw_status)
+    )
+
+
+_PAYING_VALUES = frozenset(
+    {"operations", "ChipsPushing", "pots", "pot_amounts", "stacks", "bets", "total_pot_amount"}
+)
+
+
+def pots_are_fixed_when_betting_ends(d: Disagreement) -> bool:
+    """20: a killed or mucked hand does not merge the pots it was in."""
+    if d.reference is None or d.name not in _PAYING_VALUES:
+        return False
+    dead = [
+        operation
+        for operation in d.reference.operations
+        if type(operation).__name__ == "HandKilling"
+        or (type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards)
+    ]
+    if not dead:
+        return False
+    theirs, ours = list(d.reference.pots), list(d.ours.pots)
+    merged: list[tuple[tuple[int, ...], Any]] = []
+    for pot in ours:
+        live = tuple(i for i in pot.player_indices if d.ours.hole_cards[i])
+        if merged and merged[-1][0] == live:
+            merged[-1] = (live, merged[-1][1] + pot.raked_amount)
+        else:
+            merged.append((live, pot.raked_amount))
+    return len(theirs) < len(ours) and len(merged) == len(theirs)
+
+
+def lone_player_is_not_asked(d: Disagreement) -> bool:
+    """21: in a tournament nobody is asked who has nothing to call and nobody to act against."""
+    if _is_cash(d) or d.reference is None:
+        return False
+    actor = d.reference_after.get("actor_index")
+    if actor is None or d.our_after["actor_index"] == actor:
+        return False
+    others = [
+        i for i in d.reference.player_indices if d.reference_after["statuses"][i] and i != actor
+    ]
+    return not d.reference_after["checking_or_calling_amount"] and all(
+        not d.reference_after["stacks"][i] for i in others
+    )
+
+
+def short_bring_in_keeps_the_price(d: Disagreement) -> bool:
+    """22: a short bring-in leaves the full bring-in owed."""
+    history = StreetHistory.of(d)
+    if history is None or history.bring_in_posted is None:
+        return False
+    if history.bring_in_posted >= d.scenario.bring_in:
+        return False
+    if d.name == "checking_or_calling_amount" and d.our_value is not None:
+        index = d.our_after["actor_index"]
+        bet, stack = d.our_after["bets"][index], d.our_after["stacks"][index]
+        largest = max((d.scenario.bring_in, *d.our_after["bets"]))
+        return same(d.our_value, min(stack, largest - bet))
+    return bool(set(d.differing) & (_BETTING_VALUES | _TURN_VALUES))
+
+
+def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
+    """22: mucking down to one live hand in a cash all-in ends the hand; there it fails."""
+    return (
+        d.kind == "crash"
+        and _is_cash(d)
+        and "AssertionError" in d.reference_value
+        and d.our_value == "None"
+        and sum(d.ours.statuses) == 1
+        and any(
+            type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
+            for operation in d.ours.operations
+        )
+    )
+
+
+def blind_before_big_blind_ante(d: Disagreement) -> bool:
+    """C-20: a short big blind posts the blind first, then what is left of the big-blind ante."""
+    if d.reference is None or d.scenario.ante_trimming:
+        return False
+    antes, blinds = list(d.reference.antes), [abs(b) for b in d.reference.blinds_or_straddles]
+    paying = [i for i, ante in enumerate(antes) if ante]
+    if paying != [1] or not blinds[1]:
+        return False
+    big_blind = 0 if d.scenario.players == 2 else 1  # heads-up both are read swapped
+    return bool(d.scenario.stacks[big_blind] < antes[1] + blinds[1])
+
+
+_MIN = "min_completion_betting_or_raising_to_amount"
+
+RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
+    "3": (runout_arguments_are_honoured,),
+    "10": (tournament_all_in_hand_is_shown,),
+    "11": (more_players_than_cards,),
+    "17": (index_out_of_range_is_refused,),
+    "19": (draw_is_dealt_at_once,),
+    "C-20": (blind_before_big_blind_ante,),
+    "22": (short_bring_in_keeps_the_price, muck_to_one_hand_ends_the_hand),
+    "21": (lone_player_is_not_asked,),
+    "4": (short_big_blind_keeps_the_price,),
+    "5": (short_all_in_does_not_reopen,),
+    "6": (limit_all_in_below_half_is_no_raise,),
+    "2": (hand_type_qualifies_per_pot,),
+    "20": (pots_are_fixed_when_betting_ends,),
+    "16": (chips_add_up_exactly,),
+}
+
+
+# Under the preset of PokerKit's own policies these are no differences at all.
+_POLICIES_OF_POKERKIT = frozenset({"4", "6", "21", "C-20"})
+
+
+def recogniser(preset: str | None) -> Callable[[Disagreement], str | None]:
+    """What recognises a listed difference under a preset of house rules."""
+    excluded = _POLICIES_OF_POKERKIT if preset == "POKERKIT" else frozenset[str]()
+
+    def recognise_with_preset(disagreement: Disagreement) -> str | None:
+        for number, recognisers in RECOGNISERS.items():
+            if number not in excluded and any(
+                recogniser(disagreement) for recogniser in recognisers
+            ):
+                return number
+        return None
+
+    return recognise_with_preset
+
+
+recognise = recogniser(None)

@@ -1,0 +1,82 @@
+"""The wagers of the current street, re-told from the operations by the rule books' words."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.parity.disagreement import Disagreement
+
+_NEW_STREET = ("BetCollection",)
+
+
+@dataclass
+class StreetHistory:
+    """Who did what since the bets were last collected."""
+
+    street_index: int
+    fixed_limit: bool
+    largest_blind: Any = 0
+    blinds_posted: dict[int, Any] = field(default_factory=dict)
+    bring_in_posted: Any = None
+    last_full_raise: Any = 0
+    current: Any = 0
+    acted: set[int] = field(default_factory=set)
+    short_raises: list[Any] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, d: Disagreement) -> "StreetHistory | None":
+        """Read the street that is being, or was just, bet."""
+        state = d.reference
+        if state is None:
+            return None
+        index = d.before.get("street_index") if d.before else d.reference_after["street_index"]
+        if index is None:
+            index = 0
+        operations = list(state.operations)
+        names = [type(operation).__name__ for operation in operations]
+        # A collection that the last call brought about ends the street we look for.
+        cut = len(operations)
+        while cut and names[cut - 1] not in _WAGERS:
+            cut -= 1
+        start = cut
+        while start and names[start - 1] not in _NEW_STREET:
+            start -= 1
+        history = cls(index, state.betting_structure.name == "FIXED_LIMIT")
+        history.largest_blind = max((abs(blind) for blind in state.blinds_or_straddles), default=0)
+        history.last_full_raise = state.streets[index].min_completion_betting_or_raising_amount
+        bets: dict[int, Any] = {}
+        for operation, name in zip(operations[start:cut], names[start:cut], strict=True):
+            history._take(operation, name, bets)
+        return history
+
+    def _take(self, operation: Any, name: str, bets: dict[int, Any]) -> None:
+        if name not in _WAGERS:
+            return
+        player = operation.player_index
+        if name == "BlindOrStraddlePosting":
+            self.blinds_posted[player] = operation.amount
+            bets[player] = operation.amount
+        elif name == "BringInPosting":
+            self.bring_in_posted = operation.amount
+            bets[player] = operation.amount
+        elif name == "CheckingOrCalling":
+            bets[player] = bets.get(player, 0) + operation.amount
+            self.acted.add(player)
+        elif name == "CompletionBettingOrRaisingTo":
+            increment = operation.amount - self.current
+            if increment >= self.last_full_raise:
+                self.last_full_raise = increment
+                self.acted.clear()
+            else:
+                self.short_raises.append(increment)
+            bets[player] = operation.amount
+            self.acted.add(player)
+        self.current = max(self.current, *bets.values(), 0)
+
+
+_WAGERS = (
+    "BlindOrStraddlePosting",
+    "BringInPosting",
+    "CheckingOrCalling",
+    "CompletionBettingOrRaisingTo",
+    "Folding",
+)

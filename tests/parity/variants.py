@@ -1,0 +1,268 @@
+"""The seventeen predefined games and some custom variants, built with either engine."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tests.parity.engines import Module, State
+
+if TYPE_CHECKING:
+    from tests.parity.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Variant:
+    """How one game is constructed, and what its deck allows."""
+
+    code: str
+    make: Callable[..., State]
+    deck_text: Callable[[Module], list[str]]
+    most_players: int
+    bets: int = 2  # 1: one minimum bet, 2: small and big bet
+    blinds: bool = True
+    bring_in: bool = False
+    ante_needed: bool = False
+    draw: bool = False
+    most_boards: int = 1
+
+
+def _automations(engine: Module, scenario: "Scenario") -> tuple[Any, ...]:
+    return tuple(engine.Automation[name] for name in scenario.automations)
+
+
+def _keywords(engine: Module, scenario: "Scenario") -> dict[str, Any]:
+    keywords: dict[str, Any] = {
+        "mode": engine.Mode[scenario.mode],
+        "starting_board_count": scenario.boards,
+    }
+    if scenario.rake is not None:
+        percentage, cap, no_flop_no_drop = scenario.rake
+
+        def rake(amount: Any, state: State) -> Any:
+            return engine.rake(
+                amount, state, percentage=percentage, cap=cap, no_flop_no_drop=no_flop_no_drop
+            )
+
+        keywords["rake"] = rake
+    return keywords
+
+
+def _predefined(
+    code: str,
+    class_name: str,
+    most_players: int,
+    *,
+    bets: int = 2,
+    blinds: bool = True,
+    bring_in: bool = False,
+    draw: bool = False,
+    most_boards: int = 1,
+) -> Variant:
+    def game_class(engine: Module) -> Any:
+        game = getattr(engine, class_name)
+        if class_name == "FixedLimitOmahaHoldemHighLowSplitEightOrBetter":
+            # Done right 1: PokerKit's class of that name is pot-limit; make it fixed-limit.
+            fixed = {
+                "betting_structure": engine.BettingStructure.FIXED_LIMIT,
+                "max_completion_betting_or_raising_count": 4,
+            }
+            if game.betting_structure != engine.BettingStructure.FIXED_LIMIT:
+                return type(class_name, (game,), fixed)
+        return game
+
+    def make(engine: Module, scenario: "Scenario", **keywords: Any) -> State:
+        opening = (scenario.blinds,) if blinds else (scenario.bring_in,) if bring_in else ()
+        return game_class(engine).create_state(
+            _automations(engine, scenario),
+            scenario.ante_trimming,
+            scenario.antes,
+            *opening,
+            *scenario.bets,
+            scenario.stacks,
+            scenario.players,
+            **_keywords(engine, scenario),
+            **keywords,
+        )
+
+    return Variant(
+        code,
+        make,
+        lambda engine: [repr(card) for card in getattr(engine, class_name).deck],
+        most_players,
+        bets,
+        blinds,
+        bring_in,
+        ante_needed=not blinds,
+        draw=draw,
+        most_boards=most_boards,
+    )
+
+
+def _streets(engine: Module, *rows: tuple[bool, str, int, bool, str, Any, int | None]) -> Any:
+    """Read streets as (burn, hole cards as 'du', board cards, draw, opening, minimum, cap)."""
+    return tuple(
+        engine.Street(
+            burn,
+            tuple(letter == "u" for letter in hole),
+            board,
+            draw,
+            engine.Opening[opening],
+            minimum,
+            cap,
+        )
+        for burn, hole, board, draw, opening, minimum, cap in rows
+    )
+
+
+def _custom(
+    code: str,
+    most_players: int,
+    hands: tuple[str, ...],
+    limit: str,
+    rows: Callable[[Any, Any], list[tuple[bool, str, int, bool, str, Any, int | None]]],
+    *,
+    deck: str | None = None,
+    blinds: bool = True,
+    draw: bool = False,
+    most_boards: int = 1,
+) -> Variant:
+    def make(engine: Module, scenario: "Scenario", **keywords: Any) -> State:
+        small, big = scenario.bets[0], scenario.bets[-1]
+        cards = engine.Deck.STANDARD if deck is None else tuple(engine.Card.parse(deck))
+        return engine.State(
+            _automations(engine, scenario),
+            cards,
+            tuple(getattr(engine, name) for name in hands),
+            _streets(engine, *rows(small, big)),
+            engine.BettingStructure[limit],
+            scenario.ante_trimming,
+            scenario.antes,
+            scenario.blinds if blinds else 0,
+            0,
+            scenario.stacks,
+            scenario.players,
+            **_keywords(engine, scenario),
+            **keywords,
+        )
+
+    def deck_text(engine: Module) -> list[str]:
+        cards = engine.Deck.STANDARD if deck is None else engine.Card.parse(deck)
+        return [repr(card) for card in cards]
+
+    return Variant(
+        code,
+        make,
+        deck_text,
+        most_players,
+        2,
+        blinds,
+        ante_needed=not blinds,
+        draw=draw,
+        most_boards=most_boards,
+    )
+
+
+_POSITION = "POSITION"
+_SEVEN_UP = "".join(rank + suit for rank in "789TJQKA" for suit in "cdhs")
+
+VARIANTS: dict[str, Variant] = {
+    variant.code: variant
+    for variant in (
+        _predefined("NT", "NoLimitTexasHoldem", 9, bets=1, most_boards=2),
+        _predefined("NS", "NoLimitShortDeckHoldem", 9, bets=1, most_boards=2),
+        _predefined("NR", "NoLimitRoyalHoldem", 6, bets=1),
+        _predefined("FT", "FixedLimitTexasHoldem", 9, most_boards=2),
+        _predefined("PO", "PotLimitOmahaHoldem", 8, bets=1, most_boards=2),
+        _predefined("FO/8", "FixedLimitOmahaHoldemHighLowSplitEightOrBetter", 8, most_boards=2),
+        _predefined("F7S", "FixedLimitSevenCardStud", 8, blinds=False, bring_in=True),
+        _predefined(
+            "F7S/8",
+            "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+            8,
+            blinds=False,
+            bring_in=True,
+        ),
+        _predefined("FR", "FixedLimitRazz", 8, blinds=False, bring_in=True),
+        _predefined("N2L1D", "NoLimitDeuceToSevenLowballSingleDraw", 7, bets=1, draw=True),
+        _predefined("F2L3D", "FixedLimitDeuceToSevenLowballTripleDraw", 6, draw=True),
+        _predefined("FB", "FixedLimitBadugi", 8, draw=True),
+        _predefined("KUHN", "KuhnPoker", 3, bets=1, blinds=False),
+        _predefined("LEDUC", "LeducHoldem", 4, blinds=False),
+        _predefined("RHODE", "RhodeIslandHoldem", 9, blinds=False, most_boards=2),
+        _predefined("ROYAL-RHODE", "RoyalRhodeIslandHoldem", 9, blinds=False),
+        _predefined("NUMERAL211", "Numeral211Holdem", 9, blinds=False, most_boards=2),
+        _custom(
+            "bomb-pot",
+            6,
+            ("OmahaHoldemHand",),
+            "POT_LIMIT",
+            lambda small, big: [
+                (True, "dddd", 3, False, _POSITION, small, None),
+                (True, "", 1, False, _POSITION, small, None),
+                (True, "", 1, False, _POSITION, big, None),
+            ],
+            blinds=False,
+            most_boards=2,
+        ),
+        _custom(
+            "courchevel",
+            6,
+            ("OmahaHoldemHand", "OmahaEightOrBetterLowHand"),
+            "POT_LIMIT",
+            lambda small, big: [
+                (True, "ddddd", 1, False, _POSITION, small, None),
+                (True, "", 2, False, _POSITION, small, None),
+                (True, "", 1, False, _POSITION, small, None),
+                (True, "", 1, False, _POSITION, big, None),
+            ],
+        ),
+        _custom(
+            "five-card-stud",
+            8,
+            ("StandardHighHand",),
+            "NO_LIMIT",
+            lambda small, big: [
+                (False, "du", 0, False, "HIGH_HAND", small, None),
+                (True, "u", 0, False, "HIGH_HAND", small, None),
+                (True, "u", 0, False, "HIGH_HAND", small, None),
+                (False, "u", 0, False, "HIGH_HAND", big, 5),
+            ],
+            blinds=False,
+        ),
+        _custom(
+            "stripped-draw",
+            5,
+            ("StandardHighHand",),
+            "POT_LIMIT",
+            lambda small, big: [
+                (False, "ddddd", 0, False, _POSITION, small, None),
+                (True, "", 0, True, _POSITION, big, 3),
+            ],
+            deck=_SEVEN_UP,
+            draw=True,
+        ),
+        _custom(
+            "badeucy",
+            6,
+            ("BadugiHand", "StandardLowHand"),
+            "FIXED_LIMIT",
+            lambda small, big: [
+                (False, "ddddd", 0, False, _POSITION, small, 4),
+                (True, "", 0, True, _POSITION, small, 4),
+                (True, "", 0, True, _POSITION, big, 4),
+            ],
+            draw=True,
+        ),
+        _custom(
+            "hole-and-board",
+            7,
+            ("StandardHighHand",),
+            "NO_LIMIT",
+            lambda small, big: [
+                (False, "du", 0, False, _POSITION, small, None),
+                (True, "u", 2, False, "LOW_HAND", small, None),
+                (True, "", 1, False, "HIGH_CARD", big, 2),
+            ],
+        ),
+    )
+}
