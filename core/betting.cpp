@@ -1,0 +1,386 @@
+// Folding, checking, calling, bringing in, completing, betting and raising.
+#include <algorithm>
+
+#include "evaluation/opening.hpp"
+#include "operations.hpp"
+#include "phases.hpp"
+#include "recording.hpp"
+
+namespace croupier {
+
+int actor(const State& state) {
+    return state.phase == Phase::betting && !state.actors.empty() ? state.actors.front() : -1;
+}
+
+static Chips total_of(const State& state, int player) { return plus(state.stacks[player], state.bets[player]); }
+
+static Chips largest_bet(const State& state) {
+    Chips largest = 0;
+    for (int player = 0; player < state.player_count(); ++player) largest = std::max(largest, state.bets[player]);
+    return largest;
+}
+
+// The largest total among the other live players: nobody needs to match more than that.
+static Chips deepest_opponent(const State& state, int player) {
+    Chips deepest = 0;
+    for (int other = 0; other < state.player_count(); ++other) {
+        if (other != player && state.is_live(other)) deepest = std::max(deepest, total_of(state, other));
+    }
+    return deepest;
+}
+
+// House rule C-19: a big blind or a bring-in posted short leaves the full amount owed (WSOP 87, WSOP stud 1).
+static Chips forced_price(const State& state) {
+    const Setup& setup = *state.setup;
+    if (setup.rules.short_big_blind == ShortBigBlind::posted || state.street != 0) return 0;
+    if (setup.bring_in > 0) return state.bring_in_due ? 0 : setup.bring_in;
+    const int big_blind = setup.big_blind_player();
+    return big_blind < 0 ? 0 : setup.blinds[big_blind];
+}
+
+Chips price(const State& state) { return std::max(largest_bet(state), forced_price(state)); }
+
+static Chips owed(const State& state, int player) {
+    const Chips floor = std::min(forced_price(state), deepest_opponent(state, player));
+    return std::max(largest_bet(state), floor) - state.bets[player];
+}
+
+Chips effective_stack(const State& state, int player) {
+    if (!state.is_live(player) || state.street < 0) return 0;
+    Chips largest = 0;
+    Chips second = 0;
+    for (int other = 0; other < state.player_count(); ++other) {
+        if (!state.is_live(other)) continue;
+        const Chips total = total_of(state, other);
+        second = std::max(second, std::min(largest, total));
+        largest = std::max(largest, total);
+    }
+    return std::min(state.stacks[player], minus(second, state.bets[player]));
+}
+
+Chips call_amount(const State& state) {
+    const int player = actor(state);
+    return std::min(state.stacks[player], std::max<Chips>(owed(state, player), 0));
+}
+
+Chips bring_in_amount(const State& state) { return std::min(state.stacks[actor(state)], state.setup->bring_in); }
+
+static bool is_limit(const State& state) { return state.setup->variant.structure == BettingStructure::fixed_limit; }
+
+// The smallest increment that counts as a raise: it re-opens the betting and moves the next minimum.
+static Chips full_raise(const State& state) {
+    const Setup& setup = *state.setup;
+    const Chips unit = state.street_rules().min_bet;
+    if (is_limit(state)) {
+        // WSOP live action 129: in limit games an all-in of half a bet or more counts as a full bet.
+        return setup.rules.limit_all_in == LimitAllIn::half_bet ? (unit + 1) / 2 : unit;
+    }
+    if (setup.rules.min_raise == MinRaise::any_larger) return 1;
+    Chips yardstick = std::max(state.raise_amount, unit);
+    if (state.street == 0 && setup.rules.straddle_min_raise == StraddleMinRaise::straddle) {
+        const int last_blind = setup.big_blind_player();
+        if (last_blind >= 2) yardstick = std::max(yardstick, setup.blinds[last_blind]);
+    }
+    return yardstick;
+}
+
+// TDA 47: a player who already acted may raise again only when facing at least a full raise.
+static bool may_raise_again(const State& state, int player) {
+    if (!contains(state.acted, player)) return true;
+    if (state.setup->rules.reopen != Reopen::cumulative) return false;
+    return price(state) - state.bets[player] >= full_raise(state);
+}
+
+Refusal why_not_raise(const State& state) {
+    const int player = actor(state);
+    if (player < 0) return refuse(Reason::wrong_phase);
+    const Street& street = state.street_rules();
+    const bool uncapped = state.setup->rules.headsup_cap == HeadsupCap::uncapped && state.player_count() == 2;
+    if (street.max_raises >= 0 && state.raise_count >= street.max_raises && !uncapped) {
+        return refuse(Reason::raise_cap_reached, player, state.raise_count, street.max_raises);
+    }
+    const Chips bet = price(state);
+    if (total_of(state, player) <= bet) {
+        return refuse(Reason::not_enough_chips, player, state.stacks[player], bet - state.bets[player]);
+    }
+    if (deepest_opponent(state, player) <= bet) return refuse(Reason::nobody_to_raise_against, player);
+    if (!may_raise_again(state, player)) {
+        return refuse(Reason::betting_not_reopened, player, bet - state.bets[player], full_raise(state));
+    }
+    return {};
+}
+
+Chips min_raise_to(const State& state) {
+    const Chips unit = state.street_rules().min_bet;
+    const Chips bet = price(state);
+    Chips to = 0;
+    if (state.completion_due) {
+        to = unit;
+    } else if (is_limit(state)) {
+        to = state.ladder + unit;
+    } else if (state.setup->rules.min_raise == MinRaise::any_larger) {
+        to = bet > 0 ? bet + 1 : unit;
+    } else {
+        to = bet + full_raise(state);
+    }
+    return std::min(to, total_of(state, actor(state)));
+}
+
+Chips pot_raise_to(const State& state) {
+    const int player = actor(state);
+    const Chips bet = price(state);
+    Chips pot = total_pot(state);
+    if (state.raise_count == 0) {
+        // A short big blind counts in full for the pot-size raise (TDA: the pot is reckoned as if it were complete).
+        pot += std::max<Chips>(forced_price(state) - largest_bet(state), 0);
+    }
+    const Chips to = 2 * bet - state.bets[player] + pot;
+    return std::min(std::max(to, min_raise_to(state)), total_of(state, player));
+}
+
+Chips max_raise_to(const State& state) {
+    switch (state.setup->variant.structure) {
+        case BettingStructure::fixed_limit:
+            return min_raise_to(state);
+        case BettingStructure::pot_limit:
+            return pot_raise_to(state);
+        case BettingStructure::no_limit:
+            break;
+    }
+    return total_of(state, actor(state));
+}
+
+static void take_turn(State& state, int player) {
+    state.actors.erase(0);
+    state.acted |= player_bit(player);
+}
+
+static bool open_fold(const State& state) { return owed(state, actor(state)) <= 0; }
+
+Refusal why_not_fold(const State& state) {
+    const int player = actor(state);
+    if (player < 0) return refuse(Reason::wrong_phase);
+    if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
+    Refusal result;
+    if (!open_fold(state)) return result;
+    const OpenFold rule = state.setup->rules.open_fold;
+    const bool by_mode = rule == OpenFold::by_mode;
+    if (rule == OpenFold::illegal || (by_mode && state.setup->mode == Mode::tournament)) {
+        return refuse(Reason::nothing_to_call, player);
+    }
+    if (by_mode) result.warnings = kOpenFold;
+    return result;
+}
+
+void fold(State& state, Commentary commentary) {
+    const int player = actor(state);
+    if (state.setup->rules.open_fold == OpenFold::to_check && open_fold(state)) {
+        check_or_call(state, commentary);
+        return;
+    }
+    take_turn(state, player);
+    state.live &= ~player_bit(player);
+    state.contenders &= ~player_bit(player);
+    state.fold_order.push(static_cast<std::uint8_t>(player));
+    muck_hole_cards(state, player);
+    record(state, Kind::folding, player, 0, commentary);
+    if (live_count(state) == 1) state.actors.clear();
+    advance(state);
+}
+
+Refusal why_not_check_or_call(const State& state) {
+    const int player = actor(state);
+    if (player < 0) return refuse(Reason::wrong_phase);
+    if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
+    return {};
+}
+
+void check_or_call(State& state, Commentary commentary) {
+    const int player = actor(state);
+    const Chips amount = call_amount(state);
+    wager(state, player, amount);
+    take_turn(state, player);
+    // WSOP 96: a call between two short all-ins breaks the run.
+    if (amount > 0 && state.setup->rules.reopen == Reopen::consecutive) state.short_all_ins.clear();
+    record(state, Kind::checking_or_calling, player, amount, commentary);
+    advance(state);
+}
+
+Refusal why_not_post_bring_in(const State& state) {
+    const int player = actor(state);
+    if (player < 0 || !state.bring_in_due) return refuse(Reason::wrong_phase, player);
+    return {};
+}
+
+void post_bring_in(State& state, Commentary commentary) {
+    const int player = actor(state);
+    const Chips amount = bring_in_amount(state);
+    wager(state, player, amount);
+    take_turn(state, player);
+    state.bring_in_due = false;
+    record(state, Kind::bring_in_posting, player, amount, commentary);
+    advance(state);
+}
+
+Refusal why_not_raise_to(const State& state, Chips amount) {
+    if (const Refusal refusal = why_not_raise(state)) return refusal;
+    const int player = actor(state);
+    if (is_infinite(amount)) return refuse(Reason::infinite_amount, player);
+    if (const Chips least = min_raise_to(state); amount < least) {
+        return refuse(Reason::below_minimum, player, amount, least);
+    }
+    if (const Chips most = max_raise_to(state); amount > most) {
+        return refuse(Reason::above_maximum, player, amount, most);
+    }
+    return {};
+}
+
+// Whether a wager counts as a bet or raise: it then re-opens the betting for everybody.
+static bool counts_in_full(const State& state, Chips to) {
+    if (state.completion_due) {
+        if (!is_limit(state)) return to >= state.street_rules().min_bet;
+        return to >= state.street_rules().min_bet || to - largest_bet(state) >= full_raise(state);
+    }
+    if (is_limit(state)) return to - state.ladder >= full_raise(state);
+    return to - price(state) >= full_raise(state);
+}
+
+void raise_to(State& state, Chips amount, Commentary commentary) {
+    const int player = actor(state);
+    const bool full = counts_in_full(state, amount);
+    const Chips increment = amount - price(state);
+    const Chips yardstick = full_raise(state);
+    wager(state, player, amount - state.bets[player]);
+    take_turn(state, player);
+    state.opener = static_cast<std::int8_t>(player);
+    state.bring_in_due = false;
+    if (full || !is_limit(state)) {
+        state.raise_amount = std::max(state.raise_amount, increment);
+        ++state.raise_count;
+    }
+    if (full) {
+        state.completion_due = false;
+        state.ladder = amount;
+        state.acted = player_bit(player);
+        state.short_all_ins.clear();
+    } else {
+        // TDA 47: a short all-in moves the price, never the yardstick, and re-opens nothing by itself.
+        state.short_all_ins.push(increment);
+        Chips run = 0;
+        for (const Chips part : state.short_all_ins) run += part;
+        if (run >= yardstick) {
+            state.short_all_ins.clear();
+            if (state.setup->rules.reopen == Reopen::consecutive) state.acted = player_bit(player);
+        }
+    }
+    state.actors.clear();
+    for (int step = 1; step < state.player_count(); ++step) {
+        const int other = (player + step) % state.player_count();
+        if (state.is_live(other) && state.stacks[other] > 0) state.actors.push(static_cast<std::uint8_t>(other));
+    }
+    record(state, Kind::completion_betting_or_raising_to, player, amount, commentary);
+    advance(state);
+}
+
+// Who is first to act, and -1 where cards decide but none is known.
+static int find_opener(const State& state) {
+    const int players = state.player_count();
+    const Opening opening = state.street_rules().opening;
+    if (opening == Opening::position) {
+        if (state.setup->rules.order == Order::left_of_dealer_always) return 0;
+        // Left of the largest live blind or straddle; without any, left of the button.
+        int last = 0;
+        Chips largest = -kInfinite;
+        for (int player = 0; player < players; ++player) {
+            const Chips blind = state.setup->blinds[player];
+            const Chips bet = blind < 0 ? -state.bets[player] : blind == 0 ? 0 : state.bets[player];
+            if (bet >= largest) largest = bet, last = player;
+        }
+        return (last + 1) % players;
+    }
+    int best = -1;
+    std::int64_t best_key = 0;
+    for (int player = 0; player < players; ++player) {
+        if (!state.is_live(player)) continue;
+        FixedList<Card, 64> up;
+        const auto held = state.hole_cards(player);
+        for (std::size_t index = 0; index < held.size(); ++index) {
+            if ((state.hole_up[player] >> index & 1) != 0 && is_known(held[index])) up.push(held[index]);
+        }
+        if (up.empty()) continue;
+        std::int64_t key = 0;
+        if (opening == Opening::low_card || opening == Opening::high_card) {
+            // Stud: the lowest card by rank and suit brings it in; razz: the highest, the ace being low (WSOP stud 1).
+            const bool low = opening == Opening::low_card;
+            key = low ? -kDeckSize : -1;
+            for (const Card card : up) {
+                const int rank = low ? rank_of(card) : (rank_of(card) + 1) % kRanks;
+                const std::int64_t height = rank * kSuits + suit_of(card);
+                key = std::max<std::int64_t>(key, low ? -height : height);
+            }
+        } else {
+            key = opening_strength(opening == Opening::low_hand, up.view());
+        }
+        if (best < 0 || key > best_key) best = player, best_key = key;
+    }
+    return best;
+}
+
+void begin_betting(State& state) {
+    const int players = state.player_count();
+    state.phase = Phase::betting;
+    state.raise_amount = 0;
+    state.raise_count = 0;
+    state.acted = 0;
+    state.short_all_ins.clear();
+    state.actors.clear();
+    state.bring_in_due = false;
+    state.completion_due = false;
+    const int opener = std::max(find_opener(state), 0);
+    state.opener = static_cast<std::int8_t>(opener);
+    for (int step = 0; step < players; ++step) {
+        const int player = (opener + step) % players;
+        if (state.is_live(player) && state.stacks[player] > 0 && effective_stack(state, player) > 0) {
+            state.actors.push(static_cast<std::uint8_t>(player));
+        }
+    }
+    if (state.actors.size == 1 && owed(state, state.actors.front()) <= 0) state.actors.clear();
+    if (!state.actors.empty() && state.street == 0 && state.setup->bring_in > 0) {
+        state.bring_in_due = true;
+        state.completion_due = true;
+    }
+    state.ladder = price(state);
+}
+
+// House rule C-10: one player with chips and nothing to call, the rest all-in.
+void release_lone_player(State& state) {
+    if (state.actors.size != 1 || state.bring_in_due) return;
+    const AskLonePlayer rule = state.setup->rules.ask_lone_player;
+    if (rule == AskLonePlayer::yes) return;
+    if (rule == AskLonePlayer::by_mode && state.setup->mode == Mode::cash_game) return;
+    const int player = state.actors.front();
+    if (owed(state, player) > 0) return;
+    for (int other = 0; other < state.player_count(); ++other) {
+        if (other != player && state.is_live(other) && state.stacks[other] > 0) return;
+    }
+    state.actors.clear();
+}
+
+void end_betting(State& state) {
+    state.bring_in_due = false;
+    state.completion_due = false;
+    Players broke = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (state.is_live(player) && state.stacks[player] == 0) broke |= player_bit(player);
+    }
+    bool draw_to_come = false;
+    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
+        draw_to_come = draw_to_come || state.setup->variant.streets[later].draw;
+    }
+    if (live_count(state) <= 1) return;
+    const bool nobody_to_bet = live_count(state) - count_of(broke) <= 1 && !draw_to_come;
+    const bool last = state.street + 1 == state.setup->variant.street_count;
+    if (nobody_to_bet || (last && broke != 0)) state.all_in = true;
+}
+
+}  // namespace croupier

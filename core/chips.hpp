@@ -1,0 +1,20 @@
+// Chips are counted in the smallest unit of a hand, so sums are exact. An infinite stack stays infinite.
+#pragma once
+
+#include <cstdint>
+#include <numeric>
+
+namespace croupier {
+
+using Chips = std::int64_t;
+
+// The largest amount a user may name: sums over all players still fit far below the infinite mark.
+inline constexpr Chips kMaxChips = Chips{1} << 54;
+inline constexpr Chips kInfinite = Chips{1} << 61;
+
+constexpr bool is_infinite(Chips amount) { return amount >= kInfinite / 2; }
+constexpr Chips plus(Chips a, Chips b) { return is_infinite(a) || is_infinite(b) ? kInfinite : a + b; }
+// Takes a finite amount away; an infinite stack stays what it is.
+constexpr Chips minus(Chips a, Chips b) { return is_infinite(a) ? kInfinite : a - b; }
+
+}  // namespace croupier

@@ -1,0 +1,243 @@
+// Burning, dealing and drawing. Cards that leave the deck are known ones; unknown cards ("??") never do.
+#include <algorithm>
+
+#include "operations.hpp"
+#include "recording.hpp"
+
+namespace croupier {
+
+static bool holes_due(const State& state) {
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (state.hole_due[player] > 0) return true;
+    }
+    return false;
+}
+
+// Where a street deals to the players and to the board, the burn comes between the two (bomb pots, Courchevel).
+static bool burn_precedes_holes(const State& state) {
+    const Street& street = state.street_rules();
+    return street.draw || street.hole_count == 0 || street.board_count == 0;
+}
+
+int due_board(const State& state) {
+    for (int board = 0; board < state.setup->board_count; ++board) {
+        if (state.board_due[board] > 0) return board;
+    }
+    return -1;
+}
+
+int drawer(const State& state) {
+    if (state.phase != Phase::dealing || state.draw_pending == 0) return -1;
+    return first_of(state.draw_pending);
+}
+
+static Reason why_no_hole(const State& state) {
+    if (state.phase != Phase::dealing || !holes_due(state)) return Reason::wrong_phase;
+    if (state.draw_pending != 0) return Reason::draw_due;
+    if (state.burn_due && burn_precedes_holes(state)) return Reason::burn_due;
+    return Reason::none;
+}
+
+int hole_dealee(const State& state) {
+    if (why_no_hole(state) != Reason::none) return -1;
+    const bool draw = state.street_rules().draw;
+    int next = -1;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (state.hole_due[player] == 0) continue;
+        // One card each, round the table; but a draw is replenished at once, player by player.
+        if (next < 0 || (!draw && state.hole_due[player] > state.hole_due[next])) next = player;
+    }
+    return next;
+}
+
+static FixedList<Card, kMaxPile + kMaxPile + 64> reserve(const State& state) {
+    FixedList<Card, kMaxPile + kMaxPile + 64> cards;
+    for (const Card card : state.burnt) {
+        if (is_known(card)) cards.push(card);
+    }
+    for (const Card card : state.muck) {
+        if (is_known(card)) cards.push(card);
+    }
+    for (const Discard& discard : state.discards) {
+        if (is_known(discard.card)) cards.push(discard.card);
+    }
+    return cards;
+}
+
+int reserve_size(const State& state) { return reserve(state).size; }
+
+// Whether the deck must be replenished before this deal, and how suspicious the named cards are.
+static Refusal look_at_deck(const State& state, const CardRequest& request) {
+    Refusal result;
+    if (!request.named) {
+        if (request.count <= state.deck.size) return result;
+        if (request.count > state.deck.size + reserve_size(state)) return refuse(Reason::no_cards, -1, request.count);
+        result.warnings = kReserveReturned;
+        return result;
+    }
+    int known = 0;
+    for (const Card card : request.cards) known += is_known(card) ? 1 : 0;
+    if (known == 0) return result;
+    const bool replenish = known > state.deck.size;
+    if (replenish) result.warnings = kReserveReturned;
+    for (int index = 0; index < request.cards.size; ++index) {
+        const Card card = request.cards[index];
+        if (!is_known(card)) continue;
+        bool twice = false;
+        for (int earlier = 0; earlier < index; ++earlier) twice = twice || request.cards[earlier] == card;
+        const bool dealable = state.deck.contains(card) || (replenish && reserve(state).contains(card));
+        if (twice || !dealable) {
+            result.warnings |= kCardNotDealable;
+            result.card = card;
+        }
+    }
+    return result;
+}
+
+// The cards of a deal leave the deck; where it runs short, burnt, mucked and discarded cards are shuffled in behind it.
+static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request) {
+    int known = 0;
+    for (const Card card : request.cards) known += is_known(card) ? 1 : 0;
+    if ((request.named ? known : request.count) > state.deck.size) {
+        auto returned = reserve(state);
+        Stream stream(state.key, ++state.shuffles);
+        shuffle(std::span<Card>(returned.items.data(), returned.size), stream);
+        for (const Card card : returned) {
+            if (!state.deck.full()) state.deck.push(card);
+        }
+        state.burnt.clear();
+        state.muck.clear();
+        state.discards.clear();
+        state.warnings |= kReserveReturned;
+    }
+    FixedList<Card, kDeckSize> cards;
+    if (request.named) {
+        for (const Card card : request.cards) {
+            cards.push(card);
+            const int place = is_known(card) ? state.deck.find(card) : -1;
+            if (place >= 0) state.deck.erase(place);
+        }
+        return cards;
+    }
+    for (int index = 0; index < request.count; ++index) cards.push(state.deck[index]);
+    std::copy(state.deck.begin() + request.count, state.deck.end(), state.deck.items.begin());
+    state.deck.size = static_cast<std::uint16_t>(state.deck.size - request.count);
+    return cards;
+}
+
+// Completes how many cards are asked for, and refuses none or more than are due.
+static Refusal settle_count(CardRequest& request, int by_default, int due) {
+    if (request.named) {
+        request.count = request.cards.size;
+    } else if (request.count < 0) {
+        request.count = by_default;
+    }
+    if (request.count == 0) return refuse(Reason::no_cards);
+    if (request.count > due) return refuse(Reason::too_many_cards, -1, request.count, due);
+    return {};
+}
+
+Refusal why_not_burn(const State& state, CardRequest& request) {
+    if (state.phase != Phase::dealing || !state.burn_due) return refuse(Reason::wrong_phase);
+    if (state.draw_pending != 0) return refuse(Reason::draw_due, first_of(state.draw_pending));
+    if (!burn_precedes_holes(state) && holes_due(state)) return refuse(Reason::hole_cards_due);
+    if (const Refusal refusal = settle_count(request, 1, 1)) return refusal;
+    return look_at_deck(state, request);
+}
+
+void burn(State& state, const CardRequest& request, Commentary commentary) {
+    const auto cards = take(state, request);
+    state.burn_due = false;
+    state.burnt.push(cards[0]);
+    record_cards(state, Kind::card_burning, -1, cards.view(), 0, commentary);
+    advance(state);
+}
+
+Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player) {
+    if (const Reason reason = why_no_hole(state); reason != Reason::none) return refuse(reason);
+    if (player < 0) player = hole_dealee(state);
+    if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
+    const int due = state.hole_due[player];
+    if (due == 0) return refuse(Reason::not_pending, player);
+    const bool draw = state.street_rules().draw;
+    if (const Refusal refusal = settle_count(request, draw ? due : 1, due)) return refusal;
+    return look_at_deck(state, request);
+}
+
+void deal_hole(State& state, const CardRequest& request, int player, Commentary commentary) {
+    const auto cards = take(state, request);
+    const auto up = static_cast<std::uint32_t>(state.hole_due_up[player] & ((std::uint64_t{1} << cards.size) - 1));
+    const int held = state.hole_size[player];
+    std::copy(cards.begin(), cards.end(), state.hole_begin(player) + held);
+    state.hole_up[player] |= up << held;
+    state.hole_size[player] = static_cast<std::uint8_t>(held + cards.size);
+    state.hole_due[player] = static_cast<std::uint8_t>(state.hole_due[player] - cards.size);
+    state.hole_due_up[player] = static_cast<std::uint32_t>(std::uint64_t{state.hole_due_up[player]} >> cards.size);
+    record_cards(state, Kind::hole_dealing, player, cards.view(), up, commentary);
+    advance(state);
+}
+
+Refusal why_not_deal_board(const State& state, CardRequest& request) {
+    const int board = due_board(state);
+    if (state.phase != Phase::dealing || board < 0) return refuse(Reason::wrong_phase);
+    if (state.draw_pending != 0) return refuse(Reason::draw_due, first_of(state.draw_pending));
+    if (state.burn_due && (burn_precedes_holes(state) || !holes_due(state))) return refuse(Reason::burn_due);
+    if (holes_due(state)) return refuse(Reason::hole_cards_due);
+    const int due = state.board_due[board];
+    if (const Refusal refusal = settle_count(request, due, due)) return refusal;
+    return look_at_deck(state, request);
+}
+
+void deal_board(State& state, const CardRequest& request, Commentary commentary) {
+    const int board = due_board(state);
+    const auto cards = take(state, request);
+    for (const Card card : cards) {
+        // The next free position of this board: boards are filled one after the other, runout after runout.
+        int position = state.board_start[state.street];
+        while (position < state.board_size && state.board_filled[position] > board + state.board_row) ++position;
+        state.board[position][state.board_filled[position]++] = card;
+        state.board_size = std::max(state.board_size, static_cast<std::uint8_t>(position + 1));
+    }
+    state.board_due[board] = static_cast<std::uint8_t>(state.board_due[board] - cards.size);
+    record_cards(state, Kind::board_dealing, -1, cards.view(), 0, commentary);
+    advance(state);
+}
+
+Refusal why_not_draw(const State& state, std::span<const Card> discards) {
+    const int player = drawer(state);
+    if (player < 0) return refuse(Reason::wrong_phase);
+    const auto held = state.hole_cards(player);
+    if (discards.size() > held.size()) {
+        return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()), static_cast<Chips>(held.size()));
+    }
+    for (const Card card : discards) {
+        const auto wanted = std::count(discards.begin(), discards.end(), card);
+        if (std::count(held.begin(), held.end(), card) < wanted) {
+            Refusal refusal = refuse(Reason::card_not_held, player);
+            refusal.card = card;
+            return refusal;
+        }
+    }
+    return {};
+}
+
+void draw(State& state, std::span<const Card> discards, Commentary commentary) {
+    const int player = drawer(state);
+    Card* hole = state.hole_begin(player);
+    std::uint32_t& up = state.hole_up[player];
+    std::uint8_t& size = state.hole_size[player];
+    for (const Card card : discards) {
+        const auto place = static_cast<int>(std::find(hole, hole + size, card) - hole);
+        // A replacement is dealt the way the discarded card lay.
+        state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;
+        std::copy(hole + place + 1, hole + size, hole + place);
+        up = (up & ((std::uint32_t{1} << place) - 1)) | static_cast<std::uint32_t>(std::uint64_t{up} >> (place + 1) << place);
+        --size;
+        state.discards.push({card, static_cast<std::uint8_t>(state.street)});
+    }
+    state.draw_pending &= ~player_bit(player);
+    record_cards(state, Kind::standing_pat_or_discarding, player, discards, 0, commentary);
+    advance(state);
+}
+
+}  // namespace croupier

@@ -1,0 +1,56 @@
+// A list with room for a fixed number of items, so that a State needs no memory of its own.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <span>
+
+namespace croupier {
+
+template <typename T, int Capacity>
+struct FixedList {
+    std::array<T, Capacity> items{};
+    std::uint16_t size = 0;
+
+    static constexpr int capacity = Capacity;
+
+    bool empty() const { return size == 0; }
+    bool full() const { return size == Capacity; }
+    void clear() { size = 0; }
+    T& operator[](int index) { return items[static_cast<std::size_t>(index)]; }
+    const T& operator[](int index) const { return items[static_cast<std::size_t>(index)]; }
+    const T& front() const { return items[0]; }
+    const T& back() const { return items[static_cast<std::size_t>(size - 1)]; }
+    T& back() { return items[static_cast<std::size_t>(size - 1)]; }
+
+    // Nothing is added beyond the capacity: those who add check for room where that is possible at all.
+    void push(const T& item) {
+        assert(size < Capacity);
+        if (size < Capacity) items[size++] = item;
+    }
+    void pop_back() { --size; }
+    void erase(int index) {
+        for (int next = index + 1; next < size; ++next) (*this)[next - 1] = (*this)[next];
+        --size;
+    }
+    int find(const T& item) const {
+        for (int index = 0; index < size; ++index) {
+            if ((*this)[index] == item) return index;
+        }
+        return -1;
+    }
+    bool contains(const T& item) const { return find(item) >= 0; }
+    std::span<const T> view() const { return {items.data(), size}; }
+    const T* begin() const { return items.data(); }
+    const T* end() const { return items.data() + size; }
+    friend bool operator==(const FixedList& a, const FixedList& b) {
+        if (a.size != b.size) return false;
+        for (int index = 0; index < a.size; ++index) {
+            if (!(a[index] == b[index])) return false;
+        }
+        return true;
+    }
+};
+
+}  // namespace croupier

@@ -1,0 +1,305 @@
+// The course of a hand: which phase follows which, and what happens by itself.
+#include <algorithm>
+
+#include "operations.hpp"
+#include "phases.hpp"
+#include "recording.hpp"
+
+namespace croupier {
+
+static bool anything_bet(const State& state) {
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (state.bets[player] > 0) return true;
+    }
+    return false;
+}
+
+static void begin_collection(State& state) {
+    state.phase = Phase::bet_collection;
+    state.bet_collection_due = anything_bet(state);
+}
+
+static void begin_blinds(State& state) {
+    state.phase = Phase::blind_posting;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (state.setup->effective_blind(player) > 0) state.blind_pending |= player_bit(player);
+    }
+}
+
+static void begin_dealing(State& state) {
+    state.phase = Phase::dealing;
+    ++state.street;
+    const Street& street = state.street_rules();
+    int holes = street.hole_count;
+    int boards = street.board_count;
+    const int needed = holes * live_count(state);
+    if (needed > state.deck.size + reserve_size(state)) {
+        // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead.
+        boards += holes;
+        holes = 0;
+    }
+    state.burn_due = street.burn && state.setup->rules.burn;
+    state.board_start[state.street] = state.return_street >= 0 && state.street >= state.return_street && state.board_row > 0
+                                          ? state.board_start[state.street]
+                                          : state.board_size;
+    for (int board = 0; board < state.setup->board_count; ++board) {
+        state.board_due[board] = static_cast<std::uint8_t>(boards);
+    }
+    for (int player = 0; player < state.player_count(); ++player) {
+        const bool served = state.is_live(player);
+        state.hole_due[player] = static_cast<std::uint8_t>(served ? holes : 0);
+        state.hole_due_up[player] = served ? street.hole_up : 0;
+    }
+    state.draw_pending = street.draw ? state.live : 0;
+}
+
+static void after_street(State& state) {
+    if (live_count(state) == 1) {
+        state.folded = true;
+        begin_pushing(state);
+    } else if (state.all_in || is_last_street(state)) {
+        begin_showdown(state);
+    } else {
+        begin_dealing(state);
+    }
+}
+
+static void after_showdown(State& state) {
+    if (live_count(state) <= 1 || is_last_street(state)) {
+        begin_hand_killing(state);
+    } else if (state.street + 1 == state.setup->variant.street_count) {
+        // The next runout begins where the players agreed on it.
+        state.street = static_cast<std::int8_t>(state.return_street - 1);
+        state.board_row = static_cast<std::uint8_t>(state.board_row + state.setup->board_count);
+        --state.return_count;
+        begin_dealing(state);
+    } else {
+        begin_dealing(state);
+    }
+}
+
+static void enter_next_phase(State& state) {
+    switch (state.phase) {
+        case Phase::ante_posting:
+            begin_collection(state);
+            break;
+        case Phase::bet_collection:
+            if (!state.antes_collected) {
+                state.antes_collected = true;
+                begin_blinds(state);
+            } else {
+                after_street(state);
+            }
+            break;
+        case Phase::blind_posting:
+            begin_dealing(state);
+            break;
+        case Phase::dealing:
+            begin_betting(state);
+            break;
+        case Phase::betting:
+            end_betting(state);
+            begin_collection(state);
+            break;
+        case Phase::showdown:
+            after_showdown(state);
+            break;
+        case Phase::hand_killing:
+            begin_pushing(state);
+            break;
+        case Phase::chips_pushing:
+            begin_pulling(state);
+            break;
+        case Phase::chips_pulling:
+        case Phase::over:
+            state.phase = Phase::over;
+            break;
+    }
+}
+
+static bool dealing_pending(const State& state) {
+    if (state.burn_due || state.draw_pending != 0 || due_board(state) >= 0) return true;
+    return std::any_of(state.hole_due.begin(), state.hole_due.end(), [](std::uint8_t due) { return due > 0; });
+}
+
+static bool is_pending(const State& state) {
+    switch (state.phase) {
+        case Phase::ante_posting:
+            return state.ante_pending != 0;
+        case Phase::bet_collection:
+            return state.bet_collection_due;
+        case Phase::blind_posting:
+            return state.blind_pending != 0;
+        case Phase::dealing:
+            return dealing_pending(state);
+        case Phase::betting:
+            return !state.actors.empty();
+        case Phase::showdown:
+            return state.runout_pending != 0 || !state.showdown.empty();
+        case Phase::hand_killing:
+            return state.kill_pending != 0;
+        case Phase::chips_pushing:
+            return chips_to_push(state);
+        case Phase::chips_pulling:
+            return state.pull_pending != 0;
+        case Phase::over:
+            break;
+    }
+    return false;
+}
+
+// Carries out the dealing that is automated and possible now; the operation calls advance() again.
+static bool automate_dealing(State& state) {
+    const Setup& setup = *state.setup;
+    CardRequest request;
+    int player = kAnyone;
+    if (setup.automates(Automation::card_burning) && !why_not_burn(state, request)) {
+        burn(state, request);
+        return true;
+    }
+    request = {};
+    if (setup.automates(Automation::hole_dealing) && !why_not_deal_hole(state, request, player)) {
+        deal_hole(state, request, player);
+        return true;
+    }
+    request = {};
+    if (setup.automates(Automation::board_dealing) && !why_not_deal_board(state, request)) {
+        deal_board(state, request);
+        return true;
+    }
+    return false;
+}
+
+static bool automate_showdown(State& state) {
+    const Setup& setup = *state.setup;
+    if (setup.automates(Automation::runout_count_selection) && state.runout_pending != 0) {
+        select_runouts(state, -1, runout_selector(state));
+        return true;
+    }
+    Showing showing;
+    int player = kAnyone;
+    if (setup.automates(Automation::hole_cards_showing_or_mucking) && !why_not_show(state, showing, player)) {
+        show(state, showing, player);
+        return true;
+    }
+    return false;
+}
+
+// One automated operation, if the phase has one; it lets the following ones follow by itself.
+static bool automate(State& state) {
+    const Setup& setup = *state.setup;
+    switch (state.phase) {
+        case Phase::ante_posting:
+            if (!setup.automates(Automation::ante_posting)) return false;
+            post_ante(state, first_of(state.ante_pending));
+            return true;
+        case Phase::bet_collection:
+            if (!setup.automates(Automation::bet_collection)) return false;
+            collect_bets(state);
+            return true;
+        case Phase::blind_posting:
+            if (!setup.automates(Automation::blind_or_straddle_posting)) return false;
+            post_blind(state, first_of(state.blind_pending));
+            return true;
+        case Phase::dealing:
+            return automate_dealing(state);
+        case Phase::showdown:
+            return automate_showdown(state);
+        case Phase::hand_killing:
+            if (!setup.automates(Automation::hand_killing)) return false;
+            kill(state, first_of(state.kill_pending));
+            return true;
+        case Phase::chips_pushing:
+            if (!setup.automates(Automation::chips_pushing)) return false;
+            push_chips(state);
+            return true;
+        case Phase::chips_pulling:
+            if (!setup.automates(Automation::chips_pulling)) return false;
+            pull_chips(state, first_of(state.pull_pending));
+            return true;
+        case Phase::betting:
+        case Phase::over:
+            break;
+    }
+    return false;
+}
+
+void advance(State& state) {
+    if (state.advancing) return;  // an automated operation: the loop that called it goes on
+    state.advancing = true;
+    while (state.phase != Phase::over && state.fault == Reason::none) {
+        if (state.setup->hooks != nullptr && state.setup->hooks->failed) break;
+        if (state.phase == Phase::betting) release_lone_player(state);
+        if (!is_pending(state)) {
+            enter_next_phase(state);
+        } else if (!automate(state)) {
+            break;
+        }
+    }
+    state.advancing = false;
+}
+
+void begin(State& state, std::span<const Card> next_cards) {
+    const Setup& setup = *state.setup;
+    const int players = setup.player_count;
+    state.live = state.contenders = static_cast<Players>((std::uint64_t{1} << players) - 1);
+    for (int player = 0; player < players; ++player) {
+        state.stacks[player] = setup.starting_stacks[player];
+        if (setup.effective_ante(player) > 0) state.ante_pending |= player_bit(player);
+    }
+    state.deck.size = setup.variant.deck_size;
+    std::copy_n(setup.variant.deck.begin(), setup.variant.deck_size, state.deck.items.begin());
+    Stream stream(state.key, 0);
+    shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
+    // Cards named beforehand come from the top; the others follow as they were shuffled.
+    int top = 0;
+    for (const Card card : next_cards) {
+        const int place = state.deck.find(card);
+        if (place < top) continue;
+        std::rotate(state.deck.items.begin() + top, state.deck.items.begin() + place, state.deck.items.begin() + place + 1);
+        ++top;
+    }
+    advance(state);
+}
+
+void no_operate(State& state, Commentary commentary) {
+    record(state, Kind::no_operation, -1, 0, commentary);
+    advance(state);
+}
+
+bool equal(const State& a, const State& b) {
+    const auto same_hole_cards = [&] {
+        for (int player = 0; player < a.player_count(); ++player) {
+            const auto left = a.hole_cards(player);
+            const auto right = b.hole_cards(player);
+            if (!std::equal(left.begin(), left.end(), right.begin(), right.end())) return false;
+        }
+        return true;
+    };
+    const auto same_boards = [&] {
+        if (a.board_size != b.board_size) return false;
+        for (int position = 0; position < a.board_size; ++position) {
+            if (a.board_filled[position] != b.board_filled[position]) return false;
+            const auto& row = a.board[position];
+            if (!std::equal(row.begin(), row.begin() + a.board_filled[position], b.board[position].begin())) return false;
+        }
+        return true;
+    };
+    return a.phase == b.phase && a.all_in == b.all_in && a.folded == b.folded &&
+           a.bet_collection_due == b.bet_collection_due && a.burn_due == b.burn_due &&
+           a.bring_in_due == b.bring_in_due && a.completion_due == b.completion_due &&
+           a.runouts_settled == b.runouts_settled && a.street == b.street && a.return_street == b.return_street &&
+           a.return_count == b.return_count && a.runout_count == b.runout_count && a.opener == b.opener &&
+           a.raise_count == b.raise_count && a.live == b.live && a.contenders == b.contenders &&
+           a.ante_pending == b.ante_pending && a.blind_pending == b.blind_pending && a.draw_pending == b.draw_pending &&
+           a.acted == b.acted && a.runout_pending == b.runout_pending && a.kill_pending == b.kill_pending &&
+           a.pull_pending == b.pull_pending && a.actors == b.actors && a.showdown == b.showdown &&
+           a.stacks == b.stacks && a.bets == b.bets && a.payoffs == b.payoffs && a.dead_antes == b.dead_antes &&
+           a.raise_amount == b.raise_amount && a.ladder == b.ladder && a.short_all_ins == b.short_all_ins &&
+           a.pushed == b.pushed && a.pots == b.pots && a.deck == b.deck && a.burnt == b.burnt && a.muck == b.muck &&
+           a.discards == b.discards && a.hole_size == b.hole_size && a.hole_up == b.hole_up &&
+           a.hole_due == b.hole_due && a.hole_due_up == b.hole_due_up && a.board_due == b.board_due &&
+           same_hole_cards() && same_boards() && a.log == b.log;
+}
+
+}  // namespace croupier

@@ -1,0 +1,255 @@
+// Pushing the pots to the winners, share by share, and pulling the chips into the stacks.
+#include <algorithm>
+#include <numeric>
+
+#include "operations.hpp"
+#include "phases.hpp"
+#include "recording.hpp"
+
+namespace croupier {
+
+namespace {
+
+using Amounts = std::array<Chips, kMaxPlayers>;
+
+// One part of a pot: of one board and one hand type, or a whole pot where nothing is compared.
+struct Share {
+    Chips amount = 0;
+    Players winners = 0;
+    Chips finer = 1;  // the amounts can only be expressed in units so many times smaller
+};
+
+// The divisions of a payout. Real amounts divide exactly, if need be in a finer unit; whole chips leave odd chips.
+struct Divider {
+    const State& state;
+    Chips finer = 1;
+
+    Division divide(Chips amount, int parts) {
+        Hooks* hooks = state.setup->hooks;
+        if (hooks != nullptr && hooks->divides) {
+            const Division division = hooks->divide(amount, parts);
+            finer = std::lcm(finer, division.denominator);
+            return division;
+        }
+        if (state.setup->real_chips) finer = std::lcm(finer, parts / std::gcd<Chips>(amount, parts));
+        return {amount / parts, amount % parts, 1};
+    }
+};
+
+Players best_hands(const State& state, Players players, int board, int type) {
+    std::int32_t best = 0;
+    Players winners = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (!contains(players, player)) continue;
+        const std::int32_t strength = hand_strength(state, player, board, type, true);
+        if (strength == 0 || strength < best) continue;
+        if (strength > best) winners = 0;
+        best = strength;
+        winners |= player_bit(player);
+    }
+    return winners;
+}
+
+// The highest card by rank and suit among what the player shows: it decides who gets an odd chip in stud (TDA 20).
+int highest_card(const State& state, int player) {
+    int highest = -1;
+    for (const Card card : state.hole_cards(player)) {
+        if (is_known(card)) highest = std::max(highest, static_cast<int>(card));
+    }
+    return highest;
+}
+
+// Odd chips (TDA 20): one each from the first seat left of the button, in stud by the highest card; or all to the first.
+void split(const State& state, Chips amount, Players winners, Divider& divider, Amounts& amounts) {
+    const Division division = divider.divide(amount, count_of(winners));
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (contains(winners, player)) amounts[player] += division.quotient;
+    }
+    if (state.setup->rules.odd_chips == OddChips::all_to_first || division.denominator != 1) {
+        amounts[first_of(winners)] += division.remainder;
+        return;
+    }
+    const bool by_card = !state.setup->has_button();
+    Chips odd = division.remainder;
+    for (Players left = winners; odd > 0 && left != 0; --odd) {
+        int next = first_of(left);
+        for (int player = next + 1; by_card && player < state.player_count(); ++player) {
+            if (contains(left, player) && highest_card(state, player) > highest_card(state, next)) next = player;
+        }
+        ++amounts[next];
+        left &= ~player_bit(next);
+    }
+    amounts[first_of(winners)] += odd;
+}
+
+// Who takes a pot that no live player contributed to: folds without need leave such pots (house rule C-17).
+Players orphan_winners(const State& state, const Pot& pot) {
+    switch (state.setup->rules.orphan_pot) {
+        case OrphanPot::last_contender:
+            for (int index = state.fold_order.size - 1; index >= 0; --index) {
+                if (contains(pot.contributors, state.fold_order[index])) return player_bit(state.fold_order[index]);
+            }
+            break;
+        case OrphanPot::main_pot_winners: {
+            const Players live = state.pots[0].players;
+            if (count_of(live) <= 1) return live;
+            const Players best = best_hands(state, live, 0, 0);
+            return best == 0 ? live : best;
+        }
+        case OrphanPot::burnt:
+            break;
+    }
+    return 0;
+}
+
+// The share of the current pot that belongs to this board and hand type.
+Share compute_share(const State& state, int board, int type, Amounts& amounts) {
+    const Pot& pot = state.pots[state.push_pot];
+    Divider divider{state};
+    Share share;
+    const Players live = pot.players & state.live;
+    const int types = state.setup->variant.hand_type_count;
+
+    if (count_of(live) <= 1 || live_count(state) == 1) {
+        if (board != 0 || type != 0) return share;
+        share.amount = state.push_total;
+        share.winners = live != 0 ? live : orphan_winners(state, pot);
+        if (share.winners != 0) split(state, share.amount, share.winners, divider, amounts);
+        share.finer = divider.finer;
+        return share;
+    }
+
+    const Division by_board = divider.divide(state.push_total, board_count(state));
+    const Chips of_board = by_board.quotient + (board == 0 ? by_board.remainder : 0);
+    std::array<Players, kMaxHandTypes> winners{};
+    int made = 0;
+    int first_made = -1;
+    for (int index = 0; index < types; ++index) {
+        // Whether anybody has such a hand is decided pot by pot, among the players of the pot.
+        winners[index] = best_hands(state, live, board, index);
+        if (winners[index] == 0) continue;
+        ++made;
+        if (first_made < 0) first_made = index;
+    }
+    if (made == 0) {  // nothing can be compared: the players of the pot share it
+        made = 1;
+        first_made = 0;
+        winners[0] = live;
+    }
+    if (winners[type] == 0) return share;
+    const Division by_type = divider.divide(of_board, made);
+    share.amount = by_type.quotient + (type == first_made ? by_type.remainder : 0);
+    share.winners = winners[type];
+    split(state, share.amount, share.winners, divider, amounts);
+    // Hi-lo: where the same players win both halves, the pot is split once among them (WSOP 73).
+    const bool once = state.setup->rules.odd_chips == OddChips::one_each_left_of_button && made == 2 &&
+                      type != first_made && winners[first_made] == winners[type] && !state.setup->real_chips;
+    if (once) {
+        Amounts whole{};
+        Amounts first_half{};
+        split(state, of_board, share.winners, divider, whole);
+        split(state, by_type.quotient + by_type.remainder, share.winners, divider, first_half);
+        for (int player = 0; player < state.player_count(); ++player) {
+            if (contains(share.winners, player)) amounts[player] = whole[player] - first_half[player];
+        }
+    }
+    share.finer = divider.finer;
+    return share;
+}
+
+bool next_place(State& state) {
+    if (++state.push_type < state.setup->variant.hand_type_count) return true;
+    state.push_type = 0;
+    if (++state.push_board < board_count(state)) return true;
+    state.push_board = 0;
+    if (++state.push_pot >= state.pots.size) return false;
+    state.push_total = state.pots[state.push_pot].unraked;
+    return true;
+}
+
+// Goes on to the next share that has chips.
+void seek_share(State& state) {
+    while (state.push_pot < state.pots.size) {
+        Amounts amounts{};
+        const Share share = compute_share(state, state.push_board, state.push_type, amounts);
+        if (state.setup->hooks != nullptr && state.setup->hooks->failed) return;
+        if (share.amount > 0) return;
+        if (!next_place(state)) return;
+    }
+}
+
+}  // namespace
+
+void begin_pushing(State& state) {
+    state.pots = current_pots(state);
+    state.phase = Phase::chips_pushing;
+    state.street = -1;
+    state.push_pot = state.push_board = state.push_type = 0;
+    state.push_total = state.pots.empty() ? 0 : state.pots[0].unraked;
+    seek_share(state);
+}
+
+bool chips_to_push(const State& state) {
+    return state.phase == Phase::chips_pushing && state.push_pot < state.pots.size;
+}
+
+Refusal why_not_push(const State& state) {
+    if (!chips_to_push(state)) return refuse(Reason::wrong_phase);
+    Amounts amounts{};
+    const Share share = compute_share(state, state.push_board, state.push_type, amounts);
+    if (share.finer != 1) {
+        State trial = state;
+        if (!refine(trial, share.finer)) return refuse(Reason::amount_overflow);
+    }
+    Refusal result;
+    if (share.winners == 0) result.warnings = kChipsBurnt;
+    return result;
+}
+
+void push_chips(State& state, Commentary commentary) {
+    Amounts amounts{};
+    Share share = compute_share(state, state.push_board, state.push_type, amounts);
+    while (share.finer != 1) {
+        if (!refine(state, share.finer)) {
+            state.fault = Reason::amount_overflow;
+            return;
+        }
+        amounts = {};
+        share = compute_share(state, state.push_board, state.push_type, amounts);
+    }
+    const Players live = state.pots[state.push_pot].players & state.live;
+    const bool compared = count_of(live) > 1 && live_count(state) > 1;
+    if (share.winners == 0) state.warnings |= kChipsBurnt;
+    for (int player = 0; player < state.player_count(); ++player) state.bets[player] += amounts[player];
+    state.pots[state.push_pot].unraked -= share.amount;
+    state.pushed += share.amount;
+    const std::size_t players = static_cast<std::size_t>(state.player_count());
+    if (Record* entry = record_amounts(state, Kind::chips_pushing, {amounts.data(), players}, commentary)) {
+        entry->pot = state.push_pot;
+        entry->board = static_cast<std::int8_t>(compared ? state.push_board : -1);
+        entry->hand_type = static_cast<std::int8_t>(compared ? state.push_type : -1);
+    }
+    next_place(state);
+    seek_share(state);
+    advance(state);
+}
+
+void begin_pulling(State& state) {
+    state.phase = Phase::chips_pulling;
+    state.pull_pending = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (state.bets[player] > 0) state.pull_pending |= player_bit(player);
+    }
+}
+
+Refusal why_not_pull(const State& state, int& player) { return resolve_player(state, state.pull_pending, player); }
+
+void pull_chips(State& state, int player, Commentary commentary) {
+    const Chips amount = state.bets[player];
+    state.pull_pending &= ~player_bit(player);
+    wager(state, player, -amount);
+    record(state, Kind::chips_pulling, player, amount, commentary);
+    advance(state);
+}
+
+}  // namespace croupier

@@ -1,0 +1,17 @@
+// How phases begin and end; called by flow.cpp only.
+#pragma once
+
+#include "operations.hpp"
+
+namespace croupier {
+
+void begin_betting(State& state);
+void end_betting(State& state);
+void release_lone_player(State& state);
+void begin_showdown(State& state);
+void begin_hand_killing(State& state);
+void begin_pushing(State& state);
+void begin_pulling(State& state);
+bool chips_to_push(const State& state);
+
+}  // namespace croupier

@@ -1,0 +1,71 @@
+// Antes, blinds, straddles and post bets, and the collection of bets into the pots.
+#include <algorithm>
+
+#include "operations.hpp"
+#include "recording.hpp"
+
+namespace croupier {
+
+Refusal why_not_post_ante(const State& state, int& player) { return resolve_player(state, state.ante_pending, player); }
+
+void post_ante(State& state, int player, Commentary commentary) {
+    const Chips ante = state.setup->effective_ante(player);
+    state.ante_pending &= ~player_bit(player);
+    wager(state, player, ante);
+    if (!state.setup->ante_trimming) state.dead_antes[player] += ante;
+    record(state, Kind::ante_posting, player, ante, commentary);
+    advance(state);
+}
+
+Refusal why_not_post_blind(const State& state, int& player) {
+    return resolve_player(state, state.blind_pending, player);
+}
+
+void post_blind(State& state, int player, Commentary commentary) {
+    const Chips blind = state.setup->effective_blind(player);
+    state.blind_pending &= ~player_bit(player);
+    wager(state, player, blind);
+    record(state, Kind::blind_or_straddle_posting, player, blind, commentary);
+    advance(state);
+}
+
+Refusal why_not_collect_bets(const State& state) {
+    if (!state.bet_collection_due) return refuse(Reason::wrong_phase);
+    return {};
+}
+
+// The part of a bet that nobody matched goes back (WSOP 85), so no pot has a single contributor.
+static void return_uncalled(State& state) {
+    const int players = state.player_count();
+    Chips largest = 0;
+    Chips second = 0;
+    for (int player = 0; player < players; ++player) {
+        const Chips bet = state.bets[player];
+        second = std::max(second, std::min(largest, bet));
+        largest = std::max(largest, bet);
+    }
+    for (int player = 0; player < players; ++player) {
+        const Chips excess = state.bets[player] - second;
+        if (excess > 0) wager(state, player, -excess);
+    }
+}
+
+void collect_bets(State& state, Commentary commentary) {
+    const int players = state.player_count();
+    const bool antes = !state.antes_collected;
+    const bool one_left = !antes && live_count(state) == 1;
+    const bool returns = state.setup->rules.uncalled == Uncalled::returned;
+    if (antes ? state.setup->ante_trimming : returns && !one_left) return_uncalled(state);
+    std::array<Chips, kMaxPlayers> bets{};
+    for (int player = 0; player < players; ++player) {
+        // Everybody else folded: the last bet was not called and stays in front of the winner.
+        if (one_left && returns && state.is_live(player)) continue;
+        bets[player] = state.bets[player];
+        state.bets[player] = 0;
+    }
+    state.bet_collection_due = false;
+    record_amounts(state, Kind::bet_collection, {bets.data(), static_cast<std::size_t>(players)}, commentary);
+    advance(state);
+}
+
+}  // namespace croupier

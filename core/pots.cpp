@@ -1,0 +1,143 @@
+// Pots: cut at the totals of players who are all-in, never by folded chips; main pot first (TDA 21, house rule C-11).
+#include <algorithm>
+
+#include "queries.hpp"
+
+namespace croupier {
+
+int live_count(const State& state) { return count_of(state.live); }
+
+Chips collected(const State& state, int player) { return -state.payoffs[player] - state.bets[player]; }
+
+Pots layers(const State& state) {
+    Pots pots;
+    const int players = state.player_count();
+    std::array<Chips, kMaxPlayers> matched{};  // what counts for the levels, dead antes apart
+    Chips dead = 0;
+    for (int player = 0; player < players; ++player) {
+        matched[player] = collected(state, player) - state.dead_antes[player];
+        dead += state.dead_antes[player];
+    }
+    if (dead > 0) {
+        Players anted = 0;
+        for (int player = 0; player < players; ++player) {
+            if (collected(state, player) > 0) anted |= player_bit(player);
+        }
+        pots.push({0, dead, state.contenders, anted});
+    }
+    Chips level = 0;
+    while (true) {
+        Chips next = kInfinite;
+        for (int player = 0; player < players; ++player) {
+            if (matched[player] > level) next = std::min(next, matched[player]);
+        }
+        if (next == kInfinite) break;
+        Pot pot;
+        for (int player = 0; player < players; ++player) {
+            pot.unraked += std::min(matched[player], next) - std::min(matched[player], level);
+            if (matched[player] >= next) pot.contributors |= player_bit(player);
+        }
+        pot.players = pot.contributors & state.contenders;
+        if (!pots.empty() && pots.back().players == pot.players) {
+            pots.back().unraked += pot.unraked;
+            pots.back().contributors |= pot.contributors;
+        } else {
+            pots.push(pot);
+        }
+        level = next;
+    }
+    for (int index = 0; index < pots.size; ++index) pots[index].players &= state.live;
+    return pots;
+}
+
+static void take_rake(const State& state, Pots& pots) {
+    const Setup& setup = *state.setup;
+    if (setup.hooks != nullptr && setup.hooks->rakes) {
+        for (int index = 0; index < pots.size; ++index) {
+            Pot& pot = pots[index];
+            const Chips raked = std::clamp<Chips>(setup.hooks->rake(state, pot.unraked), 0, pot.unraked);
+            pot.raked = raked;
+            pot.unraked -= raked;
+        }
+        return;
+    }
+    const Rake& rake = setup.rules.rake;
+    if (rake.millionths == 0) return;
+    if (rake.no_flop_no_drop && state.board_size == 0) return;
+    Chips left = rake.cap;
+    for (int index = 0; index < pots.size; ++index) {
+        Pot& pot = pots[index];
+        // Rounded down: the house never takes a chip it is not due.
+        const auto share = static_cast<Chips>(static_cast<__int128>(pot.unraked) * rake.millionths / 1'000'000);
+        const Chips raked = std::min({share, left, pot.unraked});
+        pot.raked = raked;
+        pot.unraked -= raked;
+        if (!rake.cap_per_pot) left = minus(left, raked);
+    }
+}
+
+Pots current_pots(const State& state) {
+    if (state.phase >= Phase::chips_pushing) return state.pots;
+    Pots pots = layers(state);
+    take_rake(state, pots);
+    return pots;
+}
+
+Chips total_pot(const State& state) {
+    Chips total = 0;
+    for (int player = 0; player < state.player_count(); ++player) total += state.bets[player];
+    if (state.phase >= Phase::chips_pushing) {
+        for (const Pot& pot : state.pots) total += pot.raked + pot.unraked;
+        return total;
+    }
+    for (int player = 0; player < state.player_count(); ++player) total += collected(state, player);
+    return total;
+}
+
+bool refine(State& state, Chips factor) {
+    if (factor == 1) return true;
+    const auto fits = [factor](Chips amount) {
+        return is_infinite(amount) || (amount <= kMaxChips / factor && amount >= -kMaxChips / factor);
+    };
+    const Setup& setup = *state.setup;
+    Chips everything = 0;  // no amount of this hand is larger than all finite stacks together
+    for (int player = 0; player < setup.player_count; ++player) {
+        if (!fits(setup.starting_stacks[player]) || !fits(state.stacks[player]) || !fits(setup.antes[player]) ||
+            !fits(setup.blinds[player])) {
+            return false;
+        }
+        everything = std::max({everything, state.payoffs[player], -state.payoffs[player], state.bets[player]});
+    }
+    for (const Street& street : setup.variant.streets) {
+        if (!fits(street.min_bet)) return false;
+    }
+    for (const Chips amount : state.log.amounts) everything = std::max(everything, amount);
+    if (!fits(everything) || !fits(total_pot(state)) || !fits(setup.bring_in) || !fits(setup.rules.rake.cap)) return false;
+
+    state.setup = std::make_shared<const Setup>(setup.refined(factor));
+    const auto scale = [factor](Chips& amount) {
+        if (!is_infinite(amount)) amount *= factor;
+    };
+    for (int player = 0; player < kMaxPlayers; ++player) {
+        scale(state.stacks[player]);
+        scale(state.bets[player]);
+        scale(state.payoffs[player]);
+        scale(state.dead_antes[player]);
+    }
+    scale(state.raise_amount);
+    scale(state.ladder);
+    scale(state.pushed);
+    for (int index = 0; index < state.short_all_ins.size; ++index) scale(state.short_all_ins[index]);
+    for (int index = 0; index < state.pots.size; ++index) {
+        scale(state.pots[index].raked);
+        scale(state.pots[index].unraked);
+    }
+    for (Record& record : state.log.records) {
+        const bool counts_chips = record.kind != Kind::hole_dealing && record.kind != Kind::runout_count_selection;
+        if (counts_chips) scale(record.amount);
+    }
+    for (Chips& amount : state.log.amounts) scale(amount);
+    return true;
+}
+
+}  // namespace croupier

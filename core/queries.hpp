@@ -1,0 +1,44 @@
+// What can be asked of a State: pure functions that several phases share.
+#pragma once
+
+#include "state.hpp"
+
+namespace croupier {
+
+// pots.cpp
+Pots current_pots(const State& state);  // main pot first, raked; frozen once the pushing begins
+Pots layers(const State& state);        // the same before the rake, as they are cut now
+Chips total_pot(const State& state);
+Chips collected(const State& state, int player);  // what the player has in the pots
+bool refine(State& state, Chips factor);          // counts in units `factor` times smaller; false = would not fit
+
+// hand_strength.cpp
+int board_count(const State& state);
+FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board);
+// The strength of a player's hand: with all known hole cards, or with those face up only. 0 = no hand.
+std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only);
+bool can_win_now(const State& state, int player);
+
+// betting.cpp
+Chips effective_stack(const State& state, int player);
+int actor(const State& state);            // -1 = nobody
+Chips price(const State& state);          // what a full call amounts to on this street
+Chips call_amount(const State& state);    // chips the actor must add; assumes there is an actor
+Chips bring_in_amount(const State& state);
+Chips min_raise_to(const State& state);   // these three assume that a raise is possible
+Chips pot_raise_to(const State& state);
+Chips max_raise_to(const State& state);
+
+// dealing.cpp
+int hole_dealee(const State& state);      // -1 = nobody
+int due_board(const State& state);        // the first unfinished board, -1 = none
+int drawer(const State& state);           // -1 = nobody
+int reserve_size(const State& state);
+
+// showdown.cpp
+int runout_selector(const State& state);
+bool is_last_street(const State& state);  // no card is to come, in any runout
+
+int live_count(const State& state);
+
+}  // namespace croupier

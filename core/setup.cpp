@@ -1,0 +1,101 @@
+#include "setup.hpp"
+
+#include <algorithm>
+
+namespace croupier {
+
+bool Setup::has_button() const {
+    for (int street = 0; street < variant.street_count; ++street) {
+        if (variant.streets[street].opening == Opening::position) return true;
+    }
+    return false;
+}
+
+int Setup::big_blind_player() const {
+    int best = -1;
+    for (int player = 0; player < player_count; ++player) {
+        if (blinds[player] > 0 && (best < 0 || blinds[player] > blinds[best])) best = player;
+    }
+    return best;
+}
+
+void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds) {
+    // Heads-up the button posts the small blind (TDA 34): what is given for position 0 concerns player 1.
+    const bool swapped = player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb;
+    for (int player = 0; player < player_count; ++player) {
+        const std::size_t position = static_cast<std::size_t>(swapped ? 1 - player : player);
+        antes[player] = given_antes[position];
+        blinds[player] = given_blinds[position];
+    }
+    if (rules.forced_bets == ForcedBets::everyone_antes) {
+        // Seed 003: left of the dealer pays the small blind, all others the big blind; dead money, nothing to call.
+        const Chips small = given_blinds[0];
+        const Chips big = given_blinds[1];
+        for (int player = 0; player < player_count; ++player) {
+            antes[player] += player == 0 ? small : big;
+            blinds[player] = 0;
+        }
+    }
+}
+
+Chips Setup::effective_ante(int player) const {
+    const Chips stack = starting_stacks[player];
+    Chips left = stack;
+    if (rules.big_blind_ante == BigBlindAnte::blind_first && !ante_trimming && antes[player] > 0 &&
+        player == big_blind_player()) {
+        // TDA RP-11: a short big blind pays the blind first. Only where nobody else antes: uniform antes come first.
+        bool alone = true;
+        for (int other = 0; other < player_count; ++other) alone = alone && (other == player || antes[other] == 0);
+        if (alone) left = minus(stack, std::min(stack, blinds[player]));
+    }
+    return std::min(antes[player], left);
+}
+
+Chips Setup::effective_blind(int player) const {
+    const Chips blind = blinds[player] < 0 ? -blinds[player] : blinds[player];
+    return std::min(blind, minus(starting_stacks[player], effective_ante(player)));
+}
+
+Setup Setup::refined(Chips factor) const {
+    Setup fine = *this;
+    const auto scale = [factor](Chips& amount) {
+        if (!is_infinite(amount)) amount *= factor;
+    };
+    scale(fine.bring_in);
+    scale(fine.rules.rake.cap);
+    for (int player = 0; player < kMaxPlayers; ++player) {
+        scale(fine.antes[player]);
+        scale(fine.blinds[player]);
+        scale(fine.starting_stacks[player]);
+    }
+    for (Street& street : fine.variant.streets) scale(street.min_bet);
+    return fine;
+}
+
+SetupFault find_fault(const Setup& setup, std::span<const Chips> given_antes) {
+    const Variant& variant = setup.variant;
+    if (variant.street_count == 0) return SetupFault::no_streets;
+    if (variant.streets[0].hole_count == 0) return SetupFault::no_first_hole_cards;
+    if (variant.hand_type_count == 0) return SetupFault::no_hand_types;
+    bool forced = setup.bring_in > 0;
+    bool live_blinds = false;
+    for (int player = 0; player < setup.player_count; ++player) {
+        if (given_antes[static_cast<std::size_t>(player)] < 0) return SetupFault::negative_ante;
+        forced = forced || setup.antes[player] != 0 || setup.blinds[player] != 0;
+        live_blinds = live_blinds || setup.blinds[player] != 0;
+    }
+    if (setup.bring_in < 0) return SetupFault::negative_bring_in;
+    if (!forced) return SetupFault::no_forced_bet;
+    for (int player = 0; player < setup.player_count; ++player) {
+        if (setup.starting_stacks[player] <= 0) return SetupFault::stack_not_positive;
+    }
+    if (setup.bring_in > 0 && live_blinds) return SetupFault::bring_in_with_blinds;
+    if (setup.bring_in > 0 && setup.bring_in >= variant.streets[0].min_bet) return SetupFault::bring_in_too_large;
+    if (setup.player_count < 2) return SetupFault::too_few_players;
+    if (setup.board_count == 0) return SetupFault::no_boards;
+    if (setup.player_count * setup.hole_stride > kMaxHoleCards) return SetupFault::too_many_cards;
+    if (setup.player_count * variant.streets[0].hole_count > variant.deck_size) return SetupFault::deck_too_small;
+    return SetupFault::none;
+}
+
+}  // namespace croupier

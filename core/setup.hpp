@@ -1,0 +1,112 @@
+// What is fixed before a hand begins: variant, forced bets, stacks, house rules. Shared by all copies of a State.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "house_rules.hpp"
+#include "variant.hpp"
+
+namespace croupier {
+
+inline constexpr int kMaxPlayers = 32;
+inline constexpr int kMaxHoleCards = 256;  // of all players together
+
+using Players = std::uint32_t;  // bit i = player i
+
+constexpr Players player_bit(int player) { return Players{1} << player; }
+constexpr bool contains(Players players, int player) { return (players >> player & 1) != 0; }
+constexpr int first_of(Players players) { return std::countr_zero(players); }
+constexpr int count_of(Players players) { return std::popcount(players); }
+
+enum class Automation : std::uint8_t {
+    ante_posting,
+    bet_collection,
+    blind_or_straddle_posting,
+    card_burning,
+    hole_dealing,
+    board_dealing,
+    runout_count_selection,
+    hole_cards_showing_or_mucking,
+    hand_killing,
+    chips_pushing,
+    chips_pulling,
+};
+
+struct State;
+
+// A quotient and a remainder as fractions with one denominator.
+struct Division {
+    Chips quotient = 0;
+    Chips remainder = 0;
+    Chips denominator = 1;
+};
+
+// What the core asks from outside: hand types, splits and rakes that were not written in the core.
+// A hook that fails says so in `failed`; the caller then restores the state as it was before the operation.
+struct Hooks {
+    virtual ~Hooks() = default;
+    // The strength of the best hand of a foreign hand type; greater wins, 0 = none.
+    virtual std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) = 0;
+    // A foreign split of an amount.
+    virtual Division divide(Chips amount, int parts) = 0;
+    // What the house takes from a pot, in units of the state.
+    virtual Chips rake(const State& state, Chips amount) = 0;
+    bool divides = false;  // there is a foreign split
+    bool rakes = false;    // there is a foreign rake
+    bool failed = false;   // a hook failed since the caller last looked
+};
+
+struct Setup {
+    Variant variant;
+    HouseRules rules;
+    Mode mode = Mode::tournament;
+    bool ante_trimming = true;
+    bool real_chips = false;  // amounts are real numbers: split exactly, no odd chips
+    std::uint8_t player_count = 0;
+    std::uint8_t board_count = 1;
+    std::uint8_t hole_stride = 0;  // hole cards a player may have
+    std::uint16_t automations = 0;
+    Chips bring_in = 0;
+    std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
+    std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet
+    std::array<Chips, kMaxPlayers> starting_stacks{};
+    Hooks* hooks = nullptr;  // owned by whoever made the setup
+
+    bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
+    bool has_button() const;   // some street opens by position
+    int big_blind_player() const;  // who posts the largest live blind, -1 = nobody
+    Chips effective_ante(int player) const;
+    Chips effective_blind(int player) const;
+    // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player.
+    void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
+    // The same hand counted in units `factor` times smaller.
+    Setup refined(Chips factor) const;
+};
+
+enum class SetupFault : std::uint8_t {
+    none,
+    too_few_players,
+    too_many_players,
+    no_streets,
+    no_first_hole_cards,
+    negative_ante,
+    negative_bring_in,
+    no_forced_bet,
+    stack_not_positive,
+    bring_in_with_blinds,
+    bring_in_too_large,
+    no_boards,
+    too_many_boards,
+    too_many_cards,
+    deck_too_small,
+    no_hand_types,
+};
+
+// Why no hand can be dealt from this setup.
+SetupFault find_fault(const Setup& setup, std::span<const Chips> given_antes);
+
+}  // namespace croupier

@@ -1,0 +1,141 @@
+// The data of one hand: a plain struct, copied with =. Only the functions of operations.hpp change it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "fixed_list.hpp"
+#include "log.hpp"
+#include "refusal.hpp"
+#include "rng.hpp"
+#include "setup.hpp"
+
+namespace croupier {
+
+inline constexpr int kMaxBoards = 16;          // boards times runouts
+inline constexpr int kMaxBoardPositions = 16;  // cards on one board
+inline constexpr int kMaxDeck = 128;           // a deck given by the user may hold a card twice
+inline constexpr int kMaxPile = 256;           // muck, discards
+
+enum class Phase : std::uint8_t {
+    ante_posting,
+    bet_collection,
+    blind_posting,
+    dealing,
+    betting,
+    showdown,
+    hand_killing,
+    chips_pushing,
+    chips_pulling,
+    over,
+};
+
+struct Pot {
+    Chips raked = 0;
+    Chips unraked = 0;
+    Players players = 0;
+    Players contributors = 0;  // also those who folded
+    friend bool operator==(const Pot&, const Pot&) = default;
+};
+
+using Pots = FixedList<Pot, kMaxPlayers + 1>;
+using PlayerQueue = FixedList<std::uint8_t, kMaxPlayers>;
+
+// A card on the muck, or among the discards of a street.
+struct Discard {
+    Card card = kUnknownCard;
+    std::uint8_t street = 0;
+    friend bool operator==(const Discard&, const Discard&) = default;
+};
+
+struct State {
+    std::shared_ptr<const Setup> setup;
+
+    Phase phase = Phase::ante_posting;
+    bool antes_collected = false;
+    bool all_in = false;
+    bool folded = false;
+    bool bet_collection_due = false;
+    bool burn_due = false;
+    bool bring_in_due = false;
+    bool completion_due = false;
+    bool runouts_settled = false;
+    bool logging = true;
+    std::int8_t street = -1;
+    std::int8_t return_street = -1;    // where further runouts begin; -1 = no further runout
+    std::int16_t return_count = -1;    // runouts still to come
+    std::int16_t runout_count = -1;    // agreed number; -1 = nobody asked for any
+    std::int16_t wanted_runouts = -1;  // what the players so far agree on; 0 = they disagree, -1 = no preference yet
+    std::int8_t opener = -1;
+    std::int16_t raise_count = 0;
+
+    // Who: one bit a player.
+    Players live = 0;        // still in the hand
+    Players contenders = 0;  // did not fold: the pots are theirs, also when a hand is mucked or killed later
+    Players ante_pending = 0;
+    Players blind_pending = 0;
+    Players draw_pending = 0;
+    Players acted = 0;  // acted since the last full raise
+    Players runout_pending = 0;
+    Players kill_pending = 0;
+    Players pull_pending = 0;
+    PlayerQueue actors;
+    PlayerQueue showdown;
+    PlayerQueue fold_order;
+
+    // Chips.
+    std::array<Chips, kMaxPlayers> stacks{};
+    std::array<Chips, kMaxPlayers> bets{};
+    std::array<Chips, kMaxPlayers> payoffs{};
+    std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
+    Chips raise_amount = 0;                       // largest bet or raise increment of the street
+    Chips ladder = 0;                             // fixed limit: the last bet that counted in full
+    FixedList<Chips, kMaxPlayers> short_all_ins;  // the running series of short all-ins
+    Chips pushed = 0;
+    Pots pots;  // frozen when the pushing begins
+    std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
+    Chips push_total = 0;                                     // what was in that pot at first
+
+    // Cards.
+    Key key{};
+    std::uint32_t shuffles = 0;
+    FixedList<Card, kMaxDeck> deck;
+    FixedList<Card, 64> burnt;
+    FixedList<Card, kMaxPile> muck;
+    FixedList<Discard, kMaxPile> discards;
+    std::array<Card, kMaxHoleCards> hole{};
+    std::array<std::uint8_t, kMaxPlayers> hole_size{};
+    std::array<std::uint32_t, kMaxPlayers> hole_up{};        // bit k: the k-th hole card lies face up
+    std::array<std::uint8_t, kMaxPlayers> hole_due{};        // hole cards still to be dealt
+    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};    // bit 0: the next one is dealt face up
+    std::array<std::uint8_t, kMaxBoards> board_due{};        // board cards still to be dealt, by board of this runout
+    std::array<std::uint8_t, kMaxStreets> board_start{};     // first board position of each street
+    std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
+    std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
+    std::uint8_t board_size = 0;        // positions in use
+    std::uint8_t board_row = 0;         // boards of the runouts before this one
+    std::uint8_t shared_positions = 0;  // positions that all runouts have in common
+
+    Log log;
+
+    // What happened while operations were carried out: told by the caller, not part of the hand.
+    std::uint8_t warnings = kNoWarning;
+    bool advancing = false;        // advance() is at work
+    Reason fault = Reason::none;  // an automated operation could not be carried out
+
+    int player_count() const { return setup->player_count; }
+    bool running() const { return phase != Phase::over; }
+    bool is_live(int player) const { return contains(live, player); }
+    const Street& street_rules() const { return setup->variant.streets[static_cast<std::size_t>(street)]; }
+    std::span<const Card> hole_cards(int player) const {
+        return {hole.data() + player * setup->hole_stride, hole_size[static_cast<std::size_t>(player)]};
+    }
+    Card* hole_begin(int player) { return hole.data() + player * setup->hole_stride; }
+};
+
+// Equal when everything a user can read is equal; how the cards were shuffled does not count.
+bool equal(const State& a, const State& b);
+
+}  // namespace croupier
