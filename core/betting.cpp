@@ -1,7 +1,7 @@
 // Folding, checking, calling, bringing in, completing, betting and raising.
 #include <algorithm>
 
-#include "evaluation/opening.hpp"
+#include "evaluation/strength.hpp"
 #include "operations.hpp"
 #include "phases.hpp"
 #include "recording.hpp"

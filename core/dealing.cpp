@@ -71,7 +71,7 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
     Refusal result;
     if (!request.named) {
         if (request.count <= state.deck.size) return result;
-        if (request.count > state.deck.size + reserve_size(state)) return refuse(Reason::no_cards, -1, request.count);
+        if (request.count > state.deck.size + reserve_size(state)) return refuse(Reason::not_enough_cards, -1, request.count);
         result.warnings = kReserveReturned;
         return result;
     }

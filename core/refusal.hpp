@@ -12,13 +12,12 @@ enum class Reason : std::uint8_t {
     wrong_phase,             // nothing of this kind is due now
     no_such_player,          // a player index outside the table
     not_pending,             // this player has nothing of this kind to do
-    not_your_turn,           // somebody else is next
     burn_due,                // a card must be burnt first
     draw_due,                // players must draw first
     hole_cards_due,          // hole cards must be dealt first
     too_many_cards,          // more cards than are due
-    no_cards,                // no card was named, or none is left
-    too_few_cards,           // fewer than must be named
+    no_cards,                // no card was named
+    not_enough_cards,        // deck and reserve can not serve so many
     card_not_held,           // the player does not hold that card
     nothing_to_call,         // a fold where a check is free
     bring_in_due,            // the opener must bring in or complete
@@ -33,9 +32,9 @@ enum class Reason : std::uint8_t {
     cards_hidden,        // a card to be shown is unknown
     must_show,           // tournament: an all-in hand is tabled
     partial_show,        // tournament: the whole hand is shown or none of it
-    hand_killed_wrongly,  // this hand can still win
-    amount_overflow,     // the split needs a unit too small to count in
-    hook_failed,         // a foreign hand type, split or rake failed
+    not_whole_chips,     // a fraction of a chip in a hand of whole chips
+    amount_overflow,     // the amount, or the unit a split needs, can not be counted
+    hand_over,
     count
 };
 

@@ -58,6 +58,7 @@ Chips Setup::effective_blind(int player) const {
 
 Setup Setup::refined(Chips factor) const {
     Setup fine = *this;
+    fine.units_per_chip *= factor;
     const auto scale = [factor](Chips& amount) {
         if (!is_infinite(amount)) amount *= factor;
     };
@@ -72,7 +73,7 @@ Setup Setup::refined(Chips factor) const {
     return fine;
 }
 
-SetupFault find_fault(const Setup& setup, std::span<const Chips> given_antes) {
+SetupFault find_fault(const Setup& setup) {
     const Variant& variant = setup.variant;
     if (variant.street_count == 0) return SetupFault::no_streets;
     if (variant.streets[0].hole_count == 0) return SetupFault::no_first_hole_cards;
@@ -80,7 +81,7 @@ SetupFault find_fault(const Setup& setup, std::span<const Chips> given_antes) {
     bool forced = setup.bring_in > 0;
     bool live_blinds = false;
     for (int player = 0; player < setup.player_count; ++player) {
-        if (given_antes[static_cast<std::size_t>(player)] < 0) return SetupFault::negative_ante;
+        if (setup.antes[player] < 0) return SetupFault::negative_ante;
         forced = forced || setup.antes[player] != 0 || setup.blinds[player] != 0;
         live_blinds = live_blinds || setup.blinds[player] != 0;
     }

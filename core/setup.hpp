@@ -70,6 +70,7 @@ struct Setup {
     std::uint8_t board_count = 1;
     std::uint8_t hole_stride = 0;  // hole cards a player may have
     std::uint16_t automations = 0;
+    Chips units_per_chip = 1;
     Chips bring_in = 0;
     std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
     std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet
@@ -107,6 +108,6 @@ enum class SetupFault : std::uint8_t {
 };
 
 // Why no hand can be dealt from this setup.
-SetupFault find_fault(const Setup& setup, std::span<const Chips> given_antes);
+SetupFault find_fault(const Setup& setup);
 
 }  // namespace croupier

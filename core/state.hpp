@@ -50,9 +50,8 @@ struct Discard {
     friend bool operator==(const Discard&, const Discard&) = default;
 };
 
-struct State {
-    std::shared_ptr<const Setup> setup;
-
+// Everything about a hand that is plain memory.
+struct HandData {
     Phase phase = Phase::ante_posting;
     bool antes_collected = false;
     bool all_in = false;
@@ -104,7 +103,7 @@ struct State {
     FixedList<Card, kMaxDeck> deck;
     FixedList<Card, 64> burnt;
     FixedList<Card, kMaxPile> muck;
-    FixedList<Discard, kMaxPile> discards;
+    FixedList<Discard, 192> discards;
     std::array<Card, kMaxHoleCards> hole{};
     std::array<std::uint8_t, kMaxPlayers> hole_size{};
     std::array<std::uint32_t, kMaxPlayers> hole_up{};        // bit k: the k-th hole card lies face up
@@ -118,12 +117,15 @@ struct State {
     std::uint8_t board_row = 0;         // boards of the runouts before this one
     std::uint8_t shared_positions = 0;  // positions that all runouts have in common
 
-    Log log;
-
     // What happened while operations were carried out: told by the caller, not part of the hand.
     std::uint8_t warnings = kNoWarning;
     bool advancing = false;        // advance() is at work
     Reason fault = Reason::none;  // an automated operation could not be carried out
+};
+
+struct State : HandData {
+    std::shared_ptr<const Setup> setup;
+    Log log;
 
     int player_count() const { return setup->player_count; }
     bool running() const { return phase != Phase::over; }
@@ -137,5 +139,7 @@ struct State {
 
 // Equal when everything a user can read is equal; how the cards were shuffled does not count.
 bool equal(const State& a, const State& b);
+// Whether data that came from outside can be a hand of this setup: no count or index leads out of its list.
+bool is_sound(const HandData& data, const Setup& setup);
 
 }  // namespace croupier

@@ -6,5 +6,5 @@
 NB_MODULE(_core, m) {
     m.doc() = "The native core of croupier.";
     croupier::init_evaluation(m);
-    // init_state(m) goes here
+    croupier::init_state(m);
 }

@@ -72,6 +72,7 @@ from croupier.rules import (
     HouseRules,
     Rake,
 )
+from croupier.state import State
 from croupier.streets import (
     Automation,
     BettingStructure,
@@ -168,6 +169,7 @@ __all__ = [
     "StandardLookup",
     "StandardLowHand",
     "StandingPatOrDiscarding",
+    "State",
     "Street",
     "Suit",
     "ValuesLike",

@@ -45,8 +45,8 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "uncalled": ("returned", "one_player_pot"),
     # Chips that do not divide; in stud one_each_left_of_button goes by high card and suit.
     "odd_chips": ("one_each_left_of_button", "all_to_first"),
-    # Who wins a pot that nobody left in the hand paid into.
-    "orphan_pot": ("last_contender", "main_pot_winners"),
+    # Who wins a pot that nobody left in the hand paid into; burnt: nobody, with a warning.
+    "orphan_pot": ("last_contender", "main_pot_winners", "burnt"),
     # Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
     "reopen": ("cumulative", "consecutive", "single"),
     # What the others owe behind a big blind or bring-in that was short (WSOP stud 1).
@@ -302,6 +302,7 @@ HouseRules.ENGINE_000 = HouseRules(
     open_fold="by_mode",
     ask_lone_player="by_mode",
     odd_chips="all_to_first",
+    orphan_pot="burnt",
 )
 HouseRules.TOURNAMENT_001 = HouseRules(
     open_fold="to_check",

@@ -1,0 +1,75 @@
+// Chips between Python's numbers and the core's units.
+#include "hand.hpp"
+
+#include <cmath>
+
+namespace croupier {
+
+nb::object to_python(const Hand& hand, Chips amount) {
+    if (is_infinite(amount)) return nb::float_(HUGE_VAL);
+    const Chips scale = hand.state.setup->units_per_chip;
+    switch (hand.plan->kind) {
+        case ChipKind::integer:
+            if (scale == 1) return nb::steal(PyLong_FromLongLong(amount));
+            if (amount % scale == 0) return nb::steal(PyLong_FromLongLong(amount / scale));
+            return types().fraction(amount, scale);  // only a foreign split divides whole chips
+        case ChipKind::real:
+            return nb::float_(static_cast<double>(amount) / static_cast<double>(scale));
+        case ChipKind::decimal:
+            return types().decimal(amount, scale);
+        case ChipKind::fraction:
+            return types().fraction(amount, scale);
+    }
+    return nb::none();
+}
+
+nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts) {
+    PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(amounts.size()));
+    if (tuple == nullptr) throw nb::python_error();
+    nb::tuple result = nb::steal<nb::tuple>(tuple);
+    for (std::size_t index = 0; index < amounts.size(); ++index) {
+        PyTuple_SET_ITEM(tuple, static_cast<Py_ssize_t>(index), to_python(hand, amounts[index]).release().ptr());
+    }
+    return result;
+}
+
+nb::list to_list(const Hand& hand, std::span<const Chips> amounts) {
+    nb::list result;
+    for (const Chips amount : amounts) result.append(to_python(hand, amount));
+    return result;
+}
+
+static Ratio read_integer(PyObject* number) {
+    int overflow = 0;
+    const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
+    if (value == -1 && PyErr_Occurred()) throw nb::python_error();
+    return {value, 1, overflow == 0};
+}
+
+Ratio read_ratio(nb::handle amount) {
+    if (PyLong_Check(amount.ptr())) return read_integer(amount.ptr());
+    const nb::object pair = types().ratio(amount);
+    if (PyFloat_Check(pair.ptr())) return {PyFloat_AS_DOUBLE(pair.ptr()) > 0 ? kInfinite : -kInfinite, 1, true};
+    const Ratio numerator = read_integer(PyTuple_GetItem(pair.ptr(), 0));
+    const Ratio denominator = read_integer(PyTuple_GetItem(pair.ptr(), 1));
+    return {numerator.numerator, denominator.numerator, numerator.fits && denominator.fits};
+}
+
+Chips read_amount(Hand& hand, nb::handle amount, const char* operation) {
+    const Ratio ratio = read_ratio(amount);
+    if (ratio.numerator == kInfinite) return kInfinite;
+    const auto refuse_amount = [&](Reason reason) { raise_refusal(hand, operation, refuse(reason, actor(hand.state))); };
+    if (ratio.numerator == -kInfinite) return -kMaxChips;
+    if (!ratio.fits) refuse_amount(Reason::amount_overflow);
+    if (hand.state.setup->units_per_chip % ratio.denominator != 0) {
+        if (hand.plan->kind == ChipKind::integer) refuse_amount(Reason::not_whole_chips);
+        const Chips factor = ratio.denominator / std::gcd(ratio.denominator, hand.state.setup->units_per_chip);
+        if (!refine(hand.state, factor)) refuse_amount(Reason::amount_overflow);
+    }
+    const auto units = static_cast<__int128>(ratio.numerator) * (hand.state.setup->units_per_chip / ratio.denominator);
+    if (units > kMaxChips) return kMaxChips;  // beyond every stack, and refused as such
+    if (units < -kMaxChips) return -kMaxChips;
+    return static_cast<Chips>(units);
+}
+
+}  // namespace croupier

@@ -1,0 +1,90 @@
+// A hand as Python sees it: the State of the core together with the Python objects it was made from.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <memory>
+#include <string>
+
+#include "operations.hpp"
+
+namespace croupier {
+
+namespace nb = nanobind;
+
+// The type of number the user gave: amounts are read back in it.
+enum class ChipKind : std::uint8_t { integer, real, decimal, fraction };
+
+class PythonHooks;
+
+// What a game and a number of players fix: the setup but for the stacks, and what its attributes are read from.
+struct Plan {
+    Setup setup;
+    ChipKind kind = ChipKind::integer;
+    nb::tuple arguments;  // what the plan was made from, for pickling and for the attributes of a State
+    std::shared_ptr<PythonHooks> hooks;
+    std::shared_ptr<const Setup> last;  // with the stacks of the last hand: the next one is often the same
+};
+
+struct Hand {
+    State state;
+    std::shared_ptr<Plan> plan;
+};
+
+// The Python types and functions that native code uses; filled once by croupier.state.
+struct Types {
+    nb::object operations[static_cast<int>(Kind::count)];
+    nb::object pot;
+    nb::object refuse;  // (operation, reason number, facts) -> raises
+    nb::object setup_error;
+    nb::object warns_as_error;  // (message) -> bool
+    nb::object deque;
+    nb::object decimal;   // (numerator, denominator) -> Decimal
+    nb::object fraction;  // (numerator, denominator) -> Fraction
+    nb::object ratio;     // any number -> (numerator, denominator), or raises
+};
+Types& types();
+
+// amounts.cpp
+nb::object to_python(const Hand& hand, Chips amount);
+nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts);
+nb::list to_list(const Hand& hand, std::span<const Chips> amounts);
+struct Ratio {
+    Chips numerator = 0;
+    Chips denominator = 1;
+    bool fits = true;
+};
+Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is no number
+// An amount in units of the hand; refines the unit where real chips need it. Raises IllegalOperation otherwise.
+Chips read_amount(Hand& hand, nb::handle amount, const char* operation);
+
+// records.cpp
+nb::object to_operation(const Hand& hand, const Record& record);
+nb::tuple card_tuple(std::span<const Card> cards);
+nb::list card_list(std::span<const Card> cards);
+
+// refusals.cpp
+[[noreturn]] void raise_refusal(const Hand& hand, const char* operation, const Refusal& refusal);
+void warn(const Hand& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
+bool may_warn(std::uint8_t warnings);                                   // false where warnings are errors
+
+// plan.cpp
+void init_plan(nb::module_& m);
+// While operations run, hooks know which State object they speak for.
+class HookScope {
+  public:
+    HookScope(Hand& hand);
+    ~HookScope();
+    HookScope(const HookScope&) = delete;
+    HookScope& operator=(const HookScope&) = delete;
+    bool failed() const;  // a hook raised; its Python error is set
+
+  private:
+    Hand* previous_;
+    PythonHooks* hooks_;
+};
+
+void init_state_operations(nb::class_<Hand>& cls);
+void init_state_attributes(nb::class_<Hand>& cls);
+
+}  // namespace croupier

@@ -1,0 +1,234 @@
+// A plan: everything that is fixed about a hand but the stacks. Made once per game and number of players.
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "python_hooks.hpp"
+#include "registry.hpp"
+
+namespace croupier {
+
+[[noreturn]] static void raise_setup_error(const std::string& message) {
+    PyErr_SetString(types().setup_error.ptr(), message.c_str());
+    throw nb::python_error();
+}
+
+template <typename T>
+static T choice(nb::handle number, int count) {
+    const int value = nb::cast<int>(number);
+    if (value < 0 || value >= count) throw nb::value_error("an option of a plan is out of range");
+    return static_cast<T>(value);
+}
+
+static Street read_street(const nb::tuple& given) {
+    if (given.size() != 7) throw nb::value_error("a street has seven fields");
+    Street street;
+    street.burn = nb::cast<bool>(given[0]);
+    const auto holes = nb::cast<std::vector<bool>>(given[1]);
+    if (holes.size() > 32) raise_setup_error("a street deals at most 32 hole cards");
+    street.hole_count = static_cast<std::uint8_t>(holes.size());
+    for (std::size_t index = 0; index < holes.size(); ++index) street.hole_up |= std::uint32_t{holes[index]} << index;
+    const auto boards = nb::cast<int>(given[2]);
+    if (boards < 0 || boards > kMaxBoardPositions) {
+        raise_setup_error("a board has at most " + std::to_string(kMaxBoardPositions) + " cards");
+    }
+    street.board_count = static_cast<std::uint8_t>(boards);
+    street.draw = nb::cast<bool>(given[3]);
+    street.opening = choice<Opening>(given[4], 5);
+    street.min_bet = nb::cast<Chips>(given[5]);
+    street.max_raises = nb::cast<std::int32_t>(given[6]);
+    return street;
+}
+
+static HouseRules read_rules(const std::vector<int>& given) {
+    if (given.size() != 17) throw nb::value_error("a plan takes seventeen house rules");
+    const int counts[] = {4, 2, 2, 2, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 2, 2, 2};
+    for (std::size_t index = 0; index < given.size(); ++index) {
+        if (given[index] < 0 || given[index] >= counts[index]) throw nb::value_error("a house rule is out of range");
+    }
+    HouseRules rules;
+    std::size_t next = 0;
+    const auto take = [&]<typename T>(T& field) { field = static_cast<T>(given[next++]); };
+    take(rules.open_fold), take(rules.order), take(rules.headsup_blinds), take(rules.forced_bets);
+    take(rules.min_raise), take(rules.ask_lone_player), take(rules.uncalled), take(rules.odd_chips);
+    take(rules.orphan_pot), take(rules.reopen), take(rules.short_big_blind), take(rules.big_blind_ante);
+    take(rules.burn), take(rules.showdown), take(rules.limit_all_in), take(rules.headsup_cap);
+    take(rules.straddle_min_raise);
+    return rules;
+}
+
+static void read_hand_types(Plan& plan, const nb::tuple& hand_types) {
+    Variant& variant = plan.setup.variant;
+    if (hand_types.size() > kMaxHandTypes) {
+        raise_setup_error("a variant compares at most " + std::to_string(kMaxHandTypes) + " types of hands");
+    }
+    variant.hand_type_count = static_cast<std::uint8_t>(hand_types.size());
+    for (std::size_t index = 0; index < hand_types.size(); ++index) {
+        const HandType* known = hand_type_of(hand_types[index].ptr());
+        if (known != nullptr) {
+            variant.hand_types[index] = *known;
+        } else {
+            variant.foreign[index] = true;
+            plan.hooks->hand_types = hand_types;
+            plan.setup.hooks = plan.hooks.get();
+        }
+    }
+}
+
+static void check_amount(Chips amount) {
+    if (!is_infinite(amount) && (amount > kMaxChips || amount < -kMaxChips)) {
+        raise_setup_error("an amount of chips is too large to be counted exactly");
+    }
+}
+
+static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
+                      const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
+                      bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds,
+                      Chips bring_in, int boards, const std::vector<int>& rules, nb::handle rake, nb::object divmod,
+                      nb::object take_rake) {
+    plan.arguments = arguments;
+    plan.hooks = std::make_shared<PythonHooks>();
+    plan.kind = static_cast<ChipKind>(kind);
+    Setup& setup = plan.setup;
+    setup.units_per_chip = units_per_chip;
+    setup.real_chips = plan.kind != ChipKind::integer;
+    setup.mode = static_cast<Mode>(mode);
+    setup.ante_trimming = ante_trimming;
+    setup.automations = static_cast<std::uint16_t>(automations);
+    setup.bring_in = bring_in;
+    Variant& variant = setup.variant;
+    variant.structure = static_cast<BettingStructure>(structure);
+    if (kind < 0 || kind > 3 || mode < 0 || mode > 1 || structure < 0 || structure > 2 || units_per_chip < 1) {
+        throw nb::value_error("an option of a plan is out of range");
+    }
+    if (deck.size() == 0 || deck.size() > kDeckSize) raise_setup_error("a deck has 1 to 52 cards");
+    variant.deck_size = static_cast<std::uint8_t>(deck.size());
+    Mask seen = 0;
+    for (std::size_t index = 0; index < deck.size(); ++index) {
+        const auto card = static_cast<Card>(deck.c_str()[index]);
+        if (!is_known(card)) raise_setup_error("a deck has no unknown cards");
+        if ((seen & bit(card)) != 0) raise_setup_error("a deck has every card once only");
+        seen |= bit(card);
+        variant.deck[index] = card;
+    }
+    if (streets.size() > kMaxStreets) raise_setup_error("a variant has at most " + std::to_string(kMaxStreets) + " streets");
+    variant.street_count = static_cast<std::uint8_t>(streets.size());
+    int holes = 0;
+    int board_cards = 0;
+    for (std::size_t index = 0; index < streets.size(); ++index) {
+        const Street street = read_street(nb::cast<nb::tuple>(streets[index]));
+        check_amount(street.min_bet);
+        holes += street.hole_count;
+        // Where the deck runs out, hole cards are dealt to the board instead.
+        board_cards += street.board_count + (index == 0 ? 0 : street.hole_count);
+        variant.streets[index] = street;
+    }
+    if (holes > 32) raise_setup_error("a player has at most 32 hole cards");
+    if (board_cards > kMaxBoardPositions) {
+        raise_setup_error("a board has at most " + std::to_string(kMaxBoardPositions) + " cards");
+    }
+    setup.hole_stride = static_cast<std::uint8_t>(holes);
+    if (boards > kMaxBoards || boards < 0) {
+        raise_setup_error(boards < 0 ? "there must be at least one board"
+                                     : "there are at most " + std::to_string(kMaxBoards) + " boards");
+    }
+    setup.board_count = static_cast<std::uint8_t>(boards);
+    if (antes.size() != blinds.size()) throw nb::value_error("a plan takes one ante and one blind a player");
+    if (antes.size() > kMaxPlayers) raise_setup_error("a hand has at most " + std::to_string(kMaxPlayers) + " players");
+    if (antes.size() < 2) raise_setup_error("a hand needs at least two players");
+    setup.player_count = static_cast<std::uint8_t>(antes.size());
+    check_amount(bring_in);
+    for (std::size_t index = 0; index < antes.size(); ++index) check_amount(antes[index]), check_amount(blinds[index]);
+    setup.rules = read_rules(rules);
+    if (!rake.is_none()) {
+        const auto given = nb::cast<nb::tuple>(rake);
+        setup.rules.rake = {nb::cast<std::int64_t>(given[0]), nb::cast<Chips>(given[1]), nb::cast<bool>(given[2]),
+                            nb::cast<bool>(given[3])};
+    }
+    setup.apply_positions(antes, blinds);
+    read_hand_types(plan, hand_types);
+    if (!divmod.is_none()) {
+        plan.hooks->divmod = divmod;
+        plan.hooks->divides = true;
+        setup.hooks = plan.hooks.get();
+    }
+    if (!take_rake.is_none()) {
+        plan.hooks->take_rake = take_rake;
+        plan.hooks->rakes = true;
+        setup.hooks = plan.hooks.get();
+    }
+}
+
+static const char* fault_text(SetupFault fault) {
+    switch (fault) {
+        case SetupFault::no_streets:
+            return "a variant needs at least one street";
+        case SetupFault::no_first_hole_cards:
+            return "the first street must deal hole cards";
+        case SetupFault::no_hand_types:
+            return "a variant needs at least one type of hand";
+        case SetupFault::negative_ante:
+            return "an ante is negative";
+        case SetupFault::negative_bring_in:
+            return "the bring-in is negative";
+        case SetupFault::no_forced_bet:
+            return "there must be an ante, a blind or a bring-in: without one there is nothing to play for";
+        case SetupFault::stack_not_positive:
+            return "every starting stack must be positive";
+        case SetupFault::bring_in_with_blinds:
+            return "a game has a bring-in or blinds, not both";
+        case SetupFault::bring_in_too_large:
+            return "the bring-in must be smaller than the first minimum bet";
+        case SetupFault::too_few_players:
+            return "a hand needs at least two players";
+        case SetupFault::no_boards:
+            return "there must be at least one board";
+        case SetupFault::too_many_cards:
+            return "these players and streets need more hole cards than can be kept";
+        case SetupFault::deck_too_small:
+            return "the deck can not serve so many players on the first street";
+        default:
+            return "the hand can not be dealt";
+    }
+}
+
+void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
+    if (stacks.size() != plan.setup.player_count) throw nb::value_error("there must be one starting stack a player");
+    if (plan.last != nullptr && std::equal(stacks.begin(), stacks.end(), plan.last->starting_stacks.begin())) {
+        setup = plan.last;
+        return;
+    }
+    auto fresh = std::make_shared<Setup>(plan.setup);
+    for (std::size_t index = 0; index < stacks.size(); ++index) {
+        check_amount(stacks[index]);
+        fresh->starting_stacks[index] = stacks[index];
+    }
+    const SetupFault fault = find_fault(*fresh);
+    if (fault != SetupFault::none) raise_setup_error(fault_text(fault));
+    plan.last = fresh;
+    setup = fresh;
+}
+
+void init_plan(nb::module_& m) {
+    nb::class_<Plan>(m, "Plan", "What is fixed about a hand before its stacks are known; made by croupier.state.")
+        .def(
+            "__init__",
+            [](Plan* plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
+               const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
+               bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds, Chips bring_in,
+               int boards, const std::vector<int>& rules, nb::object rake, nb::object divmod, nb::object take_rake) {
+                auto fresh = std::make_unique<Plan>();
+                make_plan(*fresh, arguments, kind, units_per_chip, deck, hand_types, streets, structure, mode,
+                          automations, ante_trimming, antes, blinds, bring_in, boards, rules, rake, divmod, take_rake);
+                new (plan) Plan(std::move(*fresh));
+            },
+            nb::arg("arguments"), nb::arg("kind"), nb::arg("units_per_chip"), nb::arg("deck"), nb::arg("hand_types"),
+            nb::arg("streets"), nb::arg("structure"), nb::arg("mode"), nb::arg("automations"),
+            nb::arg("ante_trimming"), nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"),
+            nb::arg("rules"), nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none())
+        .def_prop_ro("arguments", [](const Plan& plan) { return plan.arguments; })
+        .def_prop_ro("units_per_chip", [](const Plan& plan) { return plan.setup.units_per_chip; })
+        .def_prop_ro("player_count", [](const Plan& plan) { return static_cast<int>(plan.setup.player_count); });
+}
+
+}  // namespace croupier

@@ -1,0 +1,85 @@
+#include "python_hooks.hpp"
+
+namespace croupier {
+
+// The hand whose operation is under way on this thread: hooks are called with its State object.
+static thread_local Hand* current_hand = nullptr;
+
+HookScope::HookScope(Hand& hand) : previous_(current_hand), hooks_(hand.plan->hooks.get()) { current_hand = &hand; }
+
+HookScope::~HookScope() {
+    current_hand = previous_;
+    if (hooks_ != nullptr) hooks_->failed = false;
+}
+
+bool HookScope::failed() const { return hooks_ != nullptr && hooks_->failed; }
+
+// Runs Python code for the core: what it raises stays set as the Python error and is raised when the core returned.
+bool PythonHooks::call(const auto& body) {
+    if (failed) return false;
+    try {
+        body();
+    } catch (nb::python_error& error) {
+        error.restore();
+        failed = true;
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_ValueError, error.what());
+        failed = true;
+    }
+    return !failed;
+}
+
+std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::span<const Card> board) {
+    std::int32_t result = 0;
+    call([&] {
+        const nb::object cls = hand_types[type];
+        const nb::object made = cls.attr("from_game_or_none")(card_tuple(hole), card_tuple(board));
+        if (made.is_none()) return;
+        const auto index = nb::cast<std::int32_t>(made.attr("entry").attr("index"));
+        if (index < 0 || index > 1'000'000'000) throw nb::value_error("the entry of a hand must have an index from 0 up");
+        // Greater wins, and 0 is left for "no hand".
+        result = nb::cast<bool>(cls.attr("low")) ? 1'000'000'001 - index : index + 1;
+    });
+    return result;
+}
+
+static Ratio ratio_of_units(nb::handle amount, Chips scale) {
+    Ratio ratio = read_ratio(amount);
+    const auto wide = static_cast<__int128>(ratio.numerator) * scale;
+    if (!ratio.fits || wide > kInfinite || wide < -kInfinite) throw nb::value_error("an amount of chips is too large or too fine");
+    const Chips shared = std::gcd(static_cast<Chips>(wide), ratio.denominator);
+    return {static_cast<Chips>(wide) / shared, ratio.denominator / shared, true};
+}
+
+Division PythonHooks::divide(Chips amount, int parts) {
+    Division division;
+    call([&] {
+        const Chips scale = current_hand->state.setup->units_per_chip;
+        const nb::object pair = divmod(to_python(*current_hand, amount), parts);
+        const Ratio quotient = ratio_of_units(pair[0], scale);
+        const Ratio remainder = ratio_of_units(pair[1], scale);
+        division.denominator = std::lcm(quotient.denominator, remainder.denominator);
+        division.quotient = quotient.numerator * (division.denominator / quotient.denominator);
+        division.remainder = remainder.numerator * (division.denominator / remainder.denominator);
+        if (division.quotient < 0 || division.remainder < 0 ||
+            division.quotient * parts + division.remainder != amount * division.denominator) {
+            throw nb::value_error("divmod must return a quotient and a remainder that add up to the amount");
+        }
+    });
+    return division;
+}
+
+Chips PythonHooks::rake(const State& state, Chips amount) {
+    Chips raked = 0;
+    call([&] {
+        const nb::object self = nb::find(*current_hand);
+        const nb::object pair = take_rake(to_python(*current_hand, amount), self);
+        const Ratio taken = ratio_of_units(pair[0], state.setup->units_per_chip);
+        // A part of a unit is not taken: chips of the house are whole units as well.
+        raked = taken.numerator / taken.denominator;
+        if (raked < 0 || raked > amount) throw nb::value_error("rake must return a part of the pot it is given");
+    });
+    return raked;
+}
+
+}  // namespace croupier

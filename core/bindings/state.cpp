@@ -1,0 +1,256 @@
+// The class croupier._core.State: made from a plan, copied, compared, pickled.
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstring>
+#include <random>
+
+#include "card_input.hpp"
+#include "hand.hpp"
+#include "registry.hpp"
+#include "topics.hpp"
+
+namespace croupier {
+
+void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
+
+namespace {
+
+// 256 bits from a seed: a whole number, or nothing for what the operating system gives.
+Key read_key(nb::handle seed) {
+    Key key{};
+    if (seed.is_none()) {
+        std::random_device device;
+        for (std::uint32_t& word : key) word = device();
+        return key;
+    }
+    if (!PyLong_Check(seed.ptr())) throw nb::type_error("a seed is a whole number or None");
+    int overflow = 0;
+    const long long small = PyLong_AsLongLongAndOverflow(seed.ptr(), &overflow);
+    if (overflow == 0 && small >= 0) {
+        key[0] = static_cast<std::uint32_t>(small);
+        key[1] = static_cast<std::uint32_t>(static_cast<std::uint64_t>(small) >> 32);
+        return key;
+    }
+    const nb::object bytes = nb::steal(PyObject_CallMethod(seed.ptr(), "to_bytes", "is", 32, "little"));
+    if (!bytes.is_valid()) {
+        PyErr_Clear();
+        throw nb::value_error("a seed is a whole number from 0 up, below 2 to the power of 256");
+    }
+    std::memcpy(key.data(), PyBytes_AS_STRING(bytes.ptr()), sizeof key);
+    return key;
+}
+
+// Starting stacks in units: one for everybody, or one each.
+void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlayers>& stacks) {
+    const int players = plan.setup.player_count;
+    const auto read = [](nb::handle stack) -> Chips {
+        const Ratio ratio = read_ratio(stack);
+        if (!ratio.fits || ratio.denominator != 1) throw nb::value_error("a stack is not a whole number of units");
+        return ratio.numerator;
+    };
+    if (PyLong_Check(given.ptr())) {
+        const Chips stack = read(given);
+        for (int player = 0; player < players; ++player) stacks[player] = stack;
+        return;
+    }
+    const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks are a number or a sequence"));
+    if (!items.is_valid()) throw nb::python_error();
+    if (PySequence_Fast_GET_SIZE(items.ptr()) != players) throw nb::value_error("there must be one starting stack a player");
+    for (int player = 0; player < players; ++player) {
+        stacks[player] = read(PySequence_Fast_GET_ITEM(items.ptr(), player));
+    }
+}
+
+void start(Hand& hand, std::shared_ptr<Plan> plan, nb::handle stacks, nb::handle seed, nb::handle next_cards) {
+    std::array<Chips, kMaxPlayers> units{};
+    read_stacks(*plan, stacks, units);
+    std::vector<Card> next;
+    if (!next_cards.is_none()) next = read_text_or_cards(next_cards.ptr());
+    Mask seen = 0;
+    for (const Card card : next) {
+        if (!is_known(card)) throw nb::value_error("the next cards must be known ones");
+        if ((seen & bit(card)) != 0) throw nb::value_error((std::string("the next cards have ") + card_name(card) + " twice").c_str());
+        const auto& deck = plan->setup.variant.deck;
+        if (std::find(deck.begin(), deck.begin() + plan->setup.variant.deck_size, card) == deck.begin() + plan->setup.variant.deck_size) {
+            throw nb::value_error((std::string(card_name(card)) + " is not in the deck of this game").c_str());
+        }
+        seen |= bit(card);
+    }
+    set_stacks(*plan, {units.data(), plan->setup.player_count}, hand.state.setup);
+    hand.state.key = read_key(seed);
+    hand.plan = std::move(plan);
+    hand.state.log.records.reserve(64);
+    hand.state.log.cards.reserve(64);
+    hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
+    HookScope scope(hand);
+    begin(hand.state, next);
+    if (scope.failed()) throw nb::python_error();
+    if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
+}
+
+constexpr std::uint32_t kPickleVersion = 1;
+
+nb::bytes dump(const Hand& hand) {
+    const HandData& data = hand.state;
+    return nb::bytes(reinterpret_cast<const char*>(&data), sizeof data);
+}
+
+template <typename T>
+nb::bytes dump_items(const std::vector<T>& items) {
+    return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
+}
+
+template <typename T>
+std::vector<T> load_items(const nb::bytes& bytes) {
+    if (bytes.size() % sizeof(T) != 0) throw nb::value_error("this is not a pickled hand");
+    std::vector<T> items(bytes.size() / sizeof(T));
+    if (!items.empty()) std::memcpy(items.data(), bytes.c_str(), bytes.size());
+    return items;
+}
+
+// Everything of a hand that the plan does not know.
+nb::tuple save(const Hand& hand) {
+    nb::list commentaries;
+    for (const std::string& text : hand.state.log.commentaries) commentaries.append(nb::bytes(text.data(), text.size()));
+    const Setup& setup = *hand.state.setup;
+    const std::vector<Chips> stacks(setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count);
+    return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), dump(hand),
+                          dump_items(hand.state.log.records), dump_items(hand.state.log.cards),
+                          dump_items(hand.state.log.amounts), nb::tuple(commentaries));
+}
+
+void check_log(const Log& log, int players) {
+    for (const Record& record : log.records) {
+        const bool chips = record.kind == Kind::bet_collection || record.kind == Kind::chips_pushing;
+        const std::size_t room = chips ? log.amounts.size() : log.cards.size();
+        const bool sound = record.kind < Kind::count && record.player < players && record.commentary >= -1 &&
+                           record.commentary < static_cast<std::int64_t>(log.commentaries.size()) &&
+                           std::size_t{record.begin} + record.count <= room &&
+                           (record.kind != Kind::card_burning || record.count == 1);
+        if (!sound) throw nb::value_error("this is not a pickled hand");
+    }
+    for (const Card card : log.cards) {
+        if (card >= kCardCodes) throw nb::value_error("this is not a pickled hand");
+    }
+}
+
+void load(Hand& hand, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
+    if (saved.size() != 8 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
+        throw nb::value_error("this hand was pickled by another version of croupier");
+    }
+    const auto units = nb::cast<Chips>(saved[1]);
+    const Chips factor = units / plan->setup.units_per_chip;
+    if (factor < 1 || factor * plan->setup.units_per_chip != units) throw nb::value_error("this is not a pickled hand");
+    Setup setup = factor == 1 ? plan->setup : plan->setup.refined(factor);
+    const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
+    if (stacks.size() != setup.player_count) throw nb::value_error("this is not a pickled hand");
+    std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
+    const auto bytes = nb::cast<nb::bytes>(saved[3]);
+    HandData data;
+    if (bytes.size() != sizeof data) throw nb::value_error("this hand was pickled by another version of croupier");
+    std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
+    if (!is_sound(data, setup)) throw nb::value_error("this is not a pickled hand");
+    Log log;
+    log.records = load_items<Record>(nb::cast<nb::bytes>(saved[4]));
+    log.cards = load_items<Card>(nb::cast<nb::bytes>(saved[5]));
+    log.amounts = load_items<Chips>(nb::cast<nb::bytes>(saved[6]));
+    for (nb::handle text : nb::cast<nb::tuple>(saved[7])) {
+        const auto encoded = nb::cast<nb::bytes>(text);
+        log.commentaries.emplace_back(encoded.c_str(), encoded.size());
+    }
+    check_log(log, setup.player_count);
+    static_cast<HandData&>(hand.state) = data;
+    hand.state.log = std::move(log);
+    hand.state.setup = std::make_shared<const Setup>(setup);
+    hand.plan = std::move(plan);
+}
+
+// Equal whatever unit each of the two happens to be counted in.
+bool equal_hands(const Hand& a, const Hand& b) {
+    const Chips units_a = a.state.setup->units_per_chip;
+    const Chips units_b = b.state.setup->units_per_chip;
+    if (units_a != units_b) {
+        Hand fine_a = a;
+        Hand fine_b = b;
+        const Chips shared = std::gcd(units_a, units_b);
+        return refine(fine_a.state, units_b / shared) && refine(fine_b.state, units_a / shared) &&
+               equal_hands(fine_a, fine_b);
+    }
+    return a.state.player_count() == b.state.player_count() &&
+           a.state.setup->starting_stacks == b.state.setup->starting_stacks && equal(a.state, b.state);
+}
+
+// A new object of a class derived from State, without running its constructor.
+nb::object allocate(nb::handle cls, Hand&& hand) {
+    nb::object self = nb::inst_alloc(cls);
+    new (nb::inst_ptr<Hand>(self)) Hand(std::move(hand));
+    nb::inst_mark_ready(self);
+    return self;
+}
+
+void register_types(const nb::dict& given) {
+    Types& known = types();
+    const auto operations = nb::cast<nb::tuple>(given["operations"]);
+    if (operations.size() != static_cast<std::size_t>(Kind::count)) throw nb::value_error("there are seventeen operations");
+    for (std::size_t index = 0; index < operations.size(); ++index) known.operations[index] = operations[index];
+    known.pot = given["pot"];
+    known.refuse = given["refuse"];
+    known.setup_error = given["setup_error"];
+    known.warns_as_error = given["warns_as_error"];
+    known.deque = given["deque"];
+    known.decimal = given["decimal"];
+    known.fraction = given["fraction"];
+    known.ratio = given["ratio"];
+}
+
+}  // namespace
+
+void init_state(nb::module_& m) {
+    m.def("register_types", register_types, nb::arg("types"));
+    init_plan(m);
+    nb::class_<Hand> cls(m, "State", "One hand: the native part of croupier.State.");
+    cls.def(
+        "__init__",
+        [](Hand* self, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
+            Hand* hand = new (self) Hand();
+            try {
+                start(*hand, std::move(plan), stacks, seed, next_cards);
+            } catch (...) {
+                hand->~Hand();
+                throw;
+            }
+        },
+        nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
+        nb::arg("next_cards").none() = nb::none());
+    m.def(
+        "start",
+        [](nb::type_object type, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
+            nb::object self = allocate(type, Hand());
+            start(*nb::inst_ptr<Hand>(self), std::move(plan), stacks, seed, next_cards);
+            return self;
+        },
+        nb::arg("cls"), nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
+        nb::arg("next_cards").none() = nb::none());
+    cls.def("copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
+    cls.def("__copy__", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
+    cls.def("__deepcopy__",
+            [](nb::handle self, nb::handle) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
+            nb::arg("memo"));
+    cls.def("_save", save);
+    m.def("_load",
+          [](nb::type_object type, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
+              Hand hand;
+              load(hand, std::move(plan), saved);
+              return allocate(type, std::move(hand));
+          },
+          nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
+    cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan; });
+    cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
+    init_state_operations(cls);
+    init_state_attributes(cls);
+}
+
+}  // namespace croupier

@@ -1,0 +1,154 @@
+"""From what users give for a hand to the native plan of it.
+
+A plan holds everything that is fixed but the stacks. Making one takes a while, dealing hands from
+it does not, so games keep theirs.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from croupier import _core
+from croupier.cards import Card
+from croupier.errors import SetupError
+from croupier.rules import HouseRules
+from croupier.streets import Automation, BettingStructure, Mode, Opening
+from croupier.units import common_unit, in_units
+from croupier.values import clean_values, divmod, rake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
+
+    from croupier.hands import Hand
+    from croupier.streets import Street
+    from croupier.values import ValuesLike
+
+_OPENINGS = tuple(Opening)
+_STRUCTURES = tuple(BettingStructure)
+_MODES = tuple(Mode)
+_AUTOMATIONS = tuple(Automation)
+
+
+def make_plan(
+    automations: Iterable[Automation],
+    deck: Iterable[Card],
+    hand_types: Iterable[type[Hand]],
+    streets: Iterable[Street],
+    betting_structure: BettingStructure,
+    ante_trimming_status: bool,
+    raw_antes: ValuesLike,
+    raw_blinds_or_straddles: ValuesLike,
+    bring_in: int,
+    player_count: int,
+    mode: Mode,
+    starting_board_count: int,
+    divmod_: Callable[[int, int], tuple[int, int]],
+    rake_: Callable[..., tuple[int, int]],
+    rules: HouseRules | None,
+    stacks: Sequence[object] = (),
+) -> _core.Plan:
+    """Check and translate the arguments of a State; stacks matter for the unit of chips only."""
+    if type(player_count) is not int:
+        raise SetupError(f"the number of players is a whole number, not {player_count!r}")
+    if player_count < 2:
+        raise SetupError("a hand needs at least two players")
+    # Seed 000: what the document says or implies holds where no rules are named.
+    house = HouseRules.ENGINE_000 if rules is None else rules
+    if not isinstance(house, HouseRules):
+        raise SetupError(f"rules is a HouseRules, not {rules!r}")
+    streets = tuple(streets)
+    hand_types = tuple(hand_types)
+    deck = deck if isinstance(deck, tuple) else tuple(deck)
+    antes = clean_values(raw_antes, player_count)
+    blinds = clean_values(raw_blinds_or_straddles, player_count)
+    min_bets = [street.min_completion_betting_or_raising_amount for street in streets]
+    caps = [] if house.rake is None else [house.rake.cap]
+    kind, units = common_unit([*stacks, *blinds, *antes, bring_in, *min_bets, *caps])
+
+    def count(amount: object) -> Any:
+        counted = in_units(amount, units)
+        if isinstance(counted, float):
+            raise SetupError(f"only a stack can be infinite, not {amount!r}")
+        if abs(counted) >= 1 << 62:
+            raise SetupError(f"{amount!r} is too large to be counted exactly")
+        return counted
+
+    arguments = (
+        tuple(automations),
+        deck,
+        hand_types,
+        streets,
+        betting_structure,
+        bool(ante_trimming_status),
+        antes,
+        blinds,
+        bring_in,
+        player_count,
+        mode,
+        starting_board_count,
+        divmod_,
+        rake_,
+        rules,
+    )
+    return _core.Plan(
+        arguments,
+        int(kind),
+        units,
+        bytes([_number(card) for card in deck]),
+        hand_types,
+        tuple(
+            (
+                street.card_burning_status,
+                list(street.hole_dealing_statuses),
+                street.board_dealing_count,
+                street.draw_status,
+                _OPENINGS.index(street.opening),
+                count(street.min_completion_betting_or_raising_amount),
+                -1
+                if street.max_completion_betting_or_raising_count is None
+                else street.max_completion_betting_or_raising_count,
+            )
+            for street in streets
+        ),
+        _place(betting_structure, _STRUCTURES, "betting structure"),
+        _place(mode, _MODES, "mode"),
+        sum({1 << _place(name, _AUTOMATIONS, "automation") for name in arguments[0]}),
+        bool(ante_trimming_status),
+        [count(ante) for ante in antes],
+        [count(blind) for blind in blinds],
+        count(bring_in),
+        _boards(starting_board_count),
+        list(house._native()),
+        _native_rake(house, units),
+        None if divmod_ is divmod else divmod_,
+        None if rake_ is rake else rake_,
+    )
+
+
+def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool] | None:
+    if house.rake is None:
+        return None
+    share = round(float(house.rake.percentage) * 1_000_000)
+    cap = 1 << 61 if math.isinf(house.rake.cap) else int(in_units(house.rake.cap, units))
+    return share, cap, house.rake.cap_per == "pot", house.rake.no_flop_no_drop
+
+
+def _number(card: object) -> int:
+    if not isinstance(card, Card):
+        raise SetupError(f"a deck is made of cards, not {card!r}")
+    return card.number
+
+
+def _boards(count: object) -> int:
+    if type(count) is not int or count < 1:
+        raise SetupError(f"there must be at least one board, not {count!r}")
+    return count
+
+
+def _place(value: object, options: Sequence[str], what: str) -> int:
+    for place, option in enumerate(options):
+        if value == option:
+            return place
+    raise SetupError(f"no such {what}: {value!r}; choose from {', '.join(map(repr, options))}")

@@ -1,0 +1,455 @@
+"""One hand of poker: every step is an operation with a verifier, a querier and an operator.
+
+The rules run in the native core; this class reads what users give, and answers what follows from
+the stored attributes. Whatever changes a hand is one of the seventeen operations.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections import deque
+from typing import TYPE_CHECKING, NoReturn
+
+from croupier import _core, operations
+from croupier.cards import Card
+from croupier.errors import IllegalOperation, Reason, SetupError
+from croupier.plans import make_plan
+from croupier.streets import (
+    Automation,
+    BettingStructure,
+    Mode,
+    Opening,
+    Pot,
+    Street,
+)
+from croupier.units import decimal_of, fraction_of, in_units, ratio
+from croupier.values import clean_values, divmod, rake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any, Self
+
+    from croupier.cards import CardsLike, Deck
+    from croupier.hands import Hand
+    from croupier.rules import HouseRules
+    from croupier.values import ValuesLike
+
+__all__ = [
+    "Automation",
+    "BettingStructure",
+    "Mode",
+    "Opening",
+    "Pot",
+    "State",
+    "Street",
+]
+
+
+class State(_core.State):
+    """One hand, from the antes to the last chip pulled.
+
+    >>> from croupier import NoLimitTexasHoldem
+    >>> state = NoLimitTexasHoldem.create_state(
+    ...     Automation.DEALER, True, 0, (1, 2), 2, 200, 3, seed=7)
+    >>> state.complete_bet_or_raise_to(6)
+    CompletionBettingOrRaisingTo(commentary=None, player_index=2, amount=6)
+    >>> state.fold(), state.fold(), state.stacks
+    (Folding(commentary=None, player_index=0), Folding(commentary=None, player_index=1), [199, 198, 203])
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        automations: Iterable[Automation],
+        deck: Deck | Iterable[Card],
+        hand_types: Iterable[type[Hand]],
+        streets: Iterable[Street],
+        betting_structure: BettingStructure,
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        bring_in: int,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        mode: Mode = Mode.TOURNAMENT,
+        starting_board_count: int = 1,
+        divmod: Callable[[int, int], tuple[int, int]] = divmod,
+        rake: Callable[..., tuple[int, int]] = rake,
+        rules: HouseRules | None = None,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> None:
+        stacks = clean_values(raw_starting_stacks, player_count)
+        plan = make_plan(
+            automations,
+            deck,
+            hand_types,
+            streets,
+            betting_structure,
+            ante_trimming_status,
+            raw_antes,
+            raw_blinds_or_straddles,
+            bring_in,
+            player_count,
+            mode,
+            starting_board_count,
+            divmod,
+            rake,
+            rules,
+            stacks,
+        )
+        units = plan.units_per_chip
+        super().__init__(plan, [in_units(stack, units) for stack in stacks], seed, next_cards)
+
+    # What the hand was made from.
+
+    @property
+    def automations(self) -> tuple[Automation, ...]:
+        """The operations that happen by themselves."""
+        return self._argument(0)
+
+    @property
+    def deck(self) -> Deck | tuple[Card, ...]:
+        """The cards of the game, in order."""
+        return self._argument(1)
+
+    @property
+    def hand_types(self) -> tuple[type[Hand], ...]:
+        """What makes a hand; split games have two types."""
+        return self._argument(2)
+
+    @property
+    def streets(self) -> tuple[Street, ...]:
+        """The streets of the game."""
+        return self._argument(3)
+
+    @property
+    def betting_structure(self) -> BettingStructure:
+        """How much may be bet at once."""
+        return self._argument(4)
+
+    @property
+    def ante_trimming_status(self) -> bool:
+        """Whether uneven antes are matched; if not, they are dead money for everybody."""
+        return self._argument(5)
+
+    @property
+    def antes(self) -> tuple[int, ...]:
+        """The antes by position."""
+        return self._argument(6)
+
+    @property
+    def blinds_or_straddles(self) -> tuple[int, ...]:
+        """The blinds and straddles by position; post bets are negative."""
+        return self._argument(7)
+
+    @property
+    def bring_in(self) -> int:
+        """The bring-in, 0 for none."""
+        return self._argument(8)
+
+    @property
+    def player_count(self) -> int:
+        """The number of players dealt in."""
+        return self._argument(9)
+
+    @property
+    def mode(self) -> Mode:
+        """Tournament or cash game."""
+        return self._argument(10)
+
+    @property
+    def starting_board_count(self) -> int:
+        """The boards dealt from the start."""
+        return self._argument(11)
+
+    @property
+    def divmod(self) -> Callable[[int, int], tuple[int, int]]:
+        """How pots are split."""
+        return self._argument(12)
+
+    @property
+    def rake(self) -> Callable[..., tuple[int, int]]:
+        """What the house takes from a pot."""
+        return self._argument(13)
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules of the hand."""
+        from croupier.rules import HouseRules
+
+        rules: HouseRules | None = self._argument(14)
+        return HouseRules.ENGINE_000 if rules is None else rules
+
+    def _argument(self, index: int) -> Any:
+        return self._plan.arguments[index]
+
+    # Counts and ranges.
+
+    @property
+    def hand_type_count(self) -> int:
+        """The number of hand types."""
+        return len(self.hand_types)
+
+    @property
+    def hand_type_indices(self) -> range:
+        """The indices of the hand types."""
+        return range(len(self.hand_types))
+
+    @property
+    def draw_statuses(self) -> Iterator[bool]:
+        """Of each street, whether it is a draw."""
+        return (street.draw_status for street in self.streets)
+
+    @property
+    def player_indices(self) -> range:
+        """The indices of the players: 0 is the first left of the button."""
+        return range(self.player_count)
+
+    @property
+    def street_count(self) -> int:
+        """The number of streets."""
+        return len(self.streets)
+
+    @property
+    def street_indices(self) -> range:
+        """The indices of the streets."""
+        return range(len(self.streets))
+
+    @property
+    def street(self) -> Street | None:
+        """The street being dealt or played, None before the first and after the last."""
+        index = self.street_index
+        return None if index is None else self.streets[index]
+
+    @property
+    def board_indices(self) -> range:
+        """The indices of the boards: starting boards times runouts."""
+        return range(self.board_count)
+
+    @property
+    def stander_pat_or_discarder_index(self) -> int | None:
+        """The older name of stand_patter_or_discarder_index."""
+        return self.stand_patter_or_discarder_index
+
+    @property
+    def consecutive_all_in_completion_betting_or_raising_amounts(self) -> list[int]:
+        """The older name of consecutive_short_all_in_amounts."""
+        return self.consecutive_short_all_in_amounts
+
+    # Cards and hands.
+
+    def get_board(self, board_index: int) -> Iterator[Card]:
+        """Return one board's cards, as get_board_cards does."""
+        return self.get_board_cards(board_index)
+
+    def _hole(self, player_index: int) -> Iterator[tuple[Card, bool]]:
+        if not 0 <= player_index < self.player_count:
+            raise ValueError(f"there is no player {player_index} among {self.player_count}")
+        cards, statuses = self.hole_cards[player_index], self.hole_card_statuses[player_index]
+        return zip(cards, statuses, strict=True)
+
+    def get_censored_hole_cards(self, player_index: int) -> Iterator[Card]:
+        """Return a player's hole cards as the others see them: down cards as ??."""
+        return (card if up else Card.UNKNOWN for card, up in self._hole(player_index))
+
+    def get_down_cards(self, player_index: int) -> Iterator[Card]:
+        """Return a player's face-down cards."""
+        return (card for card, up in self._hole(player_index) if not up)
+
+    def get_up_cards(self, player_index: int) -> Iterator[Card]:
+        """Return a player's face-up cards."""
+        return (card for card, up in self._hole(player_index) if up)
+
+    def get_hand(self, player_index: int, board_index: int, hand_type_index: int) -> Hand | None:
+        """Return a player's best hand with all hole cards that are known."""
+        return self._make_hand(
+            (card for card, _ in self._hole(player_index)),
+            player_index,
+            board_index,
+            hand_type_index,
+        )
+
+    def get_up_hand(self, player_index: int, board_index: int, hand_type_index: int) -> Hand | None:
+        """Return a player's best hand with face-up hole cards only."""
+        return self._make_hand(
+            self.get_up_cards(player_index), player_index, board_index, hand_type_index
+        )
+
+    def get_up_hands(self, board_index: int, hand_type_index: int) -> Iterator[Hand | None]:
+        """Return get_up_hand of every player."""
+        for player_index in self.player_indices:
+            yield self.get_up_hand(player_index, board_index, hand_type_index)
+
+    def _make_hand(
+        self, hole_cards: Iterable[Card], player_index: int, board_index: int, hand_type_index: int
+    ) -> Hand | None:
+        if not self.statuses[player_index]:
+            return None
+        return self.hand_types[hand_type_index].from_game_or_none(
+            tuple(filter(None, hole_cards)), tuple(filter(None, self.get_board_cards(board_index)))
+        )
+
+    @property
+    def reserved_cards(self) -> Iterator[Card]:
+        """Burnt, mucked and discarded cards that are known: they replenish an empty deck."""
+        yield from filter(None, self.burn_cards)
+        yield from filter(None, self.mucked_cards)
+        for cards in self.discarded_cards:
+            yield from filter(None, cards)
+
+    @property
+    def cards_in_play(self) -> Iterator[Card]:
+        """Board and hole cards that are known."""
+        for cards in (*self.board_cards, *self.hole_cards):
+            yield from filter(None, cards)
+
+    @property
+    def cards_not_in_play(self) -> Iterator[Card]:
+        """The deck and the reserve."""
+        yield from self.deck_cards
+        yield from self.reserved_cards
+
+    def get_dealable_cards(
+        self, deal_count: int | None = 0, warning_status: bool = True
+    ) -> Iterator[Card]:
+        """Return the cards recommended for a deal of so many.
+
+        The deck, and the reserve with it when the deck is too small or when deal_count is None;
+        a UserWarning tells that the reserve is touched.
+        """
+        cards = list(self.deck_cards)
+        if deal_count is None or deal_count > len(cards):
+            if warning_status:
+                warnings.warn(
+                    "the reserve of burnt, mucked and discarded cards is part of this",
+                    UserWarning,
+                    stacklevel=2,
+                )
+            cards.extend(self.reserved_cards)
+        return iter(cards)
+
+    @property
+    def pot_amounts(self) -> Iterator[int]:
+        """The amounts of the pots, main pot first, the house's part included."""
+        return (pot.amount for pot in self.pots)
+
+    # The hand as a value.
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._plan.arguments == other._plan.arguments and self._equals(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restore, (type(self), self._plan.arguments, self.starting_stacks, self._save())
+
+    def __repr__(self) -> str:
+        pot, street = self.total_pot_amount, self.street_index
+        where = "over" if not self.status else "before the deal" if street is None else street
+        return (
+            f"<State: {self.player_count} players, street {where}, pot {pot}, "
+            f"stacks {self.stacks}, turn {self.turn_index}>"
+        )
+
+    @classmethod
+    def _from_plan(
+        cls,
+        plan: _core.Plan,
+        stacks: object,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> Self:
+        """Deal a hand from a plan, with stacks already counted in its units."""
+        state: Self = _core.start(cls, plan, stacks, seed, next_cards)
+        return state
+
+
+def _restore(
+    cls: type[State], arguments: tuple[Any, ...], stacks: tuple[Any, ...], saved: tuple[Any, ...]
+) -> State:
+    return _core._load(cls, make_plan(*arguments, stacks), saved)
+
+
+# The reasons of the core, in its order.
+_REASONS: tuple[Reason | None, ...] = (
+    None,
+    Reason.WRONG_PHASE,
+    Reason.NO_SUCH_PLAYER,
+    Reason.NOT_YOUR_TURN,
+    Reason.BURN_FIRST,
+    Reason.DISCARDS_FIRST,
+    Reason.HOLE_CARDS_FIRST,
+    Reason.TOO_MANY_CARDS,
+    Reason.NO_CARDS,
+    Reason.NOT_ENOUGH_CARDS,
+    Reason.CARD_NOT_HELD,
+    Reason.NOTHING_TO_CALL,
+    Reason.BRING_IN_DUE,
+    Reason.NOT_ENOUGH_CHIPS,
+    Reason.NOBODY_TO_RAISE_AGAINST,
+    Reason.RAISE_CAP_REACHED,
+    Reason.BETTING_NOT_REOPENED,
+    Reason.BELOW_MINIMUM,
+    Reason.ABOVE_MAXIMUM,
+    Reason.BAD_AMOUNT,
+    Reason.BAD_RUNOUT_COUNT,
+    Reason.CARDS_HIDDEN,
+    Reason.MUST_SHOW,
+    Reason.PARTIAL_SHOW,
+    Reason.BAD_AMOUNT,
+    Reason.BAD_AMOUNT,
+    Reason.HAND_OVER,
+)
+
+
+def _refuse(operation: str, reason: int, facts: dict[str, object]) -> NoReturn:
+    named = _REASONS[reason]
+    assert named is not None, "the core refuses nothing without a reason"
+    raise IllegalOperation(operation, named, facts)
+
+
+def _warns_as_error(message: str) -> bool:
+    """Whether the user made this warning an error, without giving it."""
+    for action, pattern, category, module, line in warnings.filters:
+        applies = issubclass(UserWarning, category) and not line and module is None
+        if applies and (pattern is None or pattern.match(message)):
+            return action == "error"
+    return False
+
+
+_core.register_types(
+    {
+        "operations": (
+            operations.AntePosting,
+            operations.BetCollection,
+            operations.BlindOrStraddlePosting,
+            operations.CardBurning,
+            operations.HoleDealing,
+            operations.BoardDealing,
+            operations.StandingPatOrDiscarding,
+            operations.Folding,
+            operations.CheckingOrCalling,
+            operations.BringInPosting,
+            operations.CompletionBettingOrRaisingTo,
+            operations.RunoutCountSelection,
+            operations.HoleCardsShowingOrMucking,
+            operations.HandKilling,
+            operations.ChipsPushing,
+            operations.ChipsPulling,
+            operations.NoOperation,
+        ),
+        "pot": Pot,
+        "refuse": _refuse,
+        "setup_error": SetupError,
+        "warns_as_error": _warns_as_error,
+        "deque": deque,
+        "decimal": decimal_of,
+        "fraction": fraction_of,
+        "ratio": ratio,
+    }
+)

@@ -1,0 +1,114 @@
+"""Numbers people give for chips, and the smallest unit in which a hand counts them exactly.
+
+Whole numbers mean themselves. A float is taken for the decimal number it is written as (0.1 is one
+tenth, not the binary number next to it), so two amounts always add up exactly.
+"""
+
+from __future__ import annotations
+
+import math
+from enum import IntEnum
+from numbers import Rational, Real
+from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from decimal import Decimal
+    from fractions import Fraction
+
+
+class ChipKind(IntEnum):
+    """The type in which amounts are read back: the one the user gave."""
+
+    INTEGER = 0
+    FLOAT = 1
+    DECIMAL = 2
+    FRACTION = 3
+
+
+def ratio(amount: object) -> tuple[int, int] | float:
+    """Return an amount as a fraction in lowest terms; infinity stays a float.
+
+    >>> ratio(0.25), ratio(3)
+    ((1, 4), (3, 1))
+    """
+    if isinstance(amount, int):
+        return int(amount), 1
+    if isinstance(amount, float) and math.isfinite(amount):
+        from fractions import Fraction
+
+        exact = Fraction(repr(float(amount)))
+        return exact.numerator, exact.denominator
+    if isinstance(amount, Rational):
+        return int(amount.numerator), int(amount.denominator)
+    if isinstance(amount, Real) and math.isinf(amount):
+        return math.copysign(math.inf, amount)
+    if kind_of(amount) is ChipKind.DECIMAL:
+        return _decimal_ratio(amount)  # type: ignore[arg-type]
+    if hasattr(amount, "__index__"):
+        return int(amount.__index__()), 1
+    raise SetupError(f"{amount!r} is not an amount of chips")
+
+
+def _decimal_ratio(amount: Decimal) -> tuple[int, int] | float:
+    if amount.is_infinite():
+        return math.copysign(math.inf, amount)
+    if amount.is_nan():
+        raise SetupError("NaN is not an amount of chips")
+    return amount.as_integer_ratio()
+
+
+def kind_of(amount: object) -> ChipKind:
+    """Tell the kind of number; infinity counts as a whole number, it only says "unknown"."""
+    if isinstance(amount, int):
+        return ChipKind.INTEGER
+    if isinstance(amount, float):
+        return ChipKind.INTEGER if math.isinf(amount) else ChipKind.FLOAT
+    if type(amount).__name__ == "Decimal":
+        return ChipKind.INTEGER if amount.is_infinite() else ChipKind.DECIMAL  # type: ignore[attr-defined]
+    if isinstance(amount, Rational) and type(amount).__name__ == "Fraction":
+        return ChipKind.FRACTION
+    return ChipKind.INTEGER if hasattr(amount, "__index__") else ChipKind.FLOAT
+
+
+def common_unit(amounts: Iterable[object]) -> tuple[ChipKind, int]:
+    """Return the kind of the first amount that is not whole, and how many units make a chip.
+
+    >>> common_unit([2, 0.5, 0.25])
+    (<ChipKind.FLOAT: 1>, 4)
+    """
+    kind = ChipKind.INTEGER
+    units = 1
+    for amount in amounts:
+        if type(amount) is int:
+            continue
+        if kind is ChipKind.INTEGER:
+            kind = kind_of(amount)
+        exact = ratio(amount)
+        if isinstance(exact, tuple):
+            units = math.lcm(units, exact[1])
+    return kind, units
+
+
+def in_units(amount: object, units: int) -> int | float:
+    """Count an amount in units; infinity stays infinity."""
+    exact = ratio(amount)
+    if not isinstance(exact, tuple):
+        return exact
+    return exact[0] * units // exact[1]
+
+
+def decimal_of(numerator: int, denominator: int) -> Decimal:
+    """Return a fraction as a Decimal."""
+    from decimal import Decimal
+
+    return Decimal(numerator) / Decimal(denominator)
+
+
+def fraction_of(numerator: int, denominator: int) -> Fraction:
+    """Return a fraction as a Fraction."""
+    from fractions import Fraction
+
+    return Fraction(numerator, denominator)
