@@ -71,7 +71,8 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
     Refusal result;
     if (!request.named) {
         if (request.count <= state.deck.size) return result;
-        if (request.count > state.deck.size + reserve_size(state)) return refuse(Reason::not_enough_cards, -1, request.count);
+        if (request.count > state.deck.size + reserve_size(state))
+            return refuse(Reason::not_enough_cards, -1, request.count);
         result.warnings = kReserveReturned;
         return result;
     }
@@ -208,7 +209,8 @@ Refusal why_not_draw(const State& state, std::span<const Card> discards) {
     if (player < 0) return refuse(Reason::wrong_phase);
     const auto held = state.hole_cards(player);
     if (discards.size() > held.size()) {
-        return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()), static_cast<Chips>(held.size()));
+        return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()),
+                      static_cast<Chips>(held.size()));
     }
     for (const Card card : discards) {
         const auto wanted = std::count(discards.begin(), discards.end(), card);
@@ -231,7 +233,8 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
         // A replacement is dealt the way the discarded card lay.
         state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;
         std::copy(hole + place + 1, hole + size, hole + place);
-        up = (up & ((std::uint32_t{1} << place) - 1)) | static_cast<std::uint32_t>(std::uint64_t{up} >> (place + 1) << place);
+        up = (up & ((std::uint32_t{1} << place) - 1)) |
+             static_cast<std::uint32_t>(std::uint64_t{up} >> (place + 1) << place);
         --size;
         state.discards.push({card, static_cast<std::uint8_t>(state.street)});
     }

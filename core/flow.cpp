@@ -39,9 +39,10 @@ static void begin_dealing(State& state) {
         holes = 0;
     }
     state.burn_due = street.burn && state.setup->rules.burn;
-    state.board_start[state.street] = state.return_street >= 0 && state.street >= state.return_street && state.board_row > 0
-                                          ? state.board_start[state.street]
-                                          : state.board_size;
+    state.board_start[state.street] =
+        state.return_street >= 0 && state.street >= state.return_street && state.board_row > 0
+            ? state.board_start[state.street]
+            : state.board_size;
     for (int board = 0; board < state.setup->board_count; ++board) {
         state.board_due[board] = static_cast<std::uint8_t>(boards);
     }
@@ -256,7 +257,8 @@ void begin(State& state, std::span<const Card> next_cards) {
     for (const Card card : next_cards) {
         const int place = state.deck.find(card);
         if (place < top) continue;
-        std::rotate(state.deck.items.begin() + top, state.deck.items.begin() + place, state.deck.items.begin() + place + 1);
+        std::rotate(state.deck.items.begin() + top, state.deck.items.begin() + place,
+                    state.deck.items.begin() + place + 1);
         ++top;
     }
     advance(state);

@@ -44,7 +44,8 @@ bool can_win_now(const State& state, int player) {
             if (own == 0) continue;
             Players better = 0;
             for (int other = 0; other < players; ++other) {
-                if (other != player && hand_strength(state, other, board, type, true) > own) better |= player_bit(other);
+                if (other != player && hand_strength(state, other, board, type, true) > own)
+                    better |= player_bit(other);
             }
             for (const Pot& pot : pots) {
                 if (contains(pot.players, player) && (pot.players & better) == 0) return true;

@@ -59,7 +59,8 @@ int highest_card(const State& state, int player) {
     return highest;
 }
 
-// Odd chips (TDA 20): one each from the first seat left of the button, in stud by the highest card; or all to the first.
+// Odd chips (TDA 20): one each from the first seat left of the button, in stud by the highest card; or all to the
+// first.
 void split(const State& state, Chips amount, Players winners, Divider& divider, Amounts& amounts) {
     const Division division = divider.divide(amount, count_of(winners));
     for (int player = 0; player < state.player_count(); ++player) {

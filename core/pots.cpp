@@ -112,7 +112,9 @@ bool refine(State& state, Chips factor) {
         if (!fits(street.min_bet)) return false;
     }
     for (const Chips amount : state.log.amounts) everything = std::max(everything, amount);
-    if (!fits(setup.units_per_chip) || !fits(everything) || !fits(total_pot(state)) || !fits(setup.bring_in) || !fits(setup.rules.rake.cap)) return false;
+    if (!fits(setup.units_per_chip) || !fits(everything) || !fits(total_pot(state)) || !fits(setup.bring_in) ||
+        !fits(setup.rules.rake.cap))
+        return false;
 
     state.setup = std::make_shared<const Setup>(setup.refined(factor));
     const auto scale = [factor](Chips& amount) {

@@ -21,18 +21,18 @@ bool can_win_now(const State& state, int player);
 
 // betting.cpp
 Chips effective_stack(const State& state, int player);
-int actor(const State& state);            // -1 = nobody
-Chips price(const State& state);          // what a full call amounts to on this street
-Chips call_amount(const State& state);    // chips the actor must add; assumes there is an actor
+int actor(const State& state);          // -1 = nobody
+Chips price(const State& state);        // what a full call amounts to on this street
+Chips call_amount(const State& state);  // chips the actor must add; assumes there is an actor
 Chips bring_in_amount(const State& state);
-Chips min_raise_to(const State& state);   // these three assume that a raise is possible
+Chips min_raise_to(const State& state);  // these three assume that a raise is possible
 Chips pot_raise_to(const State& state);
 Chips max_raise_to(const State& state);
 
 // dealing.cpp
-int hole_dealee(const State& state);      // -1 = nobody
-int due_board(const State& state);        // the first unfinished board, -1 = none
-int drawer(const State& state);           // -1 = nobody
+int hole_dealee(const State& state);  // -1 = nobody
+int due_board(const State& state);    // the first unfinished board, -1 = none
+int drawer(const State& state);       // -1 = nobody
 int reserve_size(const State& state);
 
 // showdown.cpp

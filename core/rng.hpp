@@ -31,10 +31,22 @@ class Stream {
     }
 
     void refill() {
-        const std::array<std::uint32_t, 16> input = {
-            0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, key_[0], key_[1], key_[2], key_[3], key_[4], key_[5],
-            key_[6], key_[7], static_cast<std::uint32_t>(block_), static_cast<std::uint32_t>(block_ >> 32),
-            static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32)};
+        const std::array<std::uint32_t, 16> input = {0x61707865,
+                                                     0x3320646e,
+                                                     0x79622d32,
+                                                     0x6b206574,
+                                                     key_[0],
+                                                     key_[1],
+                                                     key_[2],
+                                                     key_[3],
+                                                     key_[4],
+                                                     key_[5],
+                                                     key_[6],
+                                                     key_[7],
+                                                     static_cast<std::uint32_t>(block_),
+                                                     static_cast<std::uint32_t>(block_ >> 32),
+                                                     static_cast<std::uint32_t>(stream_),
+                                                     static_cast<std::uint32_t>(stream_ >> 32)};
         std::array<std::uint32_t, 16> x = input;
         for (int round = 0; round < 10; ++round) {
             quarter(x[0], x[4], x[8], x[12]), quarter(x[1], x[5], x[9], x[13]);

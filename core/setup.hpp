@@ -78,7 +78,7 @@ struct Setup {
     Hooks* hooks = nullptr;  // owned by whoever made the setup
 
     bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
-    bool has_button() const;   // some street opens by position
+    bool has_button() const;       // some street opens by position
     int big_blind_player() const;  // who posts the largest live blind, -1 = nobody
     Chips effective_ante(int player) const;
     Chips effective_blind(int player) const;

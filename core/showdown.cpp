@@ -42,7 +42,8 @@ int runout_selector(const State& state) { return state.runout_pending == 0 ? -1 
 Refusal why_not_select_runouts(const State& state, int runouts, int& player) {
     if (const Refusal refusal = resolve_player(state, state.runout_pending, player)) return refusal;
     const int most = kMaxBoards / state.setup->board_count;
-    if (runouts != -1 && (runouts < 1 || runouts > most)) return refuse(Reason::bad_runout_count, player, runouts, most);
+    if (runouts != -1 && (runouts < 1 || runouts > most))
+        return refuse(Reason::bad_runout_count, player, runouts, most);
     return {};
 }
 
@@ -76,7 +77,8 @@ static bool wins_a_share(const State& state, int player) {
                 if (!contains(pot.players, player)) continue;
                 bool best = true;
                 for (int other = 0; other < state.player_count(); ++other) {
-                    if (contains(pot.players, other)) best = best && hand_strength(state, other, board, type, false) <= own;
+                    if (contains(pot.players, other))
+                        best = best && hand_strength(state, other, board, type, false) <= own;
                 }
                 if (best) return true;
             }
@@ -107,7 +109,8 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
         if (player < 0) return refuse(Reason::wrong_phase);
         if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
         if (!state.is_live(player) || all_up(state, player)) return refuse(Reason::not_pending, player);
-        if (showing.choice == Choice::automatic || showing.choice == Choice::muck) return refuse(Reason::must_show, player);
+        if (showing.choice == Choice::automatic || showing.choice == Choice::muck)
+            return refuse(Reason::must_show, player);
     } else {
         if (state.phase != Phase::showdown || state.showdown.empty()) return refuse(Reason::wrong_phase);
         if (player < 0) player = state.showdown.front();
@@ -153,7 +156,8 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     // Cards that stay hidden are remembered while cards are to come; at the end they can not win any more.
     if (!is_last_street(state)) {
         for (const Card card : held) {
-            if (showing.held.size < static_cast<int>(held.size()) && !showing.held.contains(card)) showing.held.push(card);
+            if (showing.held.size < static_cast<int>(held.size()) && !showing.held.contains(card))
+                showing.held.push(card);
         }
     }
     while (showing.held.size < static_cast<int>(held.size())) showing.held.push(kUnknownCard);

@@ -18,7 +18,8 @@ bool equal(const State& a, const State& b) {
         for (int position = 0; position < a.board_size; ++position) {
             if (a.board_filled[position] != b.board_filled[position]) return false;
             const auto& row = a.board[position];
-            if (!std::equal(row.begin(), row.begin() + a.board_filled[position], b.board[position].begin())) return false;
+            if (!std::equal(row.begin(), row.begin() + a.board_filled[position], b.board[position].begin()))
+                return false;
         }
         return true;
     };
@@ -53,14 +54,16 @@ bool is_sound(const HandData& data, const Setup& setup) {
     const Players all = data.live | data.contenders | data.ante_pending | data.blind_pending | data.draw_pending |
                         data.acted | data.runout_pending | data.kill_pending | data.pull_pending;
     if ((all & ~everybody) != 0 || data.phase > Phase::over) return false;
-    if (data.street < -1 || data.street >= setup.variant.street_count || data.return_street >= setup.variant.street_count ||
-        data.opener < -1 || data.opener >= players || data.return_street < -1) {
+    if (data.street < -1 || data.street >= setup.variant.street_count ||
+        data.return_street >= setup.variant.street_count || data.opener < -1 || data.opener >= players ||
+        data.return_street < -1) {
         return false;
     }
     if (data.phase == Phase::dealing || data.phase == Phase::betting || data.phase == Phase::showdown) {
         if (data.street < 0) return false;
     }
-    if (data.runout_count > kMaxBoards / setup.board_count || data.board_row > kMaxBoards - setup.board_count) return false;
+    if (data.runout_count > kMaxBoards / setup.board_count || data.board_row > kMaxBoards - setup.board_count)
+        return false;
     if (!fits(data.deck) || !fits(data.burnt) || !fits(data.muck) || !fits(data.discards) || !fits(data.pots) ||
         !fits(data.short_all_ins) || !fits(data.actors) || !fits(data.showdown) || !fits(data.fold_order)) {
         return false;

@@ -93,7 +93,7 @@ struct HandData {
     Chips ladder = 0;                             // fixed limit: the last bet that counted in full
     FixedList<Chips, kMaxPlayers> short_all_ins;  // the running series of short all-ins
     Chips pushed = 0;
-    Pots pots;  // frozen when the pushing begins
+    Pots pots;                                                // frozen when the pushing begins
     std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
     Chips push_total = 0;                                     // what was in that pot at first
 
@@ -106,11 +106,11 @@ struct HandData {
     FixedList<Discard, 192> discards;
     std::array<Card, kMaxHoleCards> hole{};
     std::array<std::uint8_t, kMaxPlayers> hole_size{};
-    std::array<std::uint32_t, kMaxPlayers> hole_up{};        // bit k: the k-th hole card lies face up
-    std::array<std::uint8_t, kMaxPlayers> hole_due{};        // hole cards still to be dealt
-    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};    // bit 0: the next one is dealt face up
-    std::array<std::uint8_t, kMaxBoards> board_due{};        // board cards still to be dealt, by board of this runout
-    std::array<std::uint8_t, kMaxStreets> board_start{};     // first board position of each street
+    std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
+    std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
+    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
+    std::array<std::uint8_t, kMaxBoards> board_due{};      // board cards still to be dealt, by board of this runout
+    std::array<std::uint8_t, kMaxStreets> board_start{};   // first board position of each street
     std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
     std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
     std::uint8_t board_size = 0;        // positions in use
@@ -119,7 +119,7 @@ struct HandData {
 
     // What happened while operations were carried out: told by the caller, not part of the hand.
     std::uint8_t warnings = kNoWarning;
-    bool advancing = false;        // advance() is at work
+    bool advancing = false;       // advance() is at work
     Reason fault = Reason::none;  // an automated operation could not be carried out
 };
 

@@ -23,7 +23,7 @@ struct Street {
     Opening opening = Opening::position;
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;
-    std::uint32_t hole_up = 0;  // bit k: the k-th hole card of the street is dealt face up
+    std::uint32_t hole_up = 0;     // bit k: the k-th hole card of the street is dealt face up
     std::int32_t max_raises = -1;  // bets and raises allowed on the street; -1 = any number
     Chips min_bet = 0;
     friend bool operator==(const Street&, const Street&) = default;

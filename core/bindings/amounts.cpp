@@ -1,7 +1,7 @@
 // Chips between Python's numbers and the core's units.
-#include "hand.hpp"
-
 #include <cmath>
+
+#include "hand.hpp"
 
 namespace croupier {
 
@@ -58,7 +58,9 @@ Ratio read_ratio(nb::handle amount) {
 Chips read_amount(Hand& hand, nb::handle amount, const char* operation) {
     const Ratio ratio = read_ratio(amount);
     if (ratio.numerator == kInfinite) return kInfinite;
-    const auto refuse_amount = [&](Reason reason) { raise_refusal(hand, operation, refuse(reason, actor(hand.state))); };
+    const auto refuse_amount = [&](Reason reason) {
+        raise_refusal(hand, operation, refuse(reason, actor(hand.state)));
+    };
     if (ratio.numerator == -kInfinite) return -kMaxChips;
     if (!ratio.fits) refuse_amount(Reason::amount_overflow);
     if (hand.state.setup->units_per_chip % ratio.denominator != 0) {

@@ -111,7 +111,8 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
         seen |= bit(card);
         variant.deck[index] = card;
     }
-    if (streets.size() > kMaxStreets) raise_setup_error("a variant has at most " + std::to_string(kMaxStreets) + " streets");
+    if (streets.size() > kMaxStreets)
+        raise_setup_error("a variant has at most " + std::to_string(kMaxStreets) + " streets");
     variant.street_count = static_cast<std::uint8_t>(streets.size());
     int holes = 0;
     int board_cards = 0;
@@ -223,9 +224,9 @@ void init_plan(nb::module_& m) {
                 new (plan) Plan(std::move(*fresh));
             },
             nb::arg("arguments"), nb::arg("kind"), nb::arg("units_per_chip"), nb::arg("deck"), nb::arg("hand_types"),
-            nb::arg("streets"), nb::arg("structure"), nb::arg("mode"), nb::arg("automations"),
-            nb::arg("ante_trimming"), nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"),
-            nb::arg("rules"), nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none())
+            nb::arg("streets"), nb::arg("structure"), nb::arg("mode"), nb::arg("automations"), nb::arg("ante_trimming"),
+            nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"), nb::arg("rules"),
+            nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none())
         .def_prop_ro("arguments", [](const Plan& plan) { return plan.arguments; })
         .def_prop_ro("units_per_chip", [](const Plan& plan) { return plan.setup.units_per_chip; })
         .def_prop_ro("player_count", [](const Plan& plan) { return static_cast<int>(plan.setup.player_count); });

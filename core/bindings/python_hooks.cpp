@@ -36,7 +36,8 @@ std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::sp
         const nb::object made = cls.attr("from_game_or_none")(card_tuple(hole), card_tuple(board));
         if (made.is_none()) return;
         const auto index = nb::cast<std::int32_t>(made.attr("entry").attr("index"));
-        if (index < 0 || index > 1'000'000'000) throw nb::value_error("the entry of a hand must have an index from 0 up");
+        if (index < 0 || index > 1'000'000'000)
+            throw nb::value_error("the entry of a hand must have an index from 0 up");
         // Greater wins, and 0 is left for "no hand".
         result = nb::cast<bool>(cls.attr("low")) ? 1'000'000'001 - index : index + 1;
     });
@@ -46,7 +47,8 @@ std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::sp
 static Ratio ratio_of_units(nb::handle amount, Chips scale) {
     Ratio ratio = read_ratio(amount);
     const auto wide = static_cast<__int128>(ratio.numerator) * scale;
-    if (!ratio.fits || wide > kInfinite || wide < -kInfinite) throw nb::value_error("an amount of chips is too large or too fine");
+    if (!ratio.fits || wide > kInfinite || wide < -kInfinite)
+        throw nb::value_error("an amount of chips is too large or too fine");
     const Chips shared = std::gcd(static_cast<Chips>(wide), ratio.denominator);
     return {static_cast<Chips>(wide) / shared, ratio.denominator / shared, true};
 }

@@ -2,16 +2,16 @@
 //
 // The classes are plain Python ones with slots. Their slots are filled in place, which is what their constructors do,
 // at a fraction of the cost: an action called from Python returns such an object every time.
-#include "hand.hpp"
-
 #include <structmember.h>
 
+#include "hand.hpp"
 #include "registry.hpp"
 
 namespace croupier {
 
 Types& types() {
-    static Types instance;
+    // Never destroyed: Python is gone when static objects are.
+    static Types& instance = *new Types();
     return instance;
 }
 

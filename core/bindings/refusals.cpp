@@ -45,7 +45,8 @@ void raise_refusal(const Hand& hand, const char* operation, const Refusal& refus
             break;
     }
     if (refusal.card != 255) facts["card"] = nb::borrow(card_object(refusal.card));
-    const Reason reason = refusal.reason == Reason::wrong_phase && !hand.state.running() ? Reason::hand_over : refusal.reason;
+    const Reason reason =
+        refusal.reason == Reason::wrong_phase && !hand.state.running() ? Reason::hand_over : refusal.reason;
     types().refuse(operation, static_cast<int>(reason), facts);
     throw std::runtime_error("a refusal was not raised");
 }
@@ -75,7 +76,8 @@ void warn(const Hand&, std::uint8_t warnings, std::uint8_t card) {
 bool may_warn(std::uint8_t warnings) {
     for (int bit = 1; bit <= kChipsBurnt; bit <<= 1) {
         if ((warnings & bit) == 0) continue;
-        if (nb::cast<bool>(types().warns_as_error(warning_text(static_cast<std::uint8_t>(bit), 255).c_str()))) return false;
+        if (nb::cast<bool>(types().warns_as_error(warning_text(static_cast<std::uint8_t>(bit), 255).c_str())))
+            return false;
     }
     return true;
 }

@@ -58,7 +58,8 @@ void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlaye
     }
     const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks are a number or a sequence"));
     if (!items.is_valid()) throw nb::python_error();
-    if (PySequence_Fast_GET_SIZE(items.ptr()) != players) throw nb::value_error("there must be one starting stack a player");
+    if (PySequence_Fast_GET_SIZE(items.ptr()) != players)
+        throw nb::value_error("there must be one starting stack a player");
     for (int player = 0; player < players; ++player) {
         stacks[player] = read(PySequence_Fast_GET_ITEM(items.ptr(), player));
     }
@@ -72,9 +73,11 @@ void start(Hand& hand, std::shared_ptr<Plan> plan, nb::handle stacks, nb::handle
     Mask seen = 0;
     for (const Card card : next) {
         if (!is_known(card)) throw nb::value_error("the next cards must be known ones");
-        if ((seen & bit(card)) != 0) throw nb::value_error((std::string("the next cards have ") + card_name(card) + " twice").c_str());
+        if ((seen & bit(card)) != 0)
+            throw nb::value_error((std::string("the next cards have ") + card_name(card) + " twice").c_str());
         const auto& deck = plan->setup.variant.deck;
-        if (std::find(deck.begin(), deck.begin() + plan->setup.variant.deck_size, card) == deck.begin() + plan->setup.variant.deck_size) {
+        if (std::find(deck.begin(), deck.begin() + plan->setup.variant.deck_size, card) ==
+            deck.begin() + plan->setup.variant.deck_size) {
             throw nb::value_error((std::string(card_name(card)) + " is not in the deck of this game").c_str());
         }
         seen |= bit(card);
@@ -114,7 +117,8 @@ std::vector<T> load_items(const nb::bytes& bytes) {
 // Everything of a hand that the plan does not know.
 nb::tuple save(const Hand& hand) {
     nb::list commentaries;
-    for (const std::string& text : hand.state.log.commentaries) commentaries.append(nb::bytes(text.data(), text.size()));
+    for (const std::string& text : hand.state.log.commentaries)
+        commentaries.append(nb::bytes(text.data(), text.size()));
     const Setup& setup = *hand.state.setup;
     const std::vector<Chips> stacks(setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count);
     return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), dump(hand),
@@ -194,7 +198,8 @@ nb::object allocate(nb::handle cls, Hand&& hand) {
 void register_types(const nb::dict& given) {
     Types& known = types();
     const auto operations = nb::cast<nb::tuple>(given["operations"]);
-    if (operations.size() != static_cast<std::size_t>(Kind::count)) throw nb::value_error("there are seventeen operations");
+    if (operations.size() != static_cast<std::size_t>(Kind::count))
+        throw nb::value_error("there are seventeen operations");
     for (std::size_t index = 0; index < operations.size(); ++index) known.operations[index] = operations[index];
     known.pot = given["pot"];
     known.refuse = given["refuse"];
@@ -227,7 +232,8 @@ void init_state(nb::module_& m) {
         nb::arg("next_cards").none() = nb::none());
     m.def(
         "start",
-        [](nb::type_object type, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
+        [](nb::type_object type, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed,
+           nb::object next_cards) {
             nb::object self = allocate(type, Hand());
             start(*nb::inst_ptr<Hand>(self), std::move(plan), stacks, seed, next_cards);
             return self;
@@ -236,17 +242,19 @@ void init_state(nb::module_& m) {
         nb::arg("next_cards").none() = nb::none());
     cls.def("copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
     cls.def("__copy__", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
-    cls.def("__deepcopy__",
-            [](nb::handle self, nb::handle) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
-            nb::arg("memo"));
+    cls.def(
+        "__deepcopy__",
+        [](nb::handle self, nb::handle) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
+        nb::arg("memo"));
     cls.def("_save", save);
-    m.def("_load",
-          [](nb::type_object type, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
-              Hand hand;
-              load(hand, std::move(plan), saved);
-              return allocate(type, std::move(hand));
-          },
-          nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
+    m.def(
+        "_load",
+        [](nb::type_object type, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
+            Hand hand;
+            load(hand, std::move(plan), saved);
+            return allocate(type, std::move(hand));
+        },
+        nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
     cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan; });
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);

@@ -47,8 +47,9 @@ nb::list pot_list(Hand& hand) {
 
 int checked_player(const Hand& hand, int player) {
     if (player < 0 || player >= hand.state.player_count()) {
-        throw nb::value_error(("there is no player " + std::to_string(player) + " among " +
-                               std::to_string(hand.state.player_count())).c_str());
+        throw nb::value_error(
+            ("there is no player " + std::to_string(player) + " among " + std::to_string(hand.state.player_count()))
+                .c_str());
     }
     return player;
 }
@@ -62,7 +63,8 @@ int checked_board(const Hand& hand, int board) {
 
 void init_flags(nb::class_<Hand>& cls) {
     const auto mask = [&cls](const char* name, Players HandData::* field) {
-        cls.def_prop_ro(name, [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); });
+        cls.def_prop_ro(name,
+                        [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); });
     };
     mask("statuses", &HandData::live);
     mask("ante_posting_statuses", &HandData::ante_pending);
@@ -72,8 +74,9 @@ void init_flags(nb::class_<Hand>& cls) {
     mask("hand_killing_statuses", &HandData::kill_pending);
     mask("chips_pulling_statuses", &HandData::pull_pending);
     const auto pending = [&cls](const char* name, Players HandData::* field) {
-        cls.def_prop_ro(
-            name, [field](const Hand& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); });
+        cls.def_prop_ro(name, [field](const Hand& hand) {
+            return nb::iter(indices(hand.state.*field, hand.state.player_count()));
+        });
     };
     pending("ante_poster_indices", &HandData::ante_pending);
     pending("blind_or_straddle_poster_indices", &HandData::blind_pending);
@@ -110,21 +113,24 @@ void init_chips(nb::class_<Hand>& cls) {
     cls.def_prop_ro("total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); });
     cls.def_prop_ro("total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); });
     cls.def_prop_ro("pots", [](Hand& hand) { return nb::iter(pot_list(hand)); });
-    cls.def("get_effective_stack",
-            [](const Hand& hand, int player_index) {
-                return to_python(hand, effective_stack(hand.state, checked_player(hand, player_index)));
-            },
-            nb::arg("player_index"));
-    cls.def("get_effective_ante",
-            [](const Hand& hand, int player_index) {
-                return to_python(hand, hand.state.setup->effective_ante(checked_player(hand, player_index)));
-            },
-            nb::arg("player_index"));
-    cls.def("get_effective_blind_or_straddle",
-            [](const Hand& hand, int player_index) {
-                return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
-            },
-            nb::arg("player_index"));
+    cls.def(
+        "get_effective_stack",
+        [](const Hand& hand, int player_index) {
+            return to_python(hand, effective_stack(hand.state, checked_player(hand, player_index)));
+        },
+        nb::arg("player_index"));
+    cls.def(
+        "get_effective_ante",
+        [](const Hand& hand, int player_index) {
+            return to_python(hand, hand.state.setup->effective_ante(checked_player(hand, player_index)));
+        },
+        nb::arg("player_index"));
+    cls.def(
+        "get_effective_blind_or_straddle",
+        [](const Hand& hand, int player_index) {
+            return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
+        },
+        nb::arg("player_index"));
     cls.def_prop_ro("checking_or_calling_amount", [](const Hand& hand) -> nb::object {
         if (why_not_check_or_call(hand.state)) return nb::none();
         return to_python(hand, call_amount(hand.state));
@@ -154,7 +160,8 @@ void init_turns(nb::class_<Hand>& cls) {
     cls.def_prop_ro("showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); });
     cls.def_prop_ro("actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); });
     cls.def_prop_ro("hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); });
-    cls.def_prop_ro("stand_patter_or_discarder_index", [](const Hand& hand) { return index_or_none(drawer(hand.state)); });
+    cls.def_prop_ro("stand_patter_or_discarder_index",
+                    [](const Hand& hand) { return index_or_none(drawer(hand.state)); });
     cls.def_prop_ro("showdown_index", [](const Hand& hand) {
         return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front());
     });
@@ -200,14 +207,16 @@ void init_cards(nb::class_<Hand>& cls) {
         }
         return result;
     });
-    cls.def("get_board_cards",
-            [](const Hand& hand, int board_index) {
-                return nb::iter(card_list(board_cards(hand.state, checked_board(hand, board_index)).view()));
-            },
-            nb::arg("board_index"));
+    cls.def(
+        "get_board_cards",
+        [](const Hand& hand, int board_index) {
+            return nb::iter(card_list(board_cards(hand.state, checked_board(hand, board_index)).view()));
+        },
+        nb::arg("board_index"));
     cls.def_prop_ro("hole_cards", [](const Hand& hand) {
         nb::list result;
-        for (int player = 0; player < hand.state.player_count(); ++player) result.append(card_list(hand.state.hole_cards(player)));
+        for (int player = 0; player < hand.state.player_count(); ++player)
+            result.append(card_list(hand.state.hole_cards(player)));
         return result;
     });
     cls.def_prop_ro("hole_card_statuses", [](const Hand& hand) {
@@ -236,14 +245,15 @@ void init_cards(nb::class_<Hand>& cls) {
         if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
         return nb::int_(static_cast<int>(hand.state.board_due[due_board(hand.state)]));
     });
-    cls.def("can_win_now",
-            [](Hand& hand, int player_index) {
-                HookScope scope(hand);
-                const bool can = can_win_now(hand.state, checked_player(hand, player_index));
-                if (scope.failed()) throw nb::python_error();
-                return can;
-            },
-            nb::arg("player_index"));
+    cls.def(
+        "can_win_now",
+        [](Hand& hand, int player_index) {
+            HookScope scope(hand);
+            const bool can = can_win_now(hand.state, checked_player(hand, player_index));
+            if (scope.failed()) throw nb::python_error();
+            return can;
+        },
+        nb::arg("player_index"));
 }
 
 }  // namespace
@@ -259,12 +269,13 @@ void init_state_attributes(nb::class_<Hand>& cls) {
         return result;
     });
     cls.def_prop_ro("operation_count", [](const Hand& hand) { return hand.state.log.records.size(); });
-    cls.def("get_operation",
-            [](const Hand& hand, std::size_t index) {
-                if (index >= hand.state.log.records.size()) throw nb::index_error("there is no such operation");
-                return to_operation(hand, hand.state.log.records[index]);
-            },
-            nb::arg("index"));
+    cls.def(
+        "get_operation",
+        [](const Hand& hand, std::size_t index) {
+            if (index >= hand.state.log.records.size()) throw nb::index_error("there is no such operation");
+            return to_operation(hand, hand.state.log.records[index]);
+        },
+        nb::arg("index"));
 }
 
 }  // namespace croupier

@@ -17,7 +17,8 @@ struct Comment {
     explicit Comment(nb::handle commentary) {
         if (commentary.is_none()) return;
         if (!PyUnicode_Check(commentary.ptr())) throw nb::type_error("a commentary is a string or None");
-        const nb::bytes encoded = nb::steal<nb::bytes>(PyUnicode_AsEncodedString(commentary.ptr(), "utf-8", "surrogatepass"));
+        const nb::bytes encoded =
+            nb::steal<nb::bytes>(PyUnicode_AsEncodedString(commentary.ptr(), "utf-8", "surrogatepass"));
         if (!encoded.is_valid()) throw nb::python_error();
         text.assign(encoded.c_str(), encoded.size());
         given = true;
@@ -194,30 +195,33 @@ const auto kCards = nb::arg("cards").none() = nb::none();
 
 void init_player_operations(nb::class_<Hand>& cls) {
     for (const PlayerOperation& operation : kPlayerOperations) {
-        cls.def(operation.verifier,
-                [&operation](Hand& hand, nb::object player_index) {
+        cls.def(
+            operation.verifier,
+            [&operation](Hand& hand, nb::object player_index) {
+                int player = read_player(hand, player_index, operation.name);
+                verify(hand, operation.name, ask(hand, [&] { return operation.why_not(hand.state, player); }));
+                return player;
+            },
+            kPlayerIndex);
+        cls.def(
+            operation.querier,
+            [&operation](Hand& hand, nb::object player_index) {
+                return answer([&] {
                     int player = read_player(hand, player_index, operation.name);
-                    verify(hand, operation.name, ask(hand, [&] { return operation.why_not(hand.state, player); }));
-                    return player;
-                },
-                kPlayerIndex);
-        cls.def(operation.querier,
-                [&operation](Hand& hand, nb::object player_index) {
-                    return answer([&] {
-                        int player = read_player(hand, player_index, operation.name);
-                        return allowed(ask(hand, [&] { return operation.why_not(hand.state, player); }));
-                    });
-                },
-                kPlayerIndex);
-        cls.def(operation.name,
-                [&operation](Hand& hand, nb::object player_index, nb::object commentary) {
-                    const Comment comment(commentary);
-                    int player = read_player(hand, player_index, operation.name);
-                    const Refusal refusal = ask(hand, [&] { return operation.why_not(hand.state, player); });
-                    return perform(hand, operation.name, refusal,
-                                   [&] { operation.carry_out(hand.state, player, comment.get()); });
-                },
-                kPlayerIndex, nb::kw_only(), kCommentary);
+                    return allowed(ask(hand, [&] { return operation.why_not(hand.state, player); }));
+                });
+            },
+            kPlayerIndex);
+        cls.def(
+            operation.name,
+            [&operation](Hand& hand, nb::object player_index, nb::object commentary) {
+                const Comment comment(commentary);
+                int player = read_player(hand, player_index, operation.name);
+                const Refusal refusal = ask(hand, [&] { return operation.why_not(hand.state, player); });
+                return perform(hand, operation.name, refusal,
+                               [&] { operation.carry_out(hand.state, player, comment.get()); });
+            },
+            kPlayerIndex, nb::kw_only(), kCommentary);
     }
 }
 
@@ -228,13 +232,14 @@ void init_plain_operations(nb::class_<Hand>& cls) {
         });
         cls.def(operation.querier,
                 [&operation](Hand& hand) { return allowed(ask(hand, [&] { return operation.why_not(hand.state); })); });
-        cls.def(operation.name,
-                [&operation](Hand& hand, nb::object commentary) {
-                    const Comment comment(commentary);
-                    const Refusal refusal = ask(hand, [&] { return operation.why_not(hand.state); });
-                    return perform(hand, operation.name, refusal, [&] { operation.carry_out(hand.state, comment.get()); });
-                },
-                nb::kw_only(), kCommentary);
+        cls.def(
+            operation.name,
+            [&operation](Hand& hand, nb::object commentary) {
+                const Comment comment(commentary);
+                const Refusal refusal = ask(hand, [&] { return operation.why_not(hand.state); });
+                return perform(hand, operation.name, refusal, [&] { operation.carry_out(hand.state, comment.get()); });
+            },
+            nb::kw_only(), kCommentary);
     }
 }
 
@@ -246,81 +251,90 @@ nb::tuple requested_cards(const Hand& hand, const CardRequest& request) {
 }
 
 void init_dealing(nb::class_<Hand>& cls) {
-    cls.def("verify_card_burning",
-            [](Hand& hand, nb::object card) -> nb::object {
+    cls.def(
+        "verify_card_burning",
+        [](Hand& hand, nb::object card) -> nb::object {
+            CardRequest request = read_request(hand, card, "burn_card");
+            verify(hand, "burn_card", why_not_burn(hand.state, request));
+            const nb::tuple cards = requested_cards(hand, request);
+            return cards.size() == 0 ? nb::none() : nb::object(cards[0]);
+        },
+        nb::arg("card").none() = nb::none());
+    cls.def(
+        "can_burn_card",
+        [](Hand& hand, nb::object card) {
+            return answer([&] {
                 CardRequest request = read_request(hand, card, "burn_card");
-                verify(hand, "burn_card", why_not_burn(hand.state, request));
-                const nb::tuple cards = requested_cards(hand, request);
-                return cards.size() == 0 ? nb::none() : nb::object(cards[0]);
-            },
-            nb::arg("card").none() = nb::none());
-    cls.def("can_burn_card",
-            [](Hand& hand, nb::object card) {
-                return answer([&] {
-                    CardRequest request = read_request(hand, card, "burn_card");
-                    return allowed(why_not_burn(hand.state, request));
-                });
-            },
-            nb::arg("card").none() = nb::none());
-    cls.def("burn_card",
-            [](Hand& hand, nb::object card, nb::object commentary) {
-                const Comment comment(commentary);
-                CardRequest request = read_request(hand, card, "burn_card");
-                const Refusal refusal = why_not_burn(hand.state, request);
-                return perform(hand, "burn_card", refusal, [&] { burn(hand.state, request, comment.get()); });
-            },
-            nb::arg("card").none() = nb::none(), nb::kw_only(), kCommentary);
+                return allowed(why_not_burn(hand.state, request));
+            });
+        },
+        nb::arg("card").none() = nb::none());
+    cls.def(
+        "burn_card",
+        [](Hand& hand, nb::object card, nb::object commentary) {
+            const Comment comment(commentary);
+            CardRequest request = read_request(hand, card, "burn_card");
+            const Refusal refusal = why_not_burn(hand.state, request);
+            return perform(hand, "burn_card", refusal, [&] { burn(hand.state, request, comment.get()); });
+        },
+        nb::arg("card").none() = nb::none(), nb::kw_only(), kCommentary);
 
-    cls.def("verify_hole_dealing",
-            [](Hand& hand, nb::object cards, nb::object player_index) {
+    cls.def(
+        "verify_hole_dealing",
+        [](Hand& hand, nb::object cards, nb::object player_index) {
+            CardRequest request = read_request(hand, cards, "deal_hole");
+            int player = read_player(hand, player_index, "deal_hole");
+            verify(hand, "deal_hole", why_not_deal_hole(hand.state, request, player));
+            return nb::make_tuple(requested_cards(hand, request), player);
+        },
+        kCards, kPlayerIndex);
+    cls.def(
+        "can_deal_hole",
+        [](Hand& hand, nb::object cards, nb::object player_index) {
+            return answer([&] {
                 CardRequest request = read_request(hand, cards, "deal_hole");
                 int player = read_player(hand, player_index, "deal_hole");
-                verify(hand, "deal_hole", why_not_deal_hole(hand.state, request, player));
-                return nb::make_tuple(requested_cards(hand, request), player);
-            },
-            kCards, kPlayerIndex);
-    cls.def("can_deal_hole",
-            [](Hand& hand, nb::object cards, nb::object player_index) {
-                return answer([&] {
-                    CardRequest request = read_request(hand, cards, "deal_hole");
-                    int player = read_player(hand, player_index, "deal_hole");
-                    return allowed(why_not_deal_hole(hand.state, request, player));
-                });
-            },
-            kCards, kPlayerIndex);
-    cls.def("deal_hole",
-            [](Hand& hand, nb::object cards, nb::object player_index, nb::object commentary) {
-                const Comment comment(commentary);
-                CardRequest request = read_request(hand, cards, "deal_hole");
-                int player = read_player(hand, player_index, "deal_hole");
-                const Refusal refusal = why_not_deal_hole(hand.state, request, player);
-                return perform(hand, "deal_hole", refusal, [&] { deal_hole(hand.state, request, player, comment.get()); });
-            },
-            kCards, kPlayerIndex, nb::kw_only(), kCommentary);
+                return allowed(why_not_deal_hole(hand.state, request, player));
+            });
+        },
+        kCards, kPlayerIndex);
+    cls.def(
+        "deal_hole",
+        [](Hand& hand, nb::object cards, nb::object player_index, nb::object commentary) {
+            const Comment comment(commentary);
+            CardRequest request = read_request(hand, cards, "deal_hole");
+            int player = read_player(hand, player_index, "deal_hole");
+            const Refusal refusal = why_not_deal_hole(hand.state, request, player);
+            return perform(hand, "deal_hole", refusal, [&] { deal_hole(hand.state, request, player, comment.get()); });
+        },
+        kCards, kPlayerIndex, nb::kw_only(), kCommentary);
 
-    cls.def("verify_board_dealing",
-            [](Hand& hand, nb::object cards) {
+    cls.def(
+        "verify_board_dealing",
+        [](Hand& hand, nb::object cards) {
+            CardRequest request = read_request(hand, cards, "deal_board");
+            verify(hand, "deal_board", why_not_deal_board(hand.state, request));
+            return requested_cards(hand, request);
+        },
+        kCards);
+    cls.def(
+        "can_deal_board",
+        [](Hand& hand, nb::object cards) {
+            return answer([&] {
                 CardRequest request = read_request(hand, cards, "deal_board");
-                verify(hand, "deal_board", why_not_deal_board(hand.state, request));
-                return requested_cards(hand, request);
-            },
-            kCards);
-    cls.def("can_deal_board",
-            [](Hand& hand, nb::object cards) {
-                return answer([&] {
-                    CardRequest request = read_request(hand, cards, "deal_board");
-                    return allowed(why_not_deal_board(hand.state, request));
-                });
-            },
-            kCards);
-    cls.def("deal_board",
-            [](Hand& hand, nb::object cards, nb::object commentary) {
-                const Comment comment(commentary);
-                CardRequest request = read_request(hand, cards, "deal_board");
-                const Refusal refusal = why_not_deal_board(hand.state, request);
-                return perform(hand, "deal_board", refusal, [&] { deal_board(hand.state, request, comment.get()); });
-            },
-            kCards, nb::kw_only(), kCommentary);
+                return allowed(why_not_deal_board(hand.state, request));
+            });
+        },
+        kCards);
+    cls.def(
+        "deal_board",
+        [](Hand& hand, nb::object cards, nb::object commentary) {
+            const Comment comment(commentary);
+            CardRequest request = read_request(hand, cards, "deal_board");
+            const Refusal refusal = why_not_deal_board(hand.state, request);
+            return perform(hand, "deal_board", refusal, [&] { deal_board(hand.state, request, comment.get()); });
+        },
+        kCards, nb::kw_only(), kCommentary);
 }
 
 void init_drawing(nb::class_<Hand>& cls) {
@@ -330,26 +344,29 @@ void init_drawing(nb::class_<Hand>& cls) {
         return list;
     };
     const auto cards_arg = [] { return nb::arg("cards") = nb::tuple(); };
-    cls.def("verify_standing_pat_or_discarding",
-            [read](Hand& hand, nb::object cards) {
-                const auto list = read(hand, cards);
-                verify(hand, "stand_pat_or_discard", why_not_draw(hand.state, list.view()));
-                return card_tuple(list.view());
-            },
-            cards_arg());
-    cls.def("can_stand_pat_or_discard",
-            [read](Hand& hand, nb::object cards) {
-                return answer([&] { return allowed(why_not_draw(hand.state, read(hand, cards).view())); });
-            },
-            cards_arg());
-    cls.def("stand_pat_or_discard",
-            [read](Hand& hand, nb::object cards, nb::object commentary) {
-                const Comment comment(commentary);
-                const auto list = read(hand, cards);
-                return perform(hand, "stand_pat_or_discard", why_not_draw(hand.state, list.view()),
-                               [&] { draw(hand.state, list.view(), comment.get()); });
-            },
-            cards_arg(), nb::kw_only(), kCommentary);
+    cls.def(
+        "verify_standing_pat_or_discarding",
+        [read](Hand& hand, nb::object cards) {
+            const auto list = read(hand, cards);
+            verify(hand, "stand_pat_or_discard", why_not_draw(hand.state, list.view()));
+            return card_tuple(list.view());
+        },
+        cards_arg());
+    cls.def(
+        "can_stand_pat_or_discard",
+        [read](Hand& hand, nb::object cards) {
+            return answer([&] { return allowed(why_not_draw(hand.state, read(hand, cards).view())); });
+        },
+        cards_arg());
+    cls.def(
+        "stand_pat_or_discard",
+        [read](Hand& hand, nb::object cards, nb::object commentary) {
+            const Comment comment(commentary);
+            const auto list = read(hand, cards);
+            return perform(hand, "stand_pat_or_discard", why_not_draw(hand.state, list.view()),
+                           [&] { draw(hand.state, list.view(), comment.get()); });
+        },
+        cards_arg(), nb::kw_only(), kCommentary);
 }
 
 // The amount of a raise; None is the minimum.
@@ -360,90 +377,99 @@ Chips raise_amount(Hand& hand, nb::handle amount) {
 
 void init_raising(nb::class_<Hand>& cls) {
     const auto amount_arg = [] { return nb::arg("amount").none() = nb::none(); };
-    cls.def("verify_completion_betting_or_raising_to",
-            [](Hand& hand, nb::object amount) {
-                const Chips to = raise_amount(hand, amount);
-                verify(hand, "complete_bet_or_raise_to", why_not_raise_to(hand.state, to));
-                return to_python(hand, to);
-            },
-            amount_arg());
-    cls.def("can_complete_bet_or_raise_to",
-            [](Hand& hand, nb::object amount) {
-                return answer([&] { return allowed(why_not_raise_to(hand.state, raise_amount(hand, amount))); });
-            },
-            amount_arg());
-    cls.def("complete_bet_or_raise_to",
-            [](Hand& hand, nb::object amount, nb::object commentary) {
-                const Comment comment(commentary);
-                const Chips to = raise_amount(hand, amount);
-                return perform(hand, "complete_bet_or_raise_to", why_not_raise_to(hand.state, to),
-                               [&] { raise_to(hand.state, to, comment.get()); });
-            },
-            amount_arg(), nb::kw_only(), kCommentary);
+    cls.def(
+        "verify_completion_betting_or_raising_to",
+        [](Hand& hand, nb::object amount) {
+            const Chips to = raise_amount(hand, amount);
+            verify(hand, "complete_bet_or_raise_to", why_not_raise_to(hand.state, to));
+            return to_python(hand, to);
+        },
+        amount_arg());
+    cls.def(
+        "can_complete_bet_or_raise_to",
+        [](Hand& hand, nb::object amount) {
+            return answer([&] { return allowed(why_not_raise_to(hand.state, raise_amount(hand, amount))); });
+        },
+        amount_arg());
+    cls.def(
+        "complete_bet_or_raise_to",
+        [](Hand& hand, nb::object amount, nb::object commentary) {
+            const Comment comment(commentary);
+            const Chips to = raise_amount(hand, amount);
+            return perform(hand, "complete_bet_or_raise_to", why_not_raise_to(hand.state, to),
+                           [&] { raise_to(hand.state, to, comment.get()); });
+        },
+        amount_arg(), nb::kw_only(), kCommentary);
 }
 
 void init_showdown(nb::class_<Hand>& cls) {
     const auto runouts_arg = [] { return nb::arg("runout_count").none() = nb::none(); };
-    cls.def("verify_runout_count_selection",
-            [](Hand& hand, nb::object runout_count, nb::object player_index) {
+    cls.def(
+        "verify_runout_count_selection",
+        [](Hand& hand, nb::object runout_count, nb::object player_index) {
+            const int runouts = read_runouts(hand, runout_count);
+            int player = read_player(hand, player_index, "select_runout_count");
+            verify(hand, "select_runout_count", why_not_select_runouts(hand.state, runouts, player));
+            return player;
+        },
+        runouts_arg(), kPlayerIndex);
+    cls.def(
+        "can_select_runout_count",
+        [](Hand& hand, nb::object runout_count, nb::object player_index) {
+            return answer([&] {
                 const int runouts = read_runouts(hand, runout_count);
                 int player = read_player(hand, player_index, "select_runout_count");
-                verify(hand, "select_runout_count", why_not_select_runouts(hand.state, runouts, player));
-                return player;
-            },
-            runouts_arg(), kPlayerIndex);
-    cls.def("can_select_runout_count",
-            [](Hand& hand, nb::object runout_count, nb::object player_index) {
-                return answer([&] {
-                    const int runouts = read_runouts(hand, runout_count);
-                    int player = read_player(hand, player_index, "select_runout_count");
-                    return allowed(why_not_select_runouts(hand.state, runouts, player));
-                });
-            },
-            runouts_arg(), kPlayerIndex);
-    cls.def("select_runout_count",
-            [](Hand& hand, nb::object runout_count, nb::object player_index, nb::object commentary) {
-                const Comment comment(commentary);
-                const int runouts = read_runouts(hand, runout_count);
-                int player = read_player(hand, player_index, "select_runout_count");
-                const Refusal refusal = why_not_select_runouts(hand.state, runouts, player);
-                return perform(hand, "select_runout_count", refusal,
-                               [&] { select_runouts(hand.state, runouts, player, comment.get()); });
-            },
-            runouts_arg(), kPlayerIndex, nb::kw_only(), kCommentary);
+                return allowed(why_not_select_runouts(hand.state, runouts, player));
+            });
+        },
+        runouts_arg(), kPlayerIndex);
+    cls.def(
+        "select_runout_count",
+        [](Hand& hand, nb::object runout_count, nb::object player_index, nb::object commentary) {
+            const Comment comment(commentary);
+            const int runouts = read_runouts(hand, runout_count);
+            int player = read_player(hand, player_index, "select_runout_count");
+            const Refusal refusal = why_not_select_runouts(hand.state, runouts, player);
+            return perform(hand, "select_runout_count", refusal,
+                           [&] { select_runouts(hand.state, runouts, player, comment.get()); });
+        },
+        runouts_arg(), kPlayerIndex, nb::kw_only(), kCommentary);
 
     const auto showing_arg = [] { return nb::arg("status_or_hole_cards").none() = nb::none(); };
-    cls.def("verify_hole_cards_showing_or_mucking",
-            [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index) {
+    cls.def(
+        "verify_hole_cards_showing_or_mucking",
+        [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index) {
+            Showing showing = read_showing(hand, status_or_hole_cards);
+            int player = read_player(hand, player_index, "show_or_muck_hole_cards");
+            verify(hand, "show_or_muck_hole_cards",
+                   ask(hand, [&] { return why_not_show(hand.state, showing, player); }));
+            nb::list statuses;
+            for (int index = 0; index < showing.held.size; ++index) statuses.append((showing.up >> index & 1) != 0);
+            return nb::make_tuple(showing.choice != Showing::Choice::muck, card_tuple(showing.cards.view()),
+                                  card_tuple(showing.held.view()), nb::tuple(statuses), player);
+        },
+        showing_arg(), kPlayerIndex);
+    cls.def(
+        "can_show_or_muck_hole_cards",
+        [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index) {
+            return answer([&] {
                 Showing showing = read_showing(hand, status_or_hole_cards);
                 int player = read_player(hand, player_index, "show_or_muck_hole_cards");
-                verify(hand, "show_or_muck_hole_cards",
-                       ask(hand, [&] { return why_not_show(hand.state, showing, player); }));
-                nb::list statuses;
-                for (int index = 0; index < showing.held.size; ++index) statuses.append((showing.up >> index & 1) != 0);
-                return nb::make_tuple(showing.choice != Showing::Choice::muck, card_tuple(showing.cards.view()),
-                                      card_tuple(showing.held.view()), nb::tuple(statuses), player);
-            },
-            showing_arg(), kPlayerIndex);
-    cls.def("can_show_or_muck_hole_cards",
-            [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index) {
-                return answer([&] {
-                    Showing showing = read_showing(hand, status_or_hole_cards);
-                    int player = read_player(hand, player_index, "show_or_muck_hole_cards");
-                    return allowed(ask(hand, [&] { return why_not_show(hand.state, showing, player); }));
-                });
-            },
-            showing_arg(), kPlayerIndex);
-    cls.def("show_or_muck_hole_cards",
-            [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index, nb::object commentary) {
-                const Comment comment(commentary);
-                Showing showing = read_showing(hand, status_or_hole_cards);
-                int player = read_player(hand, player_index, "show_or_muck_hole_cards");
-                const Refusal refusal = ask(hand, [&] { return why_not_show(hand.state, showing, player); });
-                return perform(hand, "show_or_muck_hole_cards", refusal,
-                               [&] { show(hand.state, showing, player, comment.get()); });
-            },
-            showing_arg(), kPlayerIndex, nb::kw_only(), kCommentary);
+                return allowed(ask(hand, [&] { return why_not_show(hand.state, showing, player); }));
+            });
+        },
+        showing_arg(), kPlayerIndex);
+    cls.def(
+        "show_or_muck_hole_cards",
+        [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index, nb::object commentary) {
+            const Comment comment(commentary);
+            Showing showing = read_showing(hand, status_or_hole_cards);
+            int player = read_player(hand, player_index, "show_or_muck_hole_cards");
+            const Refusal refusal = ask(hand, [&] { return why_not_show(hand.state, showing, player); });
+            return perform(hand, "show_or_muck_hole_cards", refusal,
+                           [&] { show(hand.state, showing, player, comment.get()); });
+        },
+        showing_arg(), kPlayerIndex, nb::kw_only(), kCommentary);
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ def make_plan(
     divmod_: Callable[[int, int], tuple[int, int]],
     rake_: Callable[..., tuple[int, int]],
     rules: HouseRules | None,
-    stacks: Sequence[object] = (),
+    stacks: Sequence[object],
 ) -> _core.Plan:
     """Check and translate the arguments of a State; stacks matter for the unit of chips only."""
     if type(player_count) is not int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections import deque
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from croupier import _core, operations
 from croupier.cards import Card
@@ -45,17 +45,28 @@ __all__ = [
 ]
 
 
-class State(_core.State):
-    """One hand, from the antes to the last chip pulled.
+_T = TypeVar("_T")
 
-    >>> from croupier import NoLimitTexasHoldem
-    >>> state = NoLimitTexasHoldem.create_state(
-    ...     Automation.DEALER, True, 0, (1, 2), 2, 200, 3, seed=7)
-    >>> state.complete_bet_or_raise_to(6)
-    CompletionBettingOrRaisingTo(commentary=None, player_index=2, amount=6)
-    >>> state.fold(), state.fold(), state.stacks
-    (Folding(commentary=None, player_index=0), Folding(commentary=None, player_index=1), [199, 198, 203])
-    """
+
+class _Argument(Generic[_T]):
+    """An attribute that is what the hand was made from."""
+
+    def __init__(self, index: int, doc: str) -> None:
+        self.index = index
+        self.__doc__ = doc
+
+    def __get__(self, state: State, owner: type[State] | None = None) -> _T:
+        if state is None:
+            return self
+        value: _T = state._plan.arguments[self.index]
+        return value
+
+    def __set__(self, state: State, value: object) -> NoReturn:
+        raise AttributeError("a hand is made from this: it does not change")
+
+
+class State(_core.State):
+    """One hand, from the antes to the last chip pulled."""
 
     __slots__ = ()
 
@@ -104,87 +115,30 @@ class State(_core.State):
         super().__init__(plan, [in_units(stack, units) for stack in stacks], seed, next_cards)
 
     # What the hand was made from.
-
-    @property
-    def automations(self) -> tuple[Automation, ...]:
-        """The operations that happen by themselves."""
-        return self._argument(0)
-
-    @property
-    def deck(self) -> Deck | tuple[Card, ...]:
-        """The cards of the game, in order."""
-        return self._argument(1)
-
-    @property
-    def hand_types(self) -> tuple[type[Hand], ...]:
-        """What makes a hand; split games have two types."""
-        return self._argument(2)
-
-    @property
-    def streets(self) -> tuple[Street, ...]:
-        """The streets of the game."""
-        return self._argument(3)
-
-    @property
-    def betting_structure(self) -> BettingStructure:
-        """How much may be bet at once."""
-        return self._argument(4)
-
-    @property
-    def ante_trimming_status(self) -> bool:
-        """Whether uneven antes are matched; if not, they are dead money for everybody."""
-        return self._argument(5)
-
-    @property
-    def antes(self) -> tuple[int, ...]:
-        """The antes by position."""
-        return self._argument(6)
-
-    @property
-    def blinds_or_straddles(self) -> tuple[int, ...]:
-        """The blinds and straddles by position; post bets are negative."""
-        return self._argument(7)
-
-    @property
-    def bring_in(self) -> int:
-        """The bring-in, 0 for none."""
-        return self._argument(8)
-
-    @property
-    def player_count(self) -> int:
-        """The number of players dealt in."""
-        return self._argument(9)
-
-    @property
-    def mode(self) -> Mode:
-        """Tournament or cash game."""
-        return self._argument(10)
-
-    @property
-    def starting_board_count(self) -> int:
-        """The boards dealt from the start."""
-        return self._argument(11)
-
-    @property
-    def divmod(self) -> Callable[[int, int], tuple[int, int]]:
-        """How pots are split."""
-        return self._argument(12)
-
-    @property
-    def rake(self) -> Callable[..., tuple[int, int]]:
-        """What the house takes from a pot."""
-        return self._argument(13)
+    automations = _Argument["tuple[Automation, ...]"](
+        0, "The operations that happen by themselves."
+    )
+    deck = _Argument["Deck | tuple[Card, ...]"](1, "The cards of the game, in order.")
+    hand_types = _Argument["tuple[type[Hand], ...]"](2, "What makes a hand; split games have two.")
+    streets = _Argument["tuple[Street, ...]"](3, "The streets of the game.")
+    betting_structure = _Argument[BettingStructure](4, "How much may be bet at once.")
+    ante_trimming_status = _Argument[bool](5, "Whether uneven antes are matched, or dead money.")
+    antes = _Argument["tuple[int, ...]"](6, "The antes by position.")
+    blinds_or_straddles = _Argument["tuple[int, ...]"](7, "By position; post bets are negative.")
+    bring_in = _Argument[int](8, "The bring-in, 0 for none.")
+    player_count = _Argument[int](9, "The number of players dealt in.")
+    mode = _Argument[Mode](10, "Tournament or cash game.")
+    starting_board_count = _Argument[int](11, "The boards dealt from the start.")
+    divmod = _Argument["Callable[[int, int], tuple[int, int]]"](12, "How pots are split.")
+    rake = _Argument["Callable[..., tuple[int, int]]"](13, "What the house takes from a pot.")
 
     @property
     def rules(self) -> HouseRules:
         """The house rules of the hand."""
         from croupier.rules import HouseRules
 
-        rules: HouseRules | None = self._argument(14)
+        rules: HouseRules | None = self._plan.arguments[14]
         return HouseRules.ENGINE_000 if rules is None else rules
-
-    def _argument(self, index: int) -> Any:
-        return self._plan.arguments[index]
 
     # Counts and ranges.
 
@@ -346,7 +300,8 @@ class State(_core.State):
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restore, (type(self), self._plan.arguments, self.starting_stacks, self._save())
+        arguments = (*self._plan.arguments, self.starting_stacks)
+        return _restore, (type(self), arguments, self._save())
 
     def __repr__(self) -> str:
         pot, street = self.total_pot_amount, self.street_index
@@ -369,10 +324,8 @@ class State(_core.State):
         return state
 
 
-def _restore(
-    cls: type[State], arguments: tuple[Any, ...], stacks: tuple[Any, ...], saved: tuple[Any, ...]
-) -> State:
-    return _core._load(cls, make_plan(*arguments, stacks), saved)
+def _restore(cls: type[State], arguments: tuple[Any, ...], saved: tuple[Any, ...]) -> State:
+    return _core._load(cls, make_plan(*arguments), saved)
 
 
 # The reasons of the core, in its order.
