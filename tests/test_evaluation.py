@@ -15,7 +15,7 @@ import pytest
 
 import croupier
 from croupier import Card, Deck, Entry, Hand, StandardHighHand, StandardLookup, _core, evaluate
-from naive_evaluator import naive_value
+from tests.naive_evaluator import naive_value
 
 RANKS = "23456789TJQKA"
 CARDS = [rank + suit for rank in RANKS for suit in "cdhs"]
