@@ -2,6 +2,7 @@
 //
 // The classes are plain Python ones with slots. Their slots are filled in place, which is what their constructors do,
 // at a fraction of the cost: an action called from Python returns such an object every time.
+#include <Python.h>
 #include <structmember.h>
 
 #include "hand.hpp"
