@@ -35,7 +35,8 @@ Pots layers(const State& state) {
         Pot pot;
         for (int player = 0; player < players; ++player) {
             pot.unraked += std::min(matched[player], next) - std::min(matched[player], level);
-            if (matched[player] >= next) pot.contributors |= player_bit(player);
+            // A bet in front counts: the last player left keeps it there, and the others' folded chips are his.
+            if (matched[player] + state.bets[player] >= next) pot.contributors |= player_bit(player);
         }
         pot.players = pot.contributors & state.contenders;
         if (!pots.empty() && pots.back().players == pot.players) {
