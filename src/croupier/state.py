@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from croupier import _core, operations
 from croupier.cards import Card
+from croupier.choices import legal_actions_of, pending_of
 from croupier.errors import IllegalOperation, Reason, SetupError
 from croupier.plans import make_plan
 from croupier.streets import (
@@ -30,9 +31,11 @@ if TYPE_CHECKING:
     from typing import Any, Self
 
     from croupier.cards import CardsLike, Deck
+    from croupier.choices import LegalActions, Pending
     from croupier.hands import Hand
     from croupier.rules import HouseRules
     from croupier.values import ValuesLike
+    from croupier.view import View
 
 __all__ = [
     "Automation",
@@ -192,6 +195,23 @@ class State(_core.State):
     def consecutive_all_in_completion_betting_or_raising_amounts(self) -> list[int]:
         """The older name of consecutive_short_all_in_amounts."""
         return self.consecutive_short_all_in_amounts
+
+    # What is expected now, and what may be seen.
+
+    @property
+    def pending(self) -> Pending | None:
+        """What the hand waits for and from whom; None when it is over."""
+        return pending_of(self)
+
+    def legal_actions(self) -> LegalActions:
+        """Return the choices of the player whose turn it is, with their ranges."""
+        return legal_actions_of(self)
+
+    def view(self, player_index: int) -> View:
+        """Return what one player may see."""
+        from croupier.view import View
+
+        return View(self, player_index)
 
     # Cards and hands.
 
