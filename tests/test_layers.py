@@ -16,7 +16,7 @@ CORE = ROOT / "core"
 # A module that is not named here is about one hand: the strictest row. A package must be named.
 ONE_HAND = "one hand"
 ROWS: tuple[tuple[str, frozenset[str]], ...] = (
-    (ONE_HAND, frozenset()),
+    (ONE_HAND, frozenset({"games"})),
     ("analysis", frozenset({"analysis"})),
     ("history", frozenset({"history"})),
     ("players", frozenset({"players"})),

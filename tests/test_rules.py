@@ -41,7 +41,7 @@ DOCUMENTED: dict[str, list[str | bool]] = {
     "ask_lone_player": [False, True, "by_mode"],
     "uncalled": ["returned", "one_player_pot"],
     "odd_chips": ["one_each_left_of_button", "all_to_first"],
-    "orphan_pot": ["last_contender", "main_pot_winners"],
+    "orphan_pot": ["last_contender", "main_pot_winners", "burnt"],
     "reopen": ["cumulative", "consecutive", "single"],
     "short_big_blind": ["full_price", "posted"],
     "big_blind_ante": ["blind_first", "ante_first"],
@@ -122,6 +122,7 @@ def test_what_the_presets_change() -> None:
         open_fold="by_mode",
         ask_lone_player="by_mode",
         odd_chips="all_to_first",
+        orphan_pot="burnt",
     )
     assert engine == HouseRules.ENGINE_000
     assert (
@@ -171,7 +172,7 @@ NATIVE: list[tuple[str, list[tuple[str | bool, int]]]] = [
     ("ask_lone_player", [(False, 0), (True, 1), ("by_mode", 2)]),
     ("uncalled", [("returned", 0), ("one_player_pot", 1)]),
     ("odd_chips", [("one_each_left_of_button", 0), ("all_to_first", 1)]),
-    ("orphan_pot", [("last_contender", 0), ("main_pot_winners", 1)]),
+    ("orphan_pot", [("last_contender", 0), ("main_pot_winners", 1), ("burnt", 2)]),
     ("reopen", [("cumulative", 0), ("consecutive", 1), ("single", 2)]),
     ("short_big_blind", [("full_price", 0), ("posted", 1)]),
     ("big_blind_ante", [("blind_first", 0), ("ante_first", 1)]),

@@ -10,10 +10,30 @@ import warnings
 from collections import deque
 from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
-from croupier import _core, operations
+from croupier import _core
 from croupier.cards import Card
 from croupier.choices import legal_actions_of, pending_of
 from croupier.errors import IllegalOperation, Reason, SetupError
+from croupier.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    BringInPosting,
+    CardBurning,
+    CheckingOrCalling,
+    ChipsPulling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandKilling,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    NoOperation,
+    Operation,
+    RunoutCountSelection,
+    StandingPatOrDiscarding,
+)
 from croupier.plans import make_plan
 from croupier.streets import (
     Automation,
@@ -38,11 +58,29 @@ if TYPE_CHECKING:
     from croupier.view import View
 
 __all__ = [
+    "AntePosting",
     "Automation",
+    "BetCollection",
     "BettingStructure",
+    "BlindOrStraddlePosting",
+    "BoardDealing",
+    "BringInPosting",
+    "CardBurning",
+    "CheckingOrCalling",
+    "ChipsPulling",
+    "ChipsPushing",
+    "CompletionBettingOrRaisingTo",
+    "Folding",
+    "HandKilling",
+    "HoleCardsShowingOrMucking",
+    "HoleDealing",
     "Mode",
+    "NoOperation",
     "Opening",
+    "Operation",
     "Pot",
+    "RunoutCountSelection",
+    "StandingPatOrDiscarding",
     "State",
     "Street",
 ]
@@ -398,23 +436,23 @@ def _warns_as_error(message: str) -> bool:
 _core.register_types(
     {
         "operations": (
-            operations.AntePosting,
-            operations.BetCollection,
-            operations.BlindOrStraddlePosting,
-            operations.CardBurning,
-            operations.HoleDealing,
-            operations.BoardDealing,
-            operations.StandingPatOrDiscarding,
-            operations.Folding,
-            operations.CheckingOrCalling,
-            operations.BringInPosting,
-            operations.CompletionBettingOrRaisingTo,
-            operations.RunoutCountSelection,
-            operations.HoleCardsShowingOrMucking,
-            operations.HandKilling,
-            operations.ChipsPushing,
-            operations.ChipsPulling,
-            operations.NoOperation,
+            AntePosting,
+            BetCollection,
+            BlindOrStraddlePosting,
+            CardBurning,
+            HoleDealing,
+            BoardDealing,
+            StandingPatOrDiscarding,
+            Folding,
+            CheckingOrCalling,
+            BringInPosting,
+            CompletionBettingOrRaisingTo,
+            RunoutCountSelection,
+            HoleCardsShowingOrMucking,
+            HandKilling,
+            ChipsPushing,
+            ChipsPulling,
+            NoOperation,
         ),
         "pot": Pot,
         "refuse": _refuse,

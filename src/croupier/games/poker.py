@@ -1,0 +1,182 @@
+"""The template of every game: what stays the same from hand to hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.state import State
+from croupier.streets import BettingStructure, Mode, Opening, Street
+from croupier.values import divmod, rake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.cards import Card, CardsLike, RankOrder
+    from croupier.hands import Hand
+    from croupier.rules import HouseRules
+    from croupier.streets import Automation
+    from croupier.values import ValuesLike
+
+    Divmod = Callable[[int, int], tuple[int, int]]
+    RakeFunction = Callable[[int, State], tuple[int, int]]
+
+
+class Poker:
+    """A game whose players and stacks are still open; calling it with them starts a hand.
+
+    A subclass names the deck, the hand types and the betting structure.
+    """
+
+    deck: ClassVar[tuple[Card, ...]]
+    hand_types: ClassVar[tuple[type[Hand], ...]]
+    betting_structure: ClassVar[BettingStructure]
+
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        streets: tuple[Street, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        bring_in: int,
+        *,
+        mode: Mode = Mode.TOURNAMENT,
+        starting_board_count: int = 1,
+        divmod: Divmod = divmod,
+        rake: RakeFunction = rake,
+        rules: HouseRules | None = None,
+    ) -> None:
+        self.automations = automations
+        self.streets = streets
+        self.ante_trimming_status = ante_trimming_status
+        self.raw_antes = raw_antes
+        self.raw_blinds_or_straddles = raw_blinds_or_straddles
+        self.bring_in = bring_in
+        self.mode = mode
+        self.starting_board_count = starting_board_count
+        self.divmod = divmod
+        self.rake = rake
+        self.rules = rules
+
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        rules: HouseRules | None = None,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> State:
+        """Start a hand; the cards come from the seed, those in `next_cards` first.
+
+        Rules given here stand instead of those the game was set up with.
+        """
+        return State(
+            self.automations,
+            self.deck,
+            self.hand_types,
+            self.streets,
+            self.betting_structure,
+            self.ante_trimming_status,
+            self.raw_antes,
+            self.raw_blinds_or_straddles,
+            self.bring_in,
+            raw_starting_stacks,
+            player_count,
+            mode=self.mode,
+            starting_board_count=self.starting_board_count,
+            divmod=self.divmod,
+            rake=self.rake,
+            rules=self.rules if rules is None else rules,
+            seed=seed,
+            next_cards=next_cards,
+        )
+
+    @property
+    def button_status(self) -> bool:
+        """Whether the game is played with a button: some street opens by position."""
+        return any(street.opening == Opening.POSITION for street in self.streets)
+
+    @property
+    def max_hole_card_count(self) -> int:
+        """The hole cards a player is dealt in a whole hand, draws not counted."""
+        return sum(len(street.hole_dealing_statuses) for street in self.streets)
+
+    @property
+    def max_down_card_count(self) -> int:
+        """The hole cards dealt face down."""
+        return self.max_hole_card_count - self.max_up_card_count
+
+    @property
+    def max_up_card_count(self) -> int:
+        """The hole cards dealt face up."""
+        return sum(sum(street.hole_dealing_statuses) for street in self.streets)
+
+    @property
+    def max_board_card_count(self) -> int:
+        """The cards of a full board."""
+        return sum(street.board_dealing_count for street in self.streets)
+
+    @property
+    def rank_orders(self) -> tuple[RankOrder, ...]:
+        """How each hand type orders the ranks."""
+        return tuple(hand_type.lookup.rank_order for hand_type in self.hand_types)
+
+    @property
+    def small_bet(self) -> int:
+        """The minimum bet of the first street."""
+        return self.streets[0].min_completion_betting_or_raising_amount
+
+    @property
+    def big_bet(self) -> int:
+        """The minimum bet of the last street."""
+        return self.streets[-1].min_completion_betting_or_raising_amount
+
+    @property
+    def min_bet(self) -> int:
+        """The minimum bet of every street, where there is one such amount."""
+        if self.small_bet != self.big_bet:
+            raise SetupError(
+                f"there is no one minimum bet: the small bet is {self.small_bet}, "
+                f"the big bet is {self.big_bet}"
+            )
+        return self.small_bet
+
+
+class Round(NamedTuple):
+    """What a street after the first one deals, and whether its bets are big."""
+
+    board: int = 0
+    draw: bool = False
+    big: bool = False
+
+
+class ButtonGame(Poker):
+    """A game in which hole cards are dealt face down once, and position decides who opens."""
+
+    hole_dealing_count: ClassVar[int]
+    max_completion_betting_or_raising_count: ClassVar[int | None] = None
+    later_rounds: ClassVar[tuple[Round, ...]]
+
+    @classmethod
+    def make_streets(
+        cls, small_bet: int, big_bet: int, raise_cap: int | None
+    ) -> tuple[Street, ...]:
+        """Lay out the streets of the game with these bets; a card is burnt from the second on."""
+        hole = (False,) * cls.hole_dealing_count
+        return (
+            Street(False, hole, 0, False, Opening.POSITION, small_bet, raise_cap),
+            *(
+                Street(
+                    True,
+                    (),
+                    later.board,
+                    later.draw,
+                    Opening.POSITION,
+                    big_bet if later.big else small_bet,
+                    raise_cap,
+                )
+                for later in cls.later_rounds
+            ),
+        )

@@ -1,0 +1,133 @@
+"""Seven-card stud: no board, some cards face up, and the up cards decide who opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.cards import Deck
+from croupier.games.poker import Poker
+from croupier.hands import EightOrBetterLowHand, RegularLowHand, StandardHighHand
+from croupier.streets import BettingStructure, Mode, Opening, Street
+from croupier.values import divmod, rake
+
+if TYPE_CHECKING:
+    from croupier.cards import CardsLike
+    from croupier.games.poker import Divmod, RakeFunction
+    from croupier.rules import HouseRules
+    from croupier.state import State
+    from croupier.streets import Automation
+    from croupier.values import ValuesLike
+
+
+class SevenCardStud(Poker):
+    """Two cards down and one up, three more up, the last one down; the first opener brings in.
+
+    The lowest up card brings in and the best up hand opens later streets; where low wins, it is
+    the highest card and the lowest hand.
+    """
+
+    betting_structure = BettingStructure.FIXED_LIMIT
+    max_completion_betting_or_raising_count: ClassVar[int | None] = 4
+    low: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        bring_in: int,
+        small_bet: int,
+        big_bet: int,
+        *,
+        mode: Mode = Mode.TOURNAMENT,
+        starting_board_count: int = 1,
+        divmod: Divmod = divmod,
+        rake: RakeFunction = rake,
+        rules: HouseRules | None = None,
+    ) -> None:
+        super().__init__(
+            automations,
+            self.make_streets(small_bet, big_bet, self.max_completion_betting_or_raising_count),
+            ante_trimming_status,
+            raw_antes,
+            0,
+            bring_in,
+            mode=mode,
+            starting_board_count=starting_board_count,
+            divmod=divmod,
+            rake=rake,
+            rules=rules,
+        )
+
+    @classmethod
+    def make_streets(
+        cls, small_bet: int, big_bet: int, raise_cap: int | None
+    ) -> tuple[Street, ...]:
+        """Lay out third to seventh street; a card is burnt from fourth street on."""
+        card = Opening.HIGH_CARD if cls.low else Opening.LOW_CARD
+        hand = Opening.LOW_HAND if cls.low else Opening.HIGH_HAND
+        return (
+            Street(False, (False, False, True), 0, False, card, small_bet, raise_cap),
+            Street(True, (True,), 0, False, hand, small_bet, raise_cap),
+            Street(True, (True,), 0, False, hand, big_bet, raise_cap),
+            Street(True, (True,), 0, False, hand, big_bet, raise_cap),
+            Street(True, (False,), 0, False, hand, big_bet, raise_cap),
+        )
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        bring_in: int,
+        small_bet: int,
+        big_bet: int,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        mode: Mode = Mode.TOURNAMENT,
+        starting_board_count: int = 1,
+        divmod: Divmod = divmod,
+        rake: RakeFunction = rake,
+        rules: HouseRules | None = None,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> State:
+        """Set up the game and start a hand of it."""
+        game = cls(
+            automations,
+            ante_trimming_status,
+            raw_antes,
+            bring_in,
+            small_bet,
+            big_bet,
+            mode=mode,
+            starting_board_count=starting_board_count,
+            divmod=divmod,
+            rake=rake,
+            rules=rules,
+        )
+        return game(raw_starting_stacks, player_count, seed=seed, next_cards=next_cards)
+
+
+class FixedLimitSevenCardStud(SevenCardStud):
+    """Fixed-limit seven-card stud (F7S)."""
+
+    deck = Deck.STANDARD
+    hand_types = (StandardHighHand,)
+
+
+class FixedLimitSevenCardStudHighLowSplitEightOrBetter(SevenCardStud):
+    """Fixed-limit seven-card stud hi-lo (F7S/8): a low of eight or better wins half the pot."""
+
+    deck = Deck.STANDARD
+    hand_types = (StandardHighHand, EightOrBetterLowHand)
+
+
+class FixedLimitRazz(SevenCardStud):
+    """Fixed-limit razz (FR): seven-card stud for the lowest hand, aces low."""
+
+    deck = Deck.REGULAR
+    hand_types = (RegularLowHand,)
+    low = True

@@ -1,0 +1,220 @@
+"""A hand in one line: `holdem(...)`, `omaha(...)`, `stud(...)` and the others, by keywords.
+
+>>> state = holdem(blinds=(1, 2), stacks=200, players=3, deck="As Qd 7c Ks Qh 2d")
+>>> state.actor_index, state.bets, state.hole_cards[0]
+(2, [1, 2, 0], [As, Ks])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError
+from croupier.games import (
+    FixedLimitBadugi,
+    FixedLimitDeuceToSevenLowballTripleDraw,
+    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+    FixedLimitRazz,
+    FixedLimitSevenCardStud,
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+    KuhnPoker,
+    LeducHoldem,
+    NoLimitDeuceToSevenLowballSingleDraw,
+    NoLimitRoyalHoldem,
+    NoLimitShortDeckHoldem,
+    NoLimitTexasHoldem,
+    Numeral211Holdem,
+    PotLimitOmahaHoldem,
+    RhodeIslandHoldem,
+)
+from croupier.rules import HouseRules
+from croupier.state import State
+from croupier.streets import Automation, BettingStructure, Mode
+from croupier.values import clean_values
+
+if TYPE_CHECKING:
+    from croupier.cards import CardsLike
+    from croupier.games.poker import ButtonGame
+    from croupier.games.small import SmallGame
+    from croupier.games.stud import SevenCardStud
+    from croupier.values import ValuesLike
+
+USUAL_PLAYERS = 6
+RAISE_CAP = 4  # of fixed-limit games, as in the predefined ones
+
+
+class ButtonShorthand:
+    """Starts hands of one game with blinds.
+
+    One ante for all is trimmed to what the others can match; antes given one by one, such as
+    `ante={1: 2}` for a big-blind ante, are dead money. Bets follow from the big blind, twice as
+    much on the late streets of fixed limit. There are six players, or as many as stacks.
+    The cards of `deck="As Kd ..."` are dealt first, the rest comes from `seed`.
+    """
+
+    def __init__(self, game: type[ButtonGame]) -> None:
+        self.game = game
+
+    def __call__(
+        self,
+        blinds: ValuesLike = (1, 2),
+        stacks: ValuesLike = 200,
+        players: int | None = None,
+        *,
+        ante: ValuesLike = 0,
+        limit: str | None = None,
+        min_bet: int | None = None,
+        automations: tuple[Automation, ...] = Automation.DEALER,
+        mode: Mode = Mode.TOURNAMENT,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        deck: CardsLike | None = None,
+    ) -> State:
+        players = _count_players(stacks, players)
+        structure = self.game.betting_structure if limit is None else _structure(limit)
+        posted, antes = clean_values(blinds, players), clean_values(ante, players)
+        bet = _usual_bet(posted, antes) if min_bet is None else min_bet
+        if structure == BettingStructure.FIXED_LIMIT:
+            streets = self.game.make_streets(bet, 2 * bet, RAISE_CAP)
+        else:
+            streets = self.game.make_streets(bet, bet, None)
+        return State(
+            automations,
+            self.game.deck,
+            self.game.hand_types,
+            streets,
+            structure,
+            _is_one_amount(ante),
+            antes,
+            posted,
+            0,
+            stacks,
+            players,
+            mode=mode,
+            rules=rules,
+            seed=seed,
+            next_cards=deck,
+        )
+
+
+class StudShorthand:
+    """Starts hands of one stud game, with a small and a big bet; else as with blinds."""
+
+    def __init__(self, game: type[SevenCardStud]) -> None:
+        self.game = game
+
+    def __call__(
+        self,
+        bets: tuple[int, int] = (4, 8),
+        stacks: ValuesLike = 200,
+        players: int | None = None,
+        *,
+        ante: ValuesLike = 1,
+        bring_in: int = 1,
+        automations: tuple[Automation, ...] = Automation.DEALER,
+        mode: Mode = Mode.TOURNAMENT,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        deck: CardsLike | None = None,
+    ) -> State:
+        return self.game.create_state(
+            automations,
+            _is_one_amount(ante),
+            ante,
+            bring_in,
+            *bets,
+            stacks,
+            _count_players(stacks, players),
+            mode=mode,
+            rules=rules,
+            seed=seed,
+            next_cards=deck,
+        )
+
+
+class SmallShorthand:
+    """Starts hands of one small game, with an ante and one or two bets; else as with blinds."""
+
+    def __init__(self, game: type[SmallGame], ante: int, bets: tuple[int, int]) -> None:
+        self.game = game
+        self.ante = ante
+        self.bets = bets
+
+    def __call__(
+        self,
+        stacks: ValuesLike | None = None,
+        players: int = 2,
+        *,
+        ante: ValuesLike | None = None,
+        bets: tuple[int, int] | None = None,
+        automations: tuple[Automation, ...] = Automation.DEALER,
+        mode: Mode = Mode.TOURNAMENT,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        deck: CardsLike | None = None,
+    ) -> State:
+        antes = self.ante if ante is None else ante
+        small_bet, big_bet = self.bets if bets is None else bets
+        cap = self.game.max_completion_betting_or_raising_count
+        return State(
+            automations,
+            self.game.deck,
+            self.game.hand_types,
+            self.game.make_streets(small_bet, big_bet, cap),
+            self.game.betting_structure,
+            _is_one_amount(antes),
+            antes,
+            0,
+            0,
+            self.game.usual_stacks if stacks is None else stacks,
+            players,
+            mode=mode,
+            rules=rules,
+            seed=seed,
+            next_cards=deck,
+        )
+
+
+holdem = ButtonShorthand(NoLimitTexasHoldem)
+royal = ButtonShorthand(NoLimitRoyalHoldem)
+short_deck = ButtonShorthand(NoLimitShortDeckHoldem)
+omaha = ButtonShorthand(PotLimitOmahaHoldem)
+omaha_hi_lo = ButtonShorthand(FixedLimitOmahaHoldemHighLowSplitEightOrBetter)
+draw = ButtonShorthand(NoLimitDeuceToSevenLowballSingleDraw)
+triple_draw = ButtonShorthand(FixedLimitDeuceToSevenLowballTripleDraw)
+badugi = ButtonShorthand(FixedLimitBadugi)
+stud = StudShorthand(FixedLimitSevenCardStud)
+stud_hi_lo = StudShorthand(FixedLimitSevenCardStudHighLowSplitEightOrBetter)
+razz = StudShorthand(FixedLimitRazz)
+kuhn = SmallShorthand(KuhnPoker, ante=1, bets=(1, 1))
+leduc = SmallShorthand(LeducHoldem, ante=1, bets=(2, 4))
+rhode_island = SmallShorthand(RhodeIslandHoldem, ante=5, bets=(10, 20))
+numeral211 = SmallShorthand(Numeral211Holdem, ante=5, bets=(10, 20))
+
+
+def _count_players(stacks: ValuesLike, players: int | None) -> int:
+    if players is None:
+        # A mapping may leave players out, so its length says nothing.
+        players = len(stacks) if isinstance(stacks, Sequence) else USUAL_PLAYERS
+    if players < 2:
+        raise SetupError(f"a hand needs two players or more, not {players}")
+    return players
+
+
+def _is_one_amount(values: ValuesLike) -> bool:
+    return not isinstance(values, Iterable)
+
+
+def _structure(limit: str) -> BettingStructure:
+    try:
+        return BettingStructure(limit.replace(" ", "-").replace("_", "-").capitalize())
+    except (AttributeError, ValueError):
+        raise SetupError(
+            f"no such limit: {limit!r}; choose from 'no-limit', 'pot-limit', 'fixed-limit'"
+        ) from None
+
+
+def _usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
+    """The big blind, also under straddles; without blinds the largest ante."""
+    return (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or max(antes)
