@@ -3,7 +3,11 @@
 A game starts hands by `create_state` in one call, or as a factory that is called again.
 """
 
+import copy
 import inspect
+import pickle
+from decimal import Decimal
+from math import inf
 from typing import Any
 
 import pokerkit
@@ -245,3 +249,30 @@ def test_keywords_of_a_game_reach_the_state() -> None:
     assert state.rules == rules
     assert game(200, 3, rules=HouseRules.WSOP).rules == HouseRules.WSOP
     assert games.NoLimitTexasHoldem(*BIG_BET)(200, 3).rules == HouseRules.ENGINE_000
+
+
+def test_a_game_that_is_changed_deals_the_changed_game() -> None:
+    game = games.NoLimitTexasHoldem(*BIG_BET)
+    assert game(200, 3).antes == (0, 0, 0)
+    game.raw_antes = 1
+    game.mode = Mode.CASH_GAME
+    state = game(200, 3)
+    assert state.antes == (1, 1, 1)
+    assert state.mode is Mode.CASH_GAME
+
+
+def test_stacks_of_any_kind_of_number() -> None:
+    blinds: Any = (Decimal("0.5"), 1)
+    game: Any = games.NoLimitTexasHoldem((), True, 0, blinds, 1)
+    assert game(200, 2).starting_stacks == (200, 200)
+    assert game([200, 100], 2).starting_stacks == (200, 100)
+    assert game([Decimal("99.9"), inf], 2).starting_stacks == (Decimal("99.9"), inf)
+    assert game({0: 5, -1: 7}, 2, rules=HouseRules.WSOP).starting_stacks == (5, 7)
+
+
+def test_games_are_copied_and_pickled() -> None:
+    game = games.FixedLimitRazz(*GAMES["FixedLimitRazz"])
+    first = game(200, 2, seed=1)
+    for twin in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+        assert twin(200, 2, seed=1) == first
+        assert twin.streets == game.streets

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from croupier.errors import SetupError
+from croupier.plans import make_plan
 from croupier.state import State
 from croupier.streets import BettingStructure, Mode, Opening, Street
-from croupier.values import divmod, rake
+from croupier.units import in_units
+from croupier.values import clean_values, divmod, rake
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier._core import Plan
     from croupier.cards import Card, CardsLike, RankOrder
     from croupier.hands import Hand
     from croupier.rules import HouseRules
@@ -31,6 +34,7 @@ class Poker:
     deck: ClassVar[tuple[Card, ...]]
     hand_types: ClassVar[tuple[type[Hand], ...]]
     betting_structure: ClassVar[BettingStructure]
+    _plans: dict[int, Plan]
 
     def __init__(
         self,
@@ -59,6 +63,16 @@ class Poker:
         self.rake = rake
         self.rules = rules
 
+    def __setattr__(self, name: str, value: object) -> None:
+        super().__setattr__(name, value)
+        super().__setattr__("_plans", {})  # they were made from the attributes
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: value for name, value in vars(self).items() if name != "_plans"}
+
+    def __setstate__(self, attributes: dict[str, object]) -> None:
+        vars(self).update(attributes, _plans={})
+
     def __call__(
         self,
         raw_starting_stacks: ValuesLike,
@@ -72,7 +86,34 @@ class Poker:
 
         Rules given here stand instead of those the game was set up with.
         """
-        return State(
+        if type(raw_starting_stacks) is int:  # one for everybody
+            plan = self._get_plan(player_count, rules)
+            stack = raw_starting_stacks * plan.units_per_chip
+            return State._from_plan(plan, stack, seed, next_cards)
+        stacks = clean_values(raw_starting_stacks, player_count)
+        if all(type(stack) is int for stack in stacks):
+            plan = self._get_plan(player_count, rules)
+        else:
+            plan = self._make_plan(player_count, rules, stacks)
+        counted = [in_units(stack, plan.units_per_chip) for stack in stacks]
+        return State._from_plan(plan, counted, seed, next_cards)
+
+    def _get_plan(self, player_count: int, rules: HouseRules | None) -> Plan:
+        """Plan hands with whole stacks, which have no say in the unit of chips.
+
+        The plan serves every hand until an attribute of the game is set anew.
+        """
+        if rules is not None:
+            return self._make_plan(player_count, rules, ())
+        plan = self._plans.get(player_count)
+        if plan is None:
+            plan = self._plans[player_count] = self._make_plan(player_count, None, ())
+        return plan
+
+    def _make_plan(
+        self, player_count: int, rules: HouseRules | None, stacks: tuple[int, ...]
+    ) -> Plan:
+        return make_plan(
             self.automations,
             self.deck,
             self.hand_types,
@@ -82,15 +123,13 @@ class Poker:
             self.raw_antes,
             self.raw_blinds_or_straddles,
             self.bring_in,
-            raw_starting_stacks,
             player_count,
-            mode=self.mode,
-            starting_board_count=self.starting_board_count,
-            divmod=self.divmod,
-            rake=self.rake,
-            rules=self.rules if rules is None else rules,
-            seed=seed,
-            next_cards=next_cards,
+            self.mode,
+            self.starting_board_count,
+            self.divmod,
+            self.rake,
+            self.rules if rules is None else rules,
+            stacks,
         )
 
     @property
