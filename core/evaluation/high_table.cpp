@@ -2,6 +2,10 @@
 
 #include <algorithm>
 
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
+#endif
+
 #include "evaluation/families.hpp"
 
 namespace croupier {
@@ -37,7 +41,15 @@ __attribute__((target("avx2"))) void digest_block_avx2(const Mask* masks, CardDi
     for (std::size_t i = 0; i < count; ++i) digests[i] = CardDigest(masks[i]);
 }
 
-bool has_avx2() { return __builtin_cpu_supports("avx2") != 0; }
+// Asked of the processor itself: __builtin_cpu_supports needs a symbol that zig cannot link into an extension.
+bool has_avx2() {
+    unsigned a = 0, b = 0, c = 0, d = 0;
+    if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_OSXSAVE) == 0) return false;
+    unsigned enabled = 0;  // by the operating system: the halves of the wide registers
+    __asm__("xgetbv" : "=a"(enabled), "=d"(d) : "c"(0));
+    if ((enabled & 6) != 6) return false;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & bit_AVX2) != 0;
+}
 #else
 void digest_block_avx2(const Mask* masks, CardDigest* digests, std::size_t count) {
     digest_block(masks, digests, count);
