@@ -37,18 +37,23 @@ struct Row {
     Mask hole, board;
 };
 
-Row read_row(const HandType& type, const CardTable& table, std::size_t row, std::size_t holes) {
+// Cards of one row; whether they are enough is the same for every row.
+Row read_row(const CardTable& table, std::size_t row, std::size_t holes) {
     const std::byte* cell = table.data + static_cast<std::ptrdiff_t>(row) * table.row_step;
-    Row result{HandFault::none, 0, 0};
-    for (std::size_t column = 0; column < table.columns; ++column, cell += table.column_step) {
-        const Card card = std::to_integer<Card>(*cell);
-        if (!is_known(card)) return {HandFault::no_such_card, 0, 0};
-        (column < holes ? result.hole : result.board) |= bit(card);
-    }
-    if (static_cast<std::size_t>(card_count(result.hole | result.board)) != table.columns)
-        return {HandFault::duplicate, 0, 0};
-    result.fault = needs_board(type) ? fault_of(type, result.hole, result.board) : fault_of(type, result.hole);
-    return result;
+    Card highest_card = 0;
+    const auto read = [&](std::size_t count) {
+        Mask cards = 0;
+        for (; count > 0; --count, cell += table.column_step) {
+            const Card card = std::to_integer<Card>(*cell);
+            highest_card = std::max(highest_card, card);
+            cards |= bit(card & 63);
+        }
+        return cards;
+    };
+    const Mask hole = read(holes), board = read(table.columns - holes);
+    if (!is_known(highest_card)) return {HandFault::no_such_card, 0, 0};
+    const bool distinct = static_cast<std::size_t>(card_count(hole | board)) == table.columns;
+    return {distinct ? HandFault::none : HandFault::duplicate, hole, board};
 }
 
 }  // namespace
@@ -84,12 +89,17 @@ BatchResult evaluate_masks(const HandType& type, const MaskColumn& masks, std::i
 }
 
 BatchResult evaluate_cards(const HandType& type, const CardTable& table, std::int32_t* out, unsigned threads) {
-    const std::size_t board = needs_board(type) ? std::min(kBoardCards, table.columns) : 0;
+    const bool split = needs_board(type);
+    const std::size_t board = split ? std::min(kBoardCards, table.columns) : 0;
     const std::size_t holes = table.columns - board;
     return share_out(table.rows, threads, [&](std::size_t first, std::size_t last) -> BatchResult {
         for (std::size_t i = first; i < last; ++i) {
-            const Row row = read_row(type, table, i, holes);
+            const Row row = read_row(table, i, holes);
             if (row.fault != HandFault::none) return {row.fault, i};
+            if (i == first) {
+                const HandFault fault = split ? fault_of(type, row.hole, row.board) : fault_of(type, row.hole);
+                if (fault != HandFault::none) return {fault, i};
+            }
             out[i] = strength(type, row.hole, row.board);
         }
         return {};

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <vector>
 
 #include "evaluation/families.hpp"
+#include "evaluation/five_cards.hpp"
 #include "evaluation/ranks.hpp"
 #include "evaluation/subsets.hpp"
 
@@ -56,45 +56,79 @@ class BoardRows {
     std::vector<std::uint16_t> entries_;
 };
 
-struct RankList {
-    std::array<std::uint8_t, kDeckSize> ranks;
-    std::size_t size = 0;
+// The first pair and the first triple with a given highest rank.
+constexpr auto kPairStarts = [] {
+    std::array<std::uint32_t, kRanks> starts{};
+    for (std::size_t rank = 0; rank < kRanks; ++rank) starts[rank] = static_cast<std::uint32_t>(pair_number(0, rank));
+    return starts;
+}();
+constexpr auto kTripleStarts = [] {
+    std::array<std::uint32_t, kRanks> starts{};
+    for (std::size_t rank = 0; rank < kRanks; ++rank)
+        starts[rank] = static_cast<std::uint32_t>(triple_number(0, 0, rank));
+    return starts;
+}();
 
-    explicit RankList(Mask cards) {
-        for (; cards != 0; cards &= cards - 1)
-            ranks[size++] = static_cast<std::uint8_t>(std::countr_zero(cards) / kSuits);
+template <std::size_t kCount>
+std::array<std::uint32_t, kCount> ranks_of(Mask cards) {
+    std::array<std::uint32_t, kCount> ranks;
+    for (std::uint32_t& rank : ranks) {
+        rank = static_cast<std::uint32_t>(std::countr_zero(cards)) / kSuits;
+        cards &= cards - 1;
     }
-};
+    return ranks;
+}
 
-using Columns = std::span<const std::size_t>;
+// The hole and board cards of a real game: loops of fixed length, which the compiler unrolls.
+template <std::size_t kHoles>
+int best_of_pairs(Mask hole, Mask board) {
+    constexpr std::size_t kBoard = 5, kColumns = kHoles * (kHoles - 1) / 2;
+    const std::uint16_t* table = BoardRows::get().row(0);
+    const auto held = ranks_of<kHoles>(hole);
+    const auto shown = ranks_of<kBoard>(board);
+    std::array<const std::uint16_t*, kColumns> columns;
+    std::size_t next = 0;
+    for (std::size_t j = 1; j < kHoles; ++j)
+        for (std::size_t i = 0; i < j; ++i) columns[next++] = table + kPairStarts[held[j]] + held[i];
+    std::uint16_t best = 0;
+    for (std::size_t k = 2; k < kBoard; ++k)
+        for (std::size_t j = 1; j < k; ++j)
+            for (std::size_t i = 0; i < j; ++i) {
+                const std::size_t row = (kTripleStarts[shown[k]] + kPairStarts[shown[j]] + shown[i]) * kRow;
+                for (const std::uint16_t* column : columns) best = std::max(best, column[row]);
+            }
+    return best;
+}
 
-// Four hole cards have six pairs: with a fixed length the compiler keeps them in registers.
-constexpr std::size_t kOmahaPairs = 6;
-
-std::uint16_t best_of_row(const std::uint16_t* row, Columns columns, std::uint16_t best) {
-    if (columns.size() == kOmahaPairs) {
-        for (std::size_t c = 0; c < kOmahaPairs; ++c) best = std::max(best, row[columns[c]]);
-        return best;
-    }
-    for (const std::size_t column : columns) best = std::max(best, row[column]);
+// Any number of cards.
+int best_of_choices(Mask hole, Mask board) {
+    const BoardRows& table = BoardRows::get();
+    int best = 0;
+    for_each_subset(board, 3, [&](Mask three) {
+        const auto shown = ranks_of<3>(three);
+        const std::uint16_t* row = table.row(triple_number(shown[0], shown[1], shown[2]));
+        for_each_subset(hole, 2, [&](Mask two) {
+            const auto held = ranks_of<2>(two);
+            best = std::max<int>(best, row[pair_number(held[0], held[1])]);
+        });
+    });
     return best;
 }
 
 int best_without_flush(Mask hole, Mask board) {
-    const BoardRows& table = BoardRows::get();
-    const RankList holes(hole), boards(board);
-    std::array<std::size_t, choose(kDeckSize, 2)> pairs;
-    std::size_t count = 0;
-    for (std::size_t j = 1; j < holes.size; ++j)
-        for (std::size_t i = 0; i < j; ++i) pairs[count++] = pair_number(holes.ranks[i], holes.ranks[j]);
-    const Columns columns(pairs.data(), count);
-    std::uint16_t best = 0;
-    for (std::size_t k = 2; k < boards.size; ++k)
-        for (std::size_t j = 1; j < k; ++j) {
-            const std::uint16_t* rows = table.row(triple_number(0, boards.ranks[j], boards.ranks[k]));
-            for (std::size_t i = 0; i < j; ++i) best = best_of_row(rows + boards.ranks[i] * kRow, columns, best);
-        }
-    return best;
+    if (card_count(board) != 5) return best_of_choices(hole, board);
+    switch (card_count(hole)) {
+        case 2:
+            return best_of_pairs<2>(hole, board);
+        case 4:
+            return best_of_pairs<4>(hole, board);
+        case 5:
+            return best_of_pairs<5>(hole, board);
+        case 6:
+            return best_of_pairs<6>(hole, board);
+        default:
+            return best_of_choices(hole, board);
+    }
 }
 
 int best_with_flush(Mask hole, Mask board) {
