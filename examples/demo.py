@@ -1,4 +1,4 @@
-"""What Croupier does, in a minute of reading: which hand wins, in many games and very often."""
+"""What Croupier does, in a minute of reading: one hand, who wins in many games, and very often."""
 
 import time
 
@@ -24,6 +24,21 @@ CLASSES = {
 }
 
 console = Console()
+
+
+def one_hand() -> None:
+    """Deal a hand, let everybody call what the first player bets, and print what happened."""
+    state = croupier.holdem(blinds=(1, 2), stacks=200, players=3, seed=7)
+    while state.status:
+        raise_to = state.legal_actions().raise_to
+        if raise_to is not None and not any(state.bets):
+            state.complete_bet_or_raise_to(raise_to.minimum)
+        else:
+            state.check_or_call()
+    console.print("[italic]A hand of hold'em, operation by operation[/]")
+    for operation in state.operations:
+        console.print(f"  {operation!r}", soft_wrap=True)
+    console.print("stacks at the end:", state.stacks, "\n")
 
 
 def showdown(title: str, hand_type: type[croupier.Hand], board: str, **holes: str) -> None:
@@ -57,6 +72,7 @@ def many_hands() -> None:
     console.print(table)
 
 
+one_hand()
 board = "Ks Qd 7c 4h 2s"
 showdown(f"Hold'em, board {board}", croupier.StandardHighHand, board, Ann="KdKh", Bob="As3d")
 showdown("The low half, same board", croupier.EightOrBetterLowHand, board, Ann="KdKh", Bob="As3d")

@@ -9,17 +9,21 @@ A part is a seeded stream of lines that depends on nothing but the rules: the sa
 from __future__ import annotations
 
 import hashlib
+import itertools
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from croupier import hands
+from croupier import hands, shorthand
 from croupier.cards import Card, Deck
 from croupier.randomness import derive_seed, shuffled
+from croupier.state import State
 
 FILE = Path(__file__).resolve().parent.parent / "signature.txt"
 DEALS = 1_000
+PLAYED = 100
 
 # Hand type, its deck, hole cards, board cards.
 EVALUATED: tuple[tuple[type[hands.Hand], Deck, int, int], ...] = (
@@ -39,6 +43,12 @@ EVALUATED: tuple[tuple[type[hands.Hand], Deck, int, int], ...] = (
     (hands.Numeral211HoldemHand, Deck.NUMERAL211_HOLDEM, 1, 2),
 )
 
+BIG_GAMES = (
+    *("holdem", "royal", "short_deck", "omaha", "omaha_hi_lo", "draw", "triple_draw", "badugi"),
+    *("stud", "stud_hi_lo", "razz"),
+)
+SMALL_GAMES = ("kuhn", "leduc", "rhode_island", "numeral211")
+
 
 def dealt_hands(
     hand_type: type[hands.Hand], deck: Deck, hole_count: int, board_count: int
@@ -52,10 +62,49 @@ def dealt_hands(
         yield f"{hole} {board} {hand} {strength}"
 
 
+def act(state: State, draw: Callable[[int], int]) -> None:
+    """Take one of the legal actions: mostly call, now and then raise, fold or change a card."""
+    legal = state.legal_actions()
+    if legal.discards is not None:
+        state.stand_pat_or_discard(legal.discards[: draw(len(legal.discards) + 1)])
+    elif legal.bring_in is not None and draw(2):
+        state.post_bring_in()
+    elif legal.raise_to is not None and draw(4) == 0:
+        lowest, highest = legal.raise_to.minimum, legal.raise_to.maximum
+        state.complete_bet_or_raise_to(lowest + draw(highest - lowest + 1))
+    elif legal.fold and draw(4) == 0:
+        state.fold()
+    elif legal.check_or_call is not None:
+        state.check_or_call()
+    else:
+        state.post_bring_in()
+
+
+def played_hands(name: str, *, is_small: bool) -> Iterator[str]:
+    """Yield every operation of seeded hands, with stacks short enough to make side pots."""
+    for hand in range(PLAYED):
+        steps = itertools.count()
+
+        def draw(bound: int, hand: int = hand, steps: Iterator[int] = steps) -> int:
+            return derive_seed("signature", name, hand, next(steps)) % bound
+
+        stacks = {} if is_small else {"stacks": [20 + draw(181) for _ in range(6)]}
+        state = getattr(shorthand, name)(seed=derive_seed("signature", name, hand), **stacks)
+        with warnings.catch_warnings():
+            # Six players who change many cards exhaust the deck; the rules allow it with a warning.
+            warnings.simplefilter("ignore", UserWarning)
+            while state.status:
+                act(state, draw)
+        yield from map(repr, state.operations)
+        yield repr(state.stacks)
+
+
 PARTS: dict[str, Callable[[], Iterator[str]]] = {
     f"hands/{hand_type.__name__}": partial(dealt_hands, hand_type, deck, hole_count, board_count)
     for hand_type, deck, hole_count, board_count in EVALUATED
 }
+PARTS |= {f"games/{name}": partial(played_hands, name, is_small=False) for name in BIG_GAMES}
+PARTS |= {f"games/{name}": partial(played_hands, name, is_small=True) for name in SMALL_GAMES}
 
 
 def signature() -> str:
