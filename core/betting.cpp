@@ -55,7 +55,7 @@ Chips effective_stack(const State& state, int player) {
         second = std::max(second, std::min(largest, total));
         largest = std::max(largest, total);
     }
-    return std::min(state.stacks[player], minus(second, state.bets[player]));
+    return std::min(state.stacks[player], std::max<Chips>(minus(second, state.bets[player]), 0));
 }
 
 Chips call_amount(const State& state) {
@@ -307,7 +307,8 @@ static int find_opener(const State& state) {
         for (std::size_t index = 0; index < held.size(); ++index) {
             if ((state.hole_up[player] >> index & 1) != 0 && is_known(held[index])) up.push(held[index]);
         }
-        if (up.empty()) continue;
+        // Hands shown in an all-in are no up cards: they rank nobody.
+        if (up.empty() || (state.all_in && up.size > 4)) continue;
         std::int64_t key = 0;
         if (opening == Opening::low_card || opening == Opening::high_card) {
             // Stud: the lowest card by rank and suit brings it in; razz: the highest, the ace being low (WSOP stud 1).
@@ -345,7 +346,7 @@ void begin_betting(State& state) {
         }
     }
     if (state.actors.size == 1 && owed(state, state.actors.front()) <= 0) state.actors.clear();
-    if (!state.actors.empty() && state.street == 0 && state.setup->bring_in > 0) {
+    if (state.street == 0 && state.setup->bring_in > 0) {
         state.bring_in_due = true;
         state.completion_due = true;
     }
@@ -367,8 +368,6 @@ void release_lone_player(State& state) {
 }
 
 void end_betting(State& state) {
-    state.bring_in_due = false;
-    state.completion_due = false;
     Players broke = 0;
     for (int player = 0; player < state.player_count(); ++player) {
         if (state.is_live(player) && state.stacks[player] == 0) broke |= player_bit(player);
@@ -377,8 +376,7 @@ void end_betting(State& state) {
     for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
         draw_to_come = draw_to_come || state.setup->variant.streets[later].draw;
     }
-    if (live_count(state) <= 1) return;
-    const bool nobody_to_bet = live_count(state) - count_of(broke) <= 1 && !draw_to_come;
+    const bool nobody_to_bet = live_count(state) > 1 && live_count(state) - count_of(broke) <= 1 && !draw_to_come;
     const bool last = state.street + 1 == state.setup->variant.street_count;
     if (nobody_to_bet || (last && broke != 0)) state.all_in = true;
 }

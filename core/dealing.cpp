@@ -95,6 +95,20 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
     return result;
 }
 
+// A named card leaves the deck and every place where cards are laid aside.
+static void take_named(State& state, Card card) {
+    const auto remove = [card](auto& list) {
+        if (const int place = list.find(card); place >= 0) list.erase(place);
+    };
+    if (is_known(card)) remove(state.deck);
+    remove(state.burnt);
+    remove(state.muck);
+    for (int street = 0; street < state.setup->variant.street_count; ++street) {
+        const Discard discard{card, static_cast<std::uint8_t>(street)};
+        if (const int place = state.discards.find(discard); place >= 0) state.discards.erase(place);
+    }
+}
+
 // The cards of a deal leave the deck; where it runs short, burnt, mucked and discarded cards are shuffled in behind it.
 static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request) {
     int known = 0;
@@ -115,8 +129,7 @@ static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request)
     if (request.named) {
         for (const Card card : request.cards) {
             cards.push(card);
-            const int place = is_known(card) ? state.deck.find(card) : -1;
-            if (place >= 0) state.deck.erase(place);
+            take_named(state, card);
         }
         return cards;
     }

@@ -66,6 +66,7 @@ static void after_street(State& state) {
 }
 
 static void after_showdown(State& state) {
+    end_showdown(state);
     if (live_count(state) <= 1 || is_last_street(state)) {
         begin_hand_killing(state);
     } else if (state.street + 1 == state.setup->variant.street_count) {

@@ -5,16 +5,15 @@ namespace croupier {
 
 int board_count(const State& state) {
     const int boards = state.setup->board_count;
-    return state.runout_count > 0 ? boards * state.runout_count : boards;
+    return state.runouts_settled && state.runout_count > 0 ? boards * state.runout_count : boards;
 }
 
 FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board) {
     FixedList<Card, kMaxBoardPositions> cards;
-    const int boards = state.setup->board_count;
-    // Streets dealt before the runouts were agreed on belong to every runout.
-    const int shared = state.runout_count > 1 ? state.shared_positions : 0;
+    // Streets dealt before the runouts were agreed on belong to every runout of their board.
+    const int shared = state.runouts_settled && state.runout_count > 1 ? state.shared_positions : 0;
     for (int position = 0; position < state.board_size; ++position) {
-        const int column = position < shared ? board % boards : board;
+        const int column = position < shared ? board / state.runout_count : board;
         if (column < state.board_filled[position]) cards.push(state.board[position][column]);
     }
     return cards;

@@ -9,6 +9,7 @@ void begin_betting(State& state);
 void end_betting(State& state);
 void release_lone_player(State& state);
 void begin_showdown(State& state);
+void end_showdown(State& state);
 void begin_hand_killing(State& state);
 void begin_pushing(State& state);
 void begin_pulling(State& state);

@@ -12,7 +12,6 @@ void post_ante(State& state, int player, Commentary commentary) {
     const Chips ante = state.setup->effective_ante(player);
     state.ante_pending &= ~player_bit(player);
     wager(state, player, ante);
-    if (!state.setup->ante_trimming) state.dead_antes[player] += ante;
     record(state, Kind::ante_posting, player, ante, commentary);
     advance(state);
 }
@@ -61,6 +60,7 @@ void collect_bets(State& state, Commentary commentary) {
         // Everybody else folded: the last bet was not called and stays in front of the winner.
         if (one_left && returns && state.is_live(player)) continue;
         bets[player] = state.bets[player];
+        if (antes && !state.setup->ante_trimming) state.dead_antes[player] = state.bets[player];
         state.bets[player] = 0;
     }
     state.bet_collection_due = false;

@@ -130,6 +130,7 @@ bool refine(State& state, Chips factor) {
     scale(state.raise_amount);
     scale(state.ladder);
     scale(state.pushed);
+    scale(state.push_total);
     for (int index = 0; index < state.short_all_ins.size; ++index) scale(state.short_all_ins[index]);
     for (int index = 0; index < state.pots.size; ++index) {
         scale(state.pots[index].raked);

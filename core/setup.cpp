@@ -42,7 +42,8 @@ Chips Setup::effective_ante(int player) const {
     const Chips stack = starting_stacks[player];
     Chips left = stack;
     if (rules.big_blind_ante == BigBlindAnte::blind_first && !ante_trimming && antes[player] > 0 &&
-        player == big_blind_player()) {
+        player == (player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb ? 0 : 1) &&
+        blinds[player] > 0) {
         // TDA RP-11: a short big blind pays the blind first. Only where nobody else antes: uniform antes come first.
         bool alone = true;
         for (int other = 0; other < player_count; ++other) alone = alone && (other == player || antes[other] == 0);

@@ -58,6 +58,7 @@ struct Hooks {
     bool divides = false;  // there is a foreign split
     bool rakes = false;    // there is a foreign rake
     bool failed = false;   // a hook failed since the caller last looked
+    Chips finer = 1;       // a hook needs units so many times smaller; the caller refines the state and asks again
 };
 
 struct Setup {

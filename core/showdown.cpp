@@ -50,18 +50,10 @@ Refusal why_not_select_runouts(const State& state, int runouts, int& player) {
 void select_runouts(State& state, int runouts, int player, Commentary commentary) {
     state.runout_pending &= ~player_bit(player);
     if (runouts != -1) {
-        const bool agreed = state.wanted_runouts == -1 || state.wanted_runouts == runouts;
-        state.wanted_runouts = static_cast<std::int16_t>(agreed ? runouts : 0);
-    }
-    if (state.runout_pending == 0) {
         // Without consensus the board is run once.
-        state.runout_count = state.wanted_runouts == 0 ? std::int16_t{1} : state.wanted_runouts;
-        state.runouts_settled = true;
-        state.shared_positions = state.board_size;
-        if (state.runout_count > 1) {
-            state.return_street = static_cast<std::int8_t>(state.street + 1);
-            state.return_count = static_cast<std::int16_t>(state.runout_count - 1);
-        }
+        const bool agreed = state.runout_count == -1 || state.runout_count == runouts;
+        state.runout_count = static_cast<std::int16_t>(agreed && !state.runouts_disputed ? runouts : 1);
+        state.runouts_disputed = state.runouts_disputed || !agreed;
     }
     record(state, Kind::runout_count_selection, player, runouts, commentary);
     advance(state);
@@ -136,8 +128,9 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     }
     int known = 0;
     for (const Card card : showing.cards) known += is_known(card) ? 1 : 0;
-    if (known < static_cast<int>(held.size()) && (tournament || after_folds)) {
-        return refuse(showing.choice == Choice::show ? Reason::cards_hidden : Reason::partial_show, player);
+    if (known < static_cast<int>(held.size())) {
+        if (showing.choice == Choice::show) return refuse(Reason::cards_hidden, player);
+        if (tournament || after_folds) return refuse(Reason::partial_show, player);
     }
     while (showing.cards.size < static_cast<int>(held.size())) showing.cards.push(kUnknownCard);
 
@@ -168,8 +161,9 @@ void show(State& state, const Showing& showing, int player, Commentary commentar
     const int place = state.showdown.find(static_cast<std::uint8_t>(player));
     if (place >= 0) state.showdown.erase(place);
     if (showing.choice == Showing::Choice::muck) {
-        state.live &= ~player_bit(player);
-        state.runout_pending &= ~player_bit(player);
+        // The last hand left wins, shown or not.
+        if (live_count(state) > 1) state.live &= ~player_bit(player);
+        if (live_count(state) == 1) state.runout_pending = 0;
         muck_hole_cards(state, player);
     } else {
         // A card other than the dealt one takes its place: the old one goes back to the deck.
@@ -189,10 +183,20 @@ void show(State& state, const Showing& showing, int player, Commentary commentar
     advance(state);
 }
 
+void end_showdown(State& state) {
+    if (state.runouts_settled) return;
+    state.runouts_settled = true;
+    state.shared_positions = state.board_size;
+    if (state.runout_count > 0) {
+        state.return_street = static_cast<std::int8_t>(state.street + 1);
+        state.return_count = static_cast<std::int16_t>(state.runout_count - 1);
+    }
+}
+
 void begin_hand_killing(State& state) {
     state.phase = Phase::hand_killing;
     state.kill_pending = 0;
-    if (live_count(state) <= 1) return;
+    if (live_count(state) == 1 && !layers(state).empty()) return;
     for (int player = 0; player < state.player_count(); ++player) {
         if (state.is_live(player) && !can_win_now(state, player)) state.kill_pending |= player_bit(player);
     }

@@ -61,12 +61,12 @@ struct HandData {
     bool bring_in_due = false;
     bool completion_due = false;
     bool runouts_settled = false;
+    bool runouts_disputed = false;  // players asked for different numbers
     bool logging = true;
     std::int8_t street = -1;
-    std::int8_t return_street = -1;    // where further runouts begin; -1 = no further runout
-    std::int16_t return_count = -1;    // runouts still to come
-    std::int16_t runout_count = -1;    // agreed number; -1 = nobody asked for any
-    std::int16_t wanted_runouts = -1;  // what the players so far agree on; 0 = they disagree, -1 = no preference yet
+    std::int8_t return_street = -1;  // where further runouts begin; -1 = no further runout
+    std::int16_t return_count = 0;   // runouts still to come
+    std::int16_t runout_count = -1;  // what the players agree on; -1 = nobody asked for any
     std::int8_t opener = -1;
     std::int16_t raise_count = 0;
 

@@ -78,6 +78,7 @@ class HookScope {
     HookScope(const HookScope&) = delete;
     HookScope& operator=(const HookScope&) = delete;
     bool failed() const;  // a hook raised; its Python error is set
+    bool refines();       // a hook needed a finer unit: the hand has it now, and the question is asked again
 
   private:
     Hand* previous_;

@@ -1,5 +1,7 @@
 #include "python_hooks.hpp"
 
+#include <cmath>
+
 namespace croupier {
 
 // The hand whose operation is under way on this thread: hooks are called with its State object.
@@ -9,10 +11,19 @@ HookScope::HookScope(Hand& hand) : previous_(current_hand), hooks_(hand.plan->ho
 
 HookScope::~HookScope() {
     current_hand = previous_;
-    if (hooks_ != nullptr) hooks_->failed = false;
+    if (hooks_ != nullptr) hooks_->failed = false, hooks_->finer = 1;
 }
 
 bool HookScope::failed() const { return hooks_ != nullptr && hooks_->failed; }
+
+bool HookScope::refines() {
+    if (hooks_ == nullptr || hooks_->failed || hooks_->finer == 1) return false;
+    const Chips factor = hooks_->finer;
+    hooks_->finer = 1;
+    if (!refine(current_hand->state, factor))
+        raise_refusal(*current_hand, "push_chips", refuse(Reason::amount_overflow));
+    return true;
+}
 
 // Runs Python code for the core: what it raises stays set as the Python error and is raised when the core returned.
 bool PythonHooks::call(const auto& body) {
@@ -45,7 +56,17 @@ std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::sp
 }
 
 static Ratio ratio_of_units(nb::handle amount, Chips scale) {
-    Ratio ratio = read_ratio(amount);
+    Ratio ratio;
+    if (PyFloat_Check(amount.ptr()) && std::isfinite(PyFloat_AS_DOUBLE(amount.ptr()))) {
+        // A float that was computed is off by a rounding error: a millionth is as fine as it is taken.
+        const double millionths = PyFloat_AS_DOUBLE(amount.ptr()) * 1e6;
+        if (std::abs(millionths) > 9e18) throw nb::value_error("an amount of chips is too large");
+        const auto rounded = static_cast<Chips>(std::llround(millionths));
+        const Chips common = std::gcd<Chips>(rounded, 1'000'000);
+        ratio = {rounded / common, 1'000'000 / common, true};
+    } else {
+        ratio = read_ratio(amount);
+    }
     const auto wide = static_cast<__int128>(ratio.numerator) * scale;
     if (!ratio.fits || wide > kInfinite || wide < -kInfinite)
         throw nb::value_error("an amount of chips is too large or too fine");
@@ -77,7 +98,8 @@ Chips PythonHooks::rake(const State& state, Chips amount) {
         const nb::object self = nb::find(*current_hand);
         const nb::object pair = take_rake(to_python(*current_hand, amount), self);
         const Ratio taken = ratio_of_units(pair[0], state.setup->units_per_chip);
-        // A part of a unit is not taken: chips of the house are whole units as well.
+        // Whole chips are not broken for the house; real amounts are counted in a finer unit.
+        if (state.setup->real_chips) finer = std::lcm(finer, taken.denominator);
         raked = taken.numerator / taken.denominator;
         if (raked < 0 || raked > amount) throw nb::value_error("rake must return a part of the pot it is given");
     });

@@ -7,8 +7,12 @@
 #include <cstring>
 #include <random>
 
+#if defined(__linux__)
+#include <sys/random.h>
+#endif
+
 #include "card_input.hpp"
-#include "hand.hpp"
+#include "python_hooks.hpp"
 #include "registry.hpp"
 #include "topics.hpp"
 
@@ -22,6 +26,10 @@ namespace {
 Key read_key(nb::handle seed) {
     Key key{};
     if (seed.is_none()) {
+        const auto size = static_cast<Py_ssize_t>(sizeof key);
+#if defined(__linux__)
+        if (getrandom(key.data(), sizeof key, 0) == size) return key;
+#endif
         std::random_device device;
         for (std::uint32_t& word : key) word = device();
         return key;
@@ -89,7 +97,13 @@ void start(Hand& hand, std::shared_ptr<Plan> plan, nb::handle stacks, nb::handle
     hand.state.log.cards.reserve(64);
     hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
     HookScope scope(hand);
+    const State before = hand.state;
     begin(hand.state, next);
+    while (hand.plan->hooks->finer != 1 && !scope.failed()) {
+        hand.state = before;
+        scope.refines();
+        begin(hand.state, next);
+    }
     if (scope.failed()) throw nb::python_error();
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
 }

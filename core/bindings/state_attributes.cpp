@@ -35,7 +35,8 @@ nb::list amounts(const Hand& hand, const std::array<Chips, kMaxPlayers>& values)
 
 nb::list pot_list(Hand& hand) {
     HookScope scope(hand);
-    const Pots pots = current_pots(hand.state);
+    Pots pots = current_pots(hand.state);
+    while (scope.refines()) pots = current_pots(hand.state);
     if (scope.failed()) throw nb::python_error();
     nb::list result;
     for (const Pot& pot : pots) {
@@ -153,7 +154,7 @@ void init_chips(nb::class_<Hand>& cls) {
 void init_turns(nb::class_<Hand>& cls) {
     cls.def_prop_ro("street_index", [](const Hand& hand) { return index_or_none(hand.state.street); });
     cls.def_prop_ro("street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); });
-    cls.def_prop_ro("street_return_count", [](const Hand& hand) { return index_or_none(hand.state.return_count); });
+    cls.def_prop_ro("street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); });
     cls.def_prop_ro("runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); });
     cls.def_prop_ro("opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); });
     cls.def_prop_ro("actor_indices", [](const Hand& hand) { return queue(hand.state.actors); });

@@ -39,6 +39,12 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
     state.warnings = 0;
     state.fault = Reason::none;
     action();
+    while (before && state.setup->hooks != nullptr && state.setup->hooks->finer != 1 && !scope.failed()) {
+        state = *before;
+        scope.refines();
+        before = state;
+        action();
+    }
     if (scope.failed()) {
         state = *std::move(before);
         throw nb::python_error();
@@ -53,7 +59,8 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
 template <typename WhyNot>
 auto ask(Hand& hand, const WhyNot& why_not) {
     HookScope scope(hand);
-    const auto answer = why_not();
+    auto answer = why_not();
+    while (scope.refines()) answer = why_not();
     if (scope.failed()) throw nb::python_error();
     return answer;
 }

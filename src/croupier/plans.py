@@ -14,7 +14,7 @@ from croupier.cards import Card
 from croupier.errors import SetupError
 from croupier.rules import HouseRules
 from croupier.streets import Automation, BettingStructure, Mode, Opening
-from croupier.units import common_unit, in_units
+from croupier.units import ChipKind, common_unit, in_units
 from croupier.values import clean_values, divmod, rake
 
 if TYPE_CHECKING:
@@ -66,6 +66,8 @@ def make_plan(
     min_bets = [street.min_completion_betting_or_raising_amount for street in streets]
     caps = [] if house.rake is None else [house.rake.cap]
     kind, units = common_unit([*stacks, *blinds, *antes, bring_in, *min_bets, *caps])
+    if caps and kind is not ChipKind.INTEGER:
+        units = math.lcm(units, 100)  # the house rounds down to cents
 
     def count(amount: object) -> Any:
         counted = in_units(amount, units)
