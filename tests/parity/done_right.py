@@ -8,6 +8,8 @@ those of the list "Done right" in docs/done-right.md; C-20 is the house rule on 
 from collections.abc import Callable
 from typing import Any
 
+import pokerkit
+
 from tests.parity.disagreement import Disagreement
 from tests.parity.snapshot import AMOUNTS, same
 from tests.parity.street_history import StreetHistory
@@ -54,6 +56,16 @@ def hand_type_qualifies_per_pot(d: Disagreement) -> bool:
     return False
 
 
+def pot_without_a_player_is_burnt(d: Disagreement) -> bool:
+    """2: where every hand is given up the chips go, with a warning; there it fails or stops."""
+    if d.ours is None or not _is_cash(d):
+        return False
+    given_up = d.kind == "crash" and d.move is not None and d.move.method == "fold"
+    if given_up and "AssertionError" in d.reference_value:
+        return any(not [i for i in pot.player_indices if d.ours.statuses[i]] for pot in d.ours.pots)
+    return not any(d.reference.statuses) and not any(d.ours.statuses)
+
+
 def runout_arguments_are_honoured(d: Disagreement) -> bool:
     """3: the player named selects the runout count named."""
     return d.move is not None and d.move.method == "select_runout_count" and len(d.move.args) == 2
@@ -93,12 +105,15 @@ def short_all_in_does_not_reopen(d: Disagreement) -> bool:
 def limit_all_in_below_half_is_no_raise(d: Disagreement) -> bool:
     """6: in limit games a short all-in is a raise from half a bet on, and below it no step."""
     history = StreetHistory.of(d)
-    return bool(
-        history is not None
-        and history.fixed_limit
-        and history.short_raises
-        and set(d.differing) & (_BETTING_VALUES | _TURN_VALUES)
-    )
+    if history is None or not history.fixed_limit or not history.short_raises:
+        return False
+    if not set(d.differing) & (_BETTING_VALUES | _TURN_VALUES):
+        return False
+    actor, lowest = d.our_after["actor_index"], d.our_after[_MIN]
+    if actor is None or lowest is None or d.our_after["street_index"] != history.street_index:
+        return True
+    most = d.our_after["stacks"][actor] + d.our_after["bets"][actor]
+    return same(lowest, min(most, history.limit_level + history.bet))
 
 
 def tournament_all_in_hand_is_shown(d: Disagreement) -> bool:
@@ -117,8 +132,8 @@ def more_players_than_cards(d: Disagreement) -> bool:
     """11: a first street that the deck can not serve is refused at once."""
     if d.kind != "construction" or d.reference_value.startswith("Error"):
         return False
-    deck = d.scenario.variant.deck_text(__import__("pokerkit"))
-    return d.scenario.players * 1 > len(deck)
+    deck = d.scenario.variant.deck_text(pokerkit)
+    return d.scenario.players > len(deck)
 
 
 def chips_add_up_exactly(d: Disagreement) -> bool:
@@ -223,11 +238,16 @@ def short_bring_in_keeps_the_price(d: Disagreement) -> bool:
 
 def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
     """22: mucking down to one live hand in a cash all-in ends the hand; there it fails."""
+    crashed = d.kind == "crash" and "AssertionError" in d.reference_value and d.our_value == "None"
+    goes_on = (
+        d.kind in ("state", "operations", "result", "warning")
+        and bool(d.reference_after["all_in_status"])
+        and d.reference_after["street_index"] is not None
+        and d.our_after["street_index"] is None
+    )
     return (
-        d.kind == "crash"
+        (crashed or goes_on)
         and _is_cash(d)
-        and "AssertionError" in d.reference_value
-        and d.our_value == "None"
         and sum(d.ours.statuses) == 1
         and any(
             type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
@@ -248,6 +268,29 @@ def blind_before_big_blind_ante(d: Disagreement) -> bool:
     return bool(d.scenario.stacks[big_blind] < antes[1] + blinds[1])
 
 
+def nothing_is_shown_before_the_deal(d: Disagreement) -> bool:
+    """24: a player without cards can not show them."""
+    return (
+        d.kind == "query"
+        and d.name == "can_show_or_muck_hole_cards"
+        and (d.reference_value, d.our_value) == (True, False)
+        and d.move is not None
+        and not d.reference.hole_cards[d.move.args[1]]
+    )
+
+
+def mucked_player_selects_no_runouts(d: Disagreement) -> bool:
+    """25: who mucked is not asked for a number of runouts."""
+    if not d.name.startswith("runout_count_selector"):
+        return False
+    name = "runout_count_selector_statuses"
+    theirs, ours = d.reference_after[name], d.our_after[name]
+    return all(
+        mine == other or (other and not mine and not d.ours.statuses[i])
+        for i, (other, mine) in enumerate(zip(theirs, ours, strict=True))
+    )
+
+
 _MIN = "min_completion_betting_or_raising_to_amount"
 
 RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
@@ -262,14 +305,16 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "4": (short_big_blind_keeps_the_price,),
     "5": (short_all_in_does_not_reopen,),
     "6": (limit_all_in_below_half_is_no_raise,),
-    "2": (hand_type_qualifies_per_pot,),
+    "2": (hand_type_qualifies_per_pot, pot_without_a_player_is_burnt),
     "20": (pots_are_fixed_when_betting_ends,),
     "16": (chips_add_up_exactly,),
+    "24": (nothing_is_shown_before_the_deal,),
+    "25": (mucked_player_selects_no_runouts,),
 }
 
 
 # Under the preset of PokerKit's own policies these are no differences at all.
-_POLICIES_OF_POKERKIT = frozenset({"4", "6", "21", "C-20"})
+_POLICIES_OF_POKERKIT = frozenset({"4", "C-20"})
 
 
 def recogniser(preset: str | None) -> Callable[[Disagreement], str | None]:

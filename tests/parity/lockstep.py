@@ -237,7 +237,10 @@ class _Hand:
         if self.scenario.variant.draw and same(_merged(left), _merged(right)):
             self.outcome.noted["19"] += 1
             return
-        self._differ("operations", "operations", left, right, move)
+        common = 0
+        while common < min(len(left), len(right)) and same(left[common], right[common]):
+            common += 1
+        self._differ("operations", "operations", left[common:], right[common:], move)
 
     def _probe(self) -> None:
         """Ask both about a random move; a refused one must change nothing in ours."""

@@ -151,6 +151,8 @@ def draw_scenario(code: str, seed: int) -> Scenario:
         blinds = {}
     uniform = len(set(antes.values())) <= 1 and len(antes) in (0, players)
     trimming = uniform if rng.random() < 0.85 else not uniform
+    if not blinds and not uniform:
+        trimming = False  # else the only forced bet may go back, and nothing is played for
     stacks = _stacks(rng, players, big)
     bring_in = rng.randint(1, max(1, big - 1)) if variant.bring_in else 0
     if variant.bring_in and bring_in >= big:

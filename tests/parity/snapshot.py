@@ -137,6 +137,12 @@ def read(state: State) -> Snapshot:
     snapshot: Snapshot = {}
     for name in (*OTHERS, *CHIPS, *AMOUNTS, *CARDS, "pots", "pot_amounts"):
         snapshot[name] = plain(getattr(state, name))
+    # PokerKit takes an unknown card off its piles when another unknown card is dealt.
+    for name in ("burn_cards", "mucked_cards"):
+        snapshot[name] = tuple(card for card in snapshot[name] if "?" not in card)
+    snapshot["discarded_cards"] = tuple(
+        tuple(card for card in row if "?" not in card) for row in snapshot["discarded_cards"]
+    )
     for name in ("cards_in_play", "cards_not_in_play", "reserved_cards"):
         snapshot[name] = tuple(sorted(snapshot[name]))
     for name in QUERIES:

@@ -21,6 +21,10 @@ class StreetHistory:
     current: Any = 0
     acted: set[int] = field(default_factory=set)
     short_raises: list[Any] = field(default_factory=list)
+    bet: Any = 0  # the street's minimum bet
+    price_is_posted: bool = False  # whether a short blind lowers the price
+    counts_from: Any = 0  # fixed limit: how much more makes an all-in a raise
+    limit_level: Any = 0  # fixed limit: the last bet that counts as one
 
     @classmethod
     def of(cls, d: Disagreement) -> "StreetHistory | None":
@@ -43,6 +47,11 @@ class StreetHistory:
         history = cls(index, state.betting_structure.name == "FIXED_LIMIT")
         history.largest_blind = max((abs(blind) for blind in state.blinds_or_straddles), default=0)
         history.last_full_raise = state.streets[index].min_completion_betting_or_raising_amount
+        history.bet = history.last_full_raise
+        rules = d.our_keywords.get("rules")
+        history.price_is_posted = rules is not None and rules.short_big_blind == "posted"
+        full_bet = rules is not None and rules.limit_all_in == "full_bet"
+        history.counts_from = history.bet if full_bet else history.bet / 2
         bets: dict[int, Any] = {}
         for operation, name in zip(operations[start:cut], names[start:cut], strict=True):
             history._take(operation, name, bets)
@@ -54,6 +63,8 @@ class StreetHistory:
         player = operation.player_index
         if name == "BlindOrStraddlePosting":
             self.blinds_posted[player] = operation.amount
+            posted = operation.amount if self.price_is_posted else self.largest_blind
+            self.limit_level = max(posted, self.limit_level)
             bets[player] = operation.amount
         elif name == "BringInPosting":
             self.bring_in_posted = operation.amount
@@ -68,6 +79,9 @@ class StreetHistory:
                 self.acted.clear()
             else:
                 self.short_raises.append(increment)
+            # WSOP live action 129: from half a bet on it is a raise.
+            if operation.amount - self.limit_level >= self.counts_from:
+                self.limit_level = operation.amount
             bets[player] = operation.amount
             self.acted.add(player)
         self.current = max(self.current, *bets.values(), 0)

@@ -1,0 +1,1 @@
+"""The behaviour of the engine API as its documents describe it, example by example."""
