@@ -7,7 +7,7 @@ RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench signature sanitize fuzz docs clean
+.PHONY: help demo test lint format bench signature sanitize fuzz parity docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,10 @@ sanitize:  ## native and Python tests under AddressSanitizer and UndefinedBehavi
 fuzz:  ## throw a minute of random input at each native fuzz target; ARGS=600 for ten
 	$(SETUP) test
 	$(RUN) tools/sanitize.py fuzz $(ARGS)
+
+parity:  ## play hands move by move beside PokerKit and compare everything; ARGS go to pytest
+	$(SETUP) test
+	@$(RUN) -m pytest tests/parity $(ARGS)
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs
