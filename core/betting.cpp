@@ -78,7 +78,7 @@ static Chips full_raise(const State& state) {
     if (setup.rules.min_raise == MinRaise::any_larger) return 1;
     Chips yardstick = std::max(state.raise_amount, unit);
     if (state.street == 0 && setup.rules.straddle_min_raise == StraddleMinRaise::straddle) {
-        const int last_blind = setup.big_blind_player();
+        const int last_blind = setup.last_blind_player();
         if (last_blind >= 2) yardstick = std::max(yardstick, setup.blinds[last_blind]);
     }
     return yardstick;

@@ -30,19 +30,16 @@ static void begin_dealing(State& state) {
     state.phase = Phase::dealing;
     ++state.street;
     const Street& street = state.street_rules();
-    int holes = street.hole_count;
+    const bool again = state.board_row > 0;  // a further runout deals to the board only: hole cards are kept
+    int holes = again ? 0 : street.hole_count;
     int boards = street.board_count;
-    const int needed = holes * live_count(state);
-    if (needed > state.deck.size + reserve_size(state)) {
+    if (holes * live_count(state) > state.deck.size + reserve_size(state)) {
         // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead.
         boards += holes;
         holes = 0;
     }
-    state.burn_due = street.burn && state.setup->rules.burn;
-    state.board_start[state.street] =
-        state.return_street >= 0 && state.street >= state.return_street && state.board_row > 0
-            ? state.board_start[state.street]
-            : state.board_size;
+    state.burn_due = street.burn && state.setup->rules.burn && (!again || boards > 0);
+    if (!again) state.board_start[state.street] = state.board_size;
     for (int board = 0; board < state.setup->board_count; ++board) {
         state.board_due[board] = static_cast<std::uint8_t>(boards);
     }
@@ -51,7 +48,7 @@ static void begin_dealing(State& state) {
         state.hole_due[player] = static_cast<std::uint8_t>(served ? holes : 0);
         state.hole_due_up[player] = served ? street.hole_up : 0;
     }
-    state.draw_pending = street.draw ? state.live : 0;
+    state.draw_pending = street.draw && !again ? state.live : 0;
 }
 
 static void after_street(State& state) {

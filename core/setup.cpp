@@ -12,6 +12,11 @@ bool Setup::has_button() const {
 }
 
 int Setup::big_blind_player() const {
+    const int second = player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb ? 0 : 1;
+    return blinds[second] > 0 ? second : last_blind_player();
+}
+
+int Setup::last_blind_player() const {
     int best = -1;
     for (int player = 0; player < player_count; ++player) {
         if (blinds[player] > 0 && (best < 0 || blinds[player] > blinds[best])) best = player;
@@ -42,8 +47,7 @@ Chips Setup::effective_ante(int player) const {
     const Chips stack = starting_stacks[player];
     Chips left = stack;
     if (rules.big_blind_ante == BigBlindAnte::blind_first && !ante_trimming && antes[player] > 0 &&
-        player == (player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb ? 0 : 1) &&
-        blinds[player] > 0) {
+        blinds[player] > 0 && player == big_blind_player()) {
         // TDA RP-11: a short big blind pays the blind first. Only where nobody else antes: uniform antes come first.
         bool alone = true;
         for (int other = 0; other < player_count; ++other) alone = alone && (other == player || antes[other] == 0);

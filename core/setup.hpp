@@ -79,8 +79,9 @@ struct Setup {
     Hooks* hooks = nullptr;  // owned by whoever made the setup
 
     bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
-    bool has_button() const;       // some street opens by position
-    int big_blind_player() const;  // who posts the largest live blind, -1 = nobody
+    bool has_button() const;        // some street opens by position
+    int big_blind_player() const;   // who posts the big blind; without one, who posts the largest blind; -1 = nobody
+    int last_blind_player() const;  // who posts the largest live blind or straddle, -1 = nobody
     Chips effective_ante(int player) const;
     Chips effective_blind(int player) const;
     // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player.
