@@ -10,7 +10,7 @@ namespace croupier {
 
 template <typename T, int Capacity>
 struct FixedList {
-    std::array<T, Capacity> items{};
+    std::array<T, Capacity> items;  // beyond the size: whatever was there
     std::uint16_t size = 0;
 
     static constexpr int capacity = Capacity;

@@ -33,25 +33,40 @@ std::int32_t hand_strength(const State& state, int player, int board, int type, 
     return strength(setup.variant.hand_types[type], hole.view(), boards.view());
 }
 
-bool can_win_now(const State& state, int player) {
-    if (!state.is_live(player)) return false;
-    const Pots pots = state.phase >= Phase::chips_pushing ? state.pots : layers(state);
+Players able_to_win(const State& state, Players asked) {
     const int players = state.player_count();
+    const Pots pots = state.phase >= Phase::chips_pushing ? state.pots : layers(state);
+    Players able = 0;
+    asked &= state.live;
     for (int board = 0; board < board_count(state); ++board) {
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
-            const std::int32_t own = hand_strength(state, player, board, type, false);
-            if (own == 0) continue;
-            Players better = 0;
-            for (int other = 0; other < players; ++other) {
-                if (other != player && hand_strength(state, other, board, type, true) > own)
-                    better |= player_bit(other);
+            std::array<std::int32_t, kMaxPlayers> shown;
+            for (int player = 0; player < players; ++player) {
+                shown[player] = hand_strength(state, player, board, type, true);
             }
-            for (const Pot& pot : pots) {
-                if (contains(pot.players, player) && (pot.players & better) == 0) return true;
+            for (Players left = asked & ~able; left != 0; left &= left - 1) {
+                const int player = first_of(left);
+                const std::int32_t own =
+                    is_face_up(state, player) ? shown[player] : hand_strength(state, player, board, type, false);
+                if (own == 0) continue;
+                Players better = 0;
+                for (int other = 0; other < players; ++other) {
+                    if (other != player && shown[other] > own) better |= player_bit(other);
+                }
+                for (const Pot& pot : pots) {
+                    if (contains(pot.players, player) && (pot.players & better) == 0) able |= player_bit(player);
+                }
             }
         }
     }
-    return false;
+    return able;
+}
+
+bool can_win_now(const State& state, int player) { return able_to_win(state, player_bit(player)) != 0; }
+
+bool is_face_up(const State& state, int player) {
+    const std::uint64_t every = (std::uint64_t{1} << state.hole_size[player]) - 1;
+    return (state.hole_up[player] & every) == every;
 }
 
 }  // namespace croupier

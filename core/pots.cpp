@@ -32,7 +32,7 @@ Pots layers(const State& state) {
             if (matched[player] > level) next = std::min(next, matched[player]);
         }
         if (next == kInfinite) break;
-        Pot pot;
+        Pot pot{};
         for (int player = 0; player < players; ++player) {
             pot.unraked += std::min(matched[player], next) - std::min(matched[player], level);
             // A bet in front counts: the last player left keeps it there, and the others' folded chips are his.

@@ -17,6 +17,9 @@ int board_count(const State& state);
 FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board);
 // The strength of a player's hand: with all known hole cards, or with those face up only. 0 = no hand.
 std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only);
+bool is_face_up(const State& state, int player);  // all hole cards are
+// Which of the players hold a hand that no shown hand beats, for some pot, board and hand type.
+Players able_to_win(const State& state, Players asked);
 bool can_win_now(const State& state, int player);
 
 // betting.cpp

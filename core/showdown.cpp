@@ -11,12 +11,6 @@ bool is_last_street(const State& state) {
     return state.street + 1 == state.setup->variant.street_count && state.return_count <= 0;
 }
 
-static bool all_up(const State& state, int player) {
-    const auto held = state.hole_cards(player);
-    const std::uint64_t every = (std::uint64_t{1} << held.size()) - 1;
-    return (state.hole_up[player] & every) == every;
-}
-
 static bool board_to_come(const State& state) {
     for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
         if (state.setup->variant.streets[later].board_count > 0) return true;
@@ -31,7 +25,7 @@ void begin_showdown(State& state) {
     // TDA 17: the last aggressor of the last street shows first, else the first to act of that street.
     for (int step = 0; step < players; ++step) {
         const int player = (state.opener + step) % players;
-        if (state.is_live(player) && !all_up(state, player)) state.showdown.push(static_cast<std::uint8_t>(player));
+        if (state.is_live(player) && !is_face_up(state, player)) state.showdown.push(static_cast<std::uint8_t>(player));
     }
     const bool may_choose = state.setup->mode == Mode::cash_game && state.all_in && !state.runouts_settled;
     state.runout_pending = may_choose && board_to_come(state) ? state.live : 0;
@@ -100,7 +94,7 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     if (after_folds) {
         if (player < 0) return refuse(Reason::wrong_phase);
         if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
-        if (!state.is_live(player) || all_up(state, player)) return refuse(Reason::not_pending, player);
+        if (!state.is_live(player) || is_face_up(state, player)) return refuse(Reason::not_pending, player);
         if (showing.choice == Choice::automatic || showing.choice == Choice::muck)
             return refuse(Reason::must_show, player);
     } else {
@@ -197,9 +191,7 @@ void begin_hand_killing(State& state) {
     state.phase = Phase::hand_killing;
     state.kill_pending = 0;
     if (live_count(state) == 1 && !layers(state).empty()) return;
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (state.is_live(player) && !can_win_now(state, player)) state.kill_pending |= player_bit(player);
-    }
+    state.kill_pending = state.live & ~able_to_win(state, state.live);
 }
 
 Refusal why_not_kill(const State& state, int& player) {

@@ -33,10 +33,10 @@ enum class Phase : std::uint8_t {
 };
 
 struct Pot {
-    Chips raked = 0;
-    Chips unraked = 0;
-    Players players = 0;
-    Players contributors = 0;  // also those who folded
+    Chips raked;
+    Chips unraked;
+    Players players;
+    Players contributors;  // also those who folded
     friend bool operator==(const Pot&, const Pot&) = default;
 };
 
@@ -45,8 +45,8 @@ using PlayerQueue = FixedList<std::uint8_t, kMaxPlayers>;
 
 // A card on the muck, or among the discards of a street.
 struct Discard {
-    Card card = kUnknownCard;
-    std::uint8_t street = 0;
+    Card card;
+    std::uint8_t street;
     friend bool operator==(const Discard&, const Discard&) = default;
 };
 

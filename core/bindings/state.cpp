@@ -97,12 +97,16 @@ void start(Hand& hand, std::shared_ptr<Plan> plan, nb::handle stacks, nb::handle
     hand.state.log.cards.reserve(64);
     hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
     HookScope scope(hand);
-    const State before = hand.state;
-    begin(hand.state, next);
-    while (hand.plan->hooks->finer != 1 && !scope.failed()) {
-        hand.state = before;
-        scope.refines();
+    if (hand.state.setup->hooks == nullptr) {
         begin(hand.state, next);
+    } else {
+        const State before = hand.state;
+        begin(hand.state, next);
+        while (hand.plan->hooks->finer != 1 && !scope.failed()) {
+            hand.state = before;
+            scope.refines();
+            begin(hand.state, next);
+        }
     }
     if (scope.failed()) throw nb::python_error();
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
@@ -248,7 +252,9 @@ void init_state(nb::module_& m) {
         "start",
         [](nb::type_object type, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed,
            nb::object next_cards) {
-            nb::object self = allocate(type, Hand());
+            nb::object self = nb::inst_alloc(type);
+            new (nb::inst_ptr<Hand>(self)) Hand();
+            nb::inst_mark_ready(self);
             start(*nb::inst_ptr<Hand>(self), std::move(plan), stacks, seed, next_cards);
             return self;
         },
