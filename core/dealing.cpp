@@ -178,17 +178,45 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     return look_at_deck(state, request);
 }
 
-void deal_hole(State& state, const CardRequest& request, int player, Commentary commentary) {
-    const auto cards = take(state, request);
-    const auto up = static_cast<std::uint32_t>(state.hole_due_up[player] & ((std::uint64_t{1} << cards.size) - 1));
+// Cards already taken from the deck come to a player.
+static void give(State& state, std::span<const Card> cards, int player, Commentary commentary) {
+    const int count = static_cast<int>(cards.size());
+    const auto up = static_cast<std::uint32_t>(state.hole_due_up[player] & ((std::uint64_t{1} << count) - 1));
     const int held = state.hole_size[player];
     std::copy(cards.begin(), cards.end(), state.hole_begin(player) + held);
     state.hole_up[player] |= up << held;
-    state.hole_size[player] = static_cast<std::uint8_t>(held + cards.size);
-    state.hole_due[player] = static_cast<std::uint8_t>(state.hole_due[player] - cards.size);
-    state.hole_due_up[player] = static_cast<std::uint32_t>(std::uint64_t{state.hole_due_up[player]} >> cards.size);
-    record_cards(state, Kind::hole_dealing, player, cards.view(), up, commentary);
+    state.hole_size[player] = static_cast<std::uint8_t>(held + count);
+    state.hole_due[player] = static_cast<std::uint8_t>(state.hole_due[player] - count);
+    state.hole_due_up[player] = static_cast<std::uint32_t>(std::uint64_t{state.hole_due_up[player]} >> count);
+    record_cards(state, Kind::hole_dealing, player, cards, up, commentary);
+}
+
+void deal_hole(State& state, const CardRequest& request, int player, Commentary commentary) {
+    const auto cards = take(state, request);
+    give(state, cards.view(), player, commentary);
     advance(state);
+}
+
+bool deal_round(State& state) {
+    if (hole_dealee(state) < 0 || state.street_rules().draw) return false;
+    const int players = state.player_count();
+    int rounds = 0;
+    int due = 0;
+    for (int player = 0; player < players; ++player) {
+        rounds = std::max<int>(rounds, state.hole_due[player]);
+        due += state.hole_due[player];
+    }
+    if (due > state.deck.size) return false;
+    // Round the table, those first who have most cards to come: the order of hole_dealee.
+    int dealt = 0;
+    for (int round = rounds; round > 0; --round) {
+        for (int player = 0; player < players; ++player) {
+            if (state.hole_due[player] == round) give(state, {&state.deck[dealt++], 1}, player, nullptr);
+        }
+    }
+    std::copy(state.deck.begin() + dealt, state.deck.end(), state.deck.items.begin());
+    state.deck.size = static_cast<std::uint16_t>(state.deck.size - dealt);
+    return true;
 }
 
 Refusal why_not_deal_board(const State& state, CardRequest& request) {

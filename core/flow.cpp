@@ -157,6 +157,7 @@ static bool automate_dealing(State& state) {
         return true;
     }
     request = {};
+    if (setup.automates(Automation::hole_dealing) && deal_round(state)) return true;
     if (setup.automates(Automation::hole_dealing) && !why_not_deal_hole(state, request, player)) {
         deal_hole(state, request, player);
         return true;

@@ -5,6 +5,7 @@
 
 namespace croupier {
 
+bool deal_round(State& state);  // all hole cards that are due, as single deals; false = not possible that way
 void begin_betting(State& state);
 void end_betting(State& state);
 void release_lone_player(State& state);

@@ -28,7 +28,8 @@ struct Plan {
 
 struct Hand {
     State state;
-    std::shared_ptr<Plan> plan;
+    nb::object plan_object;  // keeps the plan alive
+    Plan* plan = nullptr;
 };
 
 // The Python types and functions that native code uses; filled once by croupier.state.

@@ -73,7 +73,15 @@ void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlaye
     }
 }
 
-void start(Hand& hand, std::shared_ptr<Plan> plan, nb::handle stacks, nb::handle seed, nb::handle next_cards) {
+// Ties a hand to the plan it is made from.
+void use_plan(Hand& hand, nb::handle plan) {
+    hand.plan = nb::inst_ptr<Plan>(plan);
+    hand.plan_object = nb::borrow(plan);
+}
+
+void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards) {
+    use_plan(hand, plan_object);
+    Plan* plan = hand.plan;
     std::array<Chips, kMaxPlayers> units{};
     read_stacks(*plan, stacks, units);
     std::vector<Card> next;
@@ -92,7 +100,6 @@ void start(Hand& hand, std::shared_ptr<Plan> plan, nb::handle stacks, nb::handle
     }
     set_stacks(*plan, {units.data(), plan->setup.player_count}, hand.state.setup);
     hand.state.key = read_key(seed);
-    hand.plan = std::move(plan);
     hand.state.log.records.reserve(64);
     hand.state.log.cards.reserve(64);
     hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
@@ -159,7 +166,9 @@ void check_log(const Log& log, int players) {
     }
 }
 
-void load(Hand& hand, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
+void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
+    use_plan(hand, plan_object);
+    const Plan* plan = hand.plan;
     if (saved.size() != 8 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
         throw nb::value_error("this hand was pickled by another version of croupier");
     }
@@ -187,7 +196,6 @@ void load(Hand& hand, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
     static_cast<HandData&>(hand.state) = data;
     hand.state.log = std::move(log);
     hand.state.setup = std::make_shared<const Setup>(setup);
-    hand.plan = std::move(plan);
 }
 
 // Equal whatever unit each of the two happens to be counted in.
@@ -237,10 +245,10 @@ void init_state(nb::module_& m) {
     nb::class_<Hand> cls(m, "State", "One hand: the native part of croupier.State.");
     cls.def(
         "__init__",
-        [](Hand* self, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
+        [](Hand* self, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
             Hand* hand = new (self) Hand();
             try {
-                start(*hand, std::move(plan), stacks, seed, next_cards);
+                start(*hand, plan, stacks, seed, next_cards);
             } catch (...) {
                 hand->~Hand();
                 throw;
@@ -250,12 +258,11 @@ void init_state(nb::module_& m) {
         nb::arg("next_cards").none() = nb::none());
     m.def(
         "start",
-        [](nb::type_object type, std::shared_ptr<Plan> plan, nb::object stacks, nb::object seed,
-           nb::object next_cards) {
+        [](nb::type_object type, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
             nb::object self = nb::inst_alloc(type);
             new (nb::inst_ptr<Hand>(self)) Hand();
             nb::inst_mark_ready(self);
-            start(*nb::inst_ptr<Hand>(self), std::move(plan), stacks, seed, next_cards);
+            start(*nb::inst_ptr<Hand>(self), plan, stacks, seed, next_cards);
             return self;
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
@@ -269,13 +276,13 @@ void init_state(nb::module_& m) {
     cls.def("_save", save);
     m.def(
         "_load",
-        [](nb::type_object type, std::shared_ptr<Plan> plan, const nb::tuple& saved) {
+        [](nb::type_object type, nb::handle_t<Plan> plan, const nb::tuple& saved) {
             Hand hand;
-            load(hand, std::move(plan), saved);
+            load(hand, plan, saved);
             return allocate(type, std::move(hand));
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
-    cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan; });
+    cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan_object; }, nb::sig("def _plan(self) -> Plan"));
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);
     init_state_attributes(cls);

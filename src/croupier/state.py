@@ -369,17 +369,20 @@ class State(_core.State):
             f"stacks {self.stacks}, turn {self.turn_index}>"
         )
 
-    @classmethod
-    def _from_plan(
-        cls,
-        plan: _core.Plan,
-        stacks: object,
-        seed: int | None = None,
-        next_cards: CardsLike | None = None,
-    ) -> Self:
-        """Deal a hand from a plan, with stacks already counted in its units."""
-        state: Self = _core.start(cls, plan, stacks, seed, next_cards)
-        return state
+    # Deals a hand from a plan, with stacks counted in its units.
+    if TYPE_CHECKING:
+
+        @classmethod
+        def _from_plan(
+            cls,
+            plan: _core.Plan,
+            stacks: object,
+            seed: int | None = None,
+            next_cards: CardsLike | None = None,
+        ) -> Self: ...
+
+    else:
+        _from_plan = classmethod(_core.start)
 
 
 def _restore(cls: type[State], arguments: tuple[Any, ...], saved: tuple[Any, ...]) -> State:

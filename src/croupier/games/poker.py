@@ -86,8 +86,8 @@ class Poker:
 
         Rules given here stand instead of those the game was set up with.
         """
-        if type(raw_starting_stacks) is int:  # one for everybody
-            plan = self._get_plan(player_count, rules)
+        plan = self._plans.get(player_count) if rules is None else None
+        if plan is not None and type(raw_starting_stacks) is int:  # the common case, kept short
             stack = raw_starting_stacks * plan.units_per_chip
             return State._from_plan(plan, stack, seed, next_cards)
         stacks = clean_values(raw_starting_stacks, player_count)
