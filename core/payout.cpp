@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "evaluation/combination.hpp"
 #include "operations.hpp"
 #include "phases.hpp"
 #include "recording.hpp"
@@ -50,18 +51,29 @@ Players best_hands(const State& state, Players players, int board, int type) {
     return winners;
 }
 
-// The highest card by rank and suit among what the player shows: it decides who gets an odd chip in stud (TDA 20).
-int highest_card(const State& state, int player) {
+// The highest card by rank and suit of the hand that wins: it decides who gets an odd chip in stud (TDA 20).
+int highest_card(const State& state, int player, int board, int type) {
+    const auto hole = state.hole_cards(player);
+    const auto boards = board_cards(state, board);
     int highest = -1;
-    for (const Card card : state.hole_cards(player)) {
+    const auto look_at = [&highest](Card card) {
         if (is_known(card)) highest = std::max(highest, static_cast<int>(card));
+    };
+    if (state.setup->variant.foreign[type]) {  // which cards a foreign hand is made of is not known here
+        for (const Card card : hole) look_at(card);
+        return highest;
+    }
+    const Combination best = best_combination(state.setup->variant.hand_types[type], hole, boards.view());
+    for (int index = 0; index < best.size; ++index) {
+        const std::size_t position = best.positions[static_cast<std::size_t>(index)];
+        look_at(position < hole.size() ? hole[position] : boards[static_cast<int>(position - hole.size())]);
     }
     return highest;
 }
 
 // Odd chips (TDA 20): one each from the first seat left of the button, in stud by the highest card; or all to the
 // first.
-void split(const State& state, Chips amount, Players winners, Divider& divider, Amounts& amounts) {
+void split(const State& state, Chips amount, Players winners, int board, int type, Divider& divider, Amounts& amounts) {
     const Division division = divider.divide(amount, count_of(winners));
     for (int player = 0; player < state.player_count(); ++player) {
         if (contains(winners, player)) amounts[player] += division.quotient;
@@ -75,7 +87,9 @@ void split(const State& state, Chips amount, Players winners, Divider& divider, 
     for (Players left = winners; odd > 0 && left != 0; --odd) {
         int next = first_of(left);
         for (int player = next + 1; by_card && player < state.player_count(); ++player) {
-            if (contains(left, player) && highest_card(state, player) > highest_card(state, next)) next = player;
+            if (contains(left, player) &&
+                highest_card(state, player, board, type) > highest_card(state, next, board, type))
+                next = player;
         }
         ++amounts[next];
         left &= ~player_bit(next);
@@ -115,7 +129,7 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
         if (board != 0 || type != 0) return share;
         share.amount = state.push_total;
         share.winners = live != 0 ? live : orphan_winners(state, pot);
-        if (share.winners != 0) split(state, share.amount, share.winners, divider, amounts);
+        if (share.winners != 0) split(state, share.amount, share.winners, board, type, divider, amounts);
         share.finer = divider.finer;
         return share;
     }
@@ -141,15 +155,15 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     const Division by_type = divider.divide(of_board, made);
     share.amount = by_type.quotient + (type == first_made ? by_type.remainder : 0);
     share.winners = winners[type];
-    split(state, share.amount, share.winners, divider, amounts);
+    split(state, share.amount, share.winners, board, type, divider, amounts);
     // Hi-lo: where the same players win both halves, the pot is split once among them (WSOP 73).
     const bool once = state.setup->rules.odd_chips == OddChips::one_each_left_of_button && made == 2 &&
                       type != first_made && winners[first_made] == winners[type] && !state.setup->real_chips;
     if (once) {
         Amounts whole{};
         Amounts first_half{};
-        split(state, of_board, share.winners, divider, whole);
-        split(state, by_type.quotient + by_type.remainder, share.winners, divider, first_half);
+        split(state, of_board, share.winners, board, first_made, divider, whole);
+        split(state, by_type.quotient + by_type.remainder, share.winners, board, first_made, divider, first_half);
         for (int player = 0; player < state.player_count(); ++player) {
             if (contains(share.winners, player)) amounts[player] = whole[player] - first_half[player];
         }

@@ -51,6 +51,19 @@ Pots layers(const State& state) {
     return pots;
 }
 
+// What the largest contributor put in beyond anybody else: nothing where uncalled bets go back.
+static Chips uncalled_part(const State& state) {
+    if (state.setup->rules.uncalled == Uncalled::returned) return 0;
+    Chips largest = 0;
+    Chips second = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        const Chips matched = collected(state, player) - state.dead_antes[player];
+        second = std::max(second, std::min(largest, matched));
+        largest = std::max(largest, matched);
+    }
+    return largest - second;
+}
+
 static void take_rake(const State& state, Pots& pots) {
     const Setup& setup = *state.setup;
     if (setup.hooks != nullptr && setup.hooks->rakes) {
@@ -68,8 +81,10 @@ static void take_rake(const State& state, Pots& pots) {
     Chips left = rake.cap;
     for (int index = 0; index < pots.size; ++index) {
         Pot& pot = pots[index];
+        // An uncalled bet is not raked, also where it waits in the last pot instead of going back at once.
+        const Chips called = pot.unraked - (index + 1 == pots.size ? uncalled_part(state) : 0);
         // Rounded down: the house never takes a chip it is not due.
-        const auto share = static_cast<Chips>(static_cast<__int128>(pot.unraked) * rake.millionths / 1'000'000);
+        const auto share = static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000);
         const Chips raked = std::min({share, left, pot.unraked});
         pot.raked = raked;
         pot.unraked -= raked;

@@ -34,6 +34,7 @@ void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const 
     }
     if (rules.forced_bets == ForcedBets::everyone_antes) {
         // Seed 003: left of the dealer pays the small blind, all others the big blind; dead money, nothing to call.
+        ante_trimming = false;
         const Chips small = given_blinds[0];
         const Chips big = given_blinds[1];
         for (int player = 0; player < player_count; ++player) {
