@@ -267,7 +267,9 @@ void init_state(nb::module_& m) {
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
         nb::arg("next_cards").none() = nb::none());
-    cls.def("copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
+    cls.def(
+        "copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
+        "Return an independent copy of the hand.");
     cls.def("__copy__", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
     cls.def(
         "__deepcopy__",

@@ -63,118 +63,185 @@ int checked_board(const Hand& hand, int board) {
 }
 
 void init_flags(nb::class_<Hand>& cls) {
-    const auto mask = [&cls](const char* name, Players HandData::* field) {
-        cls.def_prop_ro(name,
-                        [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); });
+    const auto mask = [&cls](const char* name, Players HandData::* field, const char* doc) {
+        cls.def_prop_ro(
+            name, [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); }, doc);
     };
-    mask("statuses", &HandData::live);
-    mask("ante_posting_statuses", &HandData::ante_pending);
-    mask("blind_or_straddle_posting_statuses", &HandData::blind_pending);
-    mask("standing_pat_or_discarding_statuses", &HandData::draw_pending);
-    mask("runout_count_selector_statuses", &HandData::runout_pending);
-    mask("hand_killing_statuses", &HandData::kill_pending);
-    mask("chips_pulling_statuses", &HandData::pull_pending);
-    const auto pending = [&cls](const char* name, Players HandData::* field) {
-        cls.def_prop_ro(name, [field](const Hand& hand) {
-            return nb::iter(indices(hand.state.*field, hand.state.player_count()));
-        });
+    mask("statuses", &HandData::live, "Of each player, whether the hand is still live.");
+    mask("ante_posting_statuses", &HandData::ante_pending, "Of each player, whether an ante is still to be posted.");
+    mask("blind_or_straddle_posting_statuses", &HandData::blind_pending,
+         "Of each player, whether a blind, straddle or post bet is still to be posted.");
+    mask("standing_pat_or_discarding_statuses", &HandData::draw_pending,
+         "Of each player, whether the draw is still to be decided.");
+    mask("runout_count_selector_statuses", &HandData::runout_pending,
+         "Of each player, whether a number of runouts may still be asked for.");
+    mask("hand_killing_statuses", &HandData::kill_pending,
+         "Of each player, whether the hand is beaten and to be killed.");
+    mask("chips_pulling_statuses", &HandData::pull_pending, "Of each player, whether pushed chips wait to be pulled.");
+    const auto pending = [&cls](const char* name, Players HandData::* field, const char* doc) {
+        cls.def_prop_ro(
+            name, [field](const Hand& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); },
+            doc);
     };
-    pending("ante_poster_indices", &HandData::ante_pending);
-    pending("blind_or_straddle_poster_indices", &HandData::blind_pending);
-    pending("runout_count_selector_indices", &HandData::runout_pending);
-    pending("hand_killing_indices", &HandData::kill_pending);
-    pending("chips_pulling_indices", &HandData::pull_pending);
-    const auto flag = [&cls](const char* name, bool HandData::* field) {
-        cls.def_prop_ro(name, [field](const Hand& hand) { return hand.state.*field; });
+    pending("ante_poster_indices", &HandData::ante_pending, "Who still has an ante to post.");
+    pending("blind_or_straddle_poster_indices", &HandData::blind_pending,
+            "Who still has a blind, straddle or post bet to post.");
+    pending("runout_count_selector_indices", &HandData::runout_pending, "Who may still ask for a number of runouts.");
+    pending("hand_killing_indices", &HandData::kill_pending, "Whose hand is to be killed.");
+    pending("chips_pulling_indices", &HandData::pull_pending, "Who has pushed chips to pull.");
+    const auto flag = [&cls](const char* name, bool HandData::* field, const char* doc) {
+        cls.def_prop_ro(name, [field](const Hand& hand) { return hand.state.*field; }, doc);
     };
-    flag("all_in_status", &HandData::all_in);
-    flag("folded_status", &HandData::folded);
-    flag("bet_collection_status", &HandData::bet_collection_due);
-    flag("card_burning_status", &HandData::burn_due);
-    flag("bring_in_status", &HandData::bring_in_due);
-    flag("completion_status", &HandData::completion_due);
-    flag("runout_count_selection_flag", &HandData::runouts_settled);
-    cls.def_prop_ro("status", [](const Hand& hand) { return hand.state.running(); });
-    cls.def_prop_ro("acted_player_indices",
-                    [](const Hand& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); });
+    flag("all_in_status", &HandData::all_in, "Whether somebody is all-in and no more betting will follow.");
+    flag("folded_status", &HandData::folded, "Whether all but one player folded.");
+    flag("bet_collection_status", &HandData::bet_collection_due, "Whether bets wait to be collected.");
+    flag("card_burning_status", &HandData::burn_due, "Whether a card is to be burnt.");
+    flag("bring_in_status", &HandData::bring_in_due, "Whether the bring-in, or a completion in its place, is owed.");
+    flag("completion_status", &HandData::completion_due,
+         "Whether the next raise completes the bring-in to a full bet.");
+    flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts has been settled.");
+    cls.def_prop_ro(
+        "status", [](const Hand& hand) { return hand.state.running(); }, "Whether the hand is still going on.");
+    cls.def_prop_ro(
+        "acted_player_indices",
+        [](const Hand& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
+        "Who has acted since the last full bet or raise of the street.");
 }
 
 void init_chips(nb::class_<Hand>& cls) {
-    cls.def_prop_ro("stacks", [](const Hand& hand) { return amounts(hand, hand.state.stacks); });
-    cls.def_prop_ro("bets", [](const Hand& hand) { return amounts(hand, hand.state.bets); });
-    cls.def_prop_ro("payoffs", [](const Hand& hand) { return amounts(hand, hand.state.payoffs); });
-    cls.def_prop_ro("starting_stacks",
-                    [](const Hand& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); });
-    cls.def_prop_ro("completion_betting_or_raising_amount",
-                    [](const Hand& hand) { return to_python(hand, hand.state.raise_amount); });
-    cls.def_prop_ro("completion_betting_or_raising_count",
-                    [](const Hand& hand) { return static_cast<int>(hand.state.raise_count); });
-    cls.def_prop_ro("consecutive_short_all_in_amounts",
-                    [](const Hand& hand) { return to_list(hand, hand.state.short_all_ins.view()); });
-    cls.def_prop_ro("total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); });
-    cls.def_prop_ro("total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); });
-    cls.def_prop_ro("pots", [](Hand& hand) { return nb::iter(pot_list(hand)); });
+    cls.def_prop_ro(
+        "stacks", [](const Hand& hand) { return amounts(hand, hand.state.stacks); }, "The chips behind each player.");
+    cls.def_prop_ro(
+        "bets", [](const Hand& hand) { return amounts(hand, hand.state.bets); },
+        "The chips in front of each player: bets of the street, later what was pushed.");
+    cls.def_prop_ro(
+        "payoffs", [](const Hand& hand) { return amounts(hand, hand.state.payoffs); },
+        "What each player has won or lost so far.");
+    cls.def_prop_ro(
+        "starting_stacks", [](const Hand& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
+        "The stacks before the hand.");
+    cls.def_prop_ro(
+        "completion_betting_or_raising_amount",
+        [](const Hand& hand) { return to_python(hand, hand.state.raise_amount); },
+        "The largest bet or raise of the street so far, as an increment.");
+    cls.def_prop_ro(
+        "completion_betting_or_raising_count",
+        [](const Hand& hand) { return static_cast<int>(hand.state.raise_count); },
+        "The bets and raises of the street, as the cap counts them.");
+    cls.def_prop_ro(
+        "consecutive_short_all_in_amounts",
+        [](const Hand& hand) { return to_list(hand, hand.state.short_all_ins.view()); },
+        "The raises by short all-ins since the last full one.");
+    cls.def_prop_ro(
+        "total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); },
+        "The chips pushed so far.");
+    cls.def_prop_ro(
+        "total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); },
+        "The chips in the middle: bets and pots.");
+    cls.def_prop_ro(
+        "pots", [](Hand& hand) { return nb::iter(pot_list(hand)); },
+        "The pots, main pot first, with the players who can win each.");
     cls.def(
         "get_effective_stack",
         [](const Hand& hand, int player_index) {
             return to_python(hand, effective_stack(hand.state, checked_player(hand, player_index)));
         },
-        nb::arg("player_index"));
+        nb::arg("player_index"),
+        "Return how many chips of a player's stack can be at stake against the live opponents.");
     cls.def(
         "get_effective_ante",
         [](const Hand& hand, int player_index) {
             return to_python(hand, hand.state.setup->effective_ante(checked_player(hand, player_index)));
         },
-        nb::arg("player_index"));
+        nb::arg("player_index"),
+        "Return the ante of a player: heads-up the two are swapped, as the button is the small blind.");
     cls.def(
         "get_effective_blind_or_straddle",
         [](const Hand& hand, int player_index) {
             return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
         },
-        nb::arg("player_index"));
-    cls.def_prop_ro("checking_or_calling_amount", [](const Hand& hand) -> nb::object {
-        if (why_not_check_or_call(hand.state)) return nb::none();
-        return to_python(hand, call_amount(hand.state));
-    });
-    cls.def_prop_ro("effective_bring_in_amount", [](const Hand& hand) -> nb::object {
-        if (why_not_post_bring_in(hand.state)) return nb::none();
-        return to_python(hand, bring_in_amount(hand.state));
-    });
-    const auto raise = [&cls](const char* name, Chips (*amount)(const State&)) {
-        cls.def_prop_ro(name, [amount](const Hand& hand) -> nb::object {
-            if (why_not_raise(hand.state)) return nb::none();
-            return to_python(hand, amount(hand.state));
-        });
+        nb::arg("player_index"), "Return the blind or straddle of a player: heads-up the two are swapped.");
+    cls.def_prop_ro(
+        "checking_or_calling_amount",
+        [](const Hand& hand) -> nb::object {
+            if (why_not_check_or_call(hand.state)) return nb::none();
+            return to_python(hand, call_amount(hand.state));
+        },
+        "The chips a call costs the actor, 0 for a check; None where neither is possible.");
+    cls.def_prop_ro(
+        "effective_bring_in_amount",
+        [](const Hand& hand) -> nb::object {
+            if (why_not_post_bring_in(hand.state)) return nb::none();
+            return to_python(hand, bring_in_amount(hand.state));
+        },
+        "The chips the bring-in costs the actor; None where it is not due.");
+    const auto raise = [&cls](const char* name, Chips (*amount)(const State&), const char* doc) {
+        cls.def_prop_ro(
+            name,
+            [amount](const Hand& hand) -> nb::object {
+                if (why_not_raise(hand.state)) return nb::none();
+                return to_python(hand, amount(hand.state));
+            },
+            doc);
     };
-    raise("min_completion_betting_or_raising_to_amount", min_raise_to);
-    raise("pot_completion_betting_or_raising_to_amount", pot_raise_to);
-    raise("max_completion_betting_or_raising_to_amount", max_raise_to);
+    raise("min_completion_betting_or_raising_to_amount", min_raise_to,
+          "The least the actor may complete, bet or raise to, None for not at all.");
+    raise("pot_completion_betting_or_raising_to_amount", pot_raise_to,
+          "What a raise by the pot would be to, None where the actor may not raise.");
+    raise("max_completion_betting_or_raising_to_amount", max_raise_to,
+          "The most the actor may complete, bet or raise to, None for not at all.");
 }
 
 void init_turns(nb::class_<Hand>& cls) {
-    cls.def_prop_ro("street_index", [](const Hand& hand) { return index_or_none(hand.state.street); });
-    cls.def_prop_ro("street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); });
-    cls.def_prop_ro("street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); });
-    cls.def_prop_ro("runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); });
-    cls.def_prop_ro("opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); });
-    cls.def_prop_ro("actor_indices", [](const Hand& hand) { return queue(hand.state.actors); });
-    cls.def_prop_ro("showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); });
-    cls.def_prop_ro("actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); });
-    cls.def_prop_ro("hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); });
-    cls.def_prop_ro("stand_patter_or_discarder_index",
-                    [](const Hand& hand) { return index_or_none(drawer(hand.state)); });
-    cls.def_prop_ro("showdown_index", [](const Hand& hand) {
-        return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front());
-    });
-    cls.def_prop_ro("turn_index", [](const Hand& hand) {
-        const State& state = hand.state;
-        int turn = drawer(state);
-        if (turn < 0) turn = actor(state);
-        if (turn < 0 && !state.showdown.empty()) turn = state.showdown.front();
-        return index_or_none(turn);
-    });
-    cls.def_prop_ro("board_count", [](const Hand& hand) { return board_count(hand.state); });
-    cls.def_prop_ro("phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); });
+    cls.def_prop_ro(
+        "street_index", [](const Hand& hand) { return index_or_none(hand.state.street); },
+        "The street being dealt or played; None before the first deal and from the pushing of chips on.");
+    cls.def_prop_ro(
+        "street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); },
+        "The street a further runout starts from, None where nobody asked for runouts.");
+    cls.def_prop_ro(
+        "street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); },
+        "The runouts still to be started.");
+    cls.def_prop_ro(
+        "runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); },
+        "The number of runouts agreed on, None for no choice.");
+    cls.def_prop_ro(
+        "opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); },
+        "Who opens the betting of the street, later its last aggressor: first to show.");
+    cls.def_prop_ro(
+        "actor_indices", [](const Hand& hand) { return queue(hand.state.actors); }, "Who is to act, in order.");
+    cls.def_prop_ro(
+        "showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); },
+        "Who is to show or muck, in order.");
+    cls.def_prop_ro(
+        "actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); },
+        "Whose turn to act it is, or None.");
+    cls.def_prop_ro(
+        "hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); },
+        "Who gets the next hole card, or None.");
+    cls.def_prop_ro(
+        "stand_patter_or_discarder_index", [](const Hand& hand) { return index_or_none(drawer(hand.state)); },
+        "Whose turn to draw it is, or None.");
+    cls.def_prop_ro(
+        "showdown_index",
+        [](const Hand& hand) { return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front()); },
+        "Who is next to show or muck, or None.");
+    cls.def_prop_ro(
+        "turn_index",
+        [](const Hand& hand) {
+            const State& state = hand.state;
+            int turn = drawer(state);
+            if (turn < 0) turn = actor(state);
+            if (turn < 0 && !state.showdown.empty()) turn = state.showdown.front();
+            return index_or_none(turn);
+        },
+        "Whose turn it is to draw, act, or show and muck, or None.");
+    cls.def_prop_ro(
+        "board_count", [](const Hand& hand) { return board_count(hand.state); },
+        "The number of boards: those at the start times the runouts.");
+    cls.def_prop_ro(
+        "phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); },
+        "The number of the phase the hand is in, in the order of croupier.choices.Phase.");
 }
 
 void init_cards(nb::class_<Hand>& cls) {
@@ -187,65 +254,90 @@ void init_cards(nb::class_<Hand>& cls) {
             }
             hand.state.deck.clear();
             for (const Card card : codes) hand.state.deck.push(card);
-        });
-    cls.def_prop_ro("mucked_cards", [](const Hand& hand) { return card_list(hand.state.muck.view()); });
-    cls.def_prop_ro("burn_cards", [](const Hand& hand) { return card_list(hand.state.burnt.view()); });
-    cls.def_prop_ro("discarded_cards", [](const Hand& hand) {
-        nb::list result;
-        for (int street = 0; street < hand.state.setup->variant.street_count; ++street) {
-            nb::list cards;
-            for (const Discard& discard : hand.state.discards) {
-                if (discard.street == street) cards.append(nb::borrow(card_object(discard.card)));
+        },
+        "The cards yet to be dealt, next one first; assign cards to stack the deck.");
+    cls.def_prop_ro(
+        "mucked_cards", [](const Hand& hand) { return card_list(hand.state.muck.view()); },
+        "The cards folded, mucked or killed.");
+    cls.def_prop_ro(
+        "burn_cards", [](const Hand& hand) { return card_list(hand.state.burnt.view()); }, "The cards burnt.");
+    cls.def_prop_ro(
+        "discarded_cards",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int street = 0; street < hand.state.setup->variant.street_count; ++street) {
+                nb::list cards;
+                for (const Discard& discard : hand.state.discards) {
+                    if (discard.street == street) cards.append(nb::borrow(card_object(discard.card)));
+                }
+                result.append(cards);
             }
-            result.append(cards);
-        }
-        return result;
-    });
-    cls.def_prop_ro("board_cards", [](const Hand& hand) {
-        nb::list result;
-        for (int position = 0; position < hand.state.board_size; ++position) {
-            result.append(card_list({hand.state.board[position].data(), hand.state.board_filled[position]}));
-        }
-        return result;
-    });
+            return result;
+        },
+        "Of each street, the cards discarded.");
+    cls.def_prop_ro(
+        "board_cards",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int position = 0; position < hand.state.board_size; ++position) {
+                result.append(card_list({hand.state.board[position].data(), hand.state.board_filled[position]}));
+            }
+            return result;
+        },
+        "Of each position of the board, the cards of every board; see get_board_cards for one board.");
     cls.def(
         "get_board_cards",
         [](const Hand& hand, int board_index) {
             return nb::iter(card_list(board_cards(hand.state, checked_board(hand, board_index)).view()));
         },
-        nb::arg("board_index"));
-    cls.def_prop_ro("hole_cards", [](const Hand& hand) {
-        nb::list result;
-        for (int player = 0; player < hand.state.player_count(); ++player)
-            result.append(card_list(hand.state.hole_cards(player)));
-        return result;
-    });
-    cls.def_prop_ro("hole_card_statuses", [](const Hand& hand) {
-        nb::list result;
-        for (int player = 0; player < hand.state.player_count(); ++player) {
-            result.append(flags(hand.state.hole_up[player], hand.state.hole_size[player]));
-        }
-        return result;
-    });
-    cls.def_prop_ro("hole_dealing_statuses", [](const Hand& hand) {
-        nb::list result;
-        for (int player = 0; player < hand.state.player_count(); ++player) {
-            result.append(types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player])));
-        }
-        return result;
-    });
-    cls.def_prop_ro("board_dealing_counts", [](const Hand& hand) {
-        nb::list result;
-        for (int board = 0; board < hand.state.setup->board_count; ++board) {
-            result.append(static_cast<int>(hand.state.board_due[board]));
-        }
-        return result;
-    });
-    cls.def_prop_ro("board_dealing_count", [](const Hand& hand) -> nb::object {
-        CardRequest request;
-        if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
-        return nb::int_(static_cast<int>(hand.state.board_due[due_board(hand.state)]));
-    });
+        nb::arg("board_index"), "Return the cards of one board.");
+    cls.def_prop_ro(
+        "hole_cards",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int player = 0; player < hand.state.player_count(); ++player)
+                result.append(card_list(hand.state.hole_cards(player)));
+            return result;
+        },
+        "The hole cards of each player.");
+    cls.def_prop_ro(
+        "hole_card_statuses",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int player = 0; player < hand.state.player_count(); ++player) {
+                result.append(flags(hand.state.hole_up[player], hand.state.hole_size[player]));
+            }
+            return result;
+        },
+        "Of each player, hole card by hole card, whether it lies face up.");
+    cls.def_prop_ro(
+        "hole_dealing_statuses",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int player = 0; player < hand.state.player_count(); ++player) {
+                result.append(types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player])));
+            }
+            return result;
+        },
+        "Of each player, card by card that is due, whether it comes face up.");
+    cls.def_prop_ro(
+        "board_dealing_counts",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int board = 0; board < hand.state.setup->board_count; ++board) {
+                result.append(static_cast<int>(hand.state.board_due[board]));
+            }
+            return result;
+        },
+        "Of each board, the cards due.");
+    cls.def_prop_ro(
+        "board_dealing_count",
+        [](const Hand& hand) -> nb::object {
+            CardRequest request;
+            if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
+            return nb::int_(static_cast<int>(hand.state.board_due[due_board(hand.state)]));
+        },
+        "The cards due to the next board, None where none may be dealt.");
     cls.def(
         "can_win_now",
         [](Hand& hand, int player_index) {
@@ -254,7 +346,8 @@ void init_cards(nb::class_<Hand>& cls) {
             if (scope.failed()) throw nb::python_error();
             return can;
         },
-        nb::arg("player_index"));
+        nb::arg("player_index"),
+        "Tell whether a player can still win a part of a pot, given the hands shown; ties count.");
 }
 
 }  // namespace
@@ -264,19 +357,24 @@ void init_state_attributes(nb::class_<Hand>& cls) {
     init_chips(cls);
     init_turns(cls);
     init_cards(cls);
-    cls.def_prop_ro("operations", [](const Hand& hand) {
-        nb::list result;
-        for (const Record& record : hand.state.log.records) result.append(to_operation(hand, record));
-        return result;
-    });
-    cls.def_prop_ro("operation_count", [](const Hand& hand) { return hand.state.log.records.size(); });
+    cls.def_prop_ro(
+        "operations",
+        [](const Hand& hand) {
+            nb::list result;
+            for (const Record& record : hand.state.log.records) result.append(to_operation(hand, record));
+            return result;
+        },
+        "Every operation of the hand so far, in order.");
+    cls.def_prop_ro(
+        "operation_count", [](const Hand& hand) { return hand.state.log.records.size(); },
+        "The number of operations so far.");
     cls.def(
         "get_operation",
         [](const Hand& hand, std::size_t index) {
             if (index >= hand.state.log.records.size()) throw nb::index_error("there is no such operation");
             return to_operation(hand, hand.state.log.records[index]);
         },
-        nb::arg("index"));
+        nb::arg("index"), "Return one operation by its number.");
 }
 
 }  // namespace croupier

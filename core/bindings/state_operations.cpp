@@ -155,14 +155,18 @@ struct PlayerOperation {
     const char* querier;
     Refusal (*why_not)(const State&, int&);
     void (*carry_out)(State&, int, Commentary);
+    const char* doc;
 };
 
 constexpr PlayerOperation kPlayerOperations[] = {
-    {"post_ante", "verify_ante_posting", "can_post_ante", why_not_post_ante, post_ante},
+    {"post_ante", "verify_ante_posting", "can_post_ante", why_not_post_ante, post_ante,
+     "Post a player's ante, or what is left of the stack; nobody named is the next to post."},
     {"post_blind_or_straddle", "verify_blind_or_straddle_posting", "can_post_blind_or_straddle", why_not_post_blind,
-     post_blind},
-    {"kill_hand", "verify_hand_killing", "can_kill_hand", why_not_kill, kill},
-    {"pull_chips", "verify_chips_pulling", "can_pull_chips", why_not_pull, pull_chips},
+     post_blind, "Post a player's blind, straddle or post bet, or what is left of the stack."},
+    {"kill_hand", "verify_hand_killing", "can_kill_hand", why_not_kill, kill,
+     "Muck a hand that was beaten at the showdown and can win no part of any pot."},
+    {"pull_chips", "verify_chips_pulling", "can_pull_chips", why_not_pull, pull_chips,
+     "Take the chips pushed to a player into the stack."},
 };
 
 // An operation without arguments.
@@ -172,17 +176,23 @@ struct PlainOperation {
     const char* querier;
     Refusal (*why_not)(const State&);
     void (*carry_out)(State&, Commentary);
+    const char* doc;
 };
 
 Refusal never_refused(const State&) { return {}; }
 
 constexpr PlainOperation kPlainOperations[] = {
-    {"collect_bets", "verify_bet_collection", "can_collect_bets", why_not_collect_bets, collect_bets},
-    {"fold", "verify_folding", "can_fold", why_not_fold, fold},
-    {"check_or_call", "verify_checking_or_calling", "can_check_or_call", why_not_check_or_call, check_or_call},
-    {"post_bring_in", "verify_bring_in_posting", "can_post_bring_in", why_not_post_bring_in, post_bring_in},
-    {"push_chips", "verify_chips_pushing", "can_push_chips", why_not_push, push_chips},
-    {"no_operate", "verify_no_operation", "can_no_operate", never_refused, no_operate},
+    {"collect_bets", "verify_bet_collection", "can_collect_bets", why_not_collect_bets, collect_bets,
+     "Gather the bets of the street into the pots; what nobody called goes back."},
+    {"fold", "verify_folding", "can_fold", why_not_fold, fold, "Give up the hand and every claim to the pots."},
+    {"check_or_call", "verify_checking_or_calling", "can_check_or_call", why_not_check_or_call, check_or_call,
+     "Check where nothing is owed, else call: all-in where the stack is shorter than the price."},
+    {"post_bring_in", "verify_bring_in_posting", "can_post_bring_in", why_not_post_bring_in, post_bring_in,
+     "Post the bring-in, the forced first bet of stud, or what is left of the stack."},
+    {"push_chips", "verify_chips_pushing", "can_push_chips", why_not_push, push_chips,
+     "Push one pot, or one board's and hand type's part of it, to its winners."},
+    {"no_operate", "verify_no_operation", "can_no_operate", never_refused, no_operate,
+     "Change nothing and log it: a place for a commentary. Always possible."},
 };
 
 // Asks with arguments that may themselves be unreadable: a querier answers False where the verifier raises ValueError.
@@ -200,6 +210,15 @@ const auto kCommentary = nb::arg("commentary").none() = nb::none();
 const auto kPlayerIndex = nb::arg("player_index").none() = nb::none();
 const auto kCards = nb::arg("cards").none() = nb::none();
 
+// A verifier and a querier say no more than where to look: the rule is told with the operation itself.
+std::string verifier_doc(const char* operation) {
+    return std::string("Raise IllegalOperation where ") + operation + " would; see there.";
+}
+
+std::string querier_doc(const char* operation) {
+    return std::string("Tell whether ") + operation + " is possible now; see there.";
+}
+
 void init_player_operations(nb::class_<Hand>& cls) {
     for (const PlayerOperation& operation : kPlayerOperations) {
         cls.def(
@@ -209,7 +228,7 @@ void init_player_operations(nb::class_<Hand>& cls) {
                 verify(hand, operation.name, ask(hand, [&] { return operation.why_not(hand.state, player); }));
                 return player;
             },
-            kPlayerIndex);
+            kPlayerIndex, verifier_doc(operation.name).c_str());
         cls.def(
             operation.querier,
             [&operation](Hand& hand, nb::object player_index) {
@@ -218,7 +237,7 @@ void init_player_operations(nb::class_<Hand>& cls) {
                     return allowed(ask(hand, [&] { return operation.why_not(hand.state, player); }));
                 });
             },
-            kPlayerIndex);
+            kPlayerIndex, querier_doc(operation.name).c_str());
         cls.def(
             operation.name,
             [&operation](Hand& hand, nb::object player_index, nb::object commentary) {
@@ -228,17 +247,22 @@ void init_player_operations(nb::class_<Hand>& cls) {
                 return perform(hand, operation.name, refusal,
                                [&] { operation.carry_out(hand.state, player, comment.get()); });
             },
-            kPlayerIndex, nb::kw_only(), kCommentary);
+            kPlayerIndex, nb::kw_only(), kCommentary, operation.doc);
     }
 }
 
 void init_plain_operations(nb::class_<Hand>& cls) {
     for (const PlainOperation& operation : kPlainOperations) {
-        cls.def(operation.verifier, [&operation](Hand& hand) {
-            verify(hand, operation.name, ask(hand, [&] { return operation.why_not(hand.state); }));
-        });
-        cls.def(operation.querier,
-                [&operation](Hand& hand) { return allowed(ask(hand, [&] { return operation.why_not(hand.state); })); });
+        cls.def(
+            operation.verifier,
+            [&operation](Hand& hand) {
+                verify(hand, operation.name, ask(hand, [&] { return operation.why_not(hand.state); }));
+            },
+            verifier_doc(operation.name).c_str());
+        cls.def(
+            operation.querier,
+            [&operation](Hand& hand) { return allowed(ask(hand, [&] { return operation.why_not(hand.state); })); },
+            querier_doc(operation.name).c_str());
         cls.def(
             operation.name,
             [&operation](Hand& hand, nb::object commentary) {
@@ -246,7 +270,7 @@ void init_plain_operations(nb::class_<Hand>& cls) {
                 const Refusal refusal = ask(hand, [&] { return operation.why_not(hand.state); });
                 return perform(hand, operation.name, refusal, [&] { operation.carry_out(hand.state, comment.get()); });
             },
-            nb::kw_only(), kCommentary);
+            nb::kw_only(), kCommentary, operation.doc);
     }
 }
 
@@ -266,7 +290,7 @@ void init_dealing(nb::class_<Hand>& cls) {
             const nb::tuple cards = requested_cards(hand, request);
             return cards.size() == 0 ? nb::none() : nb::object(cards[0]);
         },
-        nb::arg("card").none() = nb::none());
+        nb::arg("card").none() = nb::none(), verifier_doc("burn_card").c_str());
     cls.def(
         "can_burn_card",
         [](Hand& hand, nb::object card) {
@@ -275,7 +299,7 @@ void init_dealing(nb::class_<Hand>& cls) {
                 return allowed(why_not_burn(hand.state, request));
             });
         },
-        nb::arg("card").none() = nb::none());
+        nb::arg("card").none() = nb::none(), querier_doc("burn_card").c_str());
     cls.def(
         "burn_card",
         [](Hand& hand, nb::object card, nb::object commentary) {
@@ -284,7 +308,8 @@ void init_dealing(nb::class_<Hand>& cls) {
             const Refusal refusal = why_not_burn(hand.state, request);
             return perform(hand, "burn_card", refusal, [&] { burn(hand.state, request, comment.get()); });
         },
-        nb::arg("card").none() = nb::none(), nb::kw_only(), kCommentary);
+        nb::arg("card").none() = nb::none(), nb::kw_only(), kCommentary,
+        "Burn a card: the next of the deck, or the one named.");
 
     cls.def(
         "verify_hole_dealing",
@@ -294,7 +319,7 @@ void init_dealing(nb::class_<Hand>& cls) {
             verify(hand, "deal_hole", why_not_deal_hole(hand.state, request, player));
             return nb::make_tuple(requested_cards(hand, request), player);
         },
-        kCards, kPlayerIndex);
+        kCards, kPlayerIndex, verifier_doc("deal_hole").c_str());
     cls.def(
         "can_deal_hole",
         [](Hand& hand, nb::object cards, nb::object player_index) {
@@ -304,7 +329,7 @@ void init_dealing(nb::class_<Hand>& cls) {
                 return allowed(why_not_deal_hole(hand.state, request, player));
             });
         },
-        kCards, kPlayerIndex);
+        kCards, kPlayerIndex, querier_doc("deal_hole").c_str());
     cls.def(
         "deal_hole",
         [](Hand& hand, nb::object cards, nb::object player_index, nb::object commentary) {
@@ -314,7 +339,9 @@ void init_dealing(nb::class_<Hand>& cls) {
             const Refusal refusal = why_not_deal_hole(hand.state, request, player);
             return perform(hand, "deal_hole", refusal, [&] { deal_hole(hand.state, request, player, comment.get()); });
         },
-        kCards, kPlayerIndex, nb::kw_only(), kCommentary);
+        kCards, kPlayerIndex, nb::kw_only(), kCommentary,
+        "Deal hole cards: how many or which, to the next player or the one named. Nothing named is one card, in a draw "
+        "all the player's replacements.");
 
     cls.def(
         "verify_board_dealing",
@@ -323,7 +350,7 @@ void init_dealing(nb::class_<Hand>& cls) {
             verify(hand, "deal_board", why_not_deal_board(hand.state, request));
             return requested_cards(hand, request);
         },
-        kCards);
+        kCards, verifier_doc("deal_board").c_str());
     cls.def(
         "can_deal_board",
         [](Hand& hand, nb::object cards) {
@@ -332,7 +359,7 @@ void init_dealing(nb::class_<Hand>& cls) {
                 return allowed(why_not_deal_board(hand.state, request));
             });
         },
-        kCards);
+        kCards, querier_doc("deal_board").c_str());
     cls.def(
         "deal_board",
         [](Hand& hand, nb::object cards, nb::object commentary) {
@@ -341,7 +368,8 @@ void init_dealing(nb::class_<Hand>& cls) {
             const Refusal refusal = why_not_deal_board(hand.state, request);
             return perform(hand, "deal_board", refusal, [&] { deal_board(hand.state, request, comment.get()); });
         },
-        kCards, nb::kw_only(), kCommentary);
+        kCards, nb::kw_only(), kCommentary,
+        "Deal to the first unfinished board: how many or which; nothing named is all that are due.");
 }
 
 void init_drawing(nb::class_<Hand>& cls) {
@@ -358,13 +386,13 @@ void init_drawing(nb::class_<Hand>& cls) {
             verify(hand, "stand_pat_or_discard", why_not_draw(hand.state, list.view()));
             return card_tuple(list.view());
         },
-        cards_arg());
+        cards_arg(), verifier_doc("stand_pat_or_discard").c_str());
     cls.def(
         "can_stand_pat_or_discard",
         [read](Hand& hand, nb::object cards) {
             return answer([&] { return allowed(why_not_draw(hand.state, read(hand, cards).view())); });
         },
-        cards_arg());
+        cards_arg(), querier_doc("stand_pat_or_discard").c_str());
     cls.def(
         "stand_pat_or_discard",
         [read](Hand& hand, nb::object cards, nb::object commentary) {
@@ -373,7 +401,7 @@ void init_drawing(nb::class_<Hand>& cls) {
             return perform(hand, "stand_pat_or_discard", why_not_draw(hand.state, list.view()),
                            [&] { draw(hand.state, list.view(), comment.get()); });
         },
-        cards_arg(), nb::kw_only(), kCommentary);
+        cards_arg(), nb::kw_only(), kCommentary, "Discard the cards named, to be replaced; none is standing pat.");
 }
 
 // The amount of a raise; None is the minimum.
@@ -391,13 +419,13 @@ void init_raising(nb::class_<Hand>& cls) {
             verify(hand, "complete_bet_or_raise_to", why_not_raise_to(hand.state, to));
             return to_python(hand, to);
         },
-        amount_arg());
+        amount_arg(), verifier_doc("complete_bet_or_raise_to").c_str());
     cls.def(
         "can_complete_bet_or_raise_to",
         [](Hand& hand, nb::object amount) {
             return answer([&] { return allowed(why_not_raise_to(hand.state, raise_amount(hand, amount))); });
         },
-        amount_arg());
+        amount_arg(), querier_doc("complete_bet_or_raise_to").c_str());
     cls.def(
         "complete_bet_or_raise_to",
         [](Hand& hand, nb::object amount, nb::object commentary) {
@@ -406,7 +434,8 @@ void init_raising(nb::class_<Hand>& cls) {
             return perform(hand, "complete_bet_or_raise_to", why_not_raise_to(hand.state, to),
                            [&] { raise_to(hand.state, to, comment.get()); });
         },
-        amount_arg(), nb::kw_only(), kCommentary);
+        amount_arg(), nb::kw_only(), kCommentary,
+        "Complete, bet or raise to an amount, the player's whole bet of the street; nothing named is the minimum.");
 }
 
 void init_showdown(nb::class_<Hand>& cls) {
@@ -419,7 +448,7 @@ void init_showdown(nb::class_<Hand>& cls) {
             verify(hand, "select_runout_count", why_not_select_runouts(hand.state, runouts, player));
             return player;
         },
-        runouts_arg(), kPlayerIndex);
+        runouts_arg(), kPlayerIndex, verifier_doc("select_runout_count").c_str());
     cls.def(
         "can_select_runout_count",
         [](Hand& hand, nb::object runout_count, nb::object player_index) {
@@ -429,7 +458,7 @@ void init_showdown(nb::class_<Hand>& cls) {
                 return allowed(why_not_select_runouts(hand.state, runouts, player));
             });
         },
-        runouts_arg(), kPlayerIndex);
+        runouts_arg(), kPlayerIndex, querier_doc("select_runout_count").c_str());
     cls.def(
         "select_runout_count",
         [](Hand& hand, nb::object runout_count, nb::object player_index, nb::object commentary) {
@@ -440,7 +469,8 @@ void init_showdown(nb::class_<Hand>& cls) {
             return perform(hand, "select_runout_count", refusal,
                            [&] { select_runouts(hand.state, runouts, player, comment.get()); });
         },
-        runouts_arg(), kPlayerIndex, nb::kw_only(), kCommentary);
+        runouts_arg(), kPlayerIndex, nb::kw_only(), kCommentary,
+        "Ask for a number of runouts of the rest of the board, None for no preference; players who differ get one.");
 
     const auto showing_arg = [] { return nb::arg("status_or_hole_cards").none() = nb::none(); };
     cls.def(
@@ -455,7 +485,7 @@ void init_showdown(nb::class_<Hand>& cls) {
             return nb::make_tuple(showing.choice != Showing::Choice::muck, card_tuple(showing.cards.view()),
                                   card_tuple(showing.held.view()), nb::tuple(statuses), player);
         },
-        showing_arg(), kPlayerIndex);
+        showing_arg(), kPlayerIndex, verifier_doc("show_or_muck_hole_cards").c_str());
     cls.def(
         "can_show_or_muck_hole_cards",
         [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index) {
@@ -465,7 +495,7 @@ void init_showdown(nb::class_<Hand>& cls) {
                 return allowed(ask(hand, [&] { return why_not_show(hand.state, showing, player); }));
             });
         },
-        showing_arg(), kPlayerIndex);
+        showing_arg(), kPlayerIndex, querier_doc("show_or_muck_hole_cards").c_str());
     cls.def(
         "show_or_muck_hole_cards",
         [](Hand& hand, nb::object status_or_hole_cards, nb::object player_index, nb::object commentary) {
@@ -476,7 +506,8 @@ void init_showdown(nb::class_<Hand>& cls) {
             return perform(hand, "show_or_muck_hole_cards", refusal,
                            [&] { show(hand.state, showing, player, comment.get()); });
         },
-        showing_arg(), kPlayerIndex, nb::kw_only(), kCommentary);
+        showing_arg(), kPlayerIndex, nb::kw_only(), kCommentary,
+        "Show (True, or the cards) or muck (False) at the showdown; None shows where it can win or must.");
 }
 
 }  // namespace
