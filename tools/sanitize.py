@@ -23,7 +23,18 @@ import bootstrap
 BUILD = bootstrap.ROOT / "build" / "sanitize"
 SITE = BUILD / "site"
 NO_SANITIZERS = 77
-FLAGS = ["-fsanitize=address,undefined"]
+FLAGS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+# Run without arguments it writes past its memory, with one argument it overflows an int.
+PROBE = """
+#include <climits>
+int main(int count, char**) {
+    volatile char* bytes = new char[8];
+    if (count == 1) bytes[7 + count] = 1;
+    volatile int most = INT_MAX;
+    if (count == 2) most = most + count;
+    return 0;
+}
+"""
 
 
 def compiler() -> str:
@@ -44,13 +55,16 @@ def run(*command: str | Path, **variables: str) -> None:
 
 
 def demand_sanitizers() -> None:
+    """Leave unless both sanitizers see a planted error: a compiler may ignore the flag."""
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder, "probe.cpp"), Path(folder, "probe")
-        source.write_text("int main() { return 0; }")
-        build = [*compiler().split(), *FLAGS, str(source), "-o", str(program)]
-        for command in (build, [str(program)]):
-            if subprocess.run(command, capture_output=True, check=False).returncode:
-                print(f"{Path(compiler()).name} cannot build programs with {' '.join(FLAGS)}")
+        source.write_text(PROBE)
+        command = [*compiler().split(), *FLAGS, str(source), "-o", str(program)]
+        built = subprocess.run(command, capture_output=True, check=False).returncode == 0
+        for name, arguments in (("AddressSanitizer", []), ("UndefinedBehaviorSanitizer", ["x"])):
+            tried = [str(program), *arguments]
+            if not built or not subprocess.run(tried, capture_output=True, check=False).returncode:
+                print(f"{Path(compiler()).name} has no working {name}")
                 sys.exit(NO_SANITIZERS)
 
 
