@@ -41,6 +41,15 @@ void raise_refusal(const Hand& hand, const char* operation, const Refusal& refus
             facts["player"] = refusal.given;
             facts["players"] = hand.state.player_count();
             break;
+        case Reason::infinite_amount:
+            facts["because"] = "nobody can wager an unknown stack whole: name an amount";
+            break;
+        case Reason::not_whole_chips:
+            facts["because"] = "this hand is played with whole chips";
+            break;
+        case Reason::amount_overflow:
+            facts["because"] = "it is too large or too fine to be counted exactly";
+            break;
         default:
             break;
     }
