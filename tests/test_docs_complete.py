@@ -1,14 +1,19 @@
-"""Every public name says what it is: those of the package, and every member of State."""
+"""Every public name says what it is, and what the pages point to is there."""
 
+import re
 import types
 from collections.abc import Iterator
 from enum import Enum
+from pathlib import Path
 
 import pytest
 
 import croupier
 from croupier import _core
+from tests.parity.done_right import RECOGNISERS
 from tests.test_api_names import STATE
+
+ROOT = Path(__file__).parent.parent
 
 # What State offers beyond the names of the engine API.
 BEYOND = (
@@ -76,3 +81,31 @@ def test_a_signature_alone_is_no_docstring() -> None:
     assert _core.Plan.__init__.__doc__
     assert sentence(_core.State._save) == ""
     assert sentence(_core.State.fold) == "Give up the hand and every claim to the pots."
+
+
+def test_every_recognised_difference_is_on_the_page() -> None:
+    page = (ROOT / "docs" / "done-right.md").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^\*\*([A-Z0-9-]+)[a-z]?\.", page, flags=re.MULTILINE))
+    assert RECOGNISERS.keys() - listed == set(), "describe them in docs/done-right.md"
+
+
+def paths_in(text: str) -> Iterator[str]:
+    """Yield what stands in backticks and names a file of the project by its path."""
+    for word in re.findall(r"`([\w./-]+)`", text):
+        if "/" in word and word.endswith((".py", ".pyi", ".hpp", ".cpp", ".hand", ".md")):
+            yield word
+
+
+PAGES = [
+    *("ARCHITECTURE.md", "docs/done-right.md", "docs/randomness.md"),
+    *("docs/adding-a-variant.md", "docs/adding-an-operation.md"),
+]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_a_page_names_are_there(page: str) -> None:
+    named = set(paths_in((ROOT / page).read_text(encoding="utf-8")))
+    assert named
+    # A path may be short where the sentence says of which folder it is.
+    folders = ("", "core", "src/croupier", "tests", "tests/hands")
+    assert {path for path in named if not any((ROOT / f / path).exists() for f in folders)} == set()
