@@ -1,0 +1,100 @@
+#include "operation_input.hpp"
+
+#include <limits>
+
+#include "card_input.hpp"
+#include "registry.hpp"
+
+namespace croupier {
+
+Comment::Comment(nb::handle commentary) {
+    if (commentary.is_none()) return;
+    if (!PyUnicode_Check(commentary.ptr())) throw nb::type_error("a commentary is a string or None");
+    const nb::bytes encoded =
+        nb::steal<nb::bytes>(PyUnicode_AsEncodedString(commentary.ptr(), "utf-8", "surrogatepass"));
+    if (!encoded.is_valid()) throw nb::python_error();
+    text_.assign(encoded.c_str(), encoded.size());
+    given_ = true;
+}
+
+// A whole number of any size; what is beyond the largest int64 counts as the largest or smallest one.
+static long long read_whole(nb::handle number, const char* complaint) {
+    const nb::object index = nb::steal(PyNumber_Index(number.ptr()));
+    if (!index.is_valid()) {
+        PyErr_Clear();
+        throw nb::type_error(complaint);
+    }
+    int overflow = 0;
+    const long long value = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
+    if (overflow != 0) return overflow > 0 ? std::numeric_limits<long long>::max() : -1;
+    return value;
+}
+
+int read_player(const Hand& hand, nb::handle player, const char* operation) {
+    if (player.is_none()) return kAnyone;
+    const long long value = read_whole(player, "a player index is a whole number or None");
+    if (value < 0 || value >= hand.state.player_count()) {
+        raise_refusal(hand, operation, refuse(Reason::no_such_player, -1, value));
+    }
+    return static_cast<int>(value);
+}
+
+FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const char* operation) {
+    FixedList<Card, kDeckSize> list;
+    const int code = card_code(cards.ptr());
+    if (code != kNotACard) {
+        list.push(static_cast<Card>(code));
+        return list;
+    }
+    const std::vector<Card> codes = read_text_or_cards(cards.ptr());
+    if (codes.size() > kDeckSize) {
+        raise_refusal(hand, operation, refuse(Reason::too_many_cards, -1, static_cast<Chips>(codes.size()), kDeckSize));
+    }
+    for (const Card card : codes) list.push(card);
+    return list;
+}
+
+CardRequest read_request(const Hand& hand, nb::handle cards, const char* operation) {
+    CardRequest request;
+    if (cards.is_none()) return request;
+    if (PyLong_Check(cards.ptr())) {
+        const long long count = read_whole(cards, "");
+        if (count > kDeckSize) {
+            raise_refusal(hand, operation, refuse(Reason::too_many_cards, -1, kDeckSize + 1, kDeckSize));
+        }
+        request.count = count < 1 ? 0 : static_cast<int>(count);
+        return request;
+    }
+    request.named = true;
+    request.cards = read_named(hand, cards, operation);
+    return request;
+}
+
+Showing read_showing(const Hand& hand, nb::handle given) {
+    Showing showing;
+    if (given.is_none()) return showing;
+    if (PyBool_Check(given.ptr())) {
+        showing.choice = given.ptr() == Py_True ? Showing::Choice::show : Showing::Choice::muck;
+        return showing;
+    }
+    showing.choice = Showing::Choice::cards;
+    showing.cards = read_named(hand, given, "show_or_muck_hole_cards");
+    return showing;
+}
+
+int read_runouts(const Hand& hand, nb::handle runouts) {
+    if (runouts.is_none()) return -1;
+    const long long value = read_whole(runouts, "a number of runouts is a whole number or None");
+    const int most = kMaxBoards / hand.state.setup->board_count;
+    if (value < 1 || value > most) {
+        raise_refusal(hand, "select_runout_count", refuse(Reason::bad_runout_count, -1, value, most));
+    }
+    return static_cast<int>(value);
+}
+
+Chips read_raise(Hand& hand, nb::handle amount) {
+    if (!amount.is_none()) return read_amount(hand, amount, "complete_bet_or_raise_to");
+    return why_not_raise(hand.state) ? 0 : min_raise_to(hand.state);
+}
+
+}  // namespace croupier

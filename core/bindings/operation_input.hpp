@@ -1,0 +1,34 @@
+// What users give to operations: player indices, cards, amounts, comments.
+#pragma once
+
+#include <string>
+
+#include "hand.hpp"
+
+namespace croupier {
+
+// Text of a comment, kept alive while the operation runs.
+class Comment {
+  public:
+    explicit Comment(nb::handle commentary);
+    Commentary get() const { return given_ ? &text_ : nullptr; }
+
+  private:
+    std::string text_;
+    bool given_ = false;
+};
+
+// A player index as given: None is whoever is next; anything else that is no player is refused.
+int read_player(const Hand& hand, nb::handle player, const char* operation);
+// Cards in any spelling: one card, several, or text.
+FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const char* operation);
+// Cards to deal: None = as many as are due, a number = so many from the deck, else the cards themselves.
+CardRequest read_request(const Hand& hand, nb::handle cards, const char* operation);
+// None = as the rules have it, True = show, False = muck, else the cards to show.
+Showing read_showing(const Hand& hand, nb::handle given);
+// A number of runouts; None = no preference, which is -1.
+int read_runouts(const Hand& hand, nb::handle runouts);
+// The amount of a raise; None is the minimum.
+Chips read_raise(Hand& hand, nb::handle amount);
+
+}  // namespace croupier
