@@ -15,6 +15,7 @@ help:  ## print this list
 demo:  ## set up, then show what Croupier does
 	$(SETUP)
 	@$(RUN) examples/demo.py
+	@$(RUN) -m croupier deal holdem --players 3 --seed 7
 
 test:  ## run every test; ARGS="-k cards" passes words to pytest
 	$(SETUP) test lint

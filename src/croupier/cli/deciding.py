@@ -1,0 +1,116 @@
+"""Who decides for the players: a script, chance, or a person at the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from croupier.cli.actions import Action, parse_actions
+from croupier.errors import CroupierError, IllegalOperation, NotationError
+from croupier.randomness import derive_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.operations import Operation
+    from croupier.state import State
+
+RAISE_SIZES = 4  # what chance chooses from: the minimum, and up to three small bets more
+
+
+class Script:
+    """Decisions that were typed beforehand."""
+
+    def __init__(self, text: str) -> None:
+        self.actions = parse_actions(text)
+        self.number = 0
+
+    @property
+    def done(self) -> bool:
+        """Whether all were used."""
+        return self.number == len(self.actions)
+
+    def decide(self, state: State) -> Operation:
+        """Do the next one; an illegal one is named by its number."""
+        action = self.actions[self.number]
+        self.number += 1
+        try:
+            return action.perform(state)
+        except CroupierError as error:
+            raise NotationError(f"action {self.number} ({action.text}): {error}") from None
+
+    def refuse_the_rest(self) -> None:
+        """Complain about actions for which the hand had no place."""
+        if not self.done:
+            extra = self.actions[self.number]
+            raise NotationError(f"action {self.number + 1} ({extra.text}): the hand is over")
+
+
+class Chance:
+    """Decisions drawn from a seed: every kind of action is as likely as the others.
+
+    Nobody folds where checking is free, and raises are small.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.count = 0
+
+    def pick(self, bound: int) -> int:
+        """Draw a whole number from 0 to bound - 1."""
+        self.count += 1
+        return derive_seed(self.seed, "decision", self.count) % bound
+
+    def decide(self, state: State) -> Operation:
+        """Draw one of the legal actions and do it."""
+        legal = state.legal_actions()
+        if legal.discards is not None:
+            return state.stand_pat_or_discard(
+                [card for card in legal.discards if self.pick(2)] if self.pick(3) else ()
+            )
+        choices: list[Callable[[], Operation]] = []
+        if legal.fold and legal.check_or_call != 0:
+            choices.append(state.fold)
+        if legal.check_or_call is not None:
+            choices.append(state.check_or_call)
+        if legal.bring_in is not None:
+            choices.append(state.post_bring_in)
+        if legal.raise_to is not None:
+            choices.append(lambda: self._raise(state))
+        return choices[self.pick(len(choices))]()
+
+    def _raise(self, state: State) -> Operation:
+        raise_to, street = state.legal_actions().raise_to, state.street
+        assert raise_to is not None
+        assert street is not None
+        step = street.min_completion_betting_or_raising_amount
+        sizes = [raise_to.minimum + times * step for times in range(RAISE_SIZES)]
+        legal = [amount for amount in sizes if amount in raise_to]
+        return state.complete_bet_or_raise_to(legal[self.pick(len(legal))])
+
+
+class Person:
+    """Decisions asked for at the terminal; a wrong answer is explained and asked for again."""
+
+    def __init__(self, say: Callable[[str], None], ask: Callable[[State], None]) -> None:
+        self.say = say
+        self.ask = ask
+        self.waiting: list[Action] = []
+
+    def decide(self, state: State) -> Operation | None:
+        """Ask until there is a legal answer; None when the person leaves."""
+        while True:
+            while not self.waiting:
+                self.ask(state)
+                line = sys.stdin.readline()
+                if not line or line.strip().lower() in ("q", "quit", "exit"):
+                    return None
+                try:
+                    self.waiting = parse_actions(line)
+                except NotationError as error:
+                    self.say(str(error))
+            try:
+                return self.waiting.pop(0).perform(state)
+            except (IllegalOperation, NotationError) as error:
+                self.waiting.clear()  # they were meant for what did not happen
+                self.say(str(error))

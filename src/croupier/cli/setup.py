@@ -1,0 +1,184 @@
+"""From the options of the command line to a hand that is about to begin."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from croupier.cli.seats import seat_names
+from croupier.errors import CroupierError, SetupError
+from croupier.rules import HouseRules
+from croupier.shorthand import USUAL_PLAYERS
+from croupier.state import State
+from croupier.streets import BettingStructure, Mode
+from croupier.values import clean_values, parse_value
+
+if TYPE_CHECKING:
+    from croupier.cli.variants import Variant
+    from croupier.values import ValuesLike
+
+USUAL_STACK = 200
+USUAL_BLINDS = (1, 2)
+PRESETS = tuple(name for name in vars(HouseRules) if name.isupper())
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the options said, as text where it must be read; None is the usual."""
+
+    players: int | None = None
+    stacks: str | None = None
+    blinds: str | None = None
+    ante: str | None = None
+    bring_in: str | None = None
+    small_bet: str | None = None
+    big_bet: str | None = None
+    min_bet: str | None = None
+    mode: str = "tournament"
+    rules: str = "STANDARD"
+    boards: int = 1
+    cards: str | None = None
+
+
+def start_hand(variant: Variant, wishes: Wishes, seed: int) -> State:
+    """Set up a hand in which every step is still to be done."""
+    _refuse_what_is_not_of_the_game(variant, wishes)
+    stacks = _stacks(variant, wishes)
+    rules = _rules(wishes.rules)
+    names = seat_names(len(stacks), rules=rules)
+    blinds = () if variant.stud or variant.small else _blinds(wishes, names)
+    antes = _values("the ante", wishes.ante, names) if wishes.ante else variant.ante
+    small_bet, big_bet = _bets(variant, wishes, clean_values(blinds, len(stacks)), antes)
+    bring_in = _amount("the bring-in", wishes.bring_in) if wishes.bring_in else 1
+    game = variant.game
+    try:
+        return State(
+            (),
+            game.deck,
+            game.hand_types,
+            game.make_streets(small_bet, big_bet, game.max_completion_betting_or_raising_count),
+            game.betting_structure,
+            not isinstance(antes, tuple | dict),
+            antes,
+            blinds,
+            bring_in if variant.stud else 0,
+            stacks,
+            len(stacks),
+            mode=_mode(wishes.mode),
+            starting_board_count=wishes.boards,
+            rules=rules,
+            seed=seed,
+            next_cards=wishes.cards,
+        )
+    except CroupierError:
+        raise
+    except ValueError as error:  # cards that can not be read or are not in the deck, wrong seeds
+        raise SetupError(str(error)) from None
+
+
+def _refuse_what_is_not_of_the_game(variant: Variant, wishes: Wishes) -> None:
+    fixed = variant.game.betting_structure == BettingStructure.FIXED_LIMIT
+    title = variant.title
+    if wishes.blinds is not None and (variant.stud or variant.small):
+        raise SetupError(f"{title} has no blinds: leave out --blinds, use --ante")
+    if wishes.bring_in is not None and not variant.stud:
+        raise SetupError(f"{title} has no bring-in: leave out --bring-in")
+    if wishes.min_bet is not None and fixed:
+        raise SetupError(f"{title} is fixed limit: use --small-bet and --big-bet, not --min-bet")
+    if (wishes.small_bet is not None or wishes.big_bet is not None) and not fixed:
+        raise SetupError(f"{title} is not fixed limit: use --min-bet, not --small-bet, --big-bet")
+
+
+def _stacks(variant: Variant, wishes: Wishes) -> tuple[int, ...]:
+    given = None if wishes.stacks is None else _amounts("the stacks", wishes.stacks)
+    players = wishes.players
+    if players is None:
+        usual = 2 if variant.small else USUAL_PLAYERS
+        players = len(given) if given is not None and len(given) > 1 else usual
+    if players < 2:
+        raise SetupError(f"a hand needs two players or more, not {players}")
+    if given is None:
+        usual_stacks: ValuesLike = getattr(variant.game, "usual_stacks", USUAL_STACK)
+        return clean_values(usual_stacks, players)
+    if len(given) == 1:
+        return given * players
+    if len(given) != players:
+        raise SetupError(f"there are {len(given)} stacks for {players} players")
+    return given
+
+
+def _blinds(wishes: Wishes, names: tuple[str, ...]) -> ValuesLike:
+    if wishes.blinds is None:
+        return USUAL_BLINDS
+    blinds = _values("the blinds", wishes.blinds, names)
+    # One amount alone is the big blind of nobody in particular: say both, or who.
+    if not isinstance(blinds, tuple | dict) and blinds != 0:
+        raise SetupError(f"the blinds are two amounts such as 1/2, not {wishes.blinds!r}")
+    return blinds
+
+
+def _bets(
+    variant: Variant, wishes: Wishes, blinds: tuple[int, ...], antes: ValuesLike
+) -> tuple[int, int]:
+    """The small and the big bet: the big blind and twice as much, unless told otherwise."""
+    small, big = variant.bets
+    if not (variant.stud or variant.small):
+        highest_ante = max(clean_values(antes, len(blinds)))
+        small = (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or highest_ante
+        big = 2 * small
+    chosen = wishes.min_bet if wishes.small_bet is None else wishes.small_bet
+    if chosen is not None:
+        ratio = big // small
+        small = _amount("the bet", chosen)
+        big = ratio * small
+    if wishes.big_bet is not None:
+        big = _amount("the big bet", wishes.big_bet)
+    one_size = variant.game.betting_structure != BettingStructure.FIXED_LIMIT
+    return small, small if one_size else big
+
+
+def _mode(text: str) -> Mode:
+    for mode in Mode:
+        if mode.value.lower().startswith(text.lower()) and text:
+            return mode
+    raise SetupError(f"no such mode: {text!r}; choose from tournament, cash")
+
+
+def _rules(text: str) -> HouseRules:
+    name = text.upper().replace("-", "_")
+    if name not in PRESETS:
+        raise SetupError(f"no such house rules: {text!r}; choose from {', '.join(PRESETS)}")
+    rules: HouseRules = getattr(HouseRules, name)
+    return rules
+
+
+def _values(what: str, text: str, names: tuple[str, ...]) -> ValuesLike:
+    """Read `5`, `1/2` or `BB:2`: one for all, by seat, or for those named."""
+    words = _split(text)
+    if not any(":" in word for word in words):
+        amounts = _amounts(what, text)
+        return amounts if len(amounts) > 1 else amounts[0]
+    values = {}
+    seats = {name.lower(): index for index, name in enumerate(names)}
+    for word in words:
+        name, _, amount = word.partition(":")
+        if name.lower() not in seats:
+            raise SetupError(f"{what}: no seat {name!r}; there are {', '.join(names)}")
+        values[seats[name.lower()]] = _amount(what, amount)
+    return values
+
+
+def _split(text: str) -> list[str]:
+    return re.split(r"[\s,;/]+", text.strip())
+
+
+def _amounts(what: str, text: str) -> tuple[int, ...]:
+    return tuple(_amount(what, word) for word in _split(text))
+
+
+def _amount(what: str, text: str) -> int:
+    try:
+        return parse_value(text)
+    except ValueError:
+        raise SetupError(f"{what}: {text!r} is not an amount of chips") from None

@@ -1,0 +1,46 @@
+"""Running a command in this process, as a shell would."""
+
+import io
+import json
+from typing import Any, NamedTuple
+
+import pytest
+
+from croupier.cli import main
+
+
+class Finished(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    output: str
+    complaint: str
+
+    @property
+    def document(self) -> Any:
+        """The one JSON document on standard output."""
+        return json.loads(self.output)
+
+
+class Shell:
+    """Runs commands without a terminal, 100 characters wide."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+        self.capsys = capsys
+        self.monkeypatch = monkeypatch
+        monkeypatch.setenv("COLUMNS", "100")
+
+    def run(self, *arguments: str, typed: str = "") -> Finished:
+        """Run `croupier` with these arguments and this standard input."""
+        self.monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as ended:
+            main(arguments)
+        captured = self.capsys.readouterr()
+        assert isinstance(ended.value.code, int)
+        return Finished(ended.value.code, captured.out, captured.err)
+
+    def lines(self, *arguments: str, typed: str = "") -> list[str]:
+        """Run a command that works and return its lines without trailing blanks."""
+        finished = self.run(*arguments, typed=typed)
+        assert (finished.code, finished.complaint) == (0, "")
+        return [line.rstrip() for line in finished.output.splitlines()]
