@@ -232,6 +232,8 @@ Refusal why_not_raise_to(const State& state, Chips amount) {
     if (const Chips most = max_raise_to(state); amount > most) {
         return refuse(Reason::above_maximum, player, amount, most);
     }
+    // An infinite stack has no maximum of its own: it may bring into the pots what can be counted exactly.
+    if (amount - state.bets[player] > kMaxChips + state.payoffs[player]) return refuse(Reason::amount_overflow, player);
     return {};
 }
 

@@ -50,8 +50,11 @@ int hole_dealee(const State& state) {
     return next;
 }
 
-static FixedList<Card, kMaxPile + kMaxPile + 64> reserve(const State& state) {
-    FixedList<Card, kMaxPile + kMaxPile + 64> cards;
+constexpr int kReserve =
+    decltype(State::burnt)::capacity + decltype(State::muck)::capacity + decltype(State::discards)::capacity;
+
+static FixedList<Card, kReserve> reserve(const State& state) {
+    FixedList<Card, kReserve> cards;
     for (const Card card : state.burnt) {
         if (is_known(card)) cards.push(card);
     }
@@ -253,6 +256,10 @@ Refusal why_not_draw(const State& state, std::span<const Card> discards) {
         return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()),
                       static_cast<Chips>(held.size()));
     }
+    // A deck never fills the pile; cards that users name over and over may.
+    const int room = state.discards.capacity - state.discards.size;
+    if (static_cast<int>(discards.size()) > room)
+        return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()), room);
     for (const Card card : discards) {
         const auto wanted = std::count(discards.begin(), discards.end(), card);
         if (std::count(held.begin(), held.end(), card) < wanted) {

@@ -10,6 +10,7 @@ namespace croupier {
 
 template <typename T, int Capacity>
 struct FixedList {
+    using Item = T;
     std::array<T, Capacity> items;  // beyond the size: whatever was there
     std::uint16_t size = 0;
 

@@ -33,8 +33,9 @@ static void begin_dealing(State& state) {
     const bool again = state.board_row > 0;  // a further runout deals to the board only: hole cards are kept
     int holes = again ? 0 : street.hole_count;
     int boards = street.board_count;
-    if (holes * live_count(state) > state.deck.size + reserve_size(state)) {
-        // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead.
+    if (state.street > 0 && holes * live_count(state) > state.deck.size + reserve_size(state)) {
+        // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead. Not so on the first
+        // street: only a deck put there by the user is too small for it, and a board has no room for whole hands.
         boards += holes;
         holes = 0;
     }

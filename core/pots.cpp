@@ -110,27 +110,25 @@ Chips total_pot(const State& state) {
     return total;
 }
 
+static bool counts_chips(const Record& record) {
+    return record.kind != Kind::hole_dealing && record.kind != Kind::runout_count_selection;
+}
+
 bool refine(State& state, Chips factor) {
     if (factor == 1) return true;
-    const auto fits = [factor](Chips amount) {
-        return is_infinite(amount) || (amount <= kMaxChips / factor && amount >= -kMaxChips / factor);
-    };
     const Setup& setup = *state.setup;
-    Chips everything = 0;  // no amount of this hand is larger than all finite stacks together
+    if (!setup.can_refine(factor)) return false;
+    Chips largest = std::max({total_pot(state), state.raise_amount, state.ladder, state.pushed, state.push_total});
     for (int player = 0; player < setup.player_count; ++player) {
-        if (!fits(setup.starting_stacks[player]) || !fits(state.stacks[player]) || !fits(setup.antes[player]) ||
-            !fits(setup.blinds[player])) {
-            return false;
-        }
-        everything = std::max({everything, state.payoffs[player], -state.payoffs[player], state.bets[player]});
+        const Chips stack = is_infinite(state.stacks[player]) ? 0 : state.stacks[player];
+        largest = std::max({largest, stack, state.payoffs[player], -state.payoffs[player]});
     }
-    for (const Street& street : setup.variant.streets) {
-        if (!fits(street.min_bet)) return false;
+    for (const Chips amount : state.log.amounts) largest = std::max(largest, amount);
+    // A bet that came back to an infinite stack is nowhere but in the log.
+    for (const Record& record : state.log.records) {
+        if (counts_chips(record)) largest = std::max(largest, record.amount);
     }
-    for (const Chips amount : state.log.amounts) everything = std::max(everything, amount);
-    if (!fits(setup.units_per_chip) || !fits(everything) || !fits(total_pot(state)) || !fits(setup.bring_in) ||
-        !fits(setup.rules.rake.cap))
-        return false;
+    if (largest > kMaxChips / factor) return false;
 
     state.setup = std::make_shared<const Setup>(setup.refined(factor));
     const auto scale = [factor](Chips& amount) {
@@ -152,8 +150,7 @@ bool refine(State& state, Chips factor) {
         scale(state.pots[index].unraked);
     }
     for (Record& record : state.log.records) {
-        const bool counts_chips = record.kind != Kind::hole_dealing && record.kind != Kind::runout_count_selection;
-        if (counts_chips) scale(record.amount);
+        if (counts_chips(record)) scale(record.amount);
     }
     for (Chips& amount : state.log.amounts) scale(amount);
     return true;

@@ -62,6 +62,18 @@ Chips Setup::effective_blind(int player) const {
     return std::min(blind, minus(starting_stacks[player], effective_ante(player)));
 }
 
+bool Setup::can_refine(Chips factor) const {
+    const auto fits = [factor](Chips amount) {
+        return is_infinite(amount) || (amount <= kMaxChips / factor && amount >= -(kMaxChips / factor));
+    };
+    bool fit = factor >= 1 && fits(units_per_chip) && fits(bring_in) && fits(rules.rake.cap);
+    for (int player = 0; player < player_count; ++player) {
+        fit = fit && fits(antes[player]) && fits(blinds[player]) && fits(starting_stacks[player]);
+    }
+    for (const Street& street : variant.streets) fit = fit && fits(street.min_bet);
+    return fit;
+}
+
 Setup Setup::refined(Chips factor) const {
     Setup fine = *this;
     fine.units_per_chip *= factor;

@@ -87,6 +87,7 @@ struct Setup {
     // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player.
     void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
     // The same hand counted in units `factor` times smaller.
+    bool can_refine(Chips factor) const;  // every amount can still be counted then
     Setup refined(Chips factor) const;
 };
 

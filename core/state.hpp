@@ -101,7 +101,7 @@ struct HandData {
     Key key{};
     std::uint32_t shuffles = 0;
     FixedList<Card, kMaxDeck> deck;
-    FixedList<Card, 64> burnt;
+    FixedList<Card, kMaxStreets * kMaxBoards> burnt;
     FixedList<Card, kMaxPile> muck;
     FixedList<Discard, 192> discards;
     std::array<Card, kMaxHoleCards> hole{};
@@ -139,7 +139,8 @@ struct State : HandData {
 
 // Equal when everything a user can read is equal; how the cards were shuffled does not count.
 bool equal(const State& a, const State& b);
-// Whether data that came from outside can be a hand of this setup: no count or index leads out of its list.
+// Whether data that came from outside can be a hand of this setup: no count or index leads out of its list
+// (soundness.cpp).
 bool is_sound(const HandData& data, const Setup& setup);
 
 }  // namespace croupier

@@ -69,7 +69,7 @@ Chips read_amount(Hand& hand, nb::handle amount, const char* operation) {
         if (!refine(hand.state, factor)) refuse_amount(Reason::amount_overflow);
     }
     const auto units = static_cast<__int128>(ratio.numerator) * (hand.state.setup->units_per_chip / ratio.denominator);
-    if (units > kMaxChips) return kMaxChips;  // beyond every stack, and refused as such
+    if (units > kMaxChips) return kMaxChips + 1;  // beyond every stack, and refused as such
     if (units < -kMaxChips) return -kMaxChips;
     return static_cast<Chips>(units);
 }

@@ -122,7 +122,14 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
 constexpr std::uint32_t kPickleVersion = 1;
 
 nb::bytes dump(const Hand& hand) {
-    const HandData& data = hand.state;
+    HandData data = hand.state;
+    // Beyond their size lists hold whatever memory held before: nothing that leaves the program.
+    const auto wipe = [](auto&... lists) {
+        (std::fill(lists.items.begin() + lists.size, lists.items.end(), typename std::decay_t<decltype(lists)>::Item{}),
+         ...);
+    };
+    wipe(data.actors, data.showdown, data.fold_order, data.short_all_ins, data.pots, data.deck, data.burnt, data.muck,
+         data.discards);
     return nb::bytes(reinterpret_cast<const char*>(&data), sizeof data);
 }
 
@@ -151,18 +158,38 @@ nb::tuple save(const Hand& hand) {
                           dump_items(hand.state.log.amounts), nb::tuple(commentaries));
 }
 
-void check_log(const Log& log, int players) {
-    for (const Record& record : log.records) {
-        const bool chips = record.kind == Kind::bet_collection || record.kind == Kind::chips_pushing;
-        const std::size_t room = chips ? log.amounts.size() : log.cards.size();
-        const bool sound = record.kind < Kind::count && record.player < players && record.commentary >= -1 &&
-                           record.commentary < static_cast<std::int64_t>(log.commentaries.size()) &&
-                           std::size_t{record.begin} + record.count <= room &&
-                           (record.kind != Kind::card_burning || record.count == 1);
-        if (!sound) throw nb::value_error("this is not a pickled hand");
+bool is_amount(Chips amount) { return amount >= 0 && !is_infinite(amount); }
+
+// Whether a record can be one of this log: the cards and amounts it refers to are there.
+bool is_sound(const Record& record, const Log& log, int players) {
+    if (record.kind >= Kind::count || record.player >= players || record.commentary < -1 ||
+        record.commentary >= static_cast<std::int64_t>(log.commentaries.size())) {
+        return false;
     }
-    for (const Card card : log.cards) {
-        if (card >= kCardCodes) throw nb::value_error("this is not a pickled hand");
+    const std::size_t end = std::size_t{record.begin} + record.count;
+    switch (record.kind) {
+        case Kind::bet_collection:
+        case Kind::chips_pushing:
+            if (record.count != players || end > log.amounts.size()) return false;
+            break;
+        default:
+            if (record.count > kDeckSize || end > log.cards.size()) return false;
+    }
+    if (record.kind == Kind::card_burning && record.count != 1) return false;
+    if (record.kind == Kind::runout_count_selection) return record.amount >= -1 && record.amount <= kMaxBoards;
+    return is_amount(record.amount) || record.kind == Kind::hole_dealing;
+}
+
+void check_log(const Log& log, int players) {
+    const bool sound = std::all_of(log.records.begin(), log.records.end(),
+                                   [&](const Record& record) { return is_sound(record, log, players); }) &&
+                       std::all_of(log.amounts.begin(), log.amounts.end(), is_amount) &&
+                       std::all_of(log.cards.begin(), log.cards.end(), [](Card card) { return card < kCardCodes; });
+    if (!sound) throw nb::value_error("this is not a pickled hand");
+    for (const std::string& text : log.commentaries) {
+        const auto size = static_cast<Py_ssize_t>(text.size());
+        // What is not UTF-8 raises UnicodeDecodeError, a ValueError.
+        if (!nb::steal(PyUnicode_DecodeUTF8(text.data(), size, "surrogatepass")).is_valid()) throw nb::python_error();
     }
 }
 
@@ -174,7 +201,8 @@ void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
     }
     const auto units = nb::cast<Chips>(saved[1]);
     const Chips factor = units / plan->setup.units_per_chip;
-    if (factor < 1 || factor * plan->setup.units_per_chip != units) throw nb::value_error("this is not a pickled hand");
+    if (factor < 1 || factor * plan->setup.units_per_chip != units || (factor != 1 && !plan->setup.can_refine(factor)))
+        throw nb::value_error("this is not a pickled hand");
     Setup setup = factor == 1 ? plan->setup : plan->setup.refined(factor);
     const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
     if (stacks.size() != setup.player_count) throw nb::value_error("this is not a pickled hand");
@@ -183,7 +211,8 @@ void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
     HandData data;
     if (bytes.size() != sizeof data) throw nb::value_error("this hand was pickled by another version of croupier");
     std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
-    if (!is_sound(data, setup)) throw nb::value_error("this is not a pickled hand");
+    if (!is_sound(data, setup) || !data.logging || data.advancing || data.fault != Reason::none)
+        throw nb::value_error("this is not a pickled hand");
     Log log;
     log.records = load_items<Record>(nb::cast<nb::bytes>(saved[4]));
     log.cards = load_items<Card>(nb::cast<nb::bytes>(saved[5]));
