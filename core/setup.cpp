@@ -33,7 +33,8 @@ void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const 
         blinds[player] = given_blinds[position];
     }
     if (rules.forced_bets == ForcedBets::everyone_antes) {
-        // Seed 003: left of the dealer pays the small blind, all others the big blind; dead money, nothing to call.
+        // House rule C-06: left of the dealer pays the small blind, all others the big blind; dead money, nothing to
+        // call.
         ante_trimming = false;
         const Chips small = given_blinds[0];
         const Chips big = given_blinds[1];

@@ -95,8 +95,7 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
         if (player < 0) return refuse(Reason::wrong_phase);
         if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
         if (!state.is_live(player) || is_face_up(state, player)) return refuse(Reason::not_pending, player);
-        if (showing.choice == Choice::automatic || showing.choice == Choice::muck)
-            return refuse(Reason::must_show, player);
+        if (showing.choice == Choice::automatic || showing.choice == Choice::muck) return refuse(Reason::wrong_phase);
     } else {
         if (state.phase != Phase::showdown || state.showdown.empty()) return refuse(Reason::wrong_phase);
         if (player < 0) player = state.showdown.front();

@@ -43,7 +43,8 @@ static Ratio read_integer(PyObject* number) {
     int overflow = 0;
     const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
     if (value == -1 && PyErr_Occurred()) throw nb::python_error();
-    return {value, 1, overflow == 0};
+    // A number as large as the mark of infinity is none that can be counted.
+    return {value, 1, overflow == 0 && value <= kMaxChips && value >= -kMaxChips};
 }
 
 Ratio read_ratio(nb::handle amount) {

@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-[[noreturn]] static void raise_setup_error(const std::string& message) {
+[[noreturn]] void raise_setup_error(const std::string& message) {
     PyErr_SetString(types().setup_error.ptr(), message.c_str());
     throw nb::python_error();
 }
@@ -76,9 +76,8 @@ static void read_hand_types(Plan& plan, const nb::tuple& hand_types) {
 }
 
 static void check_amount(Chips amount) {
-    if (!is_infinite(amount) && (amount > kMaxChips || amount < -kMaxChips)) {
+    if (amount > kMaxChips || amount < -kMaxChips)
         raise_setup_error("an amount of chips is too large to be counted exactly");
-    }
 }
 
 static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
@@ -201,7 +200,7 @@ void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const
     }
     auto fresh = std::make_shared<Setup>(plan.setup);
     for (std::size_t index = 0; index < stacks.size(); ++index) {
-        check_amount(stacks[index]);
+        if (stacks[index] != kInfinite) check_amount(stacks[index]);
         fresh->starting_stacks[index] = stacks[index];
     }
     const SetupFault fault = find_fault(*fresh);

@@ -18,6 +18,7 @@
 
 namespace croupier {
 
+[[noreturn]] void raise_setup_error(const std::string& message);
 void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
 
 namespace {
@@ -56,7 +57,8 @@ void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlaye
     const int players = plan.setup.player_count;
     const auto read = [](nb::handle stack) -> Chips {
         const Ratio ratio = read_ratio(stack);
-        if (!ratio.fits || ratio.denominator != 1) throw nb::value_error("a stack is not a whole number of units");
+        if (ratio.denominator != 1) throw nb::value_error("a stack is not a whole number of units");
+        if (!ratio.fits) raise_setup_error("a stack is too large to be counted exactly");
         return ratio.numerator;
     };
     if (PyLong_Check(given.ptr())) {
@@ -116,6 +118,8 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
         }
     }
     if (scope.failed()) throw nb::python_error();
+    if (hand.state.fault != Reason::none)
+        raise_setup_error("a pot can not be split: the unit would be too fine to count");
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
 }
 
@@ -256,6 +260,9 @@ void register_types(const nb::dict& given) {
     if (operations.size() != static_cast<std::size_t>(Kind::count))
         throw nb::value_error("there are seventeen operations");
     for (std::size_t index = 0; index < operations.size(); ++index) known.operations[index] = operations[index];
+    const auto reasons = nb::cast<nb::tuple>(given["reasons"]);
+    if (reasons.size() != static_cast<std::size_t>(Reason::count))
+        throw nb::value_error("every reason of the core needs a name");
     known.pot = given["pot"];
     known.refuse = given["refuse"];
     known.setup_error = given["setup_error"];

@@ -25,7 +25,8 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
     HookScope scope(hand);
     State& state = hand.state;
     std::optional<State> before;
-    if (state.setup->hooks != nullptr) before = state;
+    // Hooks may fail, and a split of real amounts may need a unit too fine to count: then nothing has happened.
+    if (state.setup->hooks != nullptr || state.setup->real_chips) before = state;
     const std::size_t index = state.log.records.size();
     state.warnings = 0;
     state.fault = Reason::none;
@@ -40,10 +41,14 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
         state = *std::move(before);
         throw nb::python_error();
     }
+    if (state.fault != Reason::none) {
+        const Refusal fault = refuse(state.fault);
+        state = *std::move(before);
+        raise_refusal(hand, name, fault);
+    }
     // What automated operations had to say is told after the fact.
     const auto late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
     if (late != 0) warn(hand, late, 255);
-    if (state.fault != Reason::none) raise_refusal(hand, "push_chips", refuse(state.fault));
     return to_operation(hand, state.log.records[index]);
 }
 

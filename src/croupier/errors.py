@@ -20,18 +20,12 @@ class Reason(StrEnum):
     # Any operation.
     HAND_OVER = "hand over"
     WRONG_PHASE = "wrong phase"
-    NOTHING_PENDING = "nothing pending"
     NO_SUCH_PLAYER = "no such player"
-    NOT_IN_HAND = "not in hand"
     NOT_YOUR_TURN = "not your turn"
-    BAD_ARGUMENT = "bad argument"
-    WARNING_AS_ERROR = "warning as error"
     # Cards: burning, dealing, discarding.
-    BAD_CARDS = "bad cards"
     NO_CARDS = "no cards"
     TOO_MANY_CARDS = "too many cards"
     NOT_ENOUGH_CARDS = "not enough cards"
-    CARD_REPEATED = "card repeated"
     CARD_NOT_HELD = "card not held"
     BURN_FIRST = "burn first"
     HOLE_CARDS_FIRST = "hole cards first"
@@ -39,7 +33,6 @@ class Reason(StrEnum):
     # Betting.
     NOTHING_TO_CALL = "nothing to call"
     BRING_IN_DUE = "bring-in due"
-    NO_BRING_IN = "no bring-in"
     BAD_AMOUNT = "bad amount"
     BELOW_MINIMUM = "below minimum"
     ABOVE_MAXIMUM = "above maximum"
@@ -49,36 +42,25 @@ class Reason(StrEnum):
     NOBODY_TO_RAISE_AGAINST = "nobody to raise against"
     # Showdown.
     BAD_RUNOUT_COUNT = "bad runout count"
-    NO_RUNOUTS = "no runouts"
-    ALREADY_SELECTED = "already selected"
     MUST_SHOW = "must show"
     PARTIAL_SHOW = "partial show"
     CARDS_HIDDEN = "cards hidden"
-    ALREADY_SHOWN = "already shown"
-    HAND_MAY_WIN = "hand may win"
 
 
 SENTENCES: Mapping[Reason, str] = {
     Reason.HAND_OVER: "the hand is over",
     Reason.WRONG_PHASE: "this is not the time for it",
-    Reason.NOTHING_PENDING: "nothing of the kind is due",
     Reason.NO_SUCH_PLAYER: "there is no such player in this hand",
-    Reason.NOT_IN_HAND: "the player is no longer in the hand",
     Reason.NOT_YOUR_TURN: "it is not due from this player",
-    Reason.BAD_ARGUMENT: "the argument is not of a kind that is understood",
-    Reason.WARNING_AS_ERROR: "it is allowed but unusual, and warnings were made errors",
-    Reason.BAD_CARDS: "the cards can not be read",
     Reason.NO_CARDS: "at least one card is needed",
     Reason.TOO_MANY_CARDS: "that is more cards than are due",
     Reason.NOT_ENOUGH_CARDS: "the deck can not serve that many cards",
-    Reason.CARD_REPEATED: "the same card is named twice",
     Reason.CARD_NOT_HELD: "the player does not hold that card",
     Reason.BURN_FIRST: "a card must be burnt first",
     Reason.HOLE_CARDS_FIRST: "the hole cards must be dealt first",
     Reason.DISCARDS_FIRST: "a player has still to draw or stand pat",
     Reason.NOTHING_TO_CALL: "there is nothing to call, checking is free",
     Reason.BRING_IN_DUE: "the bring-in must be posted or completed",
-    Reason.NO_BRING_IN: "no bring-in is due",
     Reason.BAD_AMOUNT: "that is not an amount of chips",
     Reason.BELOW_MINIMUM: "the amount is below the minimum",
     Reason.ABOVE_MAXIMUM: "the amount is above the maximum",
@@ -87,13 +69,9 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.NOT_ENOUGH_CHIPS: "the stack does not cover more than a call",
     Reason.NOBODY_TO_RAISE_AGAINST: "no opponent has chips left to call a raise",
     Reason.BAD_RUNOUT_COUNT: "the number of runouts must be at least one",
-    Reason.NO_RUNOUTS: "the board can not be run out several times here",
-    Reason.ALREADY_SELECTED: "the player has already chosen a number of runouts",
     Reason.MUST_SHOW: "the hand must be shown",
     Reason.PARTIAL_SHOW: "all hole cards must be shown, or none",
     Reason.CARDS_HIDDEN: "the cards were dealt unseen, name the ones that are shown",
-    Reason.ALREADY_SHOWN: "the hand was already shown",
-    Reason.HAND_MAY_WIN: "the hand may still win a part of the pot",
 }
 
 # Where a rule book settles the matter whatever the house rules (numbers of the TDA rules of 2024).

@@ -151,7 +151,11 @@ class NativeLookup(Lookup):
 
     def is_native(self) -> bool:
         """Whether the entries are those of the native table, not of a subclass's own making."""
-        return type(self).get_entry_or_none is NativeLookup.get_entry_or_none
+        kind = type(self)
+        return all(
+            getattr(kind, name) is getattr(NativeLookup, name)
+            for name in ("get_entry", "get_entry_or_none", "has_entry")
+        )
 
     def __len__(self) -> int:
         """Return the number of entries."""

@@ -54,7 +54,7 @@ def make_plan(
         raise SetupError(f"the number of players is a whole number, not {player_count!r}")
     if player_count < 2:
         raise SetupError("a hand needs at least two players")
-    # Seed 000: what the document says or implies holds where no rules are named.
+    # Where no rules are named, the ways of the State API hold.
     house = HouseRules.ENGINE_000 if rules is None else rules
     if not isinstance(house, HouseRules):
         raise SetupError(f"rules is a HouseRules, not {rules!r}")

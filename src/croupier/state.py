@@ -457,6 +457,7 @@ _core.register_types(
             ChipsPulling,
             NoOperation,
         ),
+        "reasons": _REASONS,
         "pot": Pot,
         "refuse": _refuse,
         "setup_error": SetupError,
