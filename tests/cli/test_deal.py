@@ -153,6 +153,7 @@ def test_money_that_is_not_whole(shell: Shell) -> None:
         (["--ante", "1"], [198, 197, 199]),
         (["--ante", "BB:2"], [199, 196, 200]),
         (["--ante", "0,2,0"], [199, 196, 200]),
+        (["--ante", "3:2"], [199, 198, 198]),
         (["--blinds", "1/2/4"], [199, 198, 196]),
         (["--blinds", "BTN:5"], [200, 200, 195]),
     ],
@@ -203,6 +204,8 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
     monkeypatch.setenv("TERM", "xterm")
     coloured = shell.run("deal", "NT", "--seed", "1").output
     assert "\x1b[1;31m" in coloured  # a heart
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[1;31m" not in shell.run("deal", "NT", "--seed", "1").output
     monkeypatch.delenv("FORCE_COLOR")
     assert "\x1b" not in shell.run("deal", "NT", "--seed", "1").output
 
@@ -224,7 +227,8 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["NT", "--mode", "home"], "choose from tournament, cash"),
         (["NT", "--rules", "mine"], "choose from STANDARD"),
         (["NT", "--blinds", "2"], "two amounts such as 1/2"),
-        (["NT", "--ante", "MP:2"], "no seat 'MP'"),
+        (["NT", "--ante", "MP:2"], "no seat 'MP' among SB, BB"),
+        (["razz", "--ante", "BB:2"], "no seat 'BB' among 1, 2"),
         (["NT", "--bring-in", "1"], "no bring-in"),
         (["NT", "--small-bet", "2"], "use --min-bet"),
         (["FT", "--min-bet", "2"], "use --small-bet"),

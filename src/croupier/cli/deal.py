@@ -37,7 +37,7 @@ def deal(
     players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
     stacks: Annotated[str | None, Option(help="One stack for all, or one each: 100,80,60.")] = None,
     blinds: Annotated[str | None, Option(help="Blinds and straddles: 1/2, 1/2/4.")] = None,
-    ante: Annotated[str | None, Option(help="One for all, one each, or BB:2.")] = None,
+    ante: Annotated[str | None, Option(help="One for all, one each, or by seat: BB:2.")] = None,
     bring_in: Annotated[str | None, Option(help="The bring-in of a stud game.")] = None,
     small_bet: Annotated[str | None, Option(help="Fixed limit: the early bet.")] = None,
     big_bet: Annotated[str | None, Option(help="Fixed limit: the late bet.")] = None,

@@ -46,9 +46,10 @@ def start_hand(variant: Variant, wishes: Wishes, seed: int) -> State:
     _refuse_what_is_not_of_the_game(variant, wishes)
     stacks = _stacks(variant, wishes)
     rules = _rules(wishes.rules)
-    names = seat_names(len(stacks), rules=rules)
-    blinds = () if variant.stud or variant.small else _blinds(wishes, names)
-    antes = _values("the ante", wishes.ante, names) if wishes.ante else variant.ante
+    by_position = not (variant.stud or variant.small)
+    names = seat_names(len(stacks), rules) if by_position else ()
+    blinds = _blinds(wishes, names, len(stacks)) if by_position else ()
+    antes = _values("the ante", wishes.ante, names, len(stacks)) if wishes.ante else variant.ante
     small_bet, big_bet = _bets(variant, wishes, clean_values(blinds, len(stacks)), antes)
     bring_in = _amount("the bring-in", wishes.bring_in) if wishes.bring_in else 1
     game = variant.game
@@ -108,10 +109,10 @@ def _stacks(variant: Variant, wishes: Wishes) -> tuple[int, ...]:
     return given
 
 
-def _blinds(wishes: Wishes, names: tuple[str, ...]) -> ValuesLike:
+def _blinds(wishes: Wishes, names: tuple[str, ...], players: int) -> ValuesLike:
     if wishes.blinds is None:
         return USUAL_BLINDS
-    blinds = _values("the blinds", wishes.blinds, names)
+    blinds = _values("the blinds", wishes.blinds, names, players)
     # One amount alone is the big blind of nobody in particular: say both, or who.
     if not isinstance(blinds, tuple | dict) and blinds != 0:
         raise SetupError(f"the blinds are two amounts such as 1/2, not {wishes.blinds!r}")
@@ -153,18 +154,20 @@ def _rules(text: str) -> HouseRules:
     return rules
 
 
-def _values(what: str, text: str, names: tuple[str, ...]) -> ValuesLike:
-    """Read `5`, `1/2` or `BB:2`: one for all, by seat, or for those named."""
+def _values(what: str, text: str, names: tuple[str, ...], players: int) -> ValuesLike:
+    """Read `5`, `1/2`, `BB:2` or `3:2`: one for all, by seat, or for the seats named."""
     words = _split(text)
     if not any(":" in word for word in words):
         amounts = _amounts(what, text)
         return amounts if len(amounts) > 1 else amounts[0]
+    seats = {str(index + 1): index for index in range(players)}
+    seats.update((name.lower(), index) for index, name in enumerate(names))
     values = {}
-    seats = {name.lower(): index for index, name in enumerate(names)}
     for word in words:
         name, _, amount = word.partition(":")
         if name.lower() not in seats:
-            raise SetupError(f"{what}: no seat {name!r}; there are {', '.join(names)}")
+            known = ", ".join(names or seats)
+            raise SetupError(f"{what}: there is no seat {name!r} among {known}")
         values[seats[name.lower()]] = _amount(what, amount)
     return values
 
