@@ -52,9 +52,9 @@ fuzz:  ## throw a minute of random input at each native fuzz target; ARGS=600 fo
 	$(SETUP) test
 	$(RUN) tools/sanitize.py fuzz $(ARGS)
 
-parity:  ## play hands move by move beside PokerKit and compare everything; ARGS go to pytest
+parity:  ## play hands move by move beside PokerKit, many more than the tests do; ARGS="--hands 20000"
 	$(SETUP) test
-	@$(RUN) -m pytest tests/parity $(ARGS)
+	@$(RUN) -m tests.parity $(ARGS)
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs

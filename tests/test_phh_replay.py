@@ -1,4 +1,4 @@
-"""Real hands of the World Series end with the stacks on record."""
+"""Real hands of the World Series and of Pluribus end with the stacks on record."""
 
 from pathlib import Path
 
@@ -25,3 +25,8 @@ def _replay_all(folder: str, pattern: str) -> int:
 @needs_data
 def test_world_series_of_poker_hands() -> None:
     assert _replay_all("wsop", "*.phh") == 83
+
+
+@needs_data
+def test_pluribus_hands() -> None:
+    assert _replay_all("pluribus", "*.phhs") == 722

@@ -1,7 +1,11 @@
 """Pots and paying: levels, splits, odd chips, and exact sums."""
 
+from decimal import Decimal
+from fractions import Fraction
 from functools import partial
 from typing import Any
+
+import pytest
 
 import croupier
 from croupier import HouseRules
@@ -105,6 +109,18 @@ def test_int_chips_split_with_an_odd_one() -> None:
     state = three_way_tie(int)
     assert list(state.payoffs) == [1, 0, 0, -1]
     assert all(type(stack) is int for stack in state.stacks)
+
+
+@pytest.mark.parametrize("chips", [float, Decimal, Fraction])
+def test_real_chips_split_exactly(chips: Any) -> None:
+    state = three_way_tie(chips)
+    assert [type(stack) for stack in state.stacks] == [chips] * 4
+    third = Fraction(1, 3)
+    for payoff in list(state.payoffs)[:3]:
+        assert abs(Fraction(payoff) - third) < Fraction(1, 10**12)
+    if chips is Fraction:
+        assert list(state.payoffs) == [third, third, third, -1]
+    assert abs(Fraction(sum(state.stacks)) - 400) < Fraction(1, 10**9)
 
 
 def test_decimal_amounts_add_up_exactly() -> None:

@@ -24,24 +24,27 @@ def _arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def _table(tallies: dict[str, Tally]) -> Table:
-    numbers = [*RECOGNISERS, "shuffled by chance", "refused by both"]
-    table = Table(title="How the hands ended: agreed, or at an item of the list 'done right'")
-    for column in ("game", "hands", "operations", "agreed", *numbers, "failed"):
+def _games(tallies: dict[str, Tally]) -> Table:
+    table = Table(title="The hands of each game")
+    for column in ("game", "hands", "calls", "agreed", "listed", "other ends", "failed"):
         table.add_column(column, justify="right")
-    total = Tally()
-    for tally in tallies.values():
-        total.add(tally)
-    for name, tally in (*tallies.items(), ("all", total)):
-        counts = tally.ends + tally.noted
-        table.add_row(
-            name,
-            str(tally.hands),
-            str(tally.moves),
-            str(tally.ends["agreed"]),
-            *(str(counts[number] or "") for number in numbers),
-            str(len(tally.failures)),
-        )
+    for name, tally in tallies.items():
+        listed = sum(count for end, count in tally.ends.items() if end in RECOGNISERS)
+        others = tally.hands - tally.ends["agreed"] - listed - len(tally.failures)
+        numbers = (tally.hands, tally.moves, tally.ends["agreed"], listed, others)
+        table.add_row(name, *map(str, numbers), str(len(tally.failures)))
+    return table
+
+
+def _items(total: Tally) -> Table:
+    table = Table(title="Where the engines parted, by the list 'done right'")
+    for column in ("number", "hands", "noted on the way", "what Croupier does"):
+        table.add_column(column)
+    for number, recognisers in RECOGNISERS.items():
+        words = "\n".join(str(recogniser.__doc__) for recogniser in recognisers)
+        table.add_row(number, str(total.ends[number]), str(total.noted[number]), words)
+    for end in sorted(total.ends.keys() - RECOGNISERS.keys()):
+        table.add_row("", str(total.ends[end]), "", end)
     return table
 
 
@@ -67,7 +70,11 @@ def main() -> int:
     failures = [report for tally in tallies.values() for report in tally.failures]
     for report in failures[: options.failures]:
         console.print(report, markup=False, highlight=False)
-    console.print(_table(tallies))
+    total = Tally()
+    for tally in tallies.values():
+        total.add(tally)
+    console.print(_games({**tallies, "all": total}))
+    console.print(_items(total))
     return 1 if failures else 0
 
 

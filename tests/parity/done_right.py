@@ -35,6 +35,10 @@ def _is_cash(d: Disagreement) -> bool:
     return d.scenario.mode == "CASH_GAME"
 
 
+def _all_in(d: Disagreement, player: int) -> Any:
+    return d.our_after["stacks"][player] + d.our_after["bets"][player]
+
+
 def _pushes(operations: Any) -> list[dict[str, Any]]:
     return [dict(fields) for name, *fields in operations if name == "ChipsPushing"]
 
@@ -56,14 +60,25 @@ def hand_type_qualifies_per_pot(d: Disagreement) -> bool:
     return False
 
 
-def pot_without_a_player_is_burnt(d: Disagreement) -> bool:
-    """2: where every hand is given up the chips go, with a warning; there it fails or stops."""
-    if d.ours is None or not _is_cash(d):
+def _has_orphan_pot(d: Disagreement) -> bool:
+    return any(not [i for i in pot.player_indices if d.ours.statuses[i]] for pot in d.ours.pots)
+
+
+def _is_conserved(d: Disagreement) -> bool:
+    pots = sum(pot.amount for pot in d.ours.pots)
+    return same(sum(d.ours.stacks) + sum(d.ours.bets) + pots, sum(d.scenario.stacks))
+
+
+def last_hand_wins(d: Disagreement) -> bool:
+    """2: a pot whose players gave up is paid, or burnt in a cash game; there the hand fails."""
+    if d.ours is None:
         return False
-    given_up = d.kind == "crash" and d.move is not None and d.move.method == "fold"
-    if given_up and "AssertionError" in d.reference_value:
-        return any(not [i for i in pot.player_indices if d.ours.statuses[i]] for pot in d.ours.pots)
-    return not any(d.reference.statuses) and not any(d.ours.statuses)
+    gave_up = d.move is not None and d.move.method in ("fold", "show_or_muck_hole_cards")
+    if d.kind == "crash":
+        orphan = any(not any(d.ours.statuses[i] for i in pot.player_indices) for pot in d.ours.pots)
+        crashed = gave_up and "AssertionError" in d.reference_value
+        return crashed and orphan and (_is_cash(d) or _is_conserved(d))
+    return not any(d.reference.statuses) and sum(d.ours.statuses) == 1
 
 
 def runout_arguments_are_honoured(d: Disagreement) -> bool:
@@ -71,19 +86,24 @@ def runout_arguments_are_honoured(d: Disagreement) -> bool:
     return d.move is not None and d.move.method == "select_runout_count" and len(d.move.args) == 2
 
 
+def _is_price(d: Disagreement, price: Any) -> bool:
+    """Whether ours asks for the full price, or for all of it that an opponent could match."""
+    index = d.our_after["actor_index"]
+    live = [i for i in d.ours.player_indices if d.ours.statuses[i] and i != index]
+    price = max(price, *d.our_after["bets"])
+    price = min(price, max(_all_in(d, i) for i in live))
+    return same(d.our_value, min(_all_in(d, index), price) - d.our_after["bets"][index])
+
+
 def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
-    """4: on the first street the price is the largest blind, however little of it was posted."""
+    """4: on the first street the price is the big blind, however little of it was posted."""
     history = StreetHistory.of(d)
-    if history is None or history.street_index != 0 or not history.largest_blind:
+    if history is None or history.street_index != 0 or not history.big_blind:
         return False
-    price = history.largest_blind
-    if max(history.blinds_posted.values(), default=0) >= price:
+    if max(history.blinds_posted.values(), default=0) >= history.big_blind:
         return False
     if d.name == "checking_or_calling_amount" and d.our_value is not None:
-        index = d.our_after["actor_index"]
-        bet, stack = d.our_after["bets"][index], d.our_after["stacks"][index]
-        largest = max((price, *d.our_after["bets"]))
-        return same(d.our_value, min(stack, largest - bet))
+        return _is_price(d, history.big_blind)
     return bool(set(d.differing) & (_BETTING_VALUES | _TURN_VALUES)) or d.kind == "result"
 
 
@@ -112,8 +132,9 @@ def limit_all_in_below_half_is_no_raise(d: Disagreement) -> bool:
     actor, lowest = d.our_after["actor_index"], d.our_after[_MIN]
     if actor is None or lowest is None or d.our_after["street_index"] != history.street_index:
         return True
-    most = d.our_after["stacks"][actor] + d.our_after["bets"][actor]
-    return same(lowest, min(most, history.limit_level + history.bet))
+    if history.bring_in_posted is not None and d.our_after["completion_status"]:
+        return same(lowest, min(history.bet, _all_in(d, actor)))
+    return same(lowest, min(_all_in(d, actor), history.limit_level + history.bet))
 
 
 def tournament_all_in_hand_is_shown(d: Disagreement) -> bool:
@@ -134,6 +155,18 @@ def more_players_than_cards(d: Disagreement) -> bool:
         return False
     deck = d.scenario.variant.deck_text(pokerkit)
     return d.scenario.players > len(deck)
+
+
+def unknown_card_is_no_key_error(d: Disagreement) -> bool:
+    """13: an unknown card is no hand, on the board it is left out; there it is a KeyError."""
+    if d.ours is None:
+        return False
+    boards = any(card.unknown_status for row in d.ours.board_cards for card in row)
+    if d.kind == "hands":
+        return boards
+    if d.kind != "crash" or "KeyError" not in d.reference_value or d.our_value != "None":
+        return False
+    return boards or any(card.unknown_status for row in d.ours.hole_cards for card in row)
 
 
 def chips_add_up_exactly(d: Disagreement) -> bool:
@@ -229,10 +262,7 @@ def short_bring_in_keeps_the_price(d: Disagreement) -> bool:
     if history.bring_in_posted >= d.scenario.bring_in:
         return False
     if d.name == "checking_or_calling_amount" and d.our_value is not None:
-        index = d.our_after["actor_index"]
-        bet, stack = d.our_after["bets"][index], d.our_after["stacks"][index]
-        largest = max((d.scenario.bring_in, *d.our_after["bets"]))
-        return same(d.our_value, min(stack, largest - bet))
+        return _is_price(d, d.scenario.bring_in)
     return bool(set(d.differing) & (_BETTING_VALUES | _TURN_VALUES))
 
 
@@ -242,8 +272,11 @@ def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
     goes_on = (
         d.kind in ("state", "operations", "result", "warning")
         and bool(d.reference_after["all_in_status"])
-        and d.reference_after["street_index"] is not None
         and d.our_after["street_index"] is None
+        and (
+            d.reference_after["street_index"] is not None
+            or len(d.reference.operations) > len(d.ours.operations)
+        )
     )
     return (
         (crashed or goes_on)
@@ -268,27 +301,47 @@ def blind_before_big_blind_ante(d: Disagreement) -> bool:
     return bool(d.scenario.stacks[big_blind] < antes[1] + blinds[1])
 
 
-def nothing_is_shown_before_the_deal(d: Disagreement) -> bool:
-    """24: a player without cards can not show them."""
+def nothing_is_shown_twice(d: Disagreement) -> bool:
+    """24: cards that are not there, or lie open, can not be shown."""
     return (
         d.kind == "query"
         and d.name == "can_show_or_muck_hole_cards"
         and (d.reference_value, d.our_value) == (True, False)
         and d.move is not None
-        and not d.reference.hole_cards[d.move.args[1]]
+        and all(d.reference.hole_card_statuses[d.move.args[1]])
     )
 
 
 def mucked_player_selects_no_runouts(d: Disagreement) -> bool:
-    """25: who mucked is not asked for a number of runouts."""
+    """25: who mucked, or has nobody to run against, is not asked for a number of runouts."""
     if not d.name.startswith("runout_count_selector"):
         return False
     name = "runout_count_selector_statuses"
     theirs, ours = d.reference_after[name], d.our_after[name]
+    alone = sum(d.ours.statuses) == 1
     return all(
-        mine == other or (other and not mine and not d.ours.statuses[i])
+        mine == other or (other and not mine and (alone or not d.ours.statuses[i]))
         for i, (other, mine) in enumerate(zip(theirs, ours, strict=True))
     )
+
+
+def further_runouts_deal_to_the_board_only(d: Disagreement) -> bool:
+    """27: players keep their hole cards in all runouts; there they are dealt more."""
+    state = d.ours
+    if state is None or not state.runout_count or state.runout_count < 2:
+        return False
+    streets = state.streets[state.street_return_index or 0 :]
+    theirs = sum(type(operation).__name__ == "HoleDealing" for operation in d.reference.operations)
+    ours = sum(type(operation).__name__ == "HoleDealing" for operation in state.operations)
+    pending = any(d.reference_after["hole_dealing_statuses"])
+    return any(street.hole_dealing_statuses for street in streets) and (pending or theirs > ours)
+
+
+def no_warning_while_the_deck_suffices(d: Disagreement) -> bool:
+    """26: the last cards of the deck are dealt without a word about the reserve."""
+    if d.kind != "warning" or not d.reference_value or d.differing or d.move is None:
+        return False
+    return not d.our_after["deck_cards"]
 
 
 _MIN = "min_completion_betting_or_raising_to_amount"
@@ -297,6 +350,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "3": (runout_arguments_are_honoured,),
     "10": (tournament_all_in_hand_is_shown,),
     "11": (more_players_than_cards,),
+    "13": (unknown_card_is_no_key_error,),
     "17": (index_out_of_range_is_refused,),
     "19": (draw_is_dealt_at_once,),
     "C-20": (blind_before_big_blind_ante,),
@@ -305,10 +359,12 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "4": (short_big_blind_keeps_the_price,),
     "5": (short_all_in_does_not_reopen,),
     "6": (limit_all_in_below_half_is_no_raise,),
-    "2": (hand_type_qualifies_per_pot, pot_without_a_player_is_burnt),
+    "2": (hand_type_qualifies_per_pot, last_hand_wins),
     "20": (pots_are_fixed_when_betting_ends,),
     "16": (chips_add_up_exactly,),
-    "24": (nothing_is_shown_before_the_deal,),
+    "24": (nothing_is_shown_twice,),
+    "27": (further_runouts_deal_to_the_board_only,),
+    "26": (no_warning_while_the_deck_suffices,),
     "25": (mucked_player_selects_no_runouts,),
 }
 

@@ -5,7 +5,7 @@ from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from tests.parity.disagreement import Disagreement, ParityError
 from tests.parity.engines import Engine, State
@@ -86,7 +86,7 @@ class _Hand:
         while self.outcome.moves < _MOST_MOVES:
             if self.rng.random() < 0.25:
                 self._probe()
-            move = self.chooser.choose(self.reference)
+            move = self._asking(self.chooser.choose)
             if move is None:
                 return
             self.outcome.moves += 1
@@ -117,7 +117,7 @@ class _Hand:
 
     def _differ(
         self, kind: str, name: str, reference: Plain, ours: Plain, move: Move | None
-    ) -> None:
+    ) -> NoReturn:
         raise _Parted(self._recognised(kind, name, reference, ours, move))
 
     def _build(self) -> bool:
@@ -207,8 +207,16 @@ class _Hand:
         for engine, state in zip(self.engines, (self.reference, self.ours), strict=True):
             state.deck_cards = deque(engine.module.Card.parse("".join(names)))
 
+    def _asking(self, question: Callable[[State], Any]) -> Any:
+        """Ask the reference something; that it fails on unknown cards is a listed difference."""
+        try:
+            return question(self.reference)
+        except (KeyError, AssertionError) as error:
+            self._differ("crash", "question", repr(error), "None", None)
+
     def _read(self) -> None:
-        self.after = (read(self.reference), read(self.ours))
+        ours = read(self.ours)
+        self.after = (self._asking(read), ours)
 
     def _compare(self, move: Move | None, reference_count: int, our_count: int) -> None:
         self._read()
@@ -223,7 +231,8 @@ class _Hand:
         if self.scenario.whole_chips and not amounts_are_whole(self.after[1]):
             self._differ("state", "types of chips", "int", self.after[1]["stacks"], move)
         if self.reference.showdown_indices or self.rng.random() < 0.05:
-            hands = read_hands(self.reference), read_hands(self.ours)
+            ours = read_hands(self.ours)
+            hands = self._asking(read_hands), ours
             name = first_difference(*hands)
             if name is not None:
                 self._differ("hands", name, hands[0][name], hands[1][name], move)

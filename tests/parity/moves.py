@@ -75,7 +75,6 @@ class Chooser:
             (5, "can_stand_pat_or_discard", self._discard),
             (5, "can_post_bring_in", lambda s: Move("post_bring_in")),
             (5, "can_select_runout_count", self._select_runouts),
-            (5, "can_show_or_muck_hole_cards", self._show),
             (5, "can_kill_hand", lambda s: self._indexed("kill_hand", s.hand_killing_indices)),
             (5, "can_push_chips", lambda s: Move("push_chips")),
             (5, "can_pull_chips", lambda s: self._indexed("pull_chips", s.chips_pulling_indices)),
@@ -83,6 +82,9 @@ class Chooser:
         for weight, query, make in kinds:
             if getattr(state, query)():
                 yield weight, make
+        # Not asked with can_show_or_muck_hole_cards: unseen cards can be shown only by naming them.
+        if state.showdown_index is not None:
+            yield 5, self._show
         if state.can_check_or_call():
             yield 4, lambda s: Move("check_or_call")
             if state.can_fold():
@@ -234,7 +236,12 @@ class Chooser:
             # Done right 10: the reference lets a tournament player muck when all-in.
             all_in = self.scenario.mode == "TOURNAMENT" and state.all_in_status
             status = self.rng.random() > 0.05 if all_in else False
-        elif kind < 0.9 or self.scenario.mode == "TOURNAMENT":
+        elif (
+            kind < 0.9
+            or self.scenario.mode == "TOURNAMENT"
+            # Hands of which unlike numbers of cards lie open have no order by which to open.
+            or any(street.opening.name != "POSITION" for street in state.streets)
+        ):
             status = "".join(hand)
         else:
             status = _sample(self.rng, hand, self.rng.randint(1, len(hand)))

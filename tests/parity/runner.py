@@ -1,5 +1,6 @@
 """Many hands in lockstep, spread over processes."""
 
+import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -45,6 +46,9 @@ def play_hands(code: str, seeds: Sequence[int], preset: str | None = None) -> Ta
             outcome = play(draw_scenario(code, seed), PokerKit(), ours, recognise)
         except ParityError as error:
             tally.failures.append(str(error))
+        except Exception:
+            again = f"python -m tests.parity --game {code} --seed {seed} --hands 1"
+            tally.failures.append(f"{traceback.format_exc()}\n  see it again: {again}")
         else:
             tally.ends[outcome.end] += 1
             tally.noted += outcome.noted

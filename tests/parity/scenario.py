@@ -169,7 +169,9 @@ def draw_scenario(code: str, seed: int) -> Scenario:
 
     rake = None
     if rng.random() < 0.1 and not isinstance(unit, Decimal):
-        rake = (rng.choice((0.05, 0.1)), rng.choice((3.0, 10.0, 1e9)), rng.random() < 0.5)
+        # PokerKit splits whole chips into parts when the cap is a float.
+        caps = (3, 10, 10**9) if isinstance(unit, int) else (3.0, 10.0, 1e9)
+        rake = (rng.choice((0.05, 0.1)), rng.choice(caps), rng.random() < 0.5)
     return Scenario(
         seed=seed,
         code=code,

@@ -3,8 +3,10 @@
 import math
 from collections import deque
 from collections.abc import Iterable
+from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from tests.parity.engines import State
@@ -100,36 +102,36 @@ _BY_PLAYER = (
 )
 
 
+_SCALARS = frozenset({type(None), bool, int, float, Decimal, Fraction, str})
+_ROWS = frozenset({list, tuple, deque, range})
+
+
 def plain(value: Any) -> Plain:
     """Turn cards into their names and every collection into a tuple."""
-    if value is None or isinstance(value, bool | int | float | Decimal | Fraction | str):
+    kind = type(value)
+    if kind in _SCALARS:
         return value
-    if hasattr(value, "rank") and hasattr(value, "suit"):
-        return repr(value)
-    if isinstance(value, set | frozenset):
-        return tuple(sorted(plain(item) for item in value))
-    if isinstance(value, list | tuple | deque | range):
+    if kind in _ROWS:
         return tuple([plain(item) for item in value])
-    if hasattr(value, "raked_amount"):
-        return (
-            plain(value.raked_amount),
-            plain(value.unraked_amount),
-            tuple(value.player_indices),
-        )
-    if hasattr(value, "commentary"):
-        return plain_operation(value)
+    if kind.__name__ == "Card":
+        return repr(value)
+    if kind.__name__ == "Pot":
+        amounts = plain(value.raked_amount), plain(value.unraked_amount)
+        return (*amounts, tuple(value.player_indices))
     if isinstance(value, Iterable):
         return tuple([plain(item) for item in value])
-    return repr(value)
+    raise TypeError(f"no plain form of {value!r}")
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    return tuple(sorted(field.name for field in fields(kind)))
 
 
 def plain_operation(operation: Any) -> Plain:
     """An operation as (class name, (field, value), ...)."""
-    names = type(operation).__dataclass_fields__
-    return (
-        type(operation).__name__,
-        *((name, plain(getattr(operation, name))) for name in sorted(names)),
-    )
+    kind: Any = type(operation)
+    return (kind.__name__, *((name, plain(getattr(operation, name))) for name in _fields(kind)))
 
 
 def read(state: State) -> Snapshot:
@@ -177,7 +179,7 @@ def read_hands(state: State) -> Snapshot:
 
 def same(left: Plain, right: Plain) -> bool:
     """Compare by value; PokerKit rounds fractions of a chip, ours are exact (done right 16)."""
-    if isinstance(left, tuple) and isinstance(right, tuple):
+    if type(left) is tuple and type(right) is tuple:
         return len(left) == len(right) and all(same(a, b) for a, b in zip(left, right, strict=True))
     if isinstance(left, bool) or isinstance(right, bool):
         return left is right

@@ -14,7 +14,7 @@ class StreetHistory:
 
     street_index: int
     fixed_limit: bool
-    largest_blind: Any = 0
+    big_blind: Any = 0
     blinds_posted: dict[int, Any] = field(default_factory=dict)
     bring_in_posted: Any = None
     last_full_raise: Any = 0
@@ -45,7 +45,7 @@ class StreetHistory:
         while start and names[start - 1] not in _NEW_STREET:
             start -= 1
         history = cls(index, state.betting_structure.name == "FIXED_LIMIT")
-        history.largest_blind = max((abs(blind) for blind in state.blinds_or_straddles), default=0)
+        history.big_blind = abs(state.blinds_or_straddles[1])
         history.last_full_raise = state.streets[index].min_completion_betting_or_raising_amount
         history.bet = history.last_full_raise
         rules = d.our_keywords.get("rules")
@@ -63,8 +63,8 @@ class StreetHistory:
         player = operation.player_index
         if name == "BlindOrStraddlePosting":
             self.blinds_posted[player] = operation.amount
-            posted = operation.amount if self.price_is_posted else self.largest_blind
-            self.limit_level = max(posted, self.limit_level)
+            price = 0 if self.price_is_posted else self.big_blind
+            self.limit_level = max(price, operation.amount, self.limit_level)
             bets[player] = operation.amount
         elif name == "BringInPosting":
             self.bring_in_posted = operation.amount

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from tests.parity.engines import Module, State
@@ -30,20 +31,24 @@ def _automations(engine: Module, scenario: "Scenario") -> tuple[Any, ...]:
     return tuple(engine.Automation[name] for name in scenario.automations)
 
 
+# The same function for the same rake: states with unlike functions are unlike.
+@lru_cache(maxsize=None, typed=True)
+def _rake(engine: Module, percentage: float, cap: float, no_flop_no_drop: bool) -> Any:
+    def rake(amount: Any, state: State) -> Any:
+        return engine.rake(
+            amount, state, percentage=percentage, cap=cap, no_flop_no_drop=no_flop_no_drop
+        )
+
+    return rake
+
+
 def _keywords(engine: Module, scenario: "Scenario") -> dict[str, Any]:
     keywords: dict[str, Any] = {
         "mode": engine.Mode[scenario.mode],
         "starting_board_count": scenario.boards,
     }
     if scenario.rake is not None:
-        percentage, cap, no_flop_no_drop = scenario.rake
-
-        def rake(amount: Any, state: State) -> Any:
-            return engine.rake(
-                amount, state, percentage=percentage, cap=cap, no_flop_no_drop=no_flop_no_drop
-            )
-
-        keywords["rake"] = rake
+        keywords["rake"] = _rake(engine, *scenario.rake)
     return keywords
 
 

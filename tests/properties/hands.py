@@ -67,11 +67,11 @@ def setups(draw: st.DrawFn) -> Setup:
 
 
 @contextmanager
-def quietly() -> Iterator[None]:
-    """Random hands do unusual things; their warnings are not the subject."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
+def quietly() -> Iterator[list[warnings.WarningMessage]]:
+    """Random hands do unusual things; their warnings are not the subject, but may be read."""
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        yield heard
 
 
 def play(setup: Setup, state: State, seed: int) -> Iterator[tuple[Move | None, State]]:
