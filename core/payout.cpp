@@ -97,14 +97,21 @@ void split(const State& state, Chips amount, Players winners, int board, int typ
     amounts[first_of(winners)] += odd;
 }
 
+// The last of the players to give up cards, by folding or mucking.
+Players last_to_leave(const State& state, Players players) {
+    for (int index = state.fold_order.size - 1; index >= 0; --index) {
+        if (contains(players, state.fold_order[index])) return player_bit(state.fold_order[index]);
+    }
+    return 0;
+}
+
 // Who takes a pot that no live player contributed to: folds without need leave such pots (house rule C-17).
 Players orphan_winners(const State& state, const Pot& pot) {
+    // Hands that were mucked at the showdown: the last one of them was not contested any more.
+    if (const Players mucked = pot.contributors & state.contenders; mucked != 0) return last_to_leave(state, mucked);
     switch (state.setup->rules.orphan_pot) {
         case OrphanPot::last_contender:
-            for (int index = state.fold_order.size - 1; index >= 0; --index) {
-                if (contains(pot.contributors, state.fold_order[index])) return player_bit(state.fold_order[index]);
-            }
-            break;
+            return last_to_leave(state, pot.contributors);
         case OrphanPot::main_pot_winners: {
             const Players live = state.pots[0].players;
             if (count_of(live) <= 1) return live;

@@ -64,6 +64,18 @@ static Chips uncalled_part(const State& state) {
     return largest - second;
 }
 
+// The called part of a bet that the last player left still has in front: it is raked with the pot.
+static Chips matched_in_front(const State& state) {
+    if (count_of(state.contenders) != 1) return 0;
+    const int winner = first_of(state.contenders);
+    Chips second = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (player != winner) second = std::max(second, collected(state, player));
+    }
+    return std::max<Chips>(std::min(collected(state, winner) + state.bets[winner], second) - collected(state, winner),
+                           0);
+}
+
 static void take_rake(const State& state, Pots& pots) {
     const Setup& setup = *state.setup;
     if (setup.hooks != nullptr && setup.hooks->rakes) {
@@ -82,7 +94,8 @@ static void take_rake(const State& state, Pots& pots) {
     for (int index = 0; index < pots.size; ++index) {
         Pot& pot = pots[index];
         // An uncalled bet is not raked, also where it waits in the last pot instead of going back at once.
-        const Chips called = pot.unraked - (index + 1 == pots.size ? uncalled_part(state) : 0);
+        const bool last = index + 1 == pots.size;
+        const Chips called = pot.unraked + (last ? matched_in_front(state) - uncalled_part(state) : 0);
         // Rounded down: the house never takes a chip it is not due.
         const auto share = static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000);
         const Chips raked = std::min({share, left, pot.unraked});

@@ -155,7 +155,10 @@ void show(State& state, const Showing& showing, int player, Commentary commentar
     if (place >= 0) state.showdown.erase(place);
     if (showing.choice == Showing::Choice::muck) {
         // The last hand left wins, shown or not.
-        if (live_count(state) > 1) state.live &= ~player_bit(player);
+        if (live_count(state) > 1) {
+            state.live &= ~player_bit(player);
+            state.fold_order.push(static_cast<std::uint8_t>(player));
+        }
         if (live_count(state) == 1) state.runout_pending = 0;
         muck_hole_cards(state, player);
     } else {

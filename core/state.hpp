@@ -82,7 +82,7 @@ struct HandData {
     Players pull_pending = 0;
     PlayerQueue actors;
     PlayerQueue showdown;
-    PlayerQueue fold_order;
+    PlayerQueue fold_order;  // who folded or mucked, in order
 
     // Chips.
     std::array<Chips, kMaxPlayers> stacks{};

@@ -281,11 +281,15 @@ void init_state(nb::module_& m) {
     nb::class_<Hand> cls(m, "State", "One hand: the native part of croupier.State.");
     cls.def(
         "__init__",
-        [](Hand* self, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
-            Hand* hand = new (self) Hand();
+        [](nb::pointer_and_handle<Hand> self, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed,
+           nb::object next_cards) {
+            Hand* hand = new (self.p) Hand();
+            // A hand that plays itself out at once calls its hooks with this very object.
+            nb::inst_set_state(self.h, true, true);
             try {
                 start(*hand, plan, stacks, seed, next_cards);
             } catch (...) {
+                nb::inst_set_state(self.h, false, false);
                 hand->~Hand();
                 throw;
             }

@@ -331,8 +331,8 @@ HouseRules.PYPOKS_004 = HouseRules(
 )
 
 # What the engine API's original does where that is a policy and not a mistake: as ENGINE_000,
-# but a short big blind lowers the price, an ante goes before the blind, and in fixed limit every
-# all-in above the bet is a raise with a full bet on top of it.
+# but a short big blind lowers the price, an ante goes before the blind, and in fixed limit only
+# an all-in of a full bet leaves the ladder of bets.
 HouseRules.POKERKIT = HouseRules.ENGINE_000.replace(
     short_big_blind="posted",
     big_blind_ante="ante_first",

@@ -1,11 +1,34 @@
 """No chip is made or lost."""
 
 import math
+from warnings import WarningMessage
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.properties.hands import Setup, play, quietly, setups
+
+
+def _may_burn(setup: Setup, heard: list[WarningMessage]) -> bool:
+    """A State without rules burns a pot that players gave up in a cash game, and says so."""
+    cash = setup.scenario.mode == "CASH_GAME" and setup.rules is None
+    return cash and any("burnt" in str(message.message) for message in heard)
+
+
+@given(setups(), st.integers())
+def test_chips_are_conserved_after_every_operation(setup: Setup, seed: int) -> None:
+    with quietly() as heard:
+        state = setup.build()
+        wanted = sum(setup.scenario.stacks)
+        exact = setup.scenario.whole_chips
+        for move, now in play(setup, state, seed):
+            if _may_burn(setup, heard):
+                return
+            found = sum(now.stacks) + sum(now.bets) + sum(pot.amount for pot in now.pots)
+            if exact:
+                assert found == wanted, move
+            else:
+                assert math.isclose(float(found), float(wanted), abs_tol=1e-9), move
 
 
 @given(setups(), st.integers())
