@@ -33,9 +33,22 @@ void begin_showdown(State& state) {
 
 int runout_selector(const State& state) { return state.runout_pending == 0 ? -1 : first_of(state.runout_pending); }
 
+// How often the rest of the board can be dealt from what is left of the cards.
+static int most_runouts(const State& state) {
+    int boards = 0;
+    int holes = 0;
+    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
+        boards += state.setup->variant.streets[later].board_count * state.setup->board_count;
+        holes += state.setup->variant.streets[later].hole_count * live_count(state);
+    }
+    const int most = kMaxBoards / state.setup->board_count;
+    if (boards == 0) return most;
+    return std::clamp((state.deck.size + reserve_size(state) - holes) / boards, 1, most);
+}
+
 Refusal why_not_select_runouts(const State& state, int runouts, int& player) {
     if (const Refusal refusal = resolve_player(state, state.runout_pending, player)) return refusal;
-    const int most = kMaxBoards / state.setup->board_count;
+    const int most = most_runouts(state);
     if (runouts != -1 && (runouts < 1 || runouts > most))
         return refuse(Reason::bad_runout_count, player, runouts, most);
     return {};
