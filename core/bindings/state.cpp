@@ -320,7 +320,11 @@ void init_state(nb::module_& m) {
         "_load",
         [](nb::type_object type, nb::handle_t<Plan> plan, const nb::tuple& saved) {
             Hand hand;
-            load(hand, plan, saved);
+            try {
+                load(hand, plan, saved);
+            } catch (const std::bad_cast&) {
+                throw nb::value_error("this is not a pickled hand");
+            }
             return allocate(type, std::move(hand));
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));

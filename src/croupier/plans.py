@@ -13,7 +13,7 @@ from croupier import _core
 from croupier.cards import Card
 from croupier.errors import SetupError
 from croupier.rules import HouseRules
-from croupier.streets import Automation, BettingStructure, Mode, Opening
+from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.units import ChipKind, common_unit, in_units
 from croupier.values import clean_values, divmod, rake
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from croupier.hands import Hand
-    from croupier.streets import Street
     from croupier.values import ValuesLike
 
 _OPENINGS = tuple(Opening)
@@ -59,7 +58,13 @@ def make_plan(
     if not isinstance(house, HouseRules):
         raise SetupError(f"rules is a HouseRules, not {rules!r}")
     streets = tuple(streets)
+    for street in streets:
+        if not isinstance(street, Street):
+            raise SetupError(f"streets are made of Street, not {street!r}")
     hand_types = tuple(hand_types)
+    for hand_type in hand_types:
+        if not hasattr(hand_type, "from_game_or_none"):
+            raise SetupError(f"hand types are classes such as StandardHighHand, not {hand_type!r}")
     deck = deck if isinstance(deck, tuple) else tuple(deck)
     antes = clean_values(raw_antes, player_count)
     blinds = clean_values(raw_blinds_or_straddles, player_count)

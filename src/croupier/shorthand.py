@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index as whole
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
@@ -31,6 +32,7 @@ from croupier.games import (
 from croupier.rules import HouseRules
 from croupier.state import State
 from croupier.streets import Automation, BettingStructure, Mode
+from croupier.units import ratio
 from croupier.values import clean_values
 
 if TYPE_CHECKING:
@@ -197,7 +199,7 @@ def _count_players(stacks: ValuesLike, players: int | None) -> int:
     if players is None:
         # A mapping may leave players out, so its length says nothing.
         players = len(stacks) if isinstance(stacks, Sequence) else USUAL_PLAYERS
-    if players < 2:
+    if whole(players) < 2:
         raise SetupError(f"a hand needs two players or more, not {players}")
     return players
 
@@ -217,4 +219,6 @@ def _structure(limit: str) -> BettingStructure:
 
 def _usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
     """The big blind, also under straddles; without blinds the largest ante."""
+    for amount in (*blinds, *antes):
+        ratio(amount)  # refuses what is no amount before it is compared
     return (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or max(antes)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import warnings
 from collections import deque
+from operator import index as whole
 from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from croupier import _core
@@ -258,7 +259,7 @@ class State(_core.State):
         return self.get_board_cards(board_index)
 
     def _hole(self, player_index: int) -> Iterator[tuple[Card, bool]]:
-        if not 0 <= player_index < self.player_count:
+        if not 0 <= whole(player_index) < self.player_count:
             raise ValueError(f"there is no player {player_index} among {self.player_count}")
         cards, statuses = self.hole_cards[player_index], self.hole_card_statuses[player_index]
         return zip(cards, statuses, strict=True)
@@ -298,6 +299,8 @@ class State(_core.State):
     def _make_hand(
         self, hole_cards: Iterable[Card], player_index: int, board_index: int, hand_type_index: int
     ) -> Hand | None:
+        if not 0 <= whole(hand_type_index) < len(self.hand_types):
+            raise ValueError(f"there is no hand type {hand_type_index}")
         if not self.statuses[player_index]:
             return None
         return self.hand_types[hand_type_index].from_game_or_none(
@@ -333,7 +336,7 @@ class State(_core.State):
         a UserWarning tells that the reserve is touched.
         """
         cards = list(self.deck_cards)
-        if deal_count is None or deal_count > len(cards):
+        if deal_count is None or whole(deal_count) > len(cards):
             if warning_status:
                 warnings.warn(
                     "the reserve of burnt, mucked and discarded cards is part of this",

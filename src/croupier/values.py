@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from numbers import Integral, Number
+from operator import index as whole
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ ValuesLike = Iterable[int] | Mapping[int, int] | int
 """Anything that clean_values takes."""
 
 _T = TypeVar("_T")
+_MOST_PLAYERS = 10_000  # far more than any hand has: a slip must not fill the memory
 _MONTHS = (
     "january",
     "february",
@@ -92,6 +94,8 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     >>> clean_values(5, 3), clean_values({0: 1, -1: 4}, 3), clean_values([1, 2], 3)
     ((5, 5, 5), (1, 0, 4), (1, 2, 0))
     """
+    if abs(whole(count)) > _MOST_PLAYERS:
+        raise ValueError(f"there can not be {count} players")
     if isinstance(values, Mapping):
         cleaned: list[int] = [0] * count
         for index, value in values.items():

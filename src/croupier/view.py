@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index as whole
 from typing import TYPE_CHECKING
 
 from croupier.cards import Card
@@ -78,7 +79,7 @@ class View(Record):
     operations: tuple[Operation, ...]
 
     def __init__(self, state: State, player_index: int) -> None:
-        if not 0 <= player_index < state.player_count:
+        if not 0 <= whole(player_index) < state.player_count:
             raise ValueError(f"there is no player {player_index} among {state.player_count}")
         mine = state.turn_index == player_index
         self._fill(

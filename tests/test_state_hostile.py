@@ -1,0 +1,268 @@
+"""Whatever a hand is given, it answers with ValueError or TypeError and stays what it was."""
+
+import inspect
+import math
+import pickle
+import random
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier import (
+    Automation,
+    BettingStructure,
+    Card,
+    Deck,
+    HouseRules,
+    Mode,
+    Opening,
+    StandardHighHand,
+    State,
+    Street,
+)
+from croupier.state import _restore
+
+GARBAGE: tuple[Any, ...] = (
+    *(None, True, math.nan, math.inf, -math.inf, 1e300, 5e-324, 0.1, -1, 0, 99),
+    *(10**30, -(10**30), 2**63, 2**62, 2**54 + 1, -(2**63)),
+    *(Decimal("nan"), Decimal("-inf"), Decimal("1e400"), Fraction(1, 3), Fraction(1, 10**30)),
+    *("x", "As", "AsAs", "??" * 100, "\ud800", "é", "", b"As", object(), object, range(5)),
+    *([], [99], [-1], ["zz"], [None], [math.nan] * 3, [10**30] * 3, (1,) * 1000),
+    *({}, {99: 1}, {"a": 1}, {0: None}, [Card.UNKNOWN] * 3, [Automation.ANTE_POSTING] * 3),
+)
+# Functions of the user's own, which may raise what they like, and a list as any other.
+NOT_OURS = ("divmod", "rake", "get_operation")
+OPERATIONS = (
+    *("post_ante", "post_blind_or_straddle", "collect_bets", "burn_card", "deal_hole"),
+    *("deal_board", "stand_pat_or_discard", "check_or_call", "post_bring_in"),
+    *("select_runout_count", "show_or_muck_hole_cards", "kill_hand", "push_chips", "pull_chips"),
+)
+MANUAL: dict[str, Any] = {
+    "automations": (),
+    "deck": Deck.STANDARD,
+    "hand_types": (StandardHighHand,),
+    "streets": (
+        Street(False, (False, False), 0, False, Opening.POSITION, 2, None),
+        Street(True, (), 3, False, Opening.POSITION, 2, None),
+    ),
+    "betting_structure": BettingStructure.NO_LIMIT,
+    "ante_trimming_status": True,
+    "raw_antes": 1,
+    "raw_blinds_or_straddles": (1, 2),
+    "bring_in": 0,
+    "raw_starting_stacks": 200,
+    "player_count": 3,
+    "mode": Mode.CASH_GAME,
+    "starting_board_count": 1,
+    "rules": HouseRules.STANDARD,
+    "seed": 1,
+    "next_cards": None,
+}
+
+
+@pytest.fixture(autouse=True)
+def _allow_warnings() -> Iterator[None]:
+    """Let suspicious operations through: this is about errors."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
+
+
+def methods() -> list[str]:
+    return [
+        name
+        for name in dir(State)
+        if not name.startswith("_") and inspect.isroutine(getattr(State, name))
+        if name not in NOT_OURS
+    ]
+
+
+def step(state: State) -> bool:
+    """Do the next thing that can be done without asking for anything."""
+    for name in OPERATIONS:
+        if getattr(state, f"can_{name}")():
+            getattr(state, name)()
+            return True
+    return False
+
+
+def hands() -> Iterator[State]:
+    """Different games, each at different moments."""
+    unknown: Any = math.inf
+    half: Any = Decimal("0.5")
+    for state in (
+        State(**MANUAL),
+        croupier.holdem(seed=1, mode=Mode.CASH_GAME, stacks=[50, 100, unknown]),
+        croupier.omaha_hi_lo(blinds=(half, 1), seed=2),
+        croupier.triple_draw(seed=3),
+        croupier.stud(seed=4, automations=()),
+        croupier.kuhn(seed=5),
+    ):
+        for moment in range(60):
+            if moment % 12 == 0:
+                yield state.copy()
+            if not step(state):
+                break
+        yield state
+
+
+def survive(state: State, name: str, *arguments: Any) -> None:
+    before = state.copy()
+    try:
+        result = getattr(state, name)(*arguments)
+        if inspect.isgenerator(result) or isinstance(result, Iterator):
+            list(result)
+    except (ValueError, TypeError):
+        assert state == before, f"{name}{arguments!r} was refused but changed the hand"
+    if not hasattr(State, f"can_{name}"):
+        assert state == before, f"{name}{arguments!r} changed the hand"
+
+
+def test_there_are_methods_to_try() -> None:
+    assert set(OPERATIONS) <= set(methods())
+    assert {"view", "get_hand", "get_dealable_cards", "fold", "no_operate"} <= set(methods())
+
+
+@pytest.mark.parametrize("name", methods())
+def test_methods_refuse_garbage(name: str) -> None:
+    for number, state in enumerate(hands()):
+        for garbage in GARBAGE:
+            survive(state.copy(), name, garbage)
+            survive(state.copy(), name, garbage, number % 2)
+            survive(state.copy(), name, 0, garbage)
+            survive(state.copy(), name, garbage, garbage, garbage)
+
+
+def test_commentaries_are_strings() -> None:
+    for garbage in GARBAGE:
+        state = State(**MANUAL)
+        if garbage is None or isinstance(garbage, str):
+            assert state.no_operate(commentary=garbage).commentary == garbage
+        else:
+            with pytest.raises(TypeError):
+                state.no_operate(commentary=garbage)
+
+
+@pytest.mark.parametrize("name", MANUAL)
+def test_a_hand_made_from_garbage_is_refused_or_can_be_played(name: str) -> None:
+    for garbage in GARBAGE:
+        with suppress(ValueError, TypeError):
+            state = State(**MANUAL | {name: garbage})
+            for _ in range(500):
+                if not step(state):
+                    break
+            assert not state.status
+
+
+@pytest.mark.parametrize("name", ["holdem", "stud", "kuhn"])
+def test_shorthands_refuse_garbage(name: str) -> None:
+    shorthand = getattr(croupier, name)
+    for keyword in inspect.signature(shorthand).parameters:
+        for garbage in GARBAGE:
+            with suppress(ValueError, TypeError):
+                shorthand(**{keyword: garbage})
+
+
+def test_limits_are_told() -> None:
+    for changes in (
+        {"player_count": 1000},
+        {"player_count": 33},
+        {"starting_board_count": 17},
+        {"raw_starting_stacks": 2**54 + 1},
+        {"raw_blinds_or_straddles": (1, math.inf)},
+        {"raw_starting_stacks": math.nan},
+    ):
+        with pytest.raises(ValueError, match=r"."):
+            State(**MANUAL | changes)
+
+
+def test_decks_take_cards_only() -> None:
+    for garbage in GARBAGE:
+        state = State(**MANUAL)
+        before = state.copy()
+        try:
+            state.deck_cards = garbage
+        except (ValueError, TypeError):
+            assert state == before
+        else:
+            while step(state):
+                pass
+
+
+def load(state: State, saved: tuple[Any, ...]) -> State:
+    arguments = (*state._plan.arguments, state.starting_stacks)
+    return _restore(type(state), arguments, saved)
+
+
+def look_and_play(state: State, chance: random.Random) -> None:
+    """Read everything there is to read, and play on: nothing may lead outside the hand."""
+    for name in dir(State):
+        if not name.startswith("_") and not callable(getattr(State, name)):
+            with suppress(ValueError):
+                value = getattr(state, name)
+                repr(list(value) if isinstance(value, Iterator) else value)
+    assert pickle.loads(pickle.dumps(state)) == state
+    for _ in range(40):
+        with suppress(ValueError):
+            if chance.random() < 0.3:
+                state.complete_bet_or_raise_to(chance.choice([None, 4, 10, 200]))
+            if not step(state):
+                break
+
+
+def test_a_damaged_pickle_is_a_sound_hand_or_none() -> None:
+    chance = random.Random(8)
+    loaded = refused = 0
+    for state in hands():
+        state.no_operate(commentary="a remark")
+        saved = state._save()
+        for _ in range(150):
+            parts: list[Any] = list(saved)
+            place = chance.choice([2, 3, 3, 3, 3, 4, 4, 5, 6])
+            data = bytearray(parts[place])
+            for _ in range(chance.randint(1, 3)):
+                if data:
+                    data[chance.randrange(len(data))] = chance.choice([0, 1, 2, 127, 128, 255])
+            parts[place] = bytes(data)
+            try:
+                again = load(state, tuple(parts))
+            except ValueError:
+                refused += 1
+            else:
+                loaded += 1
+                look_and_play(again, chance)
+    assert loaded > 100
+    assert refused > 100
+
+
+def test_a_pickle_of_something_else_is_refused() -> None:
+    state = State(**MANUAL)
+    saved = state._save()
+    assert load(state, saved) == state
+    for place in range(len(saved)):
+        for garbage in GARBAGE:
+            if garbage == saved[place] or (place == 1 and garbage == 99):
+                continue  # True is 1, and 99 units to a chip are a good number
+            with pytest.raises((ValueError, TypeError)):
+                load(state, (*saved[:place], garbage, *saved[place + 1 :]))
+    for size in range(len(saved)):
+        with pytest.raises(ValueError, match="pickled"):
+            load(state, saved[:size])
+    with pytest.raises(ValueError, match=r"utf-8|pickled"):
+        load(state, (*saved[:-1], (b"\xff",)))
+
+
+def test_pickles_carry_nothing_but_the_hand() -> None:
+    """Two hands that are the same, made in memory that held different things before."""
+    first = State(**MANUAL)
+    noise = [croupier.stud(seed=seed) for seed in range(20)]
+    del noise
+    second = State(**MANUAL)
+    assert first == second
+    assert first._save() == second._save()
