@@ -17,4 +17,10 @@ constexpr Chips plus(Chips a, Chips b) { return is_infinite(a) || is_infinite(b)
 // Takes a finite amount away; an infinite stack stays what it is.
 constexpr Chips minus(Chips a, Chips b) { return is_infinite(a) ? kInfinite : a - b; }
 
+// The least common multiple of two units; beyond what can be counted it is more than refine() takes.
+constexpr Chips common_unit(Chips a, Chips b) {
+    const auto multiple = static_cast<__int128>(a / std::gcd(a, b)) * b;
+    return multiple > kMaxChips ? kMaxChips + 1 : static_cast<Chips>(multiple);
+}
+
 }  // namespace croupier

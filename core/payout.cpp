@@ -29,10 +29,10 @@ struct Divider {
         Hooks* hooks = state.setup->hooks;
         if (hooks != nullptr && hooks->divides) {
             const Division division = hooks->divide(amount, parts);
-            finer = std::lcm(finer, division.denominator);
+            finer = common_unit(finer, division.denominator);
             return division;
         }
-        if (state.setup->real_chips) finer = std::lcm(finer, parts / std::gcd<Chips>(amount, parts));
+        if (state.setup->real_chips) finer = common_unit(finer, parts / std::gcd<Chips>(amount, parts));
         return {amount / parts, amount % parts, 1};
     }
 };

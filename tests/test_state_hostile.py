@@ -169,6 +169,37 @@ def test_shorthands_refuse_garbage(name: str) -> None:
                 shorthand(**{keyword: garbage})
 
 
+SPLITS: tuple[Any, ...] = (
+    lambda amount, parts: (Fraction(1, 2**53), amount - parts * Fraction(1, 2**53)),
+    lambda amount, parts: (Fraction(2**53, 2**53 - 1), Fraction(2**52, 2**51 - 1)),
+    lambda amount, parts: (Fraction(amount, 2**53 - 111), 0),
+    lambda amount, parts: (-1, amount + parts),
+    lambda amount, parts: (2**60, -(2**60)),
+    lambda amount, parts: (10**40, 0),
+    lambda amount, parts: (math.nan, math.inf),
+    lambda amount, parts: (1,),
+    lambda amount, parts: "xy",
+    lambda amount, parts: None,
+)
+
+
+@pytest.mark.parametrize("kind", ["divmod", "rake"])
+@pytest.mark.parametrize("stack", [100, 100.5, Decimal("0.3"), Fraction(201, 2), 2**53, math.inf])
+def test_splits_that_do_not_add_up_are_refused(kind: str, stack: Any) -> None:
+    for split in SPLITS:
+        # The board is a royal flush: everybody ties.
+        changes = {kind: split, "automations": Automation.DEALER, "raw_starting_stacks": stack}
+        streets = (MANUAL["streets"][0], Street(False, (), 5, False, Opening.POSITION, 2, None))
+        cards = "2c3c4c2d3d4dTsJsQsKsAs"
+        with suppress(ValueError, TypeError):
+            state = State(**MANUAL | changes | {"streets": streets, "next_cards": cards})
+            while state.status:
+                survive(state, "check_or_call")
+                before = state.operation_count
+                state.check_or_call()
+                assert state.operation_count > before
+
+
 def test_limits_are_told() -> None:
     for changes in (
         {"player_count": 1000},

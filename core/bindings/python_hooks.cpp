@@ -74,20 +74,27 @@ static Ratio ratio_of_units(nb::handle amount, Chips scale) {
     return {static_cast<Chips>(wide) / shared, ratio.denominator / shared, true};
 }
 
+// What a function that must return two amounts returned.
+static std::pair<Ratio, Ratio> read_pair(nb::handle given, Chips scale, const char* name) {
+    if (!PySequence_Check(given.ptr()) || nb::len(given) != 2)
+        throw nb::value_error((std::string(name) + " must return two amounts").c_str());
+    return {ratio_of_units(given[0], scale), ratio_of_units(given[1], scale)};
+}
+
 Division PythonHooks::divide(Chips amount, int parts) {
     Division division;
     call([&] {
         const Chips scale = current_hand->state.setup->units_per_chip;
         const nb::object pair = divmod(to_python(*current_hand, amount), parts);
-        const Ratio quotient = ratio_of_units(pair[0], scale);
-        const Ratio remainder = ratio_of_units(pair[1], scale);
-        division.denominator = std::lcm(quotient.denominator, remainder.denominator);
-        division.quotient = quotient.numerator * (division.denominator / quotient.denominator);
-        division.remainder = remainder.numerator * (division.denominator / remainder.denominator);
-        if (division.quotient < 0 || division.remainder < 0 ||
-            division.quotient * parts + division.remainder != amount * division.denominator) {
+        const auto [quotient, remainder] = read_pair(pair, scale, "divmod");
+        const Chips unit = common_unit(quotient.denominator, remainder.denominator);
+        if (unit > kMaxChips) throw nb::value_error("divmod returned amounts too fine to count");
+        const auto one = static_cast<__int128>(quotient.numerator) * (unit / quotient.denominator);
+        const auto rest = static_cast<__int128>(remainder.numerator) * (unit / remainder.denominator);
+        if (one < 0 || rest < 0 || one * parts + rest != static_cast<__int128>(amount) * unit)
             throw nb::value_error("divmod must return a quotient and a remainder that add up to the amount");
-        }
+        if (one * parts + rest > kInfinite / 2) throw nb::value_error("divmod returned amounts too fine to count");
+        division = {static_cast<Chips>(one), static_cast<Chips>(rest), unit};
     });
     return division;
 }
@@ -97,9 +104,9 @@ Chips PythonHooks::rake(const State& state, Chips amount) {
     call([&] {
         const nb::object self = nb::find(*current_hand);
         const nb::object pair = take_rake(to_python(*current_hand, amount), self);
-        const Ratio taken = ratio_of_units(pair[0], state.setup->units_per_chip);
+        const Ratio taken = read_pair(pair, state.setup->units_per_chip, "rake").first;
         // Whole chips are not broken for the house; real amounts are counted in a finer unit.
-        if (state.setup->real_chips) finer = std::lcm(finer, taken.denominator);
+        if (state.setup->real_chips) finer = common_unit(finer, taken.denominator);
         raked = taken.numerator / taken.denominator;
         if (raked < 0 || raked > amount) throw nb::value_error("rake must return a part of the pot it is given");
     });
