@@ -82,8 +82,21 @@ def last_hand_wins(d: Disagreement) -> bool:
 
 
 def runout_arguments_are_honoured(d: Disagreement) -> bool:
-    """3: the player named selects the runout count named."""
-    return d.move is not None and d.move.method == "select_runout_count" and len(d.move.args) == 2
+    """3: the player named selects the runout count named, and one that can be dealt."""
+    if d.move is None or d.move.method != "select_runout_count":
+        return False
+    return len(d.move.args) == 2 or _more_runouts_than_cards(d)
+
+
+def _more_runouts_than_cards(d: Disagreement) -> bool:
+    count = d.move.args[0] if d.move is not None and d.move.args else None
+    street = d.ours.street_index
+    if not isinstance(count, int) or street is None:
+        return False
+    later = d.ours.streets[street + 1 :]
+    boards = sum(each.board_dealing_count for each in later) * d.ours.starting_board_count
+    holes = sum(len(each.hole_dealing_statuses) for each in later) * sum(d.ours.statuses)
+    return bool(count * boards + holes > len(list(d.ours.cards_not_in_play)))
 
 
 def _is_price(d: Disagreement, price: Any) -> bool:
