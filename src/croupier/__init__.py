@@ -133,6 +133,23 @@ from croupier.values import (
     sign,
 )
 
+# Names that most programs never use, with the module that has them: imported when asked for.
+_LATER: dict[str, str] = {}
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATER:
+        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
+    from importlib import import_module
+
+    value = globals()[name] = getattr(import_module(_LATER[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
+
+
 __all__ = [
     "AntePosting",
     "Automation",

@@ -1,5 +1,6 @@
 """Reading a state into plain values, and finding the first value two states differ in."""
 
+import marshal
 import math
 from collections import deque
 from collections.abc import Iterable
@@ -112,6 +113,11 @@ def plain(value: Any) -> Plain:
     if kind in _SCALARS:
         return value
     if kind in _ROWS:
+        kinds = set(map(type, value))
+        if kinds <= _SCALARS:
+            return tuple(value)
+        if len(kinds) == 1 and kinds.pop().__name__ == "Card":
+            return tuple(map(repr, value))
         return tuple([plain(item) for item in value])
     if kind.__name__ == "Card":
         return repr(value)
@@ -191,8 +197,18 @@ def same(left: Plain, right: Plain) -> bool:
     return bool(left == right)
 
 
+def _identical(reference: Snapshot, ours: Snapshot) -> bool:
+    """Whether two snapshots are the same to the last type, which is the rule: quick to tell."""
+    try:
+        return marshal.dumps(reference, 0) == marshal.dumps(ours, 0)
+    except ValueError:  # Decimals and Fractions
+        return False
+
+
 def first_difference(reference: Snapshot, ours: Snapshot) -> str | None:
     """Name the first value that differs, chips and pots before flags."""
+    if _identical(reference, ours):
+        return None
     for name, value in reference.items():
         if not same(value, ours[name]):
             return name
