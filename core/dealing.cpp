@@ -61,8 +61,8 @@ static FixedList<Card, kReserve> reserve(const State& state) {
     for (const Card card : state.muck) {
         if (is_known(card)) cards.push(card);
     }
-    for (const Discard& discard : state.discards) {
-        if (is_known(discard.card)) cards.push(discard.card);
+    for (const Card card : state.discards) {
+        if (is_known(card)) cards.push(card);
     }
     return cards;
 }
@@ -107,8 +107,11 @@ static void take_named(State& state, Card card) {
     remove(state.burnt);
     remove(state.muck);
     for (int street = 0; street < state.setup->variant.street_count; ++street) {
-        const Discard discard{card, static_cast<std::uint8_t>(street)};
-        if (const int place = state.discards.find(discard); place >= 0) state.discards.erase(place);
+        const auto pile = state.discards_of(street);
+        const auto place = std::find(pile.begin(), pile.end(), card);
+        if (place == pile.end()) continue;
+        state.discards.erase(static_cast<int>(&*place - state.discards.begin()));
+        --state.discard_size[street];
     }
 }
 
@@ -126,6 +129,7 @@ static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request)
         state.burnt.clear();
         state.muck.clear();
         state.discards.clear();
+        state.discard_size = {};
         state.warnings |= kReserveReturned;
     }
     FixedList<Card, kDeckSize> cards;
@@ -284,7 +288,8 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
         up = (up & ((std::uint32_t{1} << place) - 1)) |
              static_cast<std::uint32_t>(std::uint64_t{up} >> (place + 1) << place);
         --size;
-        state.discards.push({card, static_cast<std::uint8_t>(state.street)});
+        state.discards.push(card);
+        ++state.discard_size[state.street];
     }
     state.draw_pending &= ~player_bit(player);
     record_cards(state, Kind::standing_pat_or_discarding, player, discards, 0, commentary);

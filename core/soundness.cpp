@@ -161,15 +161,16 @@ int holes_to_come(const HandData& data, const Setup& setup) {
 
 bool cards_are_sound(const HandData& data, const Setup& setup) {
     const auto fits = [](const auto& list) { return list.size <= list.capacity && are_cards(list); };
-    if (!fits(data.deck) || !fits(data.burnt) || !fits(data.muck) || data.discards.size > data.discards.capacity)
+    if (!fits(data.deck) || !fits(data.burnt) || !fits(data.muck) || !fits(data.discards)) return false;
+    const auto& piles = data.discard_size;
+    if (std::accumulate(piles.begin(), piles.end(), 0) != data.discards.size) return false;
+    if (std::any_of(piles.begin() + setup.variant.street_count, piles.end(),
+                    [](std::uint8_t size) { return size > 0; }))
         return false;
-    for (const Discard& discard : data.discards) {
-        if (discard.card >= kCardCodes || discard.street >= setup.variant.street_count) return false;
-    }
     // A street burns one card, and a hand is mucked once.
     const int rows = data.board_row / setup.board_count;
     const int streets = data.phase > Phase::showdown ? setup.variant.street_count : data.street + 1;
-    if (data.burnt.size > rows * setup.variant.street_count + streets) return false;
+    if (data.burnt.size > rows * (setup.variant.street_count - 1) + streets) return false;
     const int to_come = holes_to_come(data, setup);
     const bool last_hand = count_of(data.live) == 1;
     int mucked = data.muck.size;

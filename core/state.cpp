@@ -4,6 +4,9 @@
 
 namespace croupier {
 
+// Searches and training keep many hands at once: one fits a page of memory, its log apart.
+static_assert(sizeof(State) - sizeof(Log) <= 4096 - 64, "64 bytes are left to the Python object around it");
+
 bool equal(const State& a, const State& b) {
     const auto same_hole_cards = [&] {
         for (int player = 0; player < a.player_count(); ++player) {
@@ -35,9 +38,9 @@ bool equal(const State& a, const State& b) {
            a.stacks == b.stacks && a.bets == b.bets && a.payoffs == b.payoffs && a.dead_antes == b.dead_antes &&
            a.raise_amount == b.raise_amount && a.ladder == b.ladder && a.short_all_ins == b.short_all_ins &&
            a.pushed == b.pushed && a.pots == b.pots && a.deck == b.deck && a.burnt == b.burnt && a.muck == b.muck &&
-           a.discards == b.discards && a.hole_size == b.hole_size && a.hole_up == b.hole_up &&
-           a.hole_due == b.hole_due && a.hole_due_up == b.hole_due_up && a.board_due == b.board_due &&
-           same_hole_cards() && same_boards() && a.log == b.log;
+           a.discards == b.discards && a.discard_size == b.discard_size && a.hole_size == b.hole_size &&
+           a.hole_up == b.hole_up && a.hole_due == b.hole_due && a.hole_due_up == b.hole_due_up &&
+           a.board_due == b.board_due && same_hole_cards() && same_boards() && a.log == b.log;
 }
 
 }  // namespace croupier

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <span>
 
 #include "fixed_list.hpp"
@@ -16,8 +17,10 @@ namespace croupier {
 
 inline constexpr int kMaxBoards = 16;          // boards times runouts
 inline constexpr int kMaxBoardPositions = 16;  // cards on one board
-inline constexpr int kMaxDeck = 128;           // a deck given by the user may hold a card twice
-inline constexpr int kMaxPile = 256;           // muck, discards
+// A card for each street, and for each but the first in a further runout.
+inline constexpr int kMaxBurnt = kMaxStreets + (kMaxBoards - 1) * (kMaxStreets - 1);
+inline constexpr int kMaxDeck = 128;      // a deck given by the user may hold a card twice
+inline constexpr int kMaxDiscards = 192;  // of all streets together
 
 enum class Phase : std::uint8_t {
     ante_posting,
@@ -42,13 +45,6 @@ struct Pot {
 
 using Pots = FixedList<Pot, kMaxPlayers + 1>;
 using PlayerQueue = FixedList<std::uint8_t, kMaxPlayers>;
-
-// A card on the muck, or among the discards of a street.
-struct Discard {
-    Card card;
-    std::uint8_t street;
-    friend bool operator==(const Discard&, const Discard&) = default;
-};
 
 // Everything about a hand that is plain memory.
 struct HandData {
@@ -101,9 +97,10 @@ struct HandData {
     Key key{};
     std::uint32_t shuffles = 0;
     FixedList<Card, kMaxDeck> deck;
-    FixedList<Card, kMaxStreets * kMaxBoards> burnt;
-    FixedList<Card, kMaxPile> muck;
-    FixedList<Discard, 192> discards;
+    FixedList<Card, kMaxBurnt> burnt;
+    FixedList<Card, kMaxHoleCards> muck;
+    FixedList<Card, kMaxDiscards> discards;                // street after street
+    std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of them are of each street
     std::array<Card, kMaxHoleCards> hole{};
     std::array<std::uint8_t, kMaxPlayers> hole_size{};
     std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
@@ -133,6 +130,11 @@ struct State : HandData {
     const Street& street_rules() const { return setup->variant.streets[static_cast<std::size_t>(street)]; }
     std::span<const Card> hole_cards(int player) const {
         return {hole.data() + player * setup->hole_stride, hole_size[static_cast<std::size_t>(player)]};
+    }
+    std::span<const Card> discards_of(int of_street) const {
+        const auto counts = discard_size.begin();
+        return discards.view().subspan(std::accumulate(counts, counts + of_street, std::size_t{0}),
+                                       discard_size[static_cast<std::size_t>(of_street)]);
     }
     Card* hole_begin(int player) { return hole.data() + player * setup->hole_stride; }
 };

@@ -266,11 +266,7 @@ void init_cards(nb::class_<Hand>& cls) {
         [](const Hand& hand) {
             nb::list result;
             for (int street = 0; street < hand.state.setup->variant.street_count; ++street) {
-                nb::list cards;
-                for (const Discard& discard : hand.state.discards) {
-                    if (discard.street == street) cards.append(nb::borrow(card_object(discard.card)));
-                }
-                result.append(cards);
+                result.append(card_list(hand.state.discards_of(street)));
             }
             return result;
         },

@@ -73,7 +73,7 @@ void check_cards(const State& state) {
     std::for_each(state.deck.begin(), state.deck.end(), add);
     std::for_each(state.burnt.begin(), state.burnt.end(), add);
     std::for_each(state.muck.begin(), state.muck.end(), add);
-    for (const Discard& discard : state.discards) add(discard.card);
+    std::for_each(state.discards.begin(), state.discards.end(), add);
     for (int player = 0; player < state.player_count(); ++player) {
         for (const Card card : state.hole_cards(player)) add(card);
     }
