@@ -6,7 +6,6 @@ from croupier import Automation, Operation, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
-from croupier.cli.variants import VARIANTS, Variant
 from croupier.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -14,6 +13,7 @@ from croupier.operations import (
     Folding,
     StandingPatOrDiscarding,
 )
+from croupier.variants import VARIANTS, Variant
 
 
 def automated(state: State, seed: int) -> State:

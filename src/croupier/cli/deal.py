@@ -17,9 +17,9 @@ from croupier.cli.deciding import Chance, Person, Script
 from croupier.cli.seats import names_of
 from croupier.cli.setup import PRESETS, Wishes, start_hand
 from croupier.cli.show import Show
-from croupier.cli.variants import VARIANTS, Variant, find_variant
 from croupier.errors import SetupError
 from croupier.randomness import fresh_seed
+from croupier.variants import VARIANTS, Variant, find_variant
 
 if TYPE_CHECKING:
     from croupier.operations import Operation

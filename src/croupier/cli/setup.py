@@ -15,8 +15,8 @@ from croupier.streets import BettingStructure, Mode
 from croupier.values import clean_values, parse_value
 
 if TYPE_CHECKING:
-    from croupier.cli.variants import Variant
     from croupier.values import ValuesLike
+    from croupier.variants import Variant
 
 USUAL_STACK = 200
 USUAL_BLINDS = (1, 2)
