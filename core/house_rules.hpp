@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "chips.hpp"
+#include "fixed_list.hpp"
 
 namespace croupier {
 
@@ -24,12 +25,16 @@ enum class LimitAllIn : std::uint8_t { half_bet, full_bet };
 enum class HeadsupCap : std::uint8_t { capped, uncapped };
 enum class StraddleMinRaise : std::uint8_t { big_blind, straddle };
 
+inline constexpr int kMaxRakedPots = 12;
+
 // The share of the house: per pot percentage in millionths, with a cap over the hand or over each pot.
 struct Rake {
     std::int64_t millionths = 0;
     Chips cap = kInfinite;
     bool cap_per_pot = false;
     bool no_flop_no_drop = false;
+    // What was taken from each pot, main pot first, where that is known: then nothing else is asked.
+    FixedList<Chips, kMaxRakedPots> taken{};
     friend bool operator==(const Rake&, const Rake&) = default;
 };
 

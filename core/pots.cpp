@@ -88,6 +88,14 @@ static void take_rake(const State& state, Pots& pots) {
         return;
     }
     const Rake& rake = setup.rules.rake;
+    if (!rake.taken.empty()) {
+        for (int index = 0; index < std::min<int>(pots.size, rake.taken.size); ++index) {
+            Pot& pot = pots[index];
+            pot.raked = std::min(rake.taken[index], pot.unraked);
+            pot.unraked -= pot.raked;
+        }
+        return;
+    }
     if (rake.millionths == 0) return;
     if (rake.no_flop_no_drop && state.board_size == 0) return;
     Chips left = rake.cap;

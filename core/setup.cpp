@@ -68,6 +68,7 @@ bool Setup::can_refine(Chips factor) const {
         return is_infinite(amount) || (amount <= kMaxChips / factor && amount >= -(kMaxChips / factor));
     };
     bool fit = factor >= 1 && fits(units_per_chip) && fits(bring_in) && fits(rules.rake.cap);
+    for (const Chips amount : rules.rake.taken) fit = fit && fits(amount);
     for (int player = 0; player < player_count; ++player) {
         fit = fit && fits(antes[player]) && fits(blinds[player]) && fits(starting_stacks[player]);
     }
@@ -83,6 +84,7 @@ Setup Setup::refined(Chips factor) const {
     };
     scale(fine.bring_in);
     scale(fine.rules.rake.cap);
+    for (int pot = 0; pot < fine.rules.rake.taken.size; ++pot) scale(fine.rules.rake.taken[pot]);
     for (int player = 0; player < kMaxPlayers; ++player) {
         scale(fine.antes[player]);
         scale(fine.blinds[player]);

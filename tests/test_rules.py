@@ -64,7 +64,11 @@ def test_options_are_the_documented_ones() -> None:
 def test_signature_shows_the_defaults() -> None:
     parameters = inspect.signature(HouseRules).parameters
     shown = {name: p.default for name, p in parameters.items() if name != "unknown"}
-    assert shown == {**{name: values[0] for name, values in OPTIONS.items()}, "rake": None}
+    assert shown == {
+        **{name: values[0] for name, values in OPTIONS.items()},
+        "rake": None,
+        "smallest_chip": None,
+    }
     assert all(p.kind is not p.POSITIONAL_OR_KEYWORD for p in parameters.values())
 
 

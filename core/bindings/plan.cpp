@@ -84,13 +84,13 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
                       const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
                       bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds,
                       Chips bring_in, int boards, const std::vector<int>& rules, nb::handle rake, nb::object divmod,
-                      nb::object take_rake) {
+                      nb::object take_rake, bool whole_chips) {
     plan.arguments = arguments;
     plan.hooks = std::make_shared<PythonHooks>();
     plan.kind = static_cast<ChipKind>(kind);
     Setup& setup = plan.setup;
     setup.units_per_chip = units_per_chip;
-    setup.real_chips = plan.kind != ChipKind::integer;
+    setup.real_chips = plan.kind != ChipKind::integer && !whole_chips;
     setup.mode = static_cast<Mode>(mode);
     setup.ante_trimming = ante_trimming;
     setup.automations = static_cast<std::uint16_t>(automations);
@@ -142,8 +142,14 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
     setup.rules = read_rules(rules);
     if (!rake.is_none()) {
         const auto given = nb::cast<nb::tuple>(rake);
-        setup.rules.rake = {nb::cast<std::int64_t>(given[0]), nb::cast<Chips>(given[1]), nb::cast<bool>(given[2]),
-                            nb::cast<bool>(given[3])};
+        setup.rules.rake = {nb::cast<std::int64_t>(given[0]),
+                            nb::cast<Chips>(given[1]),
+                            nb::cast<bool>(given[2]),
+                            nb::cast<bool>(given[3]),
+                            {}};
+        const auto taken = nb::cast<std::vector<Chips>>(given[4]);
+        if (taken.size() > kMaxRakedPots) raise_setup_error("a hand has not so many pots to take a rake from");
+        for (const Chips amount : taken) check_amount(amount), setup.rules.rake.taken.push(amount);
     }
     setup.apply_positions(antes, blinds);
     read_hand_types(plan, hand_types);
@@ -216,16 +222,18 @@ void init_plan(nb::module_& m) {
             [](Plan* plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
                const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
                bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds, Chips bring_in,
-               int boards, const std::vector<int>& rules, nb::object rake, nb::object divmod, nb::object take_rake) {
+               int boards, const std::vector<int>& rules, nb::object rake, nb::object divmod, nb::object take_rake,
+               bool whole_chips) {
                 auto fresh = std::make_unique<Plan>();
                 make_plan(*fresh, arguments, kind, units_per_chip, deck, hand_types, streets, structure, mode,
-                          automations, ante_trimming, antes, blinds, bring_in, boards, rules, rake, divmod, take_rake);
+                          automations, ante_trimming, antes, blinds, bring_in, boards, rules, rake, divmod, take_rake,
+                          whole_chips);
                 new (plan) Plan(std::move(*fresh));
             },
             nb::arg("arguments"), nb::arg("kind"), nb::arg("units_per_chip"), nb::arg("deck"), nb::arg("hand_types"),
             nb::arg("streets"), nb::arg("structure"), nb::arg("mode"), nb::arg("automations"), nb::arg("ante_trimming"),
             nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"), nb::arg("rules"),
-            nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none())
+            nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none(), nb::arg("whole_chips"))
         .def_prop_ro("arguments", [](const Plan& plan) { return plan.arguments; })
         .def_prop_ro("units_per_chip", [](const Plan& plan) { return plan.setup.units_per_chip; })
         .def_prop_ro("player_count", [](const Plan& plan) { return static_cast<int>(plan.setup.player_count); });

@@ -84,9 +84,10 @@ class Plan:
         bring_in: int,
         boards: int,
         rules: Sequence[int],
-        rake: tuple[int, int, bool, bool] | None,
+        rake: tuple[int, int, bool, bool, list[int]] | None,
         divmod: object | None,
         take_rake: object | None,
+        whole_chips: bool,
     ) -> None: ...
     @property
     def arguments(self) -> tuple[Any, ...]: ...

@@ -69,9 +69,13 @@ def make_plan(
     antes = clean_values(raw_antes, player_count)
     blinds = clean_values(raw_blinds_or_straddles, player_count)
     min_bets = [street.min_completion_betting_or_raising_amount for street in streets]
-    caps = [] if house.rake is None else [house.rake.cap]
-    kind, units = common_unit([*stacks, *blinds, *antes, bring_in, *min_bets, *caps])
-    if caps and kind is not ChipKind.INTEGER:
+    caps = [] if house.rake is None else [house.rake.cap, *house.rake.taken]
+    chip = [] if house.smallest_chip is None else [house.smallest_chip]
+    kind, units = common_unit([*stacks, *blinds, *antes, bring_in, *min_bets, *caps, *chip])
+    if chip:
+        if units * house.smallest_chip != 1:
+            raise SetupError(f"not all amounts are counted in chips of {house.smallest_chip}")
+    elif caps and kind is not ChipKind.INTEGER:
         units = math.lcm(units, 100)  # the house rounds down to cents
 
     def count(amount: object) -> Any:
@@ -131,15 +135,17 @@ def make_plan(
         _native_rake(house, units),
         None if divmod_ is divmod else divmod_,
         None if rake_ is rake else rake_,
+        bool(chip),
     )
 
 
-def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool] | None:
+def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool, list[int]] | None:
     if house.rake is None:
         return None
     share = round(float(house.rake.percentage) * 1_000_000)
     cap = 1 << 61 if math.isinf(house.rake.cap) else int(in_units(house.rake.cap, units))
-    return share, cap, house.rake.cap_per == "pot", house.rake.no_flop_no_drop
+    taken = [int(in_units(amount, units)) for amount in house.rake.taken]
+    return share, cap, house.rake.cap_per == "pot", house.rake.no_flop_no_drop, taken
 
 
 def _number(card: object) -> int:

@@ -14,7 +14,7 @@ from croupier.errors import SetupError
 from croupier.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
     from typing import Any, ClassVar, Never
 
 Value = str | bool
@@ -100,11 +100,12 @@ class Rake(Record):
     Rake(percentage=0.05, cap=3, cap_per='hand', no_flop_no_drop=True)
     """
 
-    __match_args__ = __slots__ = ("percentage", "cap", "cap_per", "no_flop_no_drop")
+    __match_args__ = __slots__ = ("percentage", "cap", "cap_per", "no_flop_no_drop", "taken")
     percentage: float
     cap: float
     cap_per: str
     no_flop_no_drop: bool
+    taken: tuple[float, ...]
 
     def __init__(
         self,
@@ -112,8 +113,9 @@ class Rake(Record):
         cap: float = inf,
         cap_per: str = "hand",
         no_flop_no_drop: bool = False,
+        taken: Iterable[float] = (),
     ) -> None:
-        self._fill(percentage, cap, cap_per, no_flop_no_drop)
+        self._fill(percentage, cap, cap_per, no_flop_no_drop, tuple(taken))
         if not (_is_number(percentage) and 0 <= percentage <= 1):
             raise SetupError(f"the rake's percentage is a part of 1, such as 0.05: {percentage!r}")
         if not (_is_number(cap) and cap >= 0):
@@ -122,26 +124,49 @@ class Rake(Record):
             raise SetupError(f"no such cap_per: {cap_per!r}; choose from 'hand', 'pot'")
         if not isinstance(no_flop_no_drop, bool):
             raise SetupError(f"no_flop_no_drop is True or False, not {no_flop_no_drop!r}")
+        for amount in self.taken:
+            if not (_is_number(amount) and 0 <= amount < inf):
+                raise SetupError(f"what was taken from a pot is an amount, not {amount!r}")
+
+    @classmethod
+    def of_pots(cls, *taken: float) -> Rake:
+        """Return the rake of a hand played before: what was taken from each pot, main pot first.
+
+        >>> Rake.of_pots(3, 1)
+        Rake(percentage=1, cap=4, cap_per='hand', no_flop_no_drop=False, taken=(3, 1))
+        """
+        return cls(1, sum(taken), taken=taken)
+
+    def __repr__(self) -> str:
+        text = super().__repr__()
+        return text if self.taken else text.replace(", taken=()", "")
 
     def to_json(self) -> dict[str, object]:
         """Return the rake as plain JSON data."""
-        return {
+        data: dict[str, object] = {
             "percentage": amount_to_json(self.percentage),
             "cap": amount_to_json(self.cap),
             "cap_per": self.cap_per,
             "no_flop_no_drop": self.no_flop_no_drop,
         }
+        if self.taken:
+            data["taken"] = [amount_to_json(amount) for amount in self.taken]
+        return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Rake:
         """Return the rake `to_json` wrote."""
-        if not isinstance(data, dict) or data.keys() != set(cls._fields):
+        if not isinstance(data, dict) or {*data, "taken"} != set(cls._fields):
             raise SetupError(f"a rake has the fields {', '.join(cls._fields)}, unlike {data!r}")
+        taken = data.get("taken", [])
+        if not isinstance(taken, list):
+            raise SetupError(f"what was taken from the pots is a list, not {taken!r}")
         return cls(
             amount_from_json(data["percentage"]),
             amount_from_json(data["cap"]),
             data["cap_per"],
             data["no_flop_no_drop"],
+            [amount_from_json(amount) for amount in taken],
         )
 
 
@@ -155,7 +180,7 @@ class HouseRules(Record):
     True
     """
 
-    __slots__ = (*OPTIONS, "rake")
+    __slots__ = (*OPTIONS, "rake", "smallest_chip")
 
     STANDARD: ClassVar[HouseRules]
     WSOP: ClassVar[HouseRules]
@@ -192,6 +217,7 @@ class HouseRules(Record):
     headsup_cap: str
     straddle_min_raise: str
     rake: Rake | None
+    smallest_chip: float | None
 
     def __init__(
         self,
@@ -222,6 +248,7 @@ class HouseRules(Record):
         headsup_cap: str = "capped",
         straddle_min_raise: str = "big_blind",
         rake: Rake | None = None,
+        smallest_chip: float | None = None,
         **unknown: Never,
     ) -> None:
         given = locals()
@@ -229,6 +256,8 @@ class HouseRules(Record):
             raise SetupError(f"no such house rule: {name!r}; choose from {', '.join(self._fields)}")
         if not (rake is None or isinstance(rake, Rake)):
             raise SetupError(f"the house rule rake is a Rake or None, not {rake!r}")
+        if smallest_chip is not None and not (_is_number(smallest_chip) and 0 < smallest_chip <= 1):
+            raise SetupError(f"the smallest chip is a part of 1, not {smallest_chip!r}")
         for name in OPTIONS:
             _check(name, given[name])
         self._fill(*(given[name] for name in self._fields))
@@ -245,6 +274,10 @@ class HouseRules(Record):
         """Return all fields as plain JSON data, so that a log does not depend on defaults."""
         data: dict[str, object] = dict(zip(self._fields, self._values(), strict=True))
         data["rake"] = None if self.rake is None else self.rake.to_json()
+        if self.smallest_chip is None:
+            del data["smallest_chip"]
+        else:
+            data["smallest_chip"] = amount_to_json(self.smallest_chip)
         return data
 
     @classmethod
@@ -253,7 +286,14 @@ class HouseRules(Record):
         if not isinstance(data, dict):
             raise SetupError(f"house rules are a JSON object, not {data!r}")
         rake = data.get("rake")
-        return cls(**{**data, "rake": None if rake is None else Rake.from_json(rake)})
+        chip = data.get("smallest_chip")
+        return cls(
+            **{
+                **data,
+                "rake": None if rake is None else Rake.from_json(rake),
+                "smallest_chip": None if chip is None else amount_from_json(chip),
+            }
+        )
 
     def _changes(self) -> dict[str, object]:
         """The fields that are not as in STANDARD."""
