@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal as _Decimal
+from typing import Any
 
 import pytest
 
 from croupier import Automation, HouseRules, Mode, NoLimitTexasHoldem, Rake, State
 from croupier.errors import SetupError
 
+Decimal: Any = _Decimal  # amounts are ints for the type checker
 
-def split_pot(smallest_chip: Decimal, rake: Rake | None = None) -> State:
+
+def split_pot(smallest_chip: Any, rake: Rake | None = None) -> State:
     """Four players put in 0.50 each and tie on the board."""
     rules = HouseRules(smallest_chip=smallest_chip, rake=rake, burn=False)
     state = NoLimitTexasHoldem.create_state(
@@ -18,8 +21,8 @@ def split_pot(smallest_chip: Decimal, rake: Rake | None = None) -> State:
         True,
         0,
         (Decimal("0.25"), Decimal("0.50")),
-        Decimal("0.50"),  # type: ignore[arg-type]
-        (Decimal(50), Decimal(50), Decimal("11.25"), Decimal(30)),  # type: ignore[arg-type]
+        Decimal("0.50"),
+        (Decimal(50), Decimal(50), Decimal("11.25"), Decimal(30)),
         4,
         mode=Mode.CASH_GAME,
         rules=rules,
@@ -37,9 +40,9 @@ def split_pot(smallest_chip: Decimal, rake: Rake | None = None) -> State:
 
 def test_odd_chips_are_of_the_smallest_chip() -> None:
     # 1.90 among four: in nickels two get 0.50 and two 0.45, left of the button first (TDA 20).
-    state = split_pot(Decimal("0.05"), Rake.of_pots(Decimal("0.10")))  # type: ignore[arg-type]
+    state = split_pot(Decimal("0.05"), Rake.of_pots(Decimal("0.10")))
     assert state.payoffs == [Decimal(text) for text in ("0", "0", "-0.05", "-0.05")]
-    state = split_pot(Decimal("0.01"), Rake.of_pots(Decimal("0.10")))  # type: ignore[arg-type]
+    state = split_pot(Decimal("0.01"), Rake.of_pots(Decimal("0.10")))
     assert state.payoffs == [Decimal(text) for text in ("-0.02", "-0.02", "-0.03", "-0.03")]
 
 
@@ -68,9 +71,9 @@ def test_every_pot_is_raked_as_stated() -> None:
 
 
 def test_rake_of_pots_is_written_down() -> None:
-    rules = HouseRules(rake=Rake.of_pots(Decimal("0.30"), 1), smallest_chip=Decimal("0.01"))  # type: ignore[arg-type]
+    rules = HouseRules(rake=Rake.of_pots(Decimal("0.30"), 1), smallest_chip=Decimal("0.01"))
     assert HouseRules.from_json(rules.to_json()) == rules
     with pytest.raises(SetupError, match="what was taken from a pot is an amount"):
-        Rake.of_pots(-1)
+        Rake.of_pots(2, -1)
     with pytest.raises(SetupError, match="is a list"):
         Rake.from_json({**Rake(0.05).to_json(), "taken": 3})

@@ -73,8 +73,8 @@ def make_plan(
     chip = [] if house.smallest_chip is None else [house.smallest_chip]
     kind, units = common_unit([*stacks, *blinds, *antes, bring_in, *min_bets, *caps, *chip])
     if chip:
-        if units * house.smallest_chip != 1:
-            raise SetupError(f"not all amounts are counted in chips of {house.smallest_chip}")
+        if units * chip[0] != 1:
+            raise SetupError(f"not all amounts are counted in chips of {chip[0]}")
     elif caps and kind is not ChipKind.INTEGER:
         units = math.lcm(units, 100)  # the house rounds down to cents
 

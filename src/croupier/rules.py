@@ -115,7 +115,8 @@ class Rake(Record):
         no_flop_no_drop: bool = False,
         taken: Iterable[float] = (),
     ) -> None:
-        self._fill(percentage, cap, cap_per, no_flop_no_drop, tuple(taken))
+        taken = tuple(taken)
+        self._fill(percentage, cap, cap_per, no_flop_no_drop, taken)
         if not (_is_number(percentage) and 0 <= percentage <= 1):
             raise SetupError(f"the rake's percentage is a part of 1, such as 0.05: {percentage!r}")
         if not (_is_number(cap) and cap >= 0):
@@ -124,7 +125,7 @@ class Rake(Record):
             raise SetupError(f"no such cap_per: {cap_per!r}; choose from 'hand', 'pot'")
         if not isinstance(no_flop_no_drop, bool):
             raise SetupError(f"no_flop_no_drop is True or False, not {no_flop_no_drop!r}")
-        for amount in self.taken:
+        for amount in taken:
             if not (_is_number(amount) and 0 <= amount < inf):
                 raise SetupError(f"what was taken from a pot is an amount, not {amount!r}")
 
