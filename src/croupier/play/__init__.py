@@ -1,0 +1,1 @@
+"""Tables, cash games and tournaments: the game around the hand."""

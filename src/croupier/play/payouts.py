@@ -1,0 +1,84 @@
+"""Prizes: a pool divided to the last chip, ties that share, bounties."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import groupby, pairwise
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_PAID_PART = Fraction(15, 100)  # of the field, in a usual tournament
+
+
+def divide_pool(pool: int, shares: Iterable[float]) -> tuple[int, ...]:
+    """Divide a pool in proportion to shares, first place first; the remainder is the first's.
+
+    >>> divide_pool(1000, (50, 30, 20)), divide_pool(100, (1, 1, 1))
+    ((500, 300, 200), (34, 33, 33))
+    """
+    if type(pool) is not int or pool < 0:
+        raise SetupError(f"a prize pool is a whole number from 0 up, not {pool!r}")
+    parts = [_share(share) for share in shares]
+    if not parts:
+        raise SetupError("a prize pool needs a place that is paid")
+    if any(later > earlier for earlier, later in pairwise(parts)):
+        raise SetupError("a better place is paid no less than a worse one")
+    whole = sum(parts)
+    if whole <= 0:
+        raise SetupError("the shares of a prize pool are more than nothing")
+    prizes = [int(pool * part / whole) for part in parts]
+    prizes[0] += pool - sum(prizes)
+    return tuple(prizes)
+
+
+def usual_shares(entries: int) -> tuple[Fraction, ...]:
+    """Return the shares of a usual tournament: some 15 % of the players are paid.
+
+    Each place is paid in proportion to one over its number, so the first has the most.
+
+    >>> [len(usual_shares(entries)) for entries in (2, 6, 9, 18, 90)]
+    [1, 1, 2, 3, 14]
+    """
+    paid = max(1, -(-entries * _PAID_PART.numerator // _PAID_PART.denominator))
+    return tuple(Fraction(1, place) for place in range(1, paid + 1))
+
+
+def share_prizes(prizes: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
+    """Pay finishers, given by place with the best first; equal places share what they span.
+
+    What does not divide goes one each to those who stand first in the list.
+
+    >>> share_prizes((50, 30, 20), (1, 2, 2, 4))
+    (50, 25, 25, 0)
+    """
+    paid: list[int] = []
+    for _, group in groupby(places):
+        count = len(list(group))
+        first = len(paid)
+        total = sum(prizes[first : first + count])
+        share, odd = divmod(total, count)
+        paid += [share + (position < odd) for position in range(count)]
+    return tuple(paid)
+
+
+def split_bounty(bounty: int, winners: Sequence[str]) -> dict[str, int]:
+    """Split the bounty on a head among those who won it, odd chips one each from the first.
+
+    >>> split_bounty(25, ("Ann", "Bob"))
+    {'Ann': 13, 'Bob': 12}
+    """
+    share, odd = divmod(bounty, len(winners))
+    return {name: share + (position < odd) for position, name in enumerate(winners)}
+
+
+def _share(share: object) -> Fraction:
+    fits = isinstance(share, int | float | Fraction) and not isinstance(share, bool)
+    if not fits or not isfinite(share) or share < 0:  # type: ignore[arg-type, operator]
+        raise SetupError(f"a share of the prize pool is a number from 0 up, not {share!r}")
+    # 0.1 means a tenth, not the binary fraction next to it.
+    return Fraction(str(share)) if isinstance(share, float) else Fraction(share)  # type: ignore
