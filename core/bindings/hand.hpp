@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "operations.hpp"
 
@@ -30,6 +31,7 @@ struct Hand {
     State state;
     nb::object plan_object;  // keeps the plan alive
     Plan* plan = nullptr;
+    std::vector<Card> stacked;  // the order of the deck before the first deal, where somebody stacked it
 };
 
 // The Python types and functions that native code uses; filled once by croupier.state.
@@ -88,5 +90,10 @@ class HookScope {
 
 void init_state_operations(nb::class_<Hand>& cls);
 void init_state_attributes(nb::class_<Hand>& cls);
+
+// replaying.cpp
+void set_automations(State& state, std::uint16_t automations);
+void note_stacked_deck(Hand& hand);  // somebody else than the seed decided the order of the deck
+void init_replaying(nb::class_<Hand>& cls);
 
 }  // namespace croupier

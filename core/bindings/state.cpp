@@ -81,7 +81,9 @@ void use_plan(Hand& hand, nb::handle plan) {
     hand.plan_object = nb::borrow(plan);
 }
 
-void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards) {
+// A hand that is held does nothing by itself until it is released: its recorded operations are repeated one by one.
+void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards,
+           bool held = false) {
     use_plan(hand, plan_object);
     Plan* plan = hand.plan;
     std::array<Chips, kMaxPlayers> units{};
@@ -101,6 +103,7 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
         seen |= bit(card);
     }
     set_stacks(*plan, {units.data(), plan->setup.player_count}, hand.state.setup);
+    if (held) set_automations(hand.state, 0);
     hand.state.key = read_key(seed);
     hand.state.log.records.reserve(64);
     hand.state.log.cards.reserve(64);
@@ -117,13 +120,14 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
             begin(hand.state, next);
         }
     }
+    if (!next.empty()) note_stacked_deck(hand);
     if (scope.failed()) throw nb::python_error();
     if (hand.state.fault != Reason::none)
         raise_setup_error("a pot can not be split: the unit would be too fine to count");
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
 }
 
-constexpr std::uint32_t kPickleVersion = 1;
+constexpr std::uint32_t kPickleVersion = 2;
 
 nb::bytes dump(const Hand& hand) {
     HandData data = hand.state;
@@ -159,7 +163,7 @@ nb::tuple save(const Hand& hand) {
     const std::vector<Chips> stacks(setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count);
     return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), dump(hand),
                           dump_items(hand.state.log.records), dump_items(hand.state.log.cards),
-                          dump_items(hand.state.log.amounts), nb::tuple(commentaries));
+                          dump_items(hand.state.log.amounts), nb::tuple(commentaries), dump_items(hand.stacked));
 }
 
 bool is_amount(Chips amount) { return amount >= 0 && !is_infinite(amount); }
@@ -200,7 +204,7 @@ void check_log(const Log& log, int players) {
 void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
     use_plan(hand, plan_object);
     const Plan* plan = hand.plan;
-    if (saved.size() != 8 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
+    if (saved.size() != 9 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
         throw nb::value_error("this hand was pickled by another version of croupier");
     }
     const auto units = nb::cast<Chips>(saved[1]);
@@ -226,6 +230,10 @@ void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
         log.commentaries.emplace_back(encoded.c_str(), encoded.size());
     }
     check_log(log, setup.player_count);
+    auto stacked = load_items<Card>(nb::cast<nb::bytes>(saved[8]));
+    if (stacked.size() > kMaxDeck || !std::all_of(stacked.begin(), stacked.end(), is_known))
+        throw nb::value_error("this is not a pickled hand");
+    hand.stacked = std::move(stacked);
     static_cast<HandData&>(hand.state) = data;
     hand.state.log = std::move(log);
     hand.state.setup = std::make_shared<const Setup>(setup);
@@ -298,15 +306,16 @@ void init_state(nb::module_& m) {
         nb::arg("next_cards").none() = nb::none());
     m.def(
         "start",
-        [](nb::type_object type, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards) {
+        [](nb::type_object type, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards,
+           bool held) {
             nb::object self = nb::inst_alloc(type);
             new (nb::inst_ptr<Hand>(self)) Hand();
             nb::inst_mark_ready(self);
-            start(*nb::inst_ptr<Hand>(self), plan, stacks, seed, next_cards);
+            start(*nb::inst_ptr<Hand>(self), plan, stacks, seed, next_cards, held);
             return self;
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
-        nb::arg("next_cards").none() = nb::none());
+        nb::arg("next_cards").none() = nb::none(), nb::arg("held") = false);
     cls.def(
         "copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
         "Return an independent copy of the hand.");
@@ -332,6 +341,7 @@ void init_state(nb::module_& m) {
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);
     init_state_attributes(cls);
+    init_replaying(cls);
 }
 
 }  // namespace croupier

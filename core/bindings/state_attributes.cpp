@@ -254,6 +254,7 @@ void init_cards(nb::class_<Hand>& cls) {
             }
             hand.state.deck.clear();
             for (const Card card : codes) hand.state.deck.push(card);
+            note_stacked_deck(hand);
         },
         "The cards yet to be dealt, next one first; assign cards to stack the deck.");
     cls.def_prop_ro(

@@ -382,6 +382,7 @@ class State(_core.State):
             stacks: object,
             seed: int | None = None,
             next_cards: CardsLike | None = None,
+            held: bool = False,
         ) -> Self: ...
 
     else:

@@ -1,0 +1,23 @@
+"""What happened: the log that every hand can be replayed from, and the files of the world."""
+
+from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format, register
+from croupier.history.hand_log import HandLog, Json
+from croupier.history.log import LogReader, LogWriter
+from croupier.history.replay import Replay, replay
+from croupier.history.setup import HandSetup
+
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Found",
+    "HandFault",
+    "HandLog",
+    "HandSetup",
+    "Json",
+    "LogReader",
+    "LogWriter",
+    "Replay",
+    "guess_format",
+    "register",
+    "replay",
+]

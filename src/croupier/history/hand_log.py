@@ -1,0 +1,162 @@
+"""One hand as the log keeps it: the hub every file format converts to and from."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import CroupierError, NotationError
+from croupier.history.setup import HandSetup
+from croupier.operations import Operation
+from croupier.replaying import repeat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from typing import TypeAlias
+
+    from croupier.state import State
+
+    Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+else:
+    Json = object
+
+
+class HandLog:
+    """What a hand was made from, who played it, and every operation, automated ones included.
+
+    Names and seats go by the index of the player in the State: 0 is the first left of the button.
+    `details` are what else is known: "id", "table", "site", "time" (ISO 8601), "currency",
+    "hero", "tournament", "assumed" (what a reader had to take for granted), and whatever a format
+    needs to be written back.
+
+    >>> from croupier import holdem
+    >>> state = holdem(players=2, seed=1)
+    >>> hand = HandLog.of(state, ["Ann", "Bob"], table="Main")
+    >>> hand.replay() == state, hand.players, hand.details["table"]
+    (True, ('Ann', 'Bob'), 'Main')
+    """
+
+    __slots__ = ("_final", "_operations", "_setup", "details", "players", "seats")
+
+    def __init__(
+        self,
+        setup: HandSetup,
+        players: Iterable[str] = (),
+        seats: Iterable[int] = (),
+        operations: Iterable[Operation] = (),
+        details: Mapping[str, Json] | None = None,
+    ) -> None:
+        self._setup: HandSetup | None = setup
+        self._operations: tuple[Operation, ...] | None = tuple(operations)
+        self._final: State | None = None
+        self._describe(setup.player_count, players, seats, details or {})
+
+    @classmethod
+    def of(
+        cls, state: State, players: Iterable[str] = (), seats: Iterable[int] = (), **details: Json
+    ) -> HandLog:
+        """Return the log of a hand as it stands now; a State that goes on does not change it."""
+        HandSetup.check(state)
+        return cls.taking(state.copy(), players, seats, details)
+
+    @classmethod
+    def taking(
+        cls,
+        state: State,
+        players: Iterable[str] = (),
+        seats: Iterable[int] = (),
+        details: Mapping[str, Json] | None = None,
+    ) -> HandLog:
+        """Return the log of a hand that nobody else goes on with: the State is kept, not copied."""
+        log = cls.__new__(cls)
+        log._setup = log._operations = None  # made when somebody asks
+        log._final = state
+        log._describe(state.player_count, players, seats, details or {})
+        return log
+
+    def _describe(
+        self,
+        count: int,
+        players: Iterable[str],
+        seats: Iterable[int],
+        details: Mapping[str, Json],
+    ) -> None:
+        self.players = tuple(players) or ("",) * count
+        self.seats = tuple(seats) or tuple(range(1, count + 1))
+        self.details: dict[str, Json] = dict(details)
+        if not len(self.players) == len(self.seats) == count:
+            raise NotationError(
+                f"{len(self.players)} names and {len(self.seats)} seats for {count} players"
+            )
+
+    @property
+    def setup(self) -> HandSetup:
+        """All that the hand was made from."""
+        if self._setup is None:
+            assert self._final is not None
+            self._setup = HandSetup.of(self._final)
+        return self._setup
+
+    @property
+    def operations(self) -> tuple[Operation, ...]:
+        """Every operation in order, automated ones included."""
+        if self._operations is None:
+            assert self._final is not None
+            self._operations = tuple(self._final.operations)
+        return self._operations
+
+    def replay(self) -> State:
+        """Return the hand after its last operation, every operation performed again."""
+        if self._final is None:
+            self._final = self._repeat(len(self.operations))
+        return self._final.copy()
+
+    def state_at(self, count: int) -> State:
+        """Return the hand after so many of its operations.
+
+        What would happen by itself next has not happened yet: it does with the next operation.
+        """
+        if not 0 <= count <= len(self.operations):
+            raise NotationError(f"the hand has {len(self.operations)} operations, not {count}")
+        return self._repeat(count)
+
+    def states(self) -> Iterator[State]:
+        """Yield the hand before its first operation and after each of them, every one a copy."""
+        state = self._begin()
+        for operation in self.operations:
+            yield _released(state)
+            repeat(state, operation)
+        yield _released(state)
+
+    def _begin(self) -> State:
+        try:
+            return self.setup.hold()
+        except (CroupierError, ValueError) as error:
+            raise NotationError(f"the hand can not be dealt: {error}") from None
+
+    def _repeat(self, count: int) -> State:
+        state = self._begin()
+        for operation in self.operations[:count]:
+            repeat(state, operation)
+        state._release()
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, HandLog):
+            return NotImplemented
+        return self._parts() == other._parts()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _parts(self) -> tuple[object, ...]:
+        return self.players, self.seats, self.details, self.setup, self.operations
+
+    def __repr__(self) -> str:
+        name = self.details.get("id", "")
+        names = ", ".join(filter(None, self.players)) or f"{len(self.players)} players"
+        return f"<HandLog {name}: {names}, {len(self.operations)} operations>"
+
+
+def _released(state: State) -> State:
+    copy = state.copy()
+    copy._release()
+    return copy

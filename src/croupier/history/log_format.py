@@ -1,0 +1,34 @@
+"""The log as one of the file formats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TextIO
+
+from croupier.history.formats import Format, Found
+from croupier.history.log_lines import end_line, hand_line, header_line, operation_lines
+from croupier.history.log_reader import LogReader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.history.hand_log import HandLog
+
+
+def _read(lines: Iterable[str]) -> Iterator[Found]:
+    return LogReader(lines).hands()
+
+
+def _write(hands: Iterable[HandLog], file: TextIO) -> None:
+    file.write(header_line())
+    for hand in hands:
+        state = hand._final or hand.replay()
+        file.write(hand_line(state, hand.players, hand.seats, hand.details))
+        file.write(operation_lines(state))
+        file.write(end_line(state))
+
+
+def _matches(beginning: str) -> bool:
+    return beginning.lstrip().startswith(('{"event":"log"', '{"event": "log"'))
+
+
+FORMAT = Format("log", (".log", ".jsonl"), _matches, _read, _write)

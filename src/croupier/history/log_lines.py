@@ -1,0 +1,87 @@
+"""The lines of a log: what one event looks like as JSON, and how a line is read back."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from croupier.amounts import amount_to_json
+from croupier.errors import NotationError
+from croupier.history.setup import HandSetup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from croupier.history.hand_log import Json
+    from croupier.state import State
+
+VERSION = 1
+LONGEST_LINE = 1 << 24  # characters; a hand's longest line has a few thousand
+
+
+def encode(event: Mapping[str, Any]) -> str:
+    """Return an event as one line, in plain ASCII, with its end."""
+    try:
+        return json.dumps(event, separators=(",", ":"), allow_nan=False) + "\n"
+    except (TypeError, ValueError, RecursionError) as error:
+        raise NotationError(f"an event that can not be written as JSON: {error}") from None
+
+
+def decode(line: str) -> dict[str, Any]:
+    """Return the event of a line; a NotationError says why there is none."""
+    if len(line) > LONGEST_LINE:
+        raise NotationError(f"a line of {len(line)} characters", expected="a line of a log")
+    try:
+        event = json.loads(line, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise NotationError(f"not JSON: {error}") from None
+    if not isinstance(event, dict):
+        raise NotationError("not a JSON object", expected="an event or an operation")
+    return event
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def header_line() -> str:
+    """Return the first line of a log."""
+    return encode({"event": "log", "version": VERSION})
+
+
+def check_header(event: Mapping[str, Any]) -> None:
+    """Raise a NotationError unless this is the first event of a log that can be read here."""
+    if event.get("event") != "log":
+        raise NotationError("not a log", expected='{"event":"log","version":1} in the first line')
+    version = event.get("version")
+    if version != VERSION:
+        raise NotationError(
+            f"a log of version {version!r}",
+            expected=f"version {VERSION}: a newer croupier may read it",
+        )
+
+
+def hand_line(
+    state: State, players: Iterable[str], seats: Iterable[int], details: Mapping[str, Json]
+) -> str:
+    """Return the line that begins a hand."""
+    return encode(
+        {
+            "event": "hand",
+            "setup": HandSetup.of(state).to_json(),
+            "players": list(players),
+            "seats": list(seats),
+            "details": dict(details),
+        }
+    )
+
+
+def operation_lines(state: State, begin: int = 0) -> str:
+    """Return one line for every operation from a number on."""
+    numbers = range(begin, state.operation_count)
+    return "".join([encode(state.get_operation(number).to_json()) for number in numbers])
+
+
+def end_line(state: State) -> str:
+    """Return the line that ends a hand."""
+    return encode({"event": "end", "stacks": list(map(amount_to_json, state.stacks))})

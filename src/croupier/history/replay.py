@@ -1,0 +1,94 @@
+"""Stepping through a hand, forwards and backwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, overload
+
+from croupier.history.hand_log import HandLog
+from croupier.replaying import repeat
+from croupier.state import State
+
+if TYPE_CHECKING:
+    from croupier.operations import Operation
+
+_MARK_EVERY = 16  # operations between two kept copies of the hand
+
+
+class Replay(Sequence[State]):
+    """Every State of a hand: number n is the hand after n operations, the last one its end.
+
+    Each is a copy of its own, free to be played on. Looking back starts from the nearest copy
+    kept, not from the first card. `position`, `forward` and `back` are for people who step.
+
+    >>> from croupier import kuhn
+    >>> state = kuhn(seed=1)
+    >>> hand = replay(state)
+    >>> hand[-1] == state, hand.forward().operation_count, hand.back().operation_count
+    (True, 1, 0)
+    """
+
+    def __init__(self, hand: HandLog) -> None:
+        self.hand = hand
+        self.position = 0
+        self._current = hand._begin()
+        self._reached = 0
+        self._marks = {0: self._current.copy()}
+
+    def __len__(self) -> int:
+        return len(self.hand.operations) + 1
+
+    @overload
+    def __getitem__(self, index: int) -> State: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[State]: ...
+    def __getitem__(self, index: int | slice) -> State | list[State]:
+        if isinstance(index, slice):
+            return [self._state_at(place) for place in range(len(self))[index]]
+        return self._state_at(range(len(self))[index])
+
+    def __iter__(self) -> Iterator[State]:
+        return (self._state_at(place) for place in range(len(self)))
+
+    def _state_at(self, count: int) -> State:
+        if count < self._reached:
+            mark = max(kept for kept in self._marks if kept <= count)
+            self._current, self._reached = self._marks[mark].copy(), mark
+        while self._reached < count:
+            repeat(self._current, self.hand.operations[self._reached])
+            self._reached += 1
+            if self._reached % _MARK_EVERY == 0 and self._reached not in self._marks:
+                self._marks[self._reached] = self._current.copy()
+        state = self._current.copy()
+        state._release()
+        return state
+
+    # For people who step.
+
+    @property
+    def state(self) -> State:
+        """The hand where the replay stands."""
+        return self._state_at(self.position)
+
+    @property
+    def last_operation(self) -> Operation | None:
+        """The operation that led here, None before the first."""
+        return self.hand.operations[self.position - 1] if self.position else None
+
+    def go(self, position: int) -> State:
+        """Go to the hand after so many operations; beyond either end is that end."""
+        self.position = min(max(position, 0), len(self) - 1)
+        return self.state
+
+    def forward(self, count: int = 1) -> State:
+        """Go so many operations on."""
+        return self.go(self.position + count)
+
+    def back(self, count: int = 1) -> State:
+        """Go so many operations back."""
+        return self.go(self.position - count)
+
+
+def replay(hand: HandLog | State) -> Replay:
+    """Return every State of a hand, from before its first operation to its end."""
+    return Replay(HandLog.of(hand) if isinstance(hand, State) else hand)

@@ -1,0 +1,375 @@
+"""All that a hand is made from, as a value that can be written down and started again."""
+
+from __future__ import annotations
+
+import atexit
+from collections import deque
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from croupier import games, hands
+from croupier.amounts import amount_from_json, amount_to_json
+from croupier.cards import Card, Deck
+from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.plans import make_plan
+from croupier.records import Record
+from croupier.rules import HouseRules
+from croupier.state import State
+from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
+from croupier.units import in_units
+from croupier.values import divmod, rake
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from croupier.hands import Hand
+
+_GAMES: dict[str, Any] = {
+    name: getattr(games, name) for name in games.__all__ if hasattr(getattr(games, name), "deck")
+}
+_HAND_TYPES: dict[str, type[Hand]] = {
+    name: kind
+    for name in hands.__all__
+    if isinstance(kind := getattr(hands, name), type) and hasattr(kind, "lookup")
+}
+_FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
+
+
+class HandSetup(Record):
+    """Everything `State(...)` is given, one value per player where players differ.
+
+    `rules` is None where the hand was set up without house rules. `next_cards` is the order of
+    the deck from its top, where the seed does not say it.
+    """
+
+    __slots__ = (
+        "automations",
+        "deck",
+        "hand_types",
+        "streets",
+        "betting_structure",
+        "ante_trimming_status",
+        "antes",
+        "blinds_or_straddles",
+        "bring_in",
+        "starting_stacks",
+        "mode",
+        "starting_board_count",
+        "rules",
+        "seed",
+        "next_cards",
+    )
+    automations: tuple[Automation, ...]
+    deck: tuple[Card, ...]
+    hand_types: tuple[type[Hand], ...]
+    streets: tuple[Street, ...]
+    betting_structure: BettingStructure
+    ante_trimming_status: bool
+    antes: tuple[int, ...]
+    blinds_or_straddles: tuple[int, ...]
+    bring_in: int
+    starting_stacks: tuple[int, ...]
+    mode: Mode
+    starting_board_count: int
+    rules: HouseRules | None
+    seed: int | None
+    next_cards: tuple[Card, ...]
+
+    def __init__(
+        self,
+        *,
+        automations: Iterable[Automation] = Automation.DEALER,
+        deck: Iterable[Card],
+        hand_types: Iterable[type[Hand]],
+        streets: Iterable[Street],
+        betting_structure: BettingStructure,
+        ante_trimming_status: bool = False,
+        antes: Iterable[int],
+        blinds_or_straddles: Iterable[int],
+        bring_in: int = 0,
+        starting_stacks: Iterable[int],
+        mode: Mode = Mode.TOURNAMENT,
+        starting_board_count: int = 1,
+        rules: HouseRules | None = None,
+        seed: int | None = None,
+        next_cards: Iterable[Card] = (),
+    ) -> None:
+        self._fill(
+            tuple(automations),
+            deck if isinstance(deck, tuple) else tuple(deck),
+            tuple(hand_types),
+            tuple(streets),
+            betting_structure,
+            ante_trimming_status,
+            tuple(antes),
+            tuple(blinds_or_straddles),
+            bring_in,
+            tuple(starting_stacks),
+            mode,
+            starting_board_count,
+            rules,
+            seed,
+            tuple(next_cards),
+        )
+
+    @property
+    def player_count(self) -> int:
+        """The number of players dealt in."""
+        return len(self.starting_stacks)
+
+    @classmethod
+    def of(cls, state: State) -> HandSetup:
+        """Return what a hand was made from."""
+        cls.check(state)
+        arguments = state._plan.arguments
+        return cls._make(
+            *arguments[:9],
+            state.starting_stacks,
+            *arguments[10:12],
+            arguments[14],
+            state._seed,
+            state._stacked_deck,
+        )
+
+    @staticmethod
+    def check(state: State) -> None:
+        """Raise a SetupError for a hand that code of the user's takes part in: a log keeps none."""
+        arguments = state._plan.arguments
+        if arguments[12] is not divmod or arguments[13] is not rake:
+            raise SetupError(
+                "a log can not keep a divmod or rake function: use HouseRules(rake=...) instead"
+            )
+        for hand_type in arguments[2]:
+            _hand_type_name(hand_type)
+
+    def start(self) -> State:
+        """Deal the hand anew: it goes on by itself as far as its automations go."""
+        return self._start(held=False)
+
+    def hold(self) -> State:
+        """Begin the hand without its automations, so that recorded operations can be repeated."""
+        return self._start(held=True)
+
+    def _start(self, held: bool) -> State:
+        plan = _plan_of(self)
+        units = plan.units_per_chip
+        stacks = [in_units(stack, units) for stack in self.starting_stacks]
+        if not held:
+            return State._from_plan(plan, stacks, self.seed, self.next_cards or None)
+        state = State._from_plan(plan, stacks, self.seed, None, held=True)
+        if self.next_cards:
+            state.deck_cards = deque(self.next_cards)
+        return state
+
+    def to_json(self) -> dict[str, object]:
+        """Return the setup as plain JSON data: a predefined game by name, any other spelled out."""
+        game = game_of(self)
+        data: dict[str, object] = {}
+        if game is not None:
+            small, big = _bets(self.streets)
+            data["game"] = game.__name__
+            data["bets"] = [amount_to_json(small), amount_to_json(big)]
+        else:
+            data["deck"] = _deck_text(self.deck)
+            data["hand_types"] = list(map(_hand_type_name, self.hand_types))
+            data["betting_structure"] = str(self.betting_structure)
+            data["streets"] = list(map(_street_to_json, self.streets))
+        data["automations"] = list(map(str, self.automations))
+        data["ante_trimming_status"] = self.ante_trimming_status
+        data["antes"] = list(map(amount_to_json, self.antes))
+        data["blinds_or_straddles"] = list(map(amount_to_json, self.blinds_or_straddles))
+        data["bring_in"] = amount_to_json(self.bring_in)
+        data["mode"] = str(self.mode)
+        data["starting_board_count"] = self.starting_board_count
+        data["rules"] = None if self.rules is None else self.rules.to_json()
+        data["starting_stacks"] = list(map(amount_to_json, self.starting_stacks))
+        data["seed"] = self.seed
+        if self.next_cards:
+            data["next_cards"] = "".join(map(repr, self.next_cards))
+        return data
+
+    @classmethod
+    def from_json(cls, data: object) -> HandSetup:
+        """Return the setup `to_json` wrote; a NotationError says what is wrong with the data."""
+        if not isinstance(data, dict):
+            raise NotationError(f"not a setup: {_short(data)}", expected="a JSON object")
+        reader = _Reader(data)
+        try:
+            return cls(**reader.game(), **reader.rest())
+        except NotationError:
+            raise
+        except (CroupierError, ValueError, TypeError) as error:
+            raise NotationError(f"the setup can not be read: {error}") from None
+
+
+class _Reader:
+    """The fields of a setup from JSON, each checked."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    def get(self, name: str, kind: type | tuple[type, ...], expected: str) -> Any:
+        value = self.data.get(name)
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+            raise NotationError(f"{name} is {_short(value)}", expected=expected)
+        return value
+
+    def many(self, name: str, read: Callable[[Any], Any]) -> tuple[Any, ...]:
+        return tuple(map(read, self.get(name, list, "a list")))
+
+    def game(self) -> dict[str, Any]:
+        if "game" not in self.data:
+            return {
+                "deck": _read_deck(self.get("deck", str, "a deck")),
+                "hand_types": self.many("hand_types", _read_hand_type),
+                "streets": self.many("streets", _read_street),
+                "betting_structure": BettingStructure(self.get("betting_structure", str, "text")),
+            }
+        game = _GAMES.get(self.get("game", str, "the name of a game"))
+        if game is None:
+            raise NotationError(
+                f"no such game: {_short(self.data['game'])}", expected=f"one of {', '.join(_GAMES)}"
+            )
+        bets = self.many("bets", amount_from_json)
+        if len(bets) != 2:
+            raise NotationError(f"bets is {_short(bets)}", expected="the small and the big bet")
+        return {
+            "deck": game.deck,
+            "hand_types": game.hand_types,
+            "streets": _streets(game, *bets),
+            "betting_structure": game.betting_structure,
+        }
+
+    def rest(self) -> dict[str, Any]:
+        stacks = self.many("starting_stacks", amount_from_json)
+        antes = self.many("antes", amount_from_json)
+        blinds = self.many("blinds_or_straddles", amount_from_json)
+        if not _FEWEST_PLAYERS <= len(stacks) <= _MOST_PLAYERS:
+            raise NotationError(f"there are {len(stacks)} stacks", expected="two or more players")
+        if not len(stacks) == len(antes) == len(blinds):
+            raise NotationError("there must be a stack, an ante and a blind for every player")
+        rules, seed = self.data.get("rules"), self.data.get("seed")
+        if seed is not None and (type(seed) is not int or not 0 <= seed < 1 << 256):
+            raise NotationError(f"the seed is {_short(seed)}", expected="a whole number")
+        return {
+            "automations": self.many("automations", Automation),
+            "ante_trimming_status": self.get("ante_trimming_status", bool, "true or false"),
+            "antes": antes,
+            "blinds_or_straddles": blinds,
+            "bring_in": amount_from_json(self.data.get("bring_in", 0)),
+            "starting_stacks": stacks,
+            "mode": Mode(self.get("mode", str, "text")),
+            "starting_board_count": self.get("starting_board_count", int, "a whole number"),
+            "rules": None if rules is None else HouseRules.from_json(rules),
+            "seed": seed,
+            "next_cards": tuple(Card.parse(self.data.get("next_cards", ""))),
+        }
+
+
+def _plan_of(setup: HandSetup) -> Any:
+    stacks = setup.starting_stacks
+    whole = all(type(stack) is int for stack in stacks)
+    arguments = (
+        *setup._values()[:9],
+        len(stacks),
+        setup.mode,
+        setup.starting_board_count,
+        divmod,
+        rake,
+        setup.rules,
+        () if whole else stacks,  # whole stacks have no say in the unit of chips
+    )
+    return _plan(arguments, _kinds_of_chips(setup))
+
+
+@lru_cache(maxsize=512)
+def _plan(arguments: tuple[Any, ...], kinds: object) -> Any:
+    """Plan hands of one setup; making a plan takes longer than dealing a hand from it."""
+    return make_plan(*arguments)
+
+
+atexit.register(_plan.cache_clear)  # native objects must not outlive the extension
+
+
+def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:
+    """The types of all amounts: 2 equals Decimal(2), but makes another plan."""
+    amounts = (*setup.antes, *setup.blinds_or_straddles, setup.bring_in, *setup.starting_stacks)
+    return tuple(map(type, (*amounts, *map(_least, setup.streets))))
+
+
+def game_of(setup: HandSetup) -> Any:
+    """Return the class of the predefined game that is played, None for any other game."""
+    kinds = tuple(type(_least(street)) for street in setup.streets)
+    return _game(setup.deck, setup.hand_types, setup.betting_structure, setup.streets, kinds)
+
+
+@lru_cache(maxsize=512)
+def _game(deck: Any, hand_types: Any, structure: str, streets: Any, kinds: object) -> Any:
+    wanted = deck, hand_types, structure
+    for game in _GAMES.values():
+        if not streets or wanted != (game.deck, game.hand_types, game.betting_structure):
+            continue
+        planned = _streets(game, *_bets(streets))
+        if planned == streets and tuple(type(_least(street)) for street in planned) == kinds:
+            return game
+    return None
+
+
+def _least(street: Street) -> int:
+    return street.min_completion_betting_or_raising_amount
+
+
+def _bets(streets: tuple[Street, ...]) -> tuple[int, int]:
+    return _least(streets[0]), _least(streets[-1])
+
+
+def _streets(game: Any, small_bet: int, big_bet: int) -> tuple[Street, ...]:
+    streets: tuple[Street, ...] = game.make_streets(
+        small_bet, big_bet, game.max_completion_betting_or_raising_count
+    )
+    return streets
+
+
+def _deck_text(deck: tuple[Card, ...]) -> str:
+    if isinstance(deck, Deck):
+        return deck.name
+    return "".join(map(repr, deck))
+
+
+def _read_deck(text: str) -> tuple[Card, ...]:
+    if text in Deck.__members__:
+        return Deck[text]
+    return tuple(Card.parse(text))
+
+
+def _hand_type_name(hand_type: type[Hand]) -> str:
+    name = hand_type.__name__
+    if _HAND_TYPES.get(name) is not hand_type:
+        raise SetupError(f"a log can not keep the hand type {name}: it is written in Python")
+    return name
+
+
+def _read_hand_type(name: object) -> type[Hand]:
+    if not isinstance(name, str) or name not in _HAND_TYPES:
+        raise NotationError(
+            f"no such hand type: {_short(name)}", expected=f"one of {', '.join(_HAND_TYPES)}"
+        )
+    return _HAND_TYPES[name]
+
+
+def _street_to_json(street: Street) -> list[object]:
+    burn, holes, boards, draw, opening, least, most = street._values()
+    return [burn, list(holes), boards, draw, str(opening), amount_to_json(least), most]
+
+
+def _read_street(data: object) -> Street:
+    if not isinstance(data, list) or len(data) != 7 or not isinstance(data[1], list):
+        raise NotationError(f"not a street: {_short(data)}", expected="the seven fields of one")
+    burn, holes, boards, draw, opening, least, most = data
+    return Street(burn, holes, boards, draw, Opening(opening), amount_from_json(least), most)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
