@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
-from croupier.plans import make_plan
-from croupier.state import State
+from croupier.games.poker import Poker
 from croupier.streets import Automation, BettingStructure, Mode
-from croupier.values import clean_values, divmod, rake
+from croupier.values import clean_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier._core import Plan
     from croupier.play.schedule import Level
     from croupier.play.seating import Deal
     from croupier.rules import HouseRules
+    from croupier.state import State
     from croupier.variants import Variant
 
 
@@ -33,7 +32,7 @@ class Stakes:
         self.level = level
         self.rules = rules
         self.mode = mode
-        self._plans: dict[tuple[int, tuple[int, ...], tuple[int, ...]], Plan] = {}
+        self._games: dict[tuple[tuple[int, ...], tuple[int, ...]], Poker] = {}
 
     @property
     def has_blinds(self) -> bool:
@@ -52,9 +51,7 @@ class Stakes:
 
     def start(self, deal: Deal, stacks: Sequence[int], seed: int) -> State:
         """Start the hand of these places; stacks are in the order of `deal.seats`."""
-        plan = self._plan(len(stacks), *self._forced_bets(deal))
-        units = plan.units_per_chip
-        return State._from_plan(plan, [stack * units for stack in stacks], seed)
+        return self._game(*self._forced_bets(deal))(stacks, len(stacks), seed=seed)
 
     def _forced_bets(self, deal: Deal) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Antes and blinds in the order in which the engine takes them."""
@@ -86,35 +83,29 @@ class Stakes:
             return clean_values(level.ante or max(level.big_blind // 4, 1), players)
         return clean_values(level.ante or level.small_blind, players)
 
-    def _plan(self, players: int, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Plan:
-        plan = self._plans.get((players, antes, blinds))
-        if plan is None:
-            plan = self._plans[players, antes, blinds] = self._make_plan(players, antes, blinds)
-        return plan
+    def _game(self, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Poker:
+        game = self._games.get((antes, blinds))
+        if game is None:
+            game = self._games[antes, blinds] = self._make_game(antes, blinds)
+        return game
 
-    def _make_plan(self, players: int, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Plan:
-        game, bet = self.variant.game, self.level.big_blind
-        fixed = game.betting_structure == BettingStructure.FIXED_LIMIT
-        return make_plan(
+    def _make_game(self, antes: tuple[int, ...], blinds: tuple[int, ...]) -> Poker:
+        kind, bet = self.variant.game, self.level.big_blind
+        fixed = kind.betting_structure == BettingStructure.FIXED_LIMIT
+        cap = kind.max_completion_betting_or_raising_count
+        game = kind.__new__(kind)  # the constructors differ from game to game, the template not
+        Poker.__init__(
+            game,
             Automation.DEALER,
-            game.deck,
-            game.hand_types,
-            game.make_streets(
-                bet, 2 * bet if fixed else bet, game.max_completion_betting_or_raising_count
-            ),
-            game.betting_structure,
+            kind.make_streets(bet, 2 * bet if fixed else bet, cap),
             len(set(antes)) == 1,  # one ante for all is trimmed, single ones are dead money
             antes,
             blinds,
             (self.level.bring_in or max(bet // 4, 1)) if self.variant.stud else 0,
-            players,
-            self.mode,
-            1,
-            divmod,
-            rake,
-            self.rules,
-            (),
+            mode=self.mode,
+            rules=self.rules,
         )
+        return game
 
 
 def refuse_crowd(stakes: Stakes, players: int) -> None:
