@@ -195,7 +195,7 @@ class PlayerCrash(PlayerFault):
     failing = "crashed"
 
 
-class PlayerIllegalAction(PlayerFault):
+class PlayerIllegalAction(PlayerFault, ValueError):
     """The answer was not a legal action."""
 
     failing = "gave an illegal action"

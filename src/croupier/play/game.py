@@ -1,0 +1,204 @@
+"""A game as a table deals it: one variant and one set of house rules, whatever the stakes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.games import NoLimitTexasHoldem
+from croupier.games.poker import ButtonGame
+from croupier.games.small import SmallGame
+from croupier.games.stud import SevenCardStud
+from croupier.plans import make_plan
+from croupier.rules import HouseRules
+from croupier.state import State
+from croupier.streets import Automation, BettingStructure, Mode
+from croupier.values import divmod, rake
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier._core import Plan
+    from croupier.cards import CardsLike
+
+Game = type[ButtonGame] | type[SevenCardStud]
+
+# The table pushes the pots itself, and goes through the showdown itself where every step is to
+# be seen: mucked hands leave the pots.
+AUTOMATIONS = tuple(each for each in Automation if each is not Automation.CHIPS_PUSHING)
+STEPS = tuple(each for each in AUTOMATIONS if each is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
+HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
+STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
+_BRING_INS_PER_BET = 4  # a bring-in is a quarter of the small bet where nobody says otherwise
+
+
+class Stakes(NamedTuple):
+    """The forced bets and bet sizes of a hand, by player index: 0 is first left of the button.
+
+    A negative blind is a post: live, but no position. Antes may differ from player to player;
+    then they are dead money. Bets are one size in no-limit and pot-limit.
+    """
+
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    bring_in: int
+    small_bet: int
+    big_bet: int
+
+
+class TableGame:
+    """Deals hands of one variant under one set of house rules.
+
+    >>> game = TableGame()
+    >>> state = game.deal((200, 200, 200), game.stakes(3, (1, 2)), seed=7)
+    >>> state.bets, state.actor_index
+    ([1, 2, 0], 2)
+    """
+
+    def __init__(
+        self,
+        game: Game = NoLimitTexasHoldem,
+        rules: HouseRules = HouseRules.STANDARD,
+        mode: Mode = Mode.TOURNAMENT,
+        *,
+        step_by_step: bool = False,
+    ) -> None:
+        if not (isinstance(game, type) and issubclass(game, (ButtonGame, SevenCardStud))):
+            raise SetupError(f"a game is a class such as NoLimitTexasHoldem, not {game!r}")
+        if not isinstance(rules, HouseRules):
+            raise SetupError(f"rules is a HouseRules, not {rules!r}")
+        self.game = game
+        self.rules = rules
+        self.mode = Mode(mode)
+        self.automations = STEPS if step_by_step else AUTOMATIONS
+        self.street_names = street_names_of(game)
+        streets = game.make_streets(1, 1, None)
+        self.has_draws = any(street.draw_status for street in streets)
+        self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
+        self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
+        self._plans: dict[Stakes, Plan] = {}
+        self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether the forced bets are blinds; stud and the small games have antes."""
+        return not issubclass(self.game, (SevenCardStud, SmallGame))
+
+    def stakes(
+        self,
+        players: int,
+        blinds: tuple[int, int],
+        ante: int = 0,
+        *,
+        bring_in: int | None = None,
+        big_bet: int | None = None,
+    ) -> Stakes:
+        """Return the usual stakes at a blind level.
+
+        The big blind is the smallest bet, and in fixed limit the small bet; the big bet is
+        twice that. Games without blinds are played with the small blind as everybody's ante
+        where no ante is given.
+        """
+        small, big = blinds
+        big_bet = 2 * big if big_bet is None else big_bet
+        if self.has_blinds:
+            posted = (small, big, *(0,) * (players - 2))
+            if players == 2 and self._swaps_heads_up:
+                posted = (big, small)  # TDA 34: the button, the last player, has the small blind
+            return Stakes((ante,) * players, posted, 0, big, big_bet)
+        if issubclass(self.game, SevenCardStud):
+            bring_in = max(big // _BRING_INS_PER_BET, 1) if bring_in is None else bring_in
+            bring_in = min(bring_in, big - 1)
+        else:
+            bring_in = 0
+        antes = (ante or max(small // 2, 1) if bring_in else ante or small,) * players
+        return Stakes(antes, (0,) * players, bring_in, big, big_bet)
+
+    def deal(
+        self,
+        stacks: Sequence[int],
+        stakes: Stakes,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> State:
+        """Start a hand, stacks by player index; the cards come from the seed, given ones first."""
+        plan = self._plans.get(stakes)
+        if plan is None:
+            plan = self._plans[stakes] = self._make_plan(stakes)
+        return State._from_plan(plan, stacks, seed, next_cards)
+
+    def posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
+        """Return who posts which blind, by player index, the small blind first."""
+        posts = self._posts.get(stakes)
+        if posts is None:
+            posts = self._posts[stakes] = self._name_posts(stakes)
+        return posts
+
+    def _name_posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
+        blinds = stakes.blinds
+        positions = [index for index, blind in enumerate(blinds) if blind > 0]
+        # Heads-up the button, the last player, has the small blind.
+        turned = len(blinds) == 2 and self._swaps_heads_up
+        positions.sort(key=lambda index: (blinds[index], -index if turned else index))
+        if len(positions) == 1 and blinds[positions[0]] >= stakes.small_bet:
+            names = ["big_blind"]
+        else:
+            names = ["small_blind", "big_blind"] + ["straddle"] * len(positions)
+        named = list(zip(positions, names, strict=False))
+        named += [(index, "post") for index, blind in enumerate(blinds) if blind < 0]
+        return tuple(named)
+
+    def forced_price(self, stakes: Stakes) -> int:
+        """Return what is owed on the first street even behind a short big blind (C-19)."""
+        if self.rules.short_big_blind == "posted" or self.rules.forced_bets != "blinds":
+            return 0
+        second = 0 if len(stakes.blinds) == 2 and self._swaps_heads_up else 1
+        big_blind = stakes.blinds[second]
+        return big_blind if big_blind > 0 else max(*stakes.blinds, 0)
+
+    def _make_plan(self, stakes: Stakes) -> Plan:
+        antes, blinds, bring_in, small_bet, big_bet = stakes
+        players = len(antes)
+        if players != len(blinds):
+            raise SetupError("there is one ante and one blind for every player")
+        cap = self.game.max_completion_betting_or_raising_count
+        sizes = (small_bet, big_bet) if self.fixed_limit else (small_bet, small_bet)
+        if players == 2 and self._swaps_heads_up:
+            # The engine takes blinds by position, the small one first, and turns them round.
+            antes, blinds = antes[::-1], blinds[::-1]
+        return make_plan(
+            self.automations,
+            self.game.deck,
+            self.game.hand_types,
+            self.game.make_streets(*sizes, cap),
+            self.game.betting_structure,
+            len(set(antes)) == 1,
+            antes,
+            blinds,
+            bring_in,
+            players,
+            self.mode,
+            1,
+            divmod,
+            rake,
+            self.rules,
+            (),
+        )
+
+    @property
+    def _swaps_heads_up(self) -> bool:
+        return self.rules.headsup_blinds == "button_sb"
+
+
+def street_names_of(game: Game) -> tuple[str, ...]:
+    """Return what the rounds of betting of a game are called."""
+    streets = game.make_streets(1, 1, None)
+    if issubclass(game, SevenCardStud):
+        return STUD_STREETS
+    boards = [street.board_dealing_count for street in streets]
+    if boards == [0, 3, 1, 1]:
+        return HOLDEM_STREETS
+    if any(street.draw_status for street in streets):
+        ordinals = ("first", "second", "third", "fourth", "fifth")
+        return ("predraw", *(f"{ordinals[number]} draw" for number in range(len(streets) - 1)))
+    return HOLDEM_STREETS[: len(streets)]

@@ -1,0 +1,438 @@
+"""One hand at a table: asks the players in turn and lets the engine do what they say.
+
+Everything about poker is the engine's: who is to act, what is legal, who wins. Here answers are
+read, settled by the house rules, carried out and remembered.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import IllegalOperation, PlayerFault, PlayerIllegalAction, Reason
+from croupier.play.incidents import Incident
+from croupier.players.answers import (
+    Choices,
+    Verdict,
+    describe,
+    read_answer,
+    settle,
+    without_answer,
+)
+from croupier.players.facts import AskFacts, ChipFacts, HandFacts, StreetFacts
+from croupier.players.gamestate import PublicGamestate
+from croupier.streets import Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from croupier.cards import CardsLike
+    from croupier.play.game import Stakes, TableGame
+    from croupier.players.facts import Blinds, Deed, History, IdleSeat, PastHand
+    from croupier.players.player import Player
+    from croupier.state import State
+
+_LONGEST_REASON = 300
+_RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
+_new_view = object.__new__
+_new_tuple = tuple.__new__
+
+
+class TableFacts(NamedTuple):
+    """What the players are told about the table beside the hand itself."""
+
+    round_number: int = 1
+    blinds: Blinds = (0, 0)
+    blinds_schedule: tuple[tuple[int, Blinds], ...] = ()
+    previous: tuple[tuple[PastHand, ...], ...] = ()
+    idle: tuple[IdleSeat, ...] = ()
+
+
+class HandOutcome(NamedTuple):
+    """How a hand ended; everything by seat.
+
+    `winners` are the chips received from pots, what nobody called not counted; `total_pot` is
+    their sum and the rake.
+    """
+
+    payoffs: dict[int, int]
+    winners: dict[int, int]
+    total_pot: int
+    showdown: bool
+    final_street: str
+    state: State
+    seats: tuple[int, ...]
+    incidents: tuple[Incident, ...]
+
+
+class HandInPlay:
+    """A hand that is being played for seated players.
+
+    `seats` are those dealt in, first left of the button first, the button (if it is not dead)
+    last; `stacks` and `stakes` are in that order. `players` has who decides for a seat. The
+    house rules are the game's.
+    """
+
+    def __init__(
+        self,
+        game: TableGame,
+        seats: Sequence[int],
+        stacks: Sequence[int],
+        stakes: Stakes,
+        players: Mapping[int, Player] | Sequence[Player],
+        *,
+        button: int,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+        facts: TableFacts = TableFacts(),  # noqa: B008, it is immutable
+    ) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.seats = tuple(seats)
+        self.players = [players[seat] for seat in self.seats]
+        self.stakes = stakes
+        self.starting_stacks = tuple(stacks)
+        self.state = game.deal(self.starting_stacks, stakes, seed, next_cards)
+        self.incidents: list[Incident] = []
+        round_number, blinds, schedule, previous, idle = facts
+        self.facts = HandFacts(
+            round_number,
+            button,
+            blinds,
+            schedule,
+            previous,
+            self.seats,
+            idle,
+            game.street_names,
+            game.rules.reopen,
+        )
+        self.antes, self.blinds = self._forced_bets()
+        self.history: History = self._forced_deeds()
+        self.hole_cards = self._read_hole_cards()
+        self.street = -1  # the number of the street that is played, or was played last
+        self._street_facts: StreetFacts
+        self._chips: ChipFacts
+        self._acted = 0  # since the last full raise, one bit for each player
+
+    # What the hand came from.
+
+    def _forced_bets(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return the antes and blinds as they were posted, by player index."""
+        antes, blinds = self.stakes.antes, self.stakes.blinds
+        enough = max(antes) + max(blinds) - min(0, *blinds)
+        if min(self.starting_stacks) >= enough and self.rules.forced_bets == "blinds":
+            return antes, tuple(map(abs, blinds))
+        state, players = self.state, range(len(self.seats))
+        return (
+            tuple(map(state.get_effective_ante, players)),
+            tuple(map(state.get_effective_blind_or_straddle, players)),
+        )
+
+    def _forced_deeds(self) -> History:
+        deeds: list[Deed] = []
+        if any(self.antes):
+            named = zip(self.seats, self.antes, strict=True)
+            deeds += [(seat, "ante", ante, 0) for seat, ante in named if ante]
+        for index, name in self.game.posts(self.stakes):
+            if self.blinds[index]:
+                deeds.append((self.seats[index], name, self.blinds[index], 0))
+        return tuple(deeds)
+
+    def _read_hole_cards(self) -> list[tuple[str, ...]]:
+        return [tuple([card._text for card in cards]) for cards in self.state.hole_cards]
+
+    # The course of the hand.
+
+    @property
+    def waits(self) -> bool:
+        """Whether a player is still to be asked."""
+        state = self.state
+        return state.actor_index is not None or (
+            self.game.has_draws and state.stand_patter_or_discarder_index is not None
+        )
+
+    def play(self) -> HandOutcome:
+        """Play the hand to its end."""
+        while self.waits:
+            self.play_street()
+        return self.finish()
+
+    def play_street(self) -> None:
+        """Ask everybody who is to draw or to bet on this street.
+
+        Under `invalid_action="error"` an illegal answer raises PlayerIllegalAction; nothing has
+        changed then, and calling again asks the same player.
+        """
+        number = self.state.street_index
+        assert number is not None, "somebody is asked on a street"
+        if number != self.street:
+            self._begin_street(number)
+        if self.game.has_draws:
+            self._draw()
+        self._bet(number)
+
+    def show_down(self) -> None:
+        """Show or muck, where the table does that by itself step by step."""
+        state = self.state
+        while state.showdown_index is not None:
+            state.show_or_muck_hole_cards()
+
+    def finish(self) -> HandOutcome:
+        """Push the pots to the winners."""
+        state, seats = self.state, self.seats
+        if state.showdown_index is not None:
+            self.show_down()
+        before = state.stacks
+        showdown = not state.folded_status
+        while state.status:
+            state.push_chips()
+        favourite, uncalled = self._uncalled(before)
+        winners = {}
+        for index, (stack, left) in enumerate(zip(state.stacks, before, strict=True)):
+            received = stack - left - (uncalled if index == favourite else 0)
+            if received > 0:
+                winners[seats[index]] = received
+        names = self.game.street_names
+        return HandOutcome(
+            dict(zip(seats, state.payoffs, strict=True)),
+            winners,
+            sum(self.starting_stacks) - sum(before) - uncalled,
+            showdown,
+            names[-1] if showdown else names[max(self.street, 0)],
+            state,
+            seats,
+            tuple(self.incidents),
+        )
+
+    def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
+        """Return who put in most, and how much of it nobody matched; dead antes do not count."""
+        dead = len(set(self.stakes.antes)) > 1 or self.rules.forced_bets != "blinds"
+        put_in = [
+            start - stack - (ante if dead else 0)
+            for start, stack, ante in zip(self.starting_stacks, stacks, self.antes, strict=True)
+        ]
+        most = max(put_in)
+        index = put_in.index(most)
+        del put_in[index]
+        return index, most - max(put_in)
+
+    # One street.
+
+    def _begin_street(self, number: int) -> None:
+        self.street = number
+        self._acted = 0
+        if number and (self.game.has_up_cards or self.game.has_draws):
+            self.hole_cards = self._read_hole_cards()
+        state = self.state
+        self._unit = state.streets[number].min_completion_betting_or_raising_amount
+        self._street_facts = StreetFacts(
+            number,
+            tuple([card._text for card in state.get_board_cards(0)]),
+            tuple([(pot.amount, pot.player_indices) for pot in state.pots]),
+            state.total_pot_amount - sum(state.bets),
+            self._up_cards(),
+        )
+        self._chips = self._read_chips()
+
+    def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        if not self.game.has_up_cards:
+            return ()
+        return tuple(
+            (seat, tuple([card._text for card in self.state.get_up_cards(index)]))
+            for index, seat in enumerate(self.seats)
+        )
+
+    def _read_chips(self) -> ChipFacts:
+        state = self.state
+        bets = state.bets
+        price = max(bets)
+        if self.street == 0:
+            price = max(price, self.game.forced_price(self.stakes))
+        return ChipFacts(
+            tuple(state.stacks), tuple(bets), tuple(state.statuses), price, self._increment(price)
+        )
+
+    def _increment(self, price: int) -> int:
+        """Return what a raise adds at least."""
+        unit = self._unit
+        if self.game.fixed_limit:
+            return unit
+        if self.rules.min_raise == "any_larger":
+            return 1 if price else unit
+        if self.street == 0 and self.rules.straddle_min_raise == "straddle":
+            unit = max(unit, *self.stakes.blinds[2:], 0)
+        return max(self.state.completion_betting_or_raising_amount, unit)
+
+    def _bet(self, number: int) -> None:
+        """Ask in turn until the betting of the street is over."""
+        state, seats, players, hole_cards = self.state, self.seats, self.players, self.hole_cards
+        facts, street, chips = self.facts, self._street_facts, self._chips
+        history, acted, changed = self.history, self._acted, False
+        try:
+            while True:
+                index = state.actor_index
+                if index is None or state.street_index != number:
+                    return
+                if changed:
+                    changed, chips = False, self._read_chips()
+                to_call = state.checking_or_calling_amount
+                if to_call is None:
+                    to_call = state.effective_bring_in_amount
+                    assert to_call is not None, "who can not check or call brings in"
+                least = state.min_completion_betting_or_raising_to_amount
+                if least is None:
+                    least = most = 0
+                else:
+                    bet = chips[1][index]
+                    most = state.max_completion_betting_or_raising_to_amount - bet  # type: ignore[operator]
+                    least -= bet
+                seat = seats[index]
+                ask = _new_tuple(AskFacts, (seat, index, to_call, least, most))
+                view = _new_view(PublicGamestate)
+                view._facts = (facts, street, chips, history, acted, ask)
+                try:
+                    answer = players[index].get_action(view, hole_cards[index])
+                except KeyboardInterrupt:
+                    raise
+                except BaseException as error:
+                    kind, amount = self._without(error, self._choices(chips, ask), seat)
+                else:
+                    # The usual answers are taken as they are; the others are looked at.
+                    if (
+                        type(answer) is tuple
+                        and len(answer) == 2
+                        and type(answer[0]) is str
+                        and answer[0] == ("call" if to_call else "check")
+                        and type(answer[1]) is int
+                        and to_call < chips[0][index]
+                    ):
+                        kind, amount = answer[0], to_call
+                    else:
+                        kind, amount = self._settle(answer, chips, ask)
+                changed = self._do(kind, amount, chips[1][index])
+                history = (*history, (seat, kind, amount, number))
+                if changed and amount > to_call:
+                    acted = sum([1 << each for each in state.acted_player_indices])
+                else:
+                    acted |= 1 << index
+        finally:
+            self._chips, self.history, self._acted = chips, history, acted
+
+    def _do(self, kind: str, amount: int, bet: int) -> bool:
+        """Carry out a legal action; tell whether chips or players changed."""
+        state = self.state
+        if kind == "check" or kind == "call":
+            if state.bring_in_status:
+                state.post_bring_in()
+            else:
+                state.check_or_call()
+            return amount > 0
+        if kind == "fold":
+            state.fold()
+        elif amount == state.checking_or_calling_amount:
+            state.check_or_call()
+        elif state.min_completion_betting_or_raising_to_amount is None:
+            state.post_bring_in()
+        else:
+            state.complete_bet_or_raise_to(bet + amount)
+        return True
+
+    def _choices(self, chips: ChipFacts, ask: AskFacts) -> Choices:
+        _, index, to_call, least, most = ask
+        refused = ""
+        if not most:
+            try:
+                self.state.verify_completion_betting_or_raising_to()
+            except IllegalOperation as error:
+                refused = str(error) if error.reason in _RIGHTS else ""
+        free_fold = self.rules.open_fold == "allow" or (
+            self.rules.open_fold == "by_mode" and self.game.mode == Mode.CASH_GAME
+        )
+        return Choices(
+            chips.stacks[index], to_call, least, most, chips.price > 0, free_fold, refused
+        )
+
+    def _settle(self, answer: object, chips: ChipFacts, ask: AskFacts) -> tuple[str, int]:
+        choices = self._choices(chips, ask)
+        pair = read_answer(answer)
+        if pair is None:
+            verdict = Verdict(
+                *without_answer(choices), "not a pair of an action and a whole amount"
+            )
+        else:
+            verdict = settle(*pair, choices, self.rules)
+        if self.state.bring_in_status and verdict.action_type in ("fold", "check"):
+            # Stud: who has to bring in can not fold.
+            verdict = Verdict("call", choices.to_call, verdict.reason or "the bring-in is due")
+        if verdict.reason:
+            if self.rules.invalid_action == "error":
+                raise PlayerIllegalAction(ask.seat, f"{describe(answer)!r}: {verdict.reason}")
+            self._report(ask.seat, describe(answer), verdict[:2], verdict.reason)
+        return verdict[:2]
+
+    def _without(self, error: BaseException, choices: Choices, seat: int) -> tuple[str, int]:
+        """Check or fold for a player who did not answer."""
+        executed = without_answer(choices)
+        if self.state.bring_in_status:
+            executed = ("call", choices.to_call)
+        self._report(seat, None, executed, _reason_of(error))
+        return executed
+
+    def _report(self, seat: int, requested: object, executed: tuple[str, int], reason: str) -> None:
+        street = self.game.street_names[self.street]
+        self.incidents.append(
+            Incident(self.facts.round_number, street, seat, requested, executed, reason)
+        )
+
+    # Draws.
+
+    def _draw(self) -> None:
+        """Ask everybody in turn which cards to throw away."""
+        state, drawn = self.state, False
+        while (index := state.stand_patter_or_discarder_index) is not None:
+            drawn, seat = True, self.seats[index]
+            discards, reason = self._ask_discards(index)
+            if reason:
+                self._report(seat, None, ("draw", 0), reason)
+            state.stand_pat_or_discard("".join(discards))
+            self.history = (*self.history, (seat, "draw", len(discards), self.street))
+        if drawn:
+            self.hole_cards = self._read_hole_cards()
+
+    def _ask_discards(self, index: int) -> tuple[tuple[str, ...], str]:
+        """Return the cards thrown away; none, and the reason, where the answer is wrong."""
+        cards = self.hole_cards[index]
+        ask = AskFacts(self.seats[index], index, 0, 0, 0)
+        view = _new_view(PublicGamestate)
+        view._facts = (
+            self.facts,
+            self._street_facts,
+            self._chips,
+            self.history,
+            self._acted,
+            ask,
+        )
+        try:
+            answer = self.players[index].get_discards(view, cards)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return (), _reason_of(error)
+        if not isinstance(answer, (tuple, list)):
+            return (), "not a list of cards"
+        discards = tuple([str.__str__(card) for card in answer if isinstance(card, str)])
+        if len(discards) != len(answer) or len(set(discards)) != len(discards):
+            return (), "not a list of different cards"
+        if not set(discards) <= set(cards):
+            return (), "not a list of cards that the player holds"
+        if not self.state.can_stand_pat_or_discard("".join(discards)):
+            return (), "the deck can not serve that many cards"
+        return discards, ""
+
+
+def _reason_of(error: BaseException) -> str:
+    if isinstance(error, PlayerFault):
+        return f"{error.failing}: {error.detail}" if error.detail else error.failing
+    try:
+        return f"crashed: {type(error).__name__}: {error}"[:_LONGEST_REASON]
+    except Exception:
+        return f"crashed: {type(error).__name__}"

@@ -1,0 +1,29 @@
+"""What went wrong with an answer, for the log and for whoever writes the bot."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Incident(NamedTuple):
+    """An answer that was corrected, refused or missing: what was asked for, what was done."""
+
+    round: int
+    street: str
+    seat: int
+    requested: object
+    executed: tuple[str, int]
+    reason: str
+
+    def to_json(self) -> dict[str, object]:
+        """Return the incident as an event of the log."""
+        requested = self.requested
+        return {
+            "event": "fault",
+            "round": self.round,
+            "street": self.street,
+            "seat": self.seat,
+            "requested": list(requested) if isinstance(requested, tuple) else requested,
+            "executed": list(self.executed),
+            "reason": self.reason,
+        }

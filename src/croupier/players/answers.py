@@ -1,0 +1,161 @@
+"""What becomes of a player's answer: legal as it is, corrected, refused, or no answer at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.players.player import ACTION_TYPES
+
+if TYPE_CHECKING:
+    from croupier.rules import HouseRules
+
+Answer = tuple[str, int]
+NO_ANSWER = "no answer"
+_LONGEST_REQUEST = 200  # of what a bot said instead of an action, as kept in the log
+
+
+class Choices(NamedTuple):
+    """What the asked player may do, in chips added."""
+
+    stack: int
+    to_call: int  # never more than the stack
+    min_raise: int  # 0, 0: no raise is possible
+    max_raise: int
+    bet_stands: bool  # there is a bet to raise, else a raise is a bet
+    free_fold: bool = True  # whether a fold is allowed where checking is free
+    raise_refused: str = ""  # why there is no raise, where the rules take the right away
+
+
+class Verdict(NamedTuple):
+    """The legal action that is carried out, and what was wrong with the one asked for."""
+
+    action_type: str
+    amount: int
+    reason: str = ""
+
+
+def read_answer(answer: object) -> Answer | None:
+    """Return the type and amount of an answer; None where it is no pair of a text and an int.
+
+    Subclasses of str and int are read as what they are at the core, so that no code of a bot
+    runs in the table's hands.
+    """
+    if isinstance(answer, tuple):
+        parts = tuple.__getitem__(answer, slice(None))
+    elif isinstance(answer, list):
+        parts = tuple(list.__getitem__(answer, slice(None)))
+    else:
+        return None
+    if len(parts) != 2 or not isinstance(parts[0], str):
+        return None
+    amount = parts[1]
+    if type(amount) is not int:
+        if isinstance(amount, bool):
+            return None
+        try:
+            amount = int.__index__(amount) if isinstance(amount, int) else amount.__index__()
+        except Exception:
+            return None
+        if type(amount) is not int:
+            return None
+    return str.__str__(parts[0]), amount
+
+
+def describe(answer: object) -> object:
+    """Return an answer as it can be kept: a pair as it is, anything else as a short text."""
+    pair = read_answer(answer)
+    if pair is not None:
+        return pair[0][:_LONGEST_REQUEST], pair[1]
+    try:
+        return repr(answer)[:_LONGEST_REQUEST]
+    except Exception:
+        return f"a {type(answer).__name__} that can not be shown"
+
+
+def without_answer(choices: Choices) -> Answer:
+    """Check where that is free, else fold: what happens when nobody answers."""
+    return ("check", 0) if choices.to_call == 0 else ("fold", 0)
+
+
+def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -> Verdict:
+    """Return what an answer comes to under the house rules.
+
+    House rule C-04: a correction never folds a player who could check, and never spends more
+    than was asked for, except where a raise is lifted to the minimum.
+    """
+    stack, to_call, least, most, bet_stands, free_fold, refused = choices
+    match action_type:
+        case "fold":
+            if to_call or free_fold:
+                return Verdict("fold", 0)
+            return _invalid("checking is free", ("check", 0), choices, rules)
+        case "check":
+            if not to_call:
+                return Verdict("check", 0)
+            reason = f"there is {to_call} to call"
+            return _invalid(reason, ("fold", 0), choices, rules)
+        case "call":
+            if not to_call:
+                return Verdict("check", 0, "there is nothing to call")
+            return Verdict("all-in" if to_call == stack else "call", to_call)
+        case "all-in":
+            return _all_in(choices, rules)
+        case "bet" | "raise":
+            pass
+        case _:
+            reason = f"there is no such action; choose from {', '.join(ACTION_TYPES)}"
+            return _invalid(reason, without_answer(choices), choices, rules)
+    name = "raise" if bet_stands else "bet"
+    if not most:
+        fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
+        if not to_call:
+            fitting = ("check", 0)
+        elif to_call == stack <= amount:
+            return Verdict("all-in", stack)  # all that is left is less than a raise
+        reason = refused or "no raise is possible"
+        return _invalid(reason, fitting, choices, rules)
+    if amount < least:
+        reason = f"the minimum is {least}"
+        if rules.small_raise == "to_min":
+            fitting = ("all-in", stack) if least == stack else (name, least)
+        elif not to_call:
+            fitting = ("check", 0)
+        else:
+            fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
+        return _invalid(reason, fitting, choices, rules)
+    if amount > stack == most:
+        reason = f"the stack is {stack}"
+        if rules.invalid_action == "error":
+            return _invalid(reason, ("all-in", stack), choices, rules)
+        return Verdict("all-in", stack, reason)  # C-02 folds what is too small, not too much
+    if amount == stack == most:
+        return Verdict("all-in", stack)
+    if amount > most:
+        return _invalid(f"the maximum is {most}", (name, most), choices, rules)
+    if action_type != name:
+        reason = "a bet stands, it can be raised" if bet_stands else "there is no bet to raise"
+        return _invalid(reason, (name, amount), choices, rules)
+    return Verdict(name, amount)
+
+
+def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
+    stack, to_call, _, most, bet_stands, _, refused = choices
+    if to_call == stack or most == stack:
+        return Verdict("all-in", stack)
+    if most:
+        name = "raise" if bet_stands else "bet"
+        return _invalid(f"the maximum is {most}", (name, most), choices, rules)
+    fitting = ("call", to_call) if to_call else ("check", 0)
+    if refused:
+        # R2.28: who lost the right to raise does not get it back by going all-in.
+        return _invalid(refused, fitting, choices, rules)
+    return Verdict(*fitting)  # nobody has chips to match more: the rest would only come back
+
+
+def _invalid(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
+    if rules.invalid_action == "correct":
+        return Verdict(*corrected, reason)
+    if rules.invalid_action == "fold" and (choices.to_call or choices.free_fold):
+        return Verdict("fold", 0, reason)
+    # Where even a fold is refused, and where an error tells what was wrong.
+    return Verdict(*without_answer(choices), reason)

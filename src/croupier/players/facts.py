@@ -1,0 +1,84 @@
+"""What a gamestate is made from: tuples of public facts, shared by every view and changed by none.
+
+A view is handed out before every decision, and most bots read a part of it. So the table keeps
+the facts as nested tuples, and the lists a bot may change are made when it looks at them.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Blinds = tuple[int, int]
+# Seat, type, chips added, number of the street.
+Deed = tuple[int, str, int, int]
+History = tuple[Deed, ...]
+# The names of the hand's streets, for games may change from hand to hand, and what was done.
+PastHand = tuple[tuple[str, ...], History]
+
+
+class IdleSeat(NamedTuple):
+    """A seat that is not dealt in: out of the tournament, or sitting out."""
+
+    seat: int
+    stack: int
+    busted: bool
+
+
+class HandFacts(NamedTuple):
+    """What stays the same during a hand."""
+
+    round_number: int
+    button_position: int
+    blinds: Blinds
+    blinds_schedule: tuple[tuple[int, Blinds], ...]
+    # Finished hands in blocks, so that one more costs little however many there were.
+    previous: tuple[tuple[PastHand, ...], ...]
+    seats: tuple[int, ...]  # by player index: first left of the button first
+    idle: tuple[IdleSeat, ...]
+    street_names: tuple[str, ...]
+    reopen: str
+
+
+class StreetFacts(NamedTuple):
+    """What stays the same during a round of betting."""
+
+    number: int
+    board: tuple[str, ...]
+    pots: tuple[tuple[int, tuple[int, ...]], ...]
+    total_pot: int
+    up_cards: tuple[tuple[int, tuple[str, ...]], ...]
+
+
+class ChipFacts(NamedTuple):
+    """What a bet changes; by player index."""
+
+    stacks: tuple[int, ...]
+    bets: tuple[int, ...]
+    statuses: tuple[bool, ...]
+    price: int
+    increment: int
+
+
+class AskFacts(NamedTuple):
+    """The choices of the player who is asked, in chips added; no raise is 0, 0."""
+
+    seat: int
+    place: int  # the player index
+    to_call: int
+    min_raise: int
+    max_raise: int
+
+
+Facts = tuple[HandFacts, StreetFacts, ChipFacts, History, int, AskFacts]
+"""The last int is the set of players who acted since the last full raise, one bit each."""
+
+HISTORY_BLOCK = 64
+
+
+def remember(
+    previous: tuple[tuple[PastHand, ...], ...], hand: PastHand
+) -> tuple[tuple[PastHand, ...], ...]:
+    """Add a finished hand to those before it."""
+    if previous and len(previous[-1]) < HISTORY_BLOCK:
+        return (*previous[:-1], (*previous[-1], hand))
+    return (*previous, (hand,))

@@ -1,0 +1,135 @@
+"""One hand for seated players: who is asked, what becomes of answers, who is paid."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.errors import PlayerIllegalAction
+from croupier.games import (
+    FixedLimitBadugi,
+    FixedLimitSevenCardStud,
+    NoLimitDeuceToSevenLowballSingleDraw,
+    PotLimitOmahaHoldem,
+)
+from croupier.play.game import TableGame
+from croupier.play.hand import HandInPlay, HandOutcome
+from croupier.players.gamestate import PublicGamestate
+from croupier.players.player import Player
+from croupier.rules import HouseRules
+
+Decide = Callable[[PublicGamestate, tuple[str, ...]], Any]
+
+
+class Scripted(Player):
+    """Answers what a function says, and keeps what it was shown."""
+
+    def __init__(self, decide: Decide) -> None:
+        super().__init__(0)
+        self.decide = decide
+        self.seen: list[tuple[PublicGamestate, tuple[str, ...]]] = []
+
+    def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        self.seen.append((gamestate, hole_cards))
+        return self.decide(gamestate, hole_cards)
+
+
+def calls(gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+    return ("call", 0) if gamestate.chips_to_call else ("check", 0)
+
+
+def play(
+    *players: Player, game: TableGame | None = None, stacks: tuple[int, ...] | None = None
+) -> HandOutcome:
+    game = TableGame() if game is None else game
+    count = len(players)
+    seats = (*range(1, count), 0)
+    hand = HandInPlay(
+        game,
+        seats,
+        (200,) * count if stacks is None else stacks,
+        game.stakes(count, (1, 2)),
+        players,
+        button=0,
+        seed=5,
+    )
+    return hand.play()
+
+
+def test_calling_players_reach_a_showdown() -> None:
+    players = [Scripted(calls) for _ in range(4)]
+    outcome = play(*players)
+    assert outcome.showdown
+    assert outcome.final_street == "river"
+    assert outcome.total_pot == sum(outcome.winners.values()) == 8
+    assert sum(outcome.payoffs.values()) == 0
+    assert outcome.incidents == ()
+    assert [len(player.seen) for player in players] == [4, 4, 4, 4]
+
+
+@pytest.mark.parametrize("game", [PotLimitOmahaHoldem, FixedLimitSevenCardStud, FixedLimitBadugi])
+def test_other_games_are_played_through_the_same_interface(game: Any) -> None:
+    players = [Scripted(calls) for _ in range(3)]
+    outcome = play(*players, game=TableGame(game))
+    assert outcome.showdown
+    assert sum(outcome.payoffs.values()) == 0
+    assert outcome.incidents == ()
+
+
+def test_a_draw_is_answered_with_cards() -> None:
+    class Drawer(Scripted):
+        def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+            return hole_cards[:2]
+
+    drawers = [Drawer(calls) for _ in range(3)]
+    outcome = play(*drawers, game=TableGame(NoLimitDeuceToSevenLowballSingleDraw))
+    before, after = drawers[1].seen[0][1], drawers[1].seen[-1][1]
+    assert set(before) - set(after) == set(before[:2])
+    assert outcome.incidents == ()
+
+
+@pytest.mark.parametrize(
+    "discards", [None, ["Xx"], ["As", "As"], [1, 2], "AsKs", lambda: 0], ids=repr
+)
+def test_a_wrong_draw_stands_pat(discards: Any) -> None:
+    class Drawer(Scripted):
+        def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+            return discards
+
+    player = Drawer(calls)
+    game = TableGame(NoLimitDeuceToSevenLowballSingleDraw)
+    outcome = play(player, Scripted(calls), game=game)
+    assert player.seen[0][1] == player.seen[-1][1]
+    assert [incident.executed for incident in outcome.incidents] == [("draw", 0)]
+
+
+def test_who_has_to_bring_in_can_not_fold() -> None:
+    def folds(gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        return "fold", 0
+
+    outcome = play(*[Scripted(folds) for _ in range(3)], game=TableGame(FixedLimitSevenCardStud))
+    (incident,) = outcome.incidents
+    assert incident.executed == ("call", 1)
+    assert not outcome.showdown
+
+
+def test_an_illegal_answer_is_an_error_where_the_house_says_so() -> None:
+    answers = [("raise", 1), ("raise", 6)]
+    raiser = Scripted(lambda gamestate, hole_cards: answers.pop(0) if answers else ("fold", 0))
+    game = TableGame(rules=HouseRules(invalid_action="error"))
+    others = [Scripted(calls), Scripted(calls)]
+    hand = HandInPlay(
+        game,
+        (1, 2, 0),
+        (200, 200, 200),
+        game.stakes(3, (1, 2)),
+        [raiser, *others],
+        button=0,
+        seed=1,
+    )
+    with pytest.raises(PlayerIllegalAction, match="the minimum is 4") as caught:
+        hand.play()
+    assert isinstance(caught.value, ValueError)
+    assert hand.state.stacks == [199, 198, 200]
+    hand.play_street()
+    assert hand.history[2:3] == ((0, "raise", 6, 0),)
