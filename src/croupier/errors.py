@@ -195,7 +195,11 @@ class PlayerCrash(PlayerFault):
     failing = "crashed"
 
 
-class PlayerIllegalAction(PlayerFault, ValueError):
+class PlayerIllegalAction(PlayerFault):
     """The answer was not a legal action."""
 
     failing = "gave an illegal action"
+
+
+class AnswerRefused(PlayerIllegalAction, ValueError):
+    """An illegal answer at a table whose house rules ask for an error; the hand can go on."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.errors import PlayerIllegalAction
+from croupier.errors import AnswerRefused
 from croupier.games import (
     FixedLimitBadugi,
     FixedLimitSevenCardStud,
@@ -127,7 +127,7 @@ def test_an_illegal_answer_is_an_error_where_the_house_says_so() -> None:
         button=0,
         seed=1,
     )
-    with pytest.raises(PlayerIllegalAction, match="the minimum is 4") as caught:
+    with pytest.raises(AnswerRefused, match="the minimum is 4") as caught:
         hand.play()
     assert isinstance(caught.value, ValueError)
     assert hand.state.stacks == [199, 198, 200]

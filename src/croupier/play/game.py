@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
@@ -16,9 +17,8 @@ from croupier.streets import Automation, BettingStructure, Mode
 from croupier.values import divmod, rake
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from croupier._core import Plan
     from croupier.cards import CardsLike
 
 Game = type[ButtonGame] | type[SevenCardStud]
@@ -76,7 +76,7 @@ class TableGame:
         self.has_draws = any(street.draw_status for street in streets)
         self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
         self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
-        self._plans: dict[Stakes, Plan] = {}
+        self._dealers: dict[Stakes, Callable[..., State]] = {}
         self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
 
     @property
@@ -122,10 +122,10 @@ class TableGame:
         next_cards: CardsLike | None = None,
     ) -> State:
         """Start a hand, stacks by player index; the cards come from the seed, given ones first."""
-        plan = self._plans.get(stakes)
-        if plan is None:
-            plan = self._plans[stakes] = self._make_plan(stakes)
-        return State._from_plan(plan, stacks, seed, next_cards)
+        deal = self._dealers.get(stakes)
+        if deal is None:
+            deal = self._dealers[stakes] = self._make_dealer(stakes)
+        return deal(stacks, seed, next_cards)
 
     def posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
         """Return who posts which blind, by player index, the small blind first."""
@@ -156,7 +156,7 @@ class TableGame:
         big_blind = stakes.blinds[second]
         return big_blind if big_blind > 0 else max(*stakes.blinds, 0)
 
-    def _make_plan(self, stakes: Stakes) -> Plan:
+    def _make_dealer(self, stakes: Stakes) -> Callable[..., State]:
         antes, blinds, bring_in, small_bet, big_bet = stakes
         players = len(antes)
         if players != len(blinds):
@@ -166,7 +166,7 @@ class TableGame:
         if players == 2 and self._swaps_heads_up:
             # The engine takes blinds by position, the small one first, and turns them round.
             antes, blinds = antes[::-1], blinds[::-1]
-        return make_plan(
+        plan = make_plan(
             self.automations,
             self.game.deck,
             self.game.hand_types,
@@ -184,6 +184,7 @@ class TableGame:
             self.rules,
             (),
         )
+        return partial(State._from_plan, plan)
 
     @property
     def _swaps_heads_up(self) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.errors import IllegalOperation, PlayerFault, PlayerIllegalAction, Reason
+from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason
 from croupier.play.incidents import Incident
 from croupier.players.answers import (
     Choices,
@@ -159,7 +159,7 @@ class HandInPlay:
     def play_street(self) -> None:
         """Ask everybody who is to draw or to bet on this street.
 
-        Under `invalid_action="error"` an illegal answer raises PlayerIllegalAction; nothing has
+        Under `invalid_action="error"` an illegal answer raises AnswerRefused; nothing has
         changed then, and calling again asks the same player.
         """
         number = self.state.street_index
@@ -365,7 +365,7 @@ class HandInPlay:
             verdict = Verdict("call", choices.to_call, verdict.reason or "the bring-in is due")
         if verdict.reason:
             if self.rules.invalid_action == "error":
-                raise PlayerIllegalAction(ask.seat, f"{describe(answer)!r}: {verdict.reason}")
+                raise AnswerRefused(ask.seat, f"{describe(answer)!r}: {verdict.reason}")
             self._report(ask.seat, describe(answer), verdict[:2], verdict.reason)
         return verdict[:2]
 
