@@ -1,0 +1,129 @@
+"""Players of seed 004: each sees the hand from its own seat and chooses one of a few moves."""
+
+from __future__ import annotations
+
+from math import isfinite
+from operator import index
+from typing import TYPE_CHECKING, Protocol
+
+from croupier.errors import PlayerFault, PlayerIllegalAction
+from croupier.history.pypoks_config import CCK, FLD
+from croupier.history.pypoks_events import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from croupier.history.pypoks_events import Event
+
+    Decide = Callable[[str, list[Event], list[bool], list[int]], tuple[int, Sequence[float]]]
+
+
+class Seated(Protocol):
+    """What a table needs of a player, wherever that player thinks."""
+
+    def start_hand(self, ids: Sequence[str]) -> None:
+        """Hear who plays, in the order of positions."""
+
+    def choose(
+        self, events: list[Event], allowed: list[bool], amounts: list[int]
+    ) -> tuple[object, object]:
+        """Answer with a move and its probabilities, or raise a PlayerFault."""
+
+    def end_hand(self, events: list[Event]) -> None:
+        """Hear what happened up to the end of the hand."""
+
+
+class SeatView:
+    """The events of a hand as one player sees them, translated as they come."""
+
+    def __init__(self, player: str, ids: Sequence[str]) -> None:
+        place = ids.index(player)
+        self._places = {other: n for n, other in enumerate((*ids[place:], *ids[:place]))}
+        self._seen = 0
+
+    def unseen(self, events: list[Event]) -> list[Event]:
+        """Return what happened since the last time, in this player's view."""
+        new = [translate(event, self._places) for event in events[self._seen :]]
+        self._seen = len(events)
+        return new
+
+
+class PPlayer:
+    """A player that thinks in the table's own process, with the function `decide`."""
+
+    def __init__(self, player: str, decide: Decide) -> None:
+        self.id = player
+        self._decide = decide
+        self._view = SeatView(player, [player])
+        self._events: list[Event] = []
+
+    def start_hand(self, ids: Sequence[str]) -> None:
+        """Forget the last hand and look at the new one."""
+        self._view = SeatView(self.id, ids)
+        self._events = []
+
+    def choose(
+        self, events: list[Event], allowed: list[bool], amounts: list[int]
+    ) -> tuple[object, object]:
+        """Ask `decide`, with lists of its own: what it does to them changes nothing here."""
+        self._events += self._view.unseen(events)
+        answer = self._decide(self.id, list(self._events), list(allowed), list(amounts))
+        if not isinstance(answer, tuple | list) or len(answer) != 2:
+            raise PlayerIllegalAction(self.id, f"{answer!r} is no pair of move and probabilities")
+        return answer[0], answer[1]
+
+    def end_hand(self, events: list[Event]) -> None:
+        """Do nothing: the function is asked, it is not told."""
+
+
+def settle(
+    player: Seated, name: str, events: list[Event], allowed: list[bool], amounts: list[int]
+) -> tuple[int, list[float], PlayerFault | None]:
+    """Ask a player and return a legal move: its own, or a check, else a fold, with the fault."""
+    try:
+        answer, chances = player.choose(events, allowed, amounts)
+        move = read_move(answer, allowed)
+        if move is None:
+            fault: PlayerFault = PlayerIllegalAction(name, f"{_short(answer)} is no allowed move")
+        else:
+            return move, clean_chances(chances, allowed), None
+    except PlayerFault as raised:
+        fault = raised
+    return (CCK if allowed[CCK] else FLD), [], fault
+
+
+def read_move(answer: object, allowed: Sequence[bool]) -> int | None:
+    """Return the move that was meant, None when it is none or not allowed."""
+    if isinstance(answer, bool) or not hasattr(answer, "__index__"):
+        return None
+    move = index(answer)
+    return move if 0 <= move < len(allowed) and allowed[move] else None
+
+
+def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
+    """Return probabilities of allowed moves only, with the sum 1; [] for what are none."""
+    if isinstance(chances, str | bytes | dict) or not hasattr(chances, "__iter__"):
+        return []
+    values = _numbers(chances)
+    if values is None or len(values) != len(allowed):
+        return []
+    masked = [value if may else 0.0 for value, may in zip(values, allowed, strict=True)]
+    total = sum(masked)
+    return [value / total for value in masked] if total > 0 and isfinite(total) else []
+
+
+def _numbers(chances: Iterable[object]) -> list[float] | None:
+    values = []
+    for chance in chances:
+        if isinstance(chance, bool | str) or not hasattr(chance, "__float__"):
+            return None
+        value = float(chance)
+        if not (isfinite(value) and value >= 0):
+            return None
+        values.append(value)
+    return values
+
+
+def _short(answer: object) -> str:
+    text = repr(answer)
+    return text if len(text) <= 60 else f"{text[:57]}..."
