@@ -70,7 +70,7 @@ def street_fields(street: Any) -> tuple[Any, ...]:
 
 def test_all_seventeen_are_there() -> None:
     assert len(GAMES) == 17
-    assert set(games.__all__) == {*GAMES, "Poker"}
+    assert set(games.__all__) > {*GAMES, "Poker"}
 
 
 @each_game

@@ -70,6 +70,193 @@ VARIANTS = (
         games.FixedLimitDeuceToSevenLowballTripleDraw,
     ),
     Variant("FB", "badugi", "Limit badugi", games.FixedLimitBadugi),
+    Variant("PT", "pot-limit-holdem", "Pot-limit hold'em", games.PotLimitTexasHoldem),
+    Variant("FO", "limit-omaha", "Fixed-limit Omaha", games.FixedLimitOmahaHoldem),
+    Variant(
+        "PO/8",
+        "pot-limit-omaha-hi-lo",
+        "Pot-limit Omaha hi-lo, eight or better",
+        games.PotLimitOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant("NO", "no-limit-omaha", "No-limit Omaha", games.NoLimitOmahaHoldem),
+    Variant(
+        "NO/8",
+        "no-limit-omaha-hi-lo",
+        "No-limit Omaha hi-lo, eight or better",
+        games.NoLimitOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant(
+        "FO5",
+        "limit-five-card-omaha",
+        "Fixed-limit five-card Omaha",
+        games.FixedLimitFiveCardOmahaHoldem,
+    ),
+    Variant(
+        "FO5/8",
+        "limit-five-card-omaha-hi-lo",
+        "Fixed-limit five-card Omaha hi-lo, eight or better",
+        games.FixedLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant(
+        "PO5", "five-card-omaha", "Pot-limit five-card Omaha", games.PotLimitFiveCardOmahaHoldem
+    ),
+    Variant(
+        "PO5/8",
+        "pot-limit-five-card-omaha-hi-lo",
+        "Pot-limit five-card Omaha hi-lo, eight or better",
+        games.PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant(
+        "NO5",
+        "no-limit-five-card-omaha",
+        "No-limit five-card Omaha",
+        games.NoLimitFiveCardOmahaHoldem,
+    ),
+    Variant(
+        "NO5/8",
+        "no-limit-five-card-omaha-hi-lo",
+        "No-limit five-card Omaha hi-lo, eight or better",
+        games.NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant(
+        "FO6",
+        "limit-six-card-omaha",
+        "Fixed-limit six-card Omaha",
+        games.FixedLimitSixCardOmahaHoldem,
+    ),
+    Variant(
+        "FO6/8",
+        "limit-six-card-omaha-hi-lo",
+        "Fixed-limit six-card Omaha hi-lo, eight or better",
+        games.FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant("PO6", "six-card-omaha", "Pot-limit six-card Omaha", games.PotLimitSixCardOmahaHoldem),
+    Variant(
+        "PO6/8",
+        "pot-limit-six-card-omaha-hi-lo",
+        "Pot-limit six-card Omaha hi-lo, eight or better",
+        games.PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant(
+        "NO6", "no-limit-six-card-omaha", "No-limit six-card Omaha", games.NoLimitSixCardOmahaHoldem
+    ),
+    Variant(
+        "NO6/8",
+        "no-limit-six-card-omaha-hi-lo",
+        "No-limit six-card Omaha hi-lo, eight or better",
+        games.NoLimitSixCardOmahaHoldemHighLowSplitEightOrBetter,
+    ),
+    Variant("FC", "limit-courchevel", "Fixed-limit Courchevel", games.FixedLimitCourchevel),
+    Variant(
+        "FC/8",
+        "limit-courchevel-hi-lo",
+        "Fixed-limit Courchevel hi-lo, eight or better",
+        games.FixedLimitCourchevelHighLowSplitEightOrBetter,
+    ),
+    Variant("PC", "courchevel", "Pot-limit Courchevel", games.PotLimitCourchevel),
+    Variant(
+        "PC/8",
+        "courchevel-hi-lo",
+        "Pot-limit Courchevel hi-lo, eight or better",
+        games.PotLimitCourchevelHighLowSplitEightOrBetter,
+    ),
+    Variant("NC", "no-limit-courchevel", "No-limit Courchevel", games.NoLimitCourchevel),
+    Variant(
+        "NC/8",
+        "no-limit-courchevel-hi-lo",
+        "No-limit Courchevel hi-lo, eight or better",
+        games.NoLimitCourchevelHighLowSplitEightOrBetter,
+    ),
+    Variant("F5D", "five-card-draw", "Fixed-limit five-card draw", games.FixedLimitFiveCardDraw),
+    Variant(
+        "P5D", "pot-limit-five-card-draw", "Pot-limit five-card draw", games.PotLimitFiveCardDraw
+    ),
+    Variant("N5D", "no-limit-five-card-draw", "No-limit five-card draw", games.NoLimitFiveCardDraw),
+    Variant(
+        "F2L1D",
+        "limit-2-7-single-draw",
+        "Fixed-limit deuce-to-seven single draw",
+        games.FixedLimitDeuceToSevenLowballSingleDraw,
+    ),
+    Variant(
+        "P2L1D",
+        "pot-limit-2-7-single-draw",
+        "Pot-limit deuce-to-seven single draw",
+        games.PotLimitDeuceToSevenLowballSingleDraw,
+    ),
+    Variant(
+        "P2L3D",
+        "pot-limit-2-7-triple-draw",
+        "Pot-limit deuce-to-seven triple draw",
+        games.PotLimitDeuceToSevenLowballTripleDraw,
+    ),
+    Variant(
+        "N2L3D",
+        "no-limit-2-7-triple-draw",
+        "No-limit deuce-to-seven triple draw",
+        games.NoLimitDeuceToSevenLowballTripleDraw,
+    ),
+    Variant(
+        "FA5L3D",
+        "a-5-triple-draw",
+        "Fixed-limit ace-to-five triple draw",
+        games.FixedLimitAceToFiveLowballTripleDraw,
+    ),
+    Variant(
+        "PA5L3D",
+        "pot-limit-a-5-triple-draw",
+        "Pot-limit ace-to-five triple draw",
+        games.PotLimitAceToFiveLowballTripleDraw,
+    ),
+    Variant(
+        "NA5L3D",
+        "no-limit-a-5-triple-draw",
+        "No-limit ace-to-five triple draw",
+        games.NoLimitAceToFiveLowballTripleDraw,
+    ),
+    Variant("PB", "pot-limit-badugi", "Pot-limit badugi", games.PotLimitBadugi),
+    Variant("NB", "no-limit-badugi", "No-limit badugi", games.NoLimitBadugi),
+    Variant("F5S", "five-card-stud", "Five-card stud", games.FixedLimitFiveCardStud, 1, (4, 8)),
+    Variant(
+        "P5S",
+        "pot-limit-five-card-stud",
+        "Pot-limit five-card stud",
+        games.PotLimitFiveCardStud,
+        1,
+        (4, 8),
+    ),
+    Variant(
+        "N5S",
+        "no-limit-five-card-stud",
+        "No-limit five-card stud",
+        games.NoLimitFiveCardStud,
+        1,
+        (4, 8),
+    ),
+    Variant(
+        "P7S", "pot-limit-stud", "Pot-limit seven-card stud", games.PotLimitSevenCardStud, 1, (4, 8)
+    ),
+    Variant(
+        "P7S/8",
+        "pot-limit-stud-hi-lo",
+        "Pot-limit seven-card stud hi-lo",
+        games.PotLimitSevenCardStudHighLowSplitEightOrBetter,
+        1,
+        (4, 8),
+    ),
+    Variant("PR", "pot-limit-razz", "Pot-limit razz", games.PotLimitRazz, 1, (4, 8)),
+    Variant(
+        "N7S", "no-limit-stud", "No-limit seven-card stud", games.NoLimitSevenCardStud, 1, (4, 8)
+    ),
+    Variant(
+        "N7S/8",
+        "no-limit-stud-hi-lo",
+        "No-limit seven-card stud hi-lo",
+        games.NoLimitSevenCardStudHighLowSplitEightOrBetter,
+        1,
+        (4, 8),
+    ),
+    Variant("NRAZZ", "no-limit-razz", "No-limit razz", games.NoLimitRazz, 1, (4, 8)),
     Variant("KUHN", "kuhn", "Kuhn poker", games.KuhnPoker, 1, (1, 1)),
     Variant("LEDUC", "leduc", "Leduc hold'em", games.LeducHoldem, 1, (2, 4)),
     Variant("RHODE", "rhode-island", "Rhode Island hold'em", games.RhodeIslandHoldem, 5, (10, 20)),
@@ -100,6 +287,6 @@ def find_variant(text: str) -> Variant:
     near = [known[word].name for word in get_close_matches(wanted, known, cutoff=0.6)]
     near += [name for name in names if wanted and wanted in name]
     if near:
-        choice = " or ".join(dict.fromkeys(near))
+        choice = " or ".join([*dict.fromkeys(near)][:3])
         raise SetupError(f"there is no game {text!r}; did you mean {choice}?")
     raise SetupError(f"there is no game {text!r}; choose from {', '.join(names)}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.cards import Deck
-from croupier.games.limits import BigBetGame, FixedLimitGame
+from croupier.games.limits import BigBetGame, FixedLimitGame, PotLimitGame
 from croupier.games.poker import Round
 from croupier.hands import (
     OmahaEightOrBetterLowHand,
@@ -18,6 +18,15 @@ FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=
 
 class FixedLimitTexasHoldem(FixedLimitGame):
     """Fixed-limit Texas hold'em (FT)."""
+
+    deck = Deck.STANDARD
+    hand_types = (StandardHighHand,)
+    hole_dealing_count = 2
+    later_rounds = FLOP_TURN_RIVER
+
+
+class PotLimitTexasHoldem(PotLimitGame):
+    """Pot-limit Texas hold'em (PT)."""
 
     deck = Deck.STANDARD
     hand_types = (StandardHighHand,)

@@ -153,3 +153,15 @@ class BigBetGame(ButtonGame):
             rules=rules,
         )
         return game(raw_starting_stacks, player_count, seed=seed, next_cards=next_cards)
+
+
+class PotLimitGame(BigBetGame):
+    """Bets and raises up to what is in the pot after a call."""
+
+    betting_structure = BettingStructure.POT_LIMIT
+
+
+class NoLimitGame(BigBetGame):
+    """Bets and raises up to all the chips one has."""
+
+    betting_structure = BettingStructure.NO_LIMIT

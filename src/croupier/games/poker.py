@@ -195,6 +195,7 @@ class ButtonGame(Poker):
     """A game in which hole cards are dealt face down once, and position decides who opens."""
 
     hole_dealing_count: ClassVar[int]
+    first_board_count: ClassVar[int] = 0
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
     later_rounds: ClassVar[tuple[Round, ...]]
 
@@ -205,7 +206,15 @@ class ButtonGame(Poker):
         """Lay out the streets of the game with these bets; a card is burnt from the second on."""
         hole = (False,) * cls.hole_dealing_count
         return (
-            Street(False, hole, 0, False, Opening.POSITION, small_bet, raise_cap),
+            Street(
+                False,
+                hole,
+                cls.first_board_count,
+                False,
+                Opening.POSITION,
+                small_bet,
+                raise_cap,
+            ),
             *(
                 Street(
                     True,

@@ -131,3 +131,87 @@ class FixedLimitRazz(SevenCardStud):
     deck = Deck.REGULAR
     hand_types = (RegularLowHand,)
     low = True
+
+
+class FiveCardStud(SevenCardStud):
+    """One card down and one up, then three more up."""
+
+    deck = Deck.STANDARD
+    hand_types = (StandardHighHand,)
+
+    @classmethod
+    def make_streets(
+        cls, small_bet: int, big_bet: int, raise_cap: int | None
+    ) -> tuple[Street, ...]:
+        """Lay out second to fifth street; the bets are big from fourth street on."""
+        card, hand = Opening.LOW_CARD, Opening.HIGH_HAND
+        return (
+            Street(False, (False, True), 0, False, card, small_bet, raise_cap),
+            Street(True, (True,), 0, False, hand, small_bet, raise_cap),
+            Street(True, (True,), 0, False, hand, big_bet, raise_cap),
+            Street(True, (True,), 0, False, hand, big_bet, raise_cap),
+        )
+
+
+class FixedLimitFiveCardStud(FiveCardStud):
+    """Fixed-limit five-card stud (F5S)."""
+
+
+class PotLimitFiveCardStud(FiveCardStud):
+    """Pot-limit five-card stud (P5S)."""
+
+    betting_structure = BettingStructure.POT_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class NoLimitFiveCardStud(FiveCardStud):
+    """No-limit five-card stud (N5S)."""
+
+    betting_structure = BettingStructure.NO_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class PotLimitSevenCardStud(FixedLimitSevenCardStud):
+    """Pot-limit seven-card stud (P7S): both bets are the minimum."""
+
+    betting_structure = BettingStructure.POT_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class PotLimitSevenCardStudHighLowSplitEightOrBetter(
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter
+):
+    """Pot-limit seven-card stud hi-lo (P7S/8): both bets are the minimum."""
+
+    betting_structure = BettingStructure.POT_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class PotLimitRazz(FixedLimitRazz):
+    """Pot-limit razz (PR): both bets are the minimum."""
+
+    betting_structure = BettingStructure.POT_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class NoLimitSevenCardStud(FixedLimitSevenCardStud):
+    """No-limit seven-card stud (N7S): both bets are the minimum."""
+
+    betting_structure = BettingStructure.NO_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class NoLimitSevenCardStudHighLowSplitEightOrBetter(
+    FixedLimitSevenCardStudHighLowSplitEightOrBetter
+):
+    """No-limit seven-card stud hi-lo (N7S/8): both bets are the minimum."""
+
+    betting_structure = BettingStructure.NO_LIMIT
+    max_completion_betting_or_raising_count = None
+
+
+class NoLimitRazz(FixedLimitRazz):
+    """No-limit razz (NRAZZ): both bets are the minimum."""
+
+    betting_structure = BettingStructure.NO_LIMIT
+    max_completion_betting_or_raising_count = None
