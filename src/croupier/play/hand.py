@@ -18,7 +18,7 @@ from croupier.players.answers import (
     settle,
     without_answer,
 )
-from croupier.players.facts import AskFacts, ChipFacts, HandFacts, StreetFacts
+from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
 from croupier.players.gamestate import PublicGamestate
 from croupier.streets import Mode
 
@@ -110,7 +110,6 @@ class HandInPlay:
         self.hole_cards = self._read_hole_cards()
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
-        self._chips: ChipFacts
         self._acted = 0  # since the last full raise, one bit for each player
 
     # What the hand came from.
@@ -220,44 +219,41 @@ class HandInPlay:
     def _begin_street(self, number: int) -> None:
         self.street = number
         self._acted = 0
-        if number and (self.game.has_up_cards or self.game.has_draws):
+        state, game = self.state, self.game
+        if number and (game.has_up_cards or game.has_draws):
             self.hole_cards = self._read_hole_cards()
-        state = self.state
+        bets = state.bets
+        price = max(bets)
+        if number == 0:
+            price = max(price, game.forced_price(self.stakes))
+        self._price = price
         self._unit = state.streets[number].min_completion_betting_or_raising_amount
+        pots = tuple([(pot.amount, pot.player_indices) for pot in state.pots])
         self._street_facts = StreetFacts(
             number,
             tuple([card._text for card in state.get_board_cards(0)]),
-            tuple([(pot.amount, pot.player_indices) for pot in state.pots]),
-            state.total_pot_amount - sum(state.bets),
-            self._up_cards(),
+            pots,
+            sum([amount for amount, _ in pots]),
+            self._up_cards() if game.has_up_cards else (),
+            tuple(state.stacks),
+            tuple(bets),
+            tuple(state.statuses),
+            len(self.history),
         )
-        self._chips = self._read_chips()
 
     def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        if not self.game.has_up_cards:
-            return ()
         return tuple(
             (seat, tuple([card._text for card in self.state.get_up_cards(index)]))
             for index, seat in enumerate(self.seats)
         )
 
-    def _read_chips(self) -> ChipFacts:
-        state = self.state
-        bets = state.bets
-        price = max(bets)
-        if self.street == 0:
-            price = max(price, self.game.forced_price(self.stakes))
-        return ChipFacts(
-            tuple(state.stacks), tuple(bets), tuple(state.statuses), price, self._increment(price)
-        )
-
-    def _increment(self, price: int) -> int:
+    def _increment(self) -> int:
         """Return what a raise adds at least."""
         unit = self._unit
         if self.game.fixed_limit:
             return unit
         if self.rules.min_raise == "any_larger":
-            return 1 if price else unit
+            return 1 if self._price else unit
         if self.street == 0 and self.rules.straddle_min_raise == "straddle":
             unit = max(unit, *self.stakes.blinds[2:], 0)
         return max(self.state.completion_betting_or_raising_amount, unit)
@@ -265,15 +261,13 @@ class HandInPlay:
     def _bet(self, number: int) -> None:
         """Ask in turn until the betting of the street is over."""
         state, seats, players, hole_cards = self.state, self.seats, self.players, self.hole_cards
-        facts, street, chips = self.facts, self._street_facts, self._chips
-        history, acted, changed = self.history, self._acted, False
+        facts, street, history, acted = self.facts, self._street_facts, self.history, self._acted
+        stacks, bets, price, increment = state.stacks, state.bets, self._price, self._increment()
         try:
             while True:
-                index = state.actor_index
-                if index is None or state.street_index != number:
+                place = state.actor_index
+                if place is None or state.street_index != number:
                     return
-                if changed:
-                    changed, chips = False, self._read_chips()
                 to_call = state.checking_or_calling_amount
                 if to_call is None:
                     to_call = state.effective_bring_in_amount
@@ -282,19 +276,18 @@ class HandInPlay:
                 if least is None:
                     least = most = 0
                 else:
-                    bet = chips[1][index]
-                    most = state.max_completion_betting_or_raising_to_amount - bet  # type: ignore[operator]
-                    least -= bet
-                seat = seats[index]
-                ask = _new_tuple(AskFacts, (seat, index, to_call, least, most))
+                    most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
+                    least -= bets[place]
+                seat = seats[place]
+                ask = _new_tuple(AskFacts, (seat, place, to_call, least, most, price, increment))
                 view = _new_view(PublicGamestate)
-                view._facts = (facts, street, chips, history, acted, ask)
+                view._facts = _new_tuple(Facts, (facts, street, history, acted, ask))
                 try:
-                    answer = players[index].get_action(view, hole_cards[index])
+                    answer = players[place].get_action(view, hole_cards[place])
                 except KeyboardInterrupt:
                     raise
                 except BaseException as error:
-                    kind, amount = self._without(error, self._choices(chips, ask), seat)
+                    kind, amount = self._without(error, ask, stacks[place])
                 else:
                     # The usual answers are taken as they are; the others are looked at.
                     if (
@@ -303,41 +296,44 @@ class HandInPlay:
                         and type(answer[0]) is str
                         and answer[0] == ("call" if to_call else "check")
                         and type(answer[1]) is int
-                        and to_call < chips[0][index]
+                        and to_call < stacks[place]
                     ):
                         kind, amount = answer[0], to_call
                     else:
-                        kind, amount = self._settle(answer, chips, ask)
-                changed = self._do(kind, amount, chips[1][index])
-                history = (*history, (seat, kind, amount, number))
-                if changed and amount > to_call:
-                    acted = sum([1 << each for each in state.acted_player_indices])
+                        kind, amount = self._settle(answer, ask, stacks[place])
+                if kind == "check" or (kind == "call" and not state.bring_in_status):
+                    state.check_or_call()
                 else:
-                    acted |= 1 << index
+                    self._do(kind, bets[place] + amount)
+                history += ((seat, kind, amount, number),)
+                acted |= 1 << place
+                if amount:
+                    stacks[place] -= amount
+                    bets[place] += amount
+                    if bets[place] > price:
+                        price = self._price = bets[place]
+                        if state.street_index == number:
+                            increment = self._increment()
+                            acted = sum([1 << each for each in state.acted_player_indices])
         finally:
-            self._chips, self.history, self._acted = chips, history, acted
+            self.history, self._acted = history, acted
 
-    def _do(self, kind: str, amount: int, bet: int) -> bool:
-        """Carry out a legal action; tell whether chips or players changed."""
+    def _do(self, kind: str, amount: int) -> None:
+        """Carry out a fold, a bring-in, an all-in, or a bet or raise to an amount."""
         state = self.state
-        if kind == "check" or kind == "call":
-            if state.bring_in_status:
-                state.post_bring_in()
-            else:
-                state.check_or_call()
-            return amount > 0
         if kind == "fold":
             state.fold()
-        elif amount == state.checking_or_calling_amount:
-            state.check_or_call()
-        elif state.min_completion_betting_or_raising_to_amount is None:
+        elif kind == "call":
+            state.post_bring_in()
+        elif state.can_complete_bet_or_raise_to(amount):
+            state.complete_bet_or_raise_to(amount)
+        elif state.bring_in_status:
             state.post_bring_in()
         else:
-            state.complete_bet_or_raise_to(bet + amount)
-        return True
+            state.check_or_call()  # all-in with no more than a call
 
-    def _choices(self, chips: ChipFacts, ask: AskFacts) -> Choices:
-        _, index, to_call, least, most = ask
+    def _choices(self, ask: AskFacts, stack: int) -> Choices:
+        _, _, to_call, least, most, price, _ = ask
         refused = ""
         if not most:
             try:
@@ -347,12 +343,10 @@ class HandInPlay:
         free_fold = self.rules.open_fold == "allow" or (
             self.rules.open_fold == "by_mode" and self.game.mode == Mode.CASH_GAME
         )
-        return Choices(
-            chips.stacks[index], to_call, least, most, chips.price > 0, free_fold, refused
-        )
+        return Choices(stack, to_call, least, most, price > 0, free_fold, refused)
 
-    def _settle(self, answer: object, chips: ChipFacts, ask: AskFacts) -> tuple[str, int]:
-        choices = self._choices(chips, ask)
+    def _settle(self, answer: object, ask: AskFacts, stack: int) -> tuple[str, int]:
+        choices = self._choices(ask, stack)
         pair = read_answer(answer)
         if pair is None:
             verdict = Verdict(
@@ -369,12 +363,12 @@ class HandInPlay:
             self._report(ask.seat, describe(answer), verdict[:2], verdict.reason)
         return verdict[:2]
 
-    def _without(self, error: BaseException, choices: Choices, seat: int) -> tuple[str, int]:
+    def _without(self, error: BaseException, ask: AskFacts, stack: int) -> tuple[str, int]:
         """Check or fold for a player who did not answer."""
-        executed = without_answer(choices)
+        executed = without_answer(self._choices(ask, stack))
         if self.state.bring_in_status:
-            executed = ("call", choices.to_call)
-        self._report(seat, None, executed, _reason_of(error))
+            executed = ("call", ask.to_call)
+        self._report(ask.seat, None, executed, _reason_of(error))
         return executed
 
     def _report(self, seat: int, requested: object, executed: tuple[str, int], reason: str) -> None:
@@ -401,16 +395,9 @@ class HandInPlay:
     def _ask_discards(self, index: int) -> tuple[tuple[str, ...], str]:
         """Return the cards thrown away; none, and the reason, where the answer is wrong."""
         cards = self.hole_cards[index]
-        ask = AskFacts(self.seats[index], index, 0, 0, 0)
+        ask = AskFacts(self.seats[index], index, 0, 0, 0, 0, self._increment())
         view = _new_view(PublicGamestate)
-        view._facts = (
-            self.facts,
-            self._street_facts,
-            self._chips,
-            self.history,
-            self._acted,
-            ask,
-        )
+        view._facts = Facts(self.facts, self._street_facts, self.history, self._acted, ask)
         try:
             answer = self.players[index].get_discards(view, cards)
         except KeyboardInterrupt:

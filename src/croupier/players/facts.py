@@ -40,37 +40,66 @@ class HandFacts(NamedTuple):
 
 
 class StreetFacts(NamedTuple):
-    """What stays the same during a round of betting."""
+    """How a round of betting began; what was done since is in the history. By player index."""
 
     number: int
     board: tuple[str, ...]
     pots: tuple[tuple[int, tuple[int, ...]], ...]
     total_pot: int
     up_cards: tuple[tuple[int, tuple[str, ...]], ...]
-
-
-class ChipFacts(NamedTuple):
-    """What a bet changes; by player index."""
-
     stacks: tuple[int, ...]
     bets: tuple[int, ...]
     statuses: tuple[bool, ...]
-    price: int
-    increment: int
+    deeds: int  # the length of the history then
 
 
 class AskFacts(NamedTuple):
-    """The choices of the player who is asked, in chips added; no raise is 0, 0."""
+    """Who is asked, and the choices in chips added; no raise is 0, 0.
+
+    `price` is the bet to match, `increment` what a raise adds to it at least.
+    """
 
     seat: int
     place: int  # the player index
     to_call: int
     min_raise: int
     max_raise: int
+    price: int
+    increment: int
 
 
-Facts = tuple[HandFacts, StreetFacts, ChipFacts, History, int, AskFacts]
-"""The last int is the set of players who acted since the last full raise, one bit each."""
+class Facts(NamedTuple):
+    """All that a view is made from."""
+
+    hand: HandFacts
+    street: StreetFacts
+    history: History
+    acted: int  # since the last full raise, one bit for each player
+    ask: AskFacts
+
+
+class Chips(NamedTuple):
+    """Stacks, bets and who is in the hand, now; by player index."""
+
+    stacks: list[int]
+    bets: list[int]
+    statuses: list[bool]
+
+
+def chips_of(facts: Facts) -> Chips:
+    """Count the chips of the moment: those of the street's begin, and what was done since."""
+    hand, street, history, _, _ = facts
+    stacks, bets, statuses = list(street.stacks), list(street.bets), list(street.statuses)
+    for seat, kind, amount, _ in history[street.deeds :]:
+        if kind == "draw":
+            continue
+        index = hand.seats.index(seat)
+        stacks[index] -= amount
+        bets[index] += amount
+        if kind == "fold":
+            statuses[index] = False
+    return Chips(stacks, bets, statuses)
+
 
 HISTORY_BLOCK = 64
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.players.data import Action, PlayerPublicInfo, Pot
+from croupier.players.facts import chips_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from croupier.players.facts import Facts, History
 
@@ -35,8 +36,7 @@ class PublicGamestate:
     Seats are numbers from 0. `total_pot` and `pots` are what was collected on earlier streets;
     the bets of this street are in `player_public_infos`. Beside the fields of the constructor a
     gamestate that a table made knows `player_index` (who is asked), `chips_to_call`,
-    `min_raise` and `max_raise` (chips added; 0 when no raise is possible), `street` and
-    `up_cards` (seat -> cards lying face up).
+    `min_raise`, `max_raise`, and in stud `up_cards` (seat -> cards lying face up).
     """
 
     round_number: int
@@ -50,11 +50,6 @@ class PublicGamestate:
     minimum_raise_amount: int
     current_hand_history: HandHistory
     previous_hand_histories: list[HandHistory]
-    player_index: int
-    chips_to_call: int
-    min_raise: int
-    max_raise: int
-    street: str
     up_cards: dict[int, list[str]]
     _facts: Facts
 
@@ -95,17 +90,39 @@ class PublicGamestate:
         value = self.__dict__[name] = make(facts)
         return value
 
+    # Of a gamestate that a table made; read often, so not kept.
+
+    @property
+    def player_index(self) -> int:
+        """The seat that is asked."""
+        return self._facts[4][0]
+
+    @property
+    def chips_to_call(self) -> int:
+        """The chips that match the bet, or all that is left; 0 where checking is free."""
+        return self._facts[4][2]
+
+    @property
+    def min_raise(self) -> int:
+        """The chips a bet or raise adds at least; 0 where none is possible."""
+        return self._facts[4][3]
+
+    @property
+    def max_raise(self) -> int:
+        """The chips a bet or raise adds at most; 0 where none is possible."""
+        return self._facts[4][4]
+
     def get_current_street(self) -> str:
         """Return 'preflop', 'flop', 'turn' or 'river'; other games have other names."""
         if "_facts" in self.__dict__:
-            hand, street, *_ = self._facts
+            hand, street, _, _, _ = self._facts
             return hand.street_names[street.number]
         return _STREET_OF_BOARD.get(len(self.community_cards), "preflop")
 
     def get_bet_to_call(self) -> int:
         """Return the bet to match on this street, whatever the asked player has put in."""
         if "_facts" in self.__dict__:
-            return self._facts[2].price
+            return self._facts[4][5]
         return max((info.current_bet for info in self.player_public_infos), default=0)
 
     def get_active_players_count(self) -> int:
@@ -163,20 +180,21 @@ def make_history(deeds: History, street_names: tuple[str, ...]) -> HandHistory:
 
 def make_infos(facts: Facts) -> list[PlayerPublicInfo]:
     """Return every seat of the table as all can see it."""
-    hand, _, chips, _, acted, ask = facts
+    hand, _, _, acted, ask = facts
+    stacks, bets, statuses = chips_of(facts)
     by_seat: dict[int, PlayerPublicInfo] = {
         seat: PlayerPublicInfo(stack, 0, False, busted, False, False)
         for seat, stack, busted in hand.idle
     }
     for index, seat in enumerate(hand.seats):
-        stack, bet, live = chips.stacks[index], chips.bets[index], chips.statuses[index]
+        stack, bet, live = stacks[index], bets[index], statuses[index]
         if index == ask.place:
             may_raise = ask.max_raise > 0 or stack <= ask.to_call
         else:
             # TDA 47: who acted must face a full raise before raising again.
             may_raise = live and (
                 not acted >> index & 1
-                or (hand.reopen == "cumulative" and chips.price - bet >= chips.increment)
+                or (hand.reopen == "cumulative" and ask.price - bet >= ask.increment)
             )
         by_seat[seat] = PlayerPublicInfo(stack, bet, live, False, live and stack == 0, may_raise)
     return [by_seat[seat] for seat in sorted(by_seat)]
@@ -185,7 +203,7 @@ def make_infos(facts: Facts) -> list[PlayerPublicInfo]:
 def make_pots(
     seats: tuple[int, ...],
     pots: tuple[tuple[int, tuple[int, ...]], ...],
-    statuses: tuple[bool, ...],
+    statuses: Sequence[bool],
 ) -> list[Pot]:
     """Return the pots by seat, without who folded since; there is always a main pot."""
     everybody = tuple(range(len(seats)))
@@ -196,27 +214,22 @@ def make_pots(
 
 
 def _make_previous(facts: Facts) -> list[HandHistory]:
-    return [make_history(deeds, names) for block in facts[0].previous for names, deeds in block]
+    return [make_history(deeds, names) for block in facts.hand.previous for names, deeds in block]
 
 
 _MAKERS: dict[str, Callable[[Facts], Any]] = {
-    "round_number": lambda facts: facts[0].round_number,
+    "round_number": lambda facts: facts.hand.round_number,
     "player_public_infos": make_infos,
-    "button_position": lambda facts: facts[0].button_position,
-    "community_cards": lambda facts: list(facts[1].board),
-    "total_pot": lambda facts: facts[1].total_pot,
-    "pots": lambda facts: make_pots(facts[0].seats, facts[1].pots, facts[2].statuses),
-    "blinds": lambda facts: facts[0].blinds,
-    "blinds_schedule": lambda facts: dict(facts[0].blinds_schedule),
-    "minimum_raise_amount": lambda facts: facts[2].increment,
-    "current_hand_history": lambda facts: make_history(facts[3], facts[0].street_names),
+    "button_position": lambda facts: facts.hand.button_position,
+    "community_cards": lambda facts: list(facts.street.board),
+    "total_pot": lambda facts: facts.street.total_pot,
+    "pots": lambda facts: make_pots(facts.hand.seats, facts.street.pots, chips_of(facts).statuses),
+    "blinds": lambda facts: facts.hand.blinds,
+    "blinds_schedule": lambda facts: dict(facts.hand.blinds_schedule),
+    "minimum_raise_amount": lambda facts: facts.ask.increment,
+    "current_hand_history": lambda facts: make_history(facts.history, facts.hand.street_names),
     "previous_hand_histories": _make_previous,
-    "player_index": lambda facts: facts[5].seat,
-    "chips_to_call": lambda facts: facts[5].to_call,
-    "min_raise": lambda facts: facts[5].min_raise,
-    "max_raise": lambda facts: facts[5].max_raise,
-    "street": lambda facts: facts[0].street_names[facts[1].number],
-    "up_cards": lambda facts: {seat: list(cards) for seat, cards in facts[1].up_cards},
+    "up_cards": lambda facts: {seat: list(cards) for seat, cards in facts.street.up_cards},
 }
 
 _new = object.__new__
