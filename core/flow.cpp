@@ -264,6 +264,17 @@ void begin(State& state, std::span<const Card> next_cards) {
     advance(state);
 }
 
+void restart(State& state, const Key& key, bool logging) {
+    static_cast<HandData&>(state) = HandData{};
+    state.log.records.clear();
+    state.log.cards.clear();
+    state.log.amounts.clear();
+    state.log.commentaries.clear();
+    state.key = key;
+    state.logging = logging;
+    begin(state, {});
+}
+
 void no_operate(State& state, Commentary commentary) {
     record(state, Kind::no_operation, -1, 0, commentary);
     advance(state);

@@ -7,4 +7,5 @@ NB_MODULE(_core, m) {
     m.doc() = "The native core of croupier.";
     croupier::init_evaluation(m);
     croupier::init_state(m);
+    croupier::init_rollout(m);
 }

@@ -235,6 +235,8 @@ void init_plan(nb::module_& m) {
             nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"), nb::arg("rules"),
             nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none(), nb::arg("whole_chips"))
         .def_prop_ro("arguments", [](const Plan& plan) { return plan.arguments; })
+        .def_prop_ro("is_native", [](const Plan& plan) { return plan.setup.hooks == nullptr; })
+        .def_prop_ro("whole_chips", [](const Plan& plan) { return plan.kind == ChipKind::integer; })
         .def_prop_ro("units_per_chip", [](const Plan& plan) { return plan.setup.units_per_chip; })
         .def_prop_ro("player_count", [](const Plan& plan) { return static_cast<int>(plan.setup.player_count); });
 }

@@ -178,7 +178,12 @@ from croupier.values import (
 )
 
 # Names that most programs never use, with the module that has them: imported when asked for.
-_LATER: dict[str, str] = {}
+_LATER: dict[str, str] = {
+    "Policy": "croupier.policies",
+    "Rollout": "croupier.rollouts",
+    "hand_seed": "croupier.randomness",
+    "rollout": "croupier.rollouts",
+}
 
 
 def __getattr__(name: str) -> object:
@@ -288,6 +293,7 @@ __all__ = [
     "PlayerIllegalAction",
     "PlayerTimeout",
     "Poker",
+    "Policy",
     "Pot",
     "PotLimitAceToFiveLowballTripleDraw",
     "PotLimitBadugi",
@@ -316,6 +322,7 @@ __all__ = [
     "RhodeIslandHoldem",
     "RhodeIslandHoldemHand",
     "RhodeIslandHoldemLookup",
+    "Rollout",
     "RoyalRhodeIslandHoldem",
     "RunoutCountSelection",
     "SetupError",
@@ -340,6 +347,7 @@ __all__ = [
     "draw",
     "evaluate",
     "filter_none",
+    "hand_seed",
     "holdem",
     "kuhn",
     "leduc",
@@ -354,6 +362,7 @@ __all__ = [
     "rake",
     "razz",
     "rhode_island",
+    "rollout",
     "rotated",
     "royal",
     "short_deck",

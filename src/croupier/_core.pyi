@@ -1,5 +1,5 @@
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self, TypeVar, overload
 
 import numpy as np
@@ -91,6 +91,10 @@ class Plan:
     ) -> None: ...
     @property
     def arguments(self) -> tuple[Any, ...]: ...
+    @property
+    def is_native(self) -> bool: ...
+    @property
+    def whole_chips(self) -> bool: ...
     @property
     def units_per_chip(self) -> int: ...
     @property
@@ -358,3 +362,21 @@ def start(
     held: bool = False,
 ) -> _S: ...
 def _load(cls: type[_S], plan: Plan, saved: tuple[Any, ...]) -> _S: ...
+def rollout(
+    cls: type[_S],
+    plan: Plan,
+    start: State,
+    fresh: bool,
+    hands: int,
+    series: bytes,
+    first: int,
+    policies: Sequence[tuple[int, int, int, bool]],
+    viewer: int,
+    threads: int,
+    kept: int,
+    whole_payoffs: npt.NDArray[np.int64] | None,
+    payoffs: npt.NDArray[np.float64] | None,
+    decisions: npt.NDArray[np.uint32],
+    counts: npt.NDArray[np.uint64],
+    progress: Callable[[int, int], object] | None,
+) -> tuple[int, float, tuple[_S, ...]]: ...

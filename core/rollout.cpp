@@ -1,0 +1,142 @@
+#include "rollout.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <system_error>
+#include <thread>
+
+#include "redeal.hpp"
+
+namespace croupier {
+
+namespace {
+
+constexpr std::uint64_t kChunk = 64;  // hands a thread takes at a time
+constexpr auto kBetweenTicks = std::chrono::milliseconds(50);
+
+// What the threads share.
+struct Progress {
+    std::atomic<std::uint64_t> next = 0;
+    std::atomic<std::uint64_t> done = 0;
+    std::atomic<bool> stopped = false;
+    std::mutex mutex;  // guards the totals of the rollout
+};
+
+// What one thread counts by itself.
+struct Tally {
+    ActionCounts counts{};
+    std::uint64_t showdowns = 0;
+};
+
+void deal(State& state, const Rollout& rollout, const Redealing& redealing, const Key& key, bool logging) {
+    if (state.setup != rollout.start.setup) state.setup = rollout.start.setup;  // a split may have made a finer one
+    if (rollout.fresh) {
+        restart(state, key, logging);
+        return;
+    }
+    static_cast<HandData&>(state) = rollout.start;
+    state.logging = logging;
+    if (logging) state.log = rollout.start.log;
+    redeal(state, redealing, key);
+    advance(state);
+}
+
+// Plays one hand to its end; a reason where it can not go on.
+Reason play_hand(State& state, const Rollout& rollout, Chance& chance, Tally& tally, std::uint32_t& decisions) {
+    decisions = 0;
+    while (state.running()) {
+        const int player = decider(state);
+        if (player < 0) return state.fault == Reason::none ? Reason::not_enough_cards : state.fault;
+        const Decision decision = choose(state, rollout.policies[static_cast<std::size_t>(player)], chance);
+        ++tally.counts[static_cast<std::size_t>(player)][static_cast<std::size_t>(decision.action)];
+        ++decisions;
+        decide(state, decision);
+        if (state.fault != Reason::none) return state.fault;
+    }
+    tally.showdowns += state.folded ? 0 : 1;
+    return Reason::none;
+}
+
+void write_payoffs(const State& state, const Rollout& rollout, std::uint64_t index) {
+    const auto players = static_cast<std::size_t>(state.player_count());
+    const std::size_t row = index * players;
+    if (!rollout.whole_payoffs.empty()) {
+        std::copy_n(state.payoffs.begin(), players, rollout.whole_payoffs.begin() + static_cast<std::ptrdiff_t>(row));
+        return;
+    }
+    const auto units = static_cast<double>(state.setup->units_per_chip);
+    for (std::size_t player = 0; player < players; ++player) {
+        rollout.payoffs[row + player] = static_cast<double>(state.payoffs[player]) / units;
+    }
+}
+
+void report_fault(Rollout& rollout, Progress& progress, Reason reason, std::uint64_t hand) {
+    const std::lock_guard lock(progress.mutex);
+    progress.stopped = true;
+    // Hands are taken in order and finished once taken: the first of the series that fails is told, with any threads.
+    if (rollout.fault != Reason::none && rollout.fault_hand < hand) return;
+    rollout.fault = reason;
+    rollout.fault_hand = hand;
+}
+
+// What every thread does: takes hands from the row until none is left.
+void work(Rollout& rollout, const Redealing& redealing, Progress& progress, const Tick* tick) {
+    using Clock = std::chrono::steady_clock;
+    State state;
+    Tally tally;
+    auto last_tick = Clock::now();
+    while (!progress.stopped) {
+        const std::uint64_t begin = progress.next.fetch_add(kChunk);
+        if (begin >= rollout.hands) break;
+        const std::uint64_t end = std::min(begin + kChunk, rollout.hands);
+        for (std::uint64_t index = begin; index < end; ++index) {
+            const Key key = hand_key(rollout.series, rollout.first + index);
+            Chance chance(key);
+            const bool kept = index < rollout.kept.size();
+            State& hand = kept ? rollout.kept[index] : state;
+            std::uint32_t decisions = 0;
+            deal(hand, rollout, redealing, key, kept);
+            const Reason reason = play_hand(hand, rollout, chance, tally, decisions);
+            if (reason != Reason::none) {
+                report_fault(rollout, progress, reason, rollout.first + index);
+                break;
+            }
+            write_payoffs(hand, rollout, index);
+            rollout.decisions[index] = decisions;
+        }
+        progress.done += end - begin;
+        if (tick != nullptr && Clock::now() - last_tick >= kBetweenTicks) {
+            if (!(*tick)(progress.done)) progress.stopped = true;
+            last_tick = Clock::now();
+        }
+    }
+    const std::lock_guard lock(progress.mutex);
+    rollout.showdowns += tally.showdowns;
+    for (std::size_t player = 0; player < tally.counts.size(); ++player) {
+        for (std::size_t action = 0; action < kActions; ++action)
+            rollout.counts[player][action] += tally.counts[player][action];
+    }
+}
+
+}  // namespace
+
+bool play(Rollout& rollout, int threads, const Tick& tick) {
+    Progress progress;
+    const Redealing redealing = rollout.fresh ? Redealing{} : find_hidden(rollout.start, rollout.viewer);
+    std::vector<std::thread> helpers;
+    const auto useful = static_cast<int>(std::min<std::uint64_t>((rollout.hands + kChunk - 1) / kChunk, 1024));
+    for (int helper = 1; helper < std::min(threads, useful); ++helper) {
+        try {
+            helpers.emplace_back(work, std::ref(rollout), std::cref(redealing), std::ref(progress), nullptr);
+        } catch (const std::system_error&) {
+            break;  // the machine has no more threads: those that run do the work
+        }
+    }
+    work(rollout, redealing, progress, &tick);
+    for (std::thread& helper : helpers) helper.join();
+    return !progress.stopped;
+}
+
+}  // namespace croupier

@@ -1,0 +1,129 @@
+"""Players that live in the native core: they know what is legal, and draw lots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import isfinite
+from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError
+from croupier.records import Record
+
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+_ACTIONS = ("fold", "call", "raise", "all-in")
+_LOTS = 1 << 32
+
+
+class Policy(Record):
+    """How often a player folds, calls, raises, and goes all-in: four weights.
+
+    What is not legal becomes the next best: a fold where checking is free is a check, a raise
+    that is closed is a call. A raise goes to any legal amount, all equally likely; an all-in as
+    far as the betting structure allows. A player who has to bring it in folds and calls by doing
+    so. In a draw each card is thrown away as a coin falls, unless `discards` is False.
+
+    >>> Policy.of("random"), Policy.of({"call": 3, "raise": 1})
+    (Policy(1, 1, 1, 0), Policy(0, 3, 1, 0))
+    """
+
+    __match_args__ = __slots__ = ("fold", "call", "raising", "all_in", "discards")
+    fold: float
+    call: float
+    raising: float
+    all_in: float
+    discards: bool
+
+    if TYPE_CHECKING:
+        RANDOM: ClassVar[Policy]
+        CALL: ClassVar[Policy]
+        FOLD: ClassVar[Policy]
+        ALL_IN: ClassVar[Policy]
+
+    def __init__(
+        self,
+        fold: float = 0,
+        call: float = 0,
+        raising: float = 0,
+        all_in: float = 0,
+        *,
+        discards: bool = True,
+    ) -> None:
+        weights = (fold, call, raising, all_in)
+        for weight in weights:
+            number = isinstance(weight, (int, float)) and not isinstance(weight, bool)
+            if not number or not isfinite(weight) or weight < 0:
+                raise SetupError(f"a policy is made of weights from 0 up, not {weight!r}")
+        if not 0 < sum(map(float, weights)) < float("inf"):
+            raise SetupError("a policy needs a weight above 0: fold, call, raising or all_in")
+        self._fill(fold, call, raising, all_in, discards)
+
+    def __repr__(self) -> str:
+        pat = "" if self.discards else ", discards=False"
+        return f"Policy({self.fold!r}, {self.call!r}, {self.raising!r}, {self.all_in!r}{pat})"
+
+    @classmethod
+    def random(cls, raise_share: float = 1 / 3) -> Policy:
+        """Raise so often where that is legal; else fold and call equally often."""
+        if not isinstance(raise_share, (int, float)) or not 0 <= raise_share <= 1:
+            raise SetupError(f"a raise share lies between 0 and 1, not at {raise_share!r}")
+        rest = (1 - raise_share) / 2
+        return cls(rest, rest, raise_share)
+
+    @classmethod
+    def of(cls, given: PolicyLike) -> Policy:
+        """Read a policy: one of these, a name, or weights by action.
+
+        Names are "random", "call", "fold" and "all-in".
+        """
+        if isinstance(given, Policy):
+            return given
+        if isinstance(given, str):
+            if given not in _NAMED:
+                raise SetupError(f"no such policy: {given!r}; choose from {', '.join(_NAMED)}")
+            return _NAMED[given]
+        if isinstance(given, Mapping):
+            unknown = set(given) - set(_ACTIONS)
+            if unknown:
+                raise SetupError(
+                    f"a policy weighs {', '.join(_ACTIONS)}, not {', '.join(map(repr, unknown))}"
+                )
+            return cls(*(given.get(action, 0) for action in _ACTIONS))
+        raise SetupError(f"a policy is a name, weights or a Policy, not {given!r}")
+
+    def _native(self) -> tuple[int, int, int, bool]:
+        """Where the lots of folding, calling and raising end, of 2 to the power of 32."""
+        weights = [float(weight) for weight in (self.fold, self.call, self.raising, self.all_in)]
+        total, ends, running = sum(weights), [], 0.0
+        for place, weight in enumerate(weights[:3]):
+            running += weight
+            # Rounding must not leave a lot to an action that has no weight.
+            last = not any(weights[place + 1 :])
+            ends.append(_LOTS if last else round(_LOTS * (running / total)))
+        return ends[0], ends[1], ends[2], self.discards
+
+
+Policy.RANDOM = Policy(1, 1, 1)
+Policy.CALL = Policy(call=1, discards=False)
+Policy.FOLD = Policy(fold=1, discards=False)
+Policy.ALL_IN = Policy(all_in=1, discards=False)
+_NAMED = {
+    "random": Policy.RANDOM,
+    "call": Policy.CALL,
+    "fold": Policy.FOLD,
+    "all-in": Policy.ALL_IN,
+}
+
+PolicyLike = Policy | str | Mapping[str, float]
+
+
+def read_policies(given: PolicyLike | Sequence[PolicyLike], players: int) -> tuple[Policy, ...]:
+    """Read one policy for all, or one for each player."""
+    if isinstance(given, (Policy, str, Mapping)):
+        return (Policy.of(given),) * players
+    if not isinstance(given, Sequence):
+        raise SetupError(f"a policy is a name, weights or a Policy, not {given!r}")
+    if len(given) != players:
+        raise SetupError(f"one policy a player: there are {players} players, not {len(given)}")
+    return tuple(map(Policy.of, given))

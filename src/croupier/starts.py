@@ -1,0 +1,69 @@
+"""Where native loops begin: at the first card of a game, or in the middle of a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.games.poker import Poker
+from croupier.plans import make_plan
+from croupier.state import State
+from croupier.streets import Automation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier._core import Plan
+    from croupier.values import ValuesLike
+
+    GameLike = Poker | State | Callable[..., State]
+
+
+class Start(NamedTuple):
+    """A hand to begin with, and the plan of its continuations: all but the players automated."""
+
+    state: State
+    plan: Plan
+    fresh: bool
+
+
+def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -> Start:
+    """Read what a user calls a game.
+
+    A State is taken as it stands. A game needs stacks and players, bound beforehand
+    (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`, `croupier.holdem`) or given by
+    keyword; what such a factory returns tells the game, and hands are dealt anew.
+    """
+    if isinstance(game, State):
+        if stacks is not None or players is not None:
+            raise SetupError("a State has its stacks and players: give them with a game")
+        if not game.status:
+            raise SetupError("the hand is over: there is nothing left to play")
+        return _start(game, fresh=False)
+    if not callable(game):
+        raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
+    if isinstance(game, Poker):
+        if stacks is None or players is None:
+            raise SetupError(
+                "a game needs stacks and players: give stacks=200, players=6, "
+                "or functools.partial(game, 200, 6) instead of the game"
+            )
+        made: object = game(stacks, players)
+    else:
+        given = {"stacks": stacks, "players": players}
+        made = game(**{name: value for name, value in given.items() if value is not None})
+    if not isinstance(made, State):
+        raise SetupError(f"the factory must return a State, not {made!r}")
+    return _start(made, fresh=True)
+
+
+def _start(state: State, *, fresh: bool) -> Start:
+    plan = state._plan
+    if not plan.is_native:
+        raise SetupError(
+            "a hand type, divmod or rake written in Python can not be played inside the core; "
+            "play States of such a game from Python instead"
+        )
+    if set(plan.arguments[0]) != set(Automation):
+        plan = make_plan(tuple(Automation), *plan.arguments[1:], state.starting_stacks)
+    return Start(state, plan, fresh)

@@ -1,0 +1,354 @@
+"""Whole hands inside the core are the hands a State plays, and come out the same on any threads."""
+
+import signal
+import subprocess
+import sys
+import textwrap
+import warnings
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+import croupier
+from croupier import (
+    Automation,
+    HouseRules,
+    NoLimitTexasHoldem,
+    Policy,
+    Rake,
+    SetupError,
+    State,
+    hand_seed,
+    rollout,
+    shorthand,
+)
+
+BIG_GAMES = (
+    *("holdem", "royal", "short_deck", "omaha", "omaha_hi_lo", "draw", "triple_draw", "badugi"),
+    *("stud", "stud_hi_lo", "razz"),
+)
+SMALL_GAMES = ("kuhn", "leduc", "rhode_island", "numeral211")
+HOLDEM = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
+
+
+def repeat(state: State, operations: tuple[croupier.Operation, ...]) -> None:
+    """Take the decisions of a log on another State, which does the rest by itself."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # decks that run out
+        for operation in operations:
+            match operation:
+                case croupier.Folding():
+                    state.fold()
+                case croupier.CheckingOrCalling():
+                    state.check_or_call()
+                case croupier.BringInPosting():
+                    state.post_bring_in()
+                case croupier.CompletionBettingOrRaisingTo():
+                    state.complete_bet_or_raise_to(operation.amount)
+                case croupier.StandingPatOrDiscarding():
+                    state.stand_pat_or_discard(operation.cards)
+
+
+@pytest.mark.parametrize("name", BIG_GAMES + SMALL_GAMES)
+def test_every_game_gives_the_hands_of_single_states(name: str) -> None:
+    factory = getattr(shorthand, name)
+    if name in BIG_GAMES:
+        factory = partial(factory, stacks=[25, 60, 200, 200, 200, 90])
+    result = rollout(factory, 40, seed="games", logs=True)
+    for number, state in enumerate(result.states):
+        single = factory(seed=hand_seed("games", number))
+        repeat(single, result.logs[number])
+        assert single == state
+        assert list(result.payoffs[number]) == single.payoffs
+        decisions = sum(
+            isinstance(
+                operation,
+                croupier.Folding
+                | croupier.CheckingOrCalling
+                | croupier.BringInPosting
+                | croupier.CompletionBettingOrRaisingTo
+                | croupier.StandingPatOrDiscarding,
+            )
+            for operation in state.operations
+        )
+        assert result.decisions[number] == decisions
+    assert result.actions == result.decisions.sum() == result.counts.sum()
+    assert (result.payoffs.sum(axis=1) == 0).all()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        partial(HOLDEM, 200, 6),
+        lambda: HOLDEM(200, 6),
+        partial(croupier.holdem, stacks=200, rules=HouseRules.ENGINE_000),
+    ],
+)
+def test_a_game_is_bound_in_any_way(game: Callable[[], State]) -> None:
+    expected = rollout(HOLDEM, 50, stacks=200, players=6)
+    assert expected.hands == 50
+    assert (rollout(game, 50).payoffs == expected.payoffs).all()
+
+
+def test_keywords_go_to_a_factory_that_takes_them() -> None:
+    result = rollout(croupier.holdem, 10, stacks=[50, 60, 70])
+    assert result.payoffs.shape == (10, 3)
+
+
+def test_threads_and_slices_change_nothing() -> None:
+    whole = rollout(croupier.omaha, 1_000, seed=5)
+    split = rollout(croupier.omaha, 1_000, seed=5, threads=3)
+    assert (whole.payoffs == split.payoffs).all()
+    assert (whole.decisions == split.decisions).all()
+    assert (whole.counts == split.counts).all()
+    assert whole.showdowns == split.showdowns
+    part = rollout(croupier.omaha, 100, seed=5, first=300)
+    assert (part.payoffs == whole.payoffs[300:400]).all()
+    assert not (rollout(croupier.omaha, 1_000, seed=6).payoffs == whole.payoffs).all()
+
+
+def test_policies_do_what_they_are_named_for() -> None:
+    folds = rollout(croupier.holdem, 100, policy="fold")
+    assert (folds.payoffs == [-1, 1, 0, 0, 0, 0]).all()
+    assert folds.showdowns == 0
+    calls = rollout(croupier.holdem, 100, policy="call")
+    assert calls.showdowns == 100
+    assert calls.counts[:, 1].sum() == calls.actions == 100 * 24
+    shoves = rollout(croupier.holdem, 100, policy="all-in")
+    assert shoves.showdowns == 100
+    assert shoves.payoffs.min() == -200
+    one = rollout(croupier.holdem, 200, policy=["call", "fold", "fold", "fold", "fold", "fold"])
+    assert (one.payoffs == [2, -2, 0, 0, 0, 0]).all()
+    mixed = rollout(croupier.holdem, 2_000, policy={"fold": 1, "call": 8, "raise": 1})
+    fold, call, raising, draw = mixed.counts.sum(axis=0) / mixed.actions
+    assert draw == 0
+    assert 0.7 < call < 0.9
+    assert 0 < fold < 0.1 < raising + fold
+
+
+def test_a_stated_raise_share_is_kept_where_raises_are_legal() -> None:
+    result = rollout(croupier.holdem, 3_000, stacks=100_000, policy=Policy.random(0.1))
+    share = result.counts[:, 2].sum() / result.actions
+    assert abs(share - 0.1) < 0.01
+    assert rollout(croupier.holdem, 50, policy=Policy.random(0)).counts[:, 2].sum() == 0
+
+
+def test_policies_draw_and_stand_pat() -> None:
+    pat = rollout(croupier.triple_draw, 20, policy="call", logs=True)
+    drawn = [o for log in pat.logs for o in log if isinstance(o, croupier.StandingPatOrDiscarding)]
+    assert drawn
+    assert not any(operation.cards for operation in drawn)
+    random = rollout(croupier.triple_draw, 200, policy={"call": 1}, logs=True)
+    sizes = [
+        len(o.cards)
+        for log in random.logs
+        for o in log
+        if isinstance(o, croupier.StandingPatOrDiscarding)
+    ]
+    assert set(sizes) == set(range(6))
+    assert abs(np.mean(sizes) - 2.5) < 0.1
+
+
+@pytest.mark.parametrize("rules", [HouseRules.STANDARD, HouseRules.HOLDEM_003, HouseRules.WSOP])
+def test_any_house_rules_are_played(rules: HouseRules) -> None:
+    result = rollout(partial(croupier.holdem, rules=rules, stacks=50), 100, logs=3)
+    assert all(state.rules == rules for state in result.states)
+    assert (result.payoffs.sum(axis=1) == 0).all()
+
+
+def test_a_rake_is_taken() -> None:
+    rules = HouseRules(rake=Rake(0.05, cap=3))
+    result = rollout(partial(croupier.holdem, rules=rules), 200)
+    house = -result.payoffs.sum(axis=1)
+    assert house.min() >= 0
+    assert 0 < house.max() <= 3
+
+
+def test_real_chips_are_split_exactly() -> None:
+    game = partial(croupier.omaha_hi_lo, blinds=(0.5, 1), stacks=20.25, players=4)
+    result = rollout(game, 300, logs=300)
+    assert result.payoffs.dtype == np.float64
+    assert abs(result.payoffs.sum(axis=1)).max() < 1e-9
+    for number, state in enumerate(result.states):
+        assert state.payoffs == pytest.approx(list(result.payoffs[number]))
+
+
+def test_infinite_stacks_are_played() -> None:
+    result = rollout(partial(croupier.holdem, stacks=float("inf")), 200, policy="random")
+    assert (result.payoffs.sum(axis=1) == 0).all()
+    rollout(partial(croupier.holdem, stacks=float("inf")), 20, policy="all-in")
+
+
+def test_from_the_middle_known_cards_stay() -> None:
+    state = croupier.holdem(stacks=50, players=3, deck="AsKdQc AhKhQh", seed=1)
+    state.check_or_call()
+    result = rollout(state, 300, policy="call", logs=300)
+    assert result.payoffs.shape == (300, 3)
+    boards = set()
+    for final in result.states:
+        first = [o.cards[0] for o in final.operations if isinstance(o, croupier.HoleDealing)]
+        assert "".join(map(repr, first)) == "AsKdQcAhKhQh"
+        assert list(final.operations)[: state.operation_count] == list(state.operations)
+        boards.add(tuple(final.get_board_cards(0)))
+    assert len(boards) > 290
+    assert result.means[0] > 1  # aces are ahead
+    assert len(set(map(tuple, result.payoffs))) > 1
+
+
+def test_from_the_middle_a_viewer_knows_only_what_he_sees() -> None:
+    state = croupier.holdem(stacks=50, players=3, deck="AsKdQc AhKhQh", seed=1)
+    while state.street_index == 0:
+        state.check_or_call()
+    result = rollout(state, 200, policy="call", viewer=0, logs=200)
+    others = set()
+    for final in result.states:
+        dealt = [o for o in final.operations if isinstance(o, croupier.HoleDealing)]
+        mine = [repr(o.cards[0]) for o in dealt if o.player_index == 0]
+        assert mine == ["As", "Ah"]
+        others.add(tuple(repr(o.cards[0]) for o in dealt if o.player_index != 0))
+        board = list(final.get_board_cards(0))
+        assert board[:3] == list(state.get_board_cards(0))
+        everything = [card for o in dealt for card in o.cards] + board
+        assert len(set(everything)) == len(everything) == 11
+        # The whole log is that of a hand: it can be repeated with its cards.
+        cards = [o.cards[0] for o in dealt]
+        single = croupier.holdem(stacks=50, players=3, deck=cards, seed=1)
+        repeat(single, tuple(final.operations)[: state.operation_count])
+        assert single.hole_cards == [cards[0::3], cards[1::3], cards[2::3]]
+    assert len(others) > 190
+
+
+def test_from_the_middle_unknown_cards_are_dealt() -> None:
+    game = NoLimitTexasHoldem(Automation.TABLE, True, 0, (1, 2), 2)
+    state = game(100, 2)
+    for cards in ("As", "??", "Ad", "K?"):
+        state.deal_hole(cards)
+    result = rollout(state, 200, policy="call", logs=200)
+    villains = set()
+    for final in result.states:
+        dealt = [o for o in final.operations if isinstance(o, croupier.HoleDealing)]
+        known = [repr(o.cards[0]) for o in dealt]
+        assert known[0] == "As"
+        assert known[2] == "Ad"
+        assert "?" not in known[1] + known[3]
+        assert known[3][0] == "K"
+        villains.add((known[1], known[3]))
+        assert len({*known, *map(repr, final.get_board_cards(0))}) == 9
+    assert len(villains) > 80
+    assert 0.7 < (result.payoffs[:, 0] > 0).mean() < 0.95
+
+
+def test_the_start_is_left_alone() -> None:
+    state = croupier.stud(seed=4)
+    before = state.copy()
+    rollout(state, 50, viewer=1, logs=5)
+    assert state == before
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    rollout(croupier.holdem, 100, progress=lambda done, hands: told.append((done, hands)))
+    assert told[-1] == (100, 100)
+
+    def fail(done: int, hands: int) -> None:
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        rollout(croupier.holdem, 10, progress=fail)
+
+
+def test_no_hands_are_no_hands() -> None:
+    result = rollout(croupier.holdem, 0)
+    assert (result.hands, result.actions, result.payoffs.shape) == (0, 0, (0, 6))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "keywords", "complaint"),
+    [
+        ((HOLDEM, 10), {}, "needs stacks and players"),
+        ((croupier.holdem, -1), {}, "from 0 up"),
+        ((croupier.holdem, 1.5), {}, "whole number"),
+        ((croupier.holdem, 10), {"policy": "bluff"}, "no such policy"),
+        ((croupier.holdem, 10), {"policy": ["call"]}, "one policy a player"),
+        ((croupier.holdem, 10), {"policy": {"limp": 1}}, "weighs"),
+        ((croupier.holdem, 10), {"policy": {"call": -1}}, "from 0 up"),
+        ((croupier.holdem, 10), {"policy": {"call": 0}}, "above 0"),
+        ((croupier.holdem, 10), {"policy": 3}, "policy is a name"),
+        ((croupier.holdem, 10), {"threads": 0}, "at least one thread"),
+        ((croupier.holdem, 10), {"viewer": 0}, "dealt anew"),
+        ((croupier.holdem(players=2), 10), {"viewer": 2}, "no player 2"),
+        ((croupier.holdem(players=2), 10), {"players": 2}, "has its stacks"),
+        (("holdem", 10), {}, "a factory of States"),
+        ((lambda: 3, 10), {}, "must return a State"),
+        ((croupier.holdem, 10), {"seed": 1.5}, "seed"),
+        ((croupier.holdem, 10), {"first": (1 << 63) - 1 << 1}, "first"),
+        ((croupier.holdem, 10), {"progress": 3}, "progress"),
+    ],
+)
+def test_wrong_arguments_are_refused(
+    arguments: tuple[Any, ...], keywords: dict[str, Any], complaint: str
+) -> None:
+    with pytest.raises(SetupError, match=complaint):
+        rollout(*arguments, **keywords)
+
+
+def test_rules_written_in_python_are_refused() -> None:
+    game = NoLimitTexasHoldem(
+        Automation.DEALER, True, 0, (1, 2), 2, rake=lambda amount, state: (0, amount)
+    )
+    with pytest.raises(SetupError, match="written in Python"):
+        rollout(game, 10, stacks=200, players=2)
+
+
+def test_a_hand_that_is_over_is_refused() -> None:
+    state = croupier.holdem(players=2)
+    state.fold()
+    with pytest.raises(SetupError, match="over"):
+        rollout(state, 10)
+
+
+def test_a_hand_that_can_not_be_dealt_out_is_told() -> None:
+    street = partial(croupier.Street, False, opening=croupier.Opening.POSITION)
+    bet: dict[str, Any] = {
+        "min_completion_betting_or_raising_amount": 2,
+        "max_completion_betting_or_raising_count": None,
+    }
+    streets = (
+        street(hole_dealing_statuses=(False,), board_dealing_count=0, draw_status=False, **bet),
+        street(hole_dealing_statuses=(), board_dealing_count=5, draw_status=False, **bet),
+    )
+    game = partial(
+        State,
+        Automation.DEALER,
+        croupier.Deck.KUHN_POKER,
+        (croupier.KuhnPokerHand,),
+        streets,
+        croupier.BettingStructure.NO_LIMIT,
+        *(True, 1, 0, 0, 10, 2),
+    )
+    with pytest.raises(
+        SetupError, match="hand 0 can not be played out: there are not enough cards"
+    ):
+        rollout(game, 10, policy="call")
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGINT"), reason="no signals here")
+def test_control_c_is_answered() -> None:
+    program = """
+        import croupier, os, signal, threading
+        def interrupt(done, hands):
+            if not interrupt.sent:
+                interrupt.sent = True
+                os.kill(os.getpid(), signal.SIGINT)
+        interrupt.sent = False
+        try:
+            croupier.rollout(croupier.holdem, 5_000_000, threads=2, progress=interrupt)
+        except KeyboardInterrupt:
+            print("stopped")
+    """
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    finished = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert finished.stdout == "stopped\n", finished.stderr
