@@ -30,7 +30,7 @@ void visit_cards(State& state, const Visit& visit) {
     for (int index = 0; index < state.deck.size; ++index) visit(state.deck[index]);
     for (int index = 0; index < state.burnt.size; ++index) visit(state.burnt[index]);
     for (int index = 0; index < state.muck.size; ++index) visit(state.muck[index]);
-    for (int index = 0; index < state.discards.size; ++index) visit(state.discards[index].card);
+    for (int index = 0; index < state.discards.size; ++index) visit(state.discards[index]);
     for (int player = 0; player < state.player_count(); ++player) {
         Card* hole = state.hole_begin(player);
         std::for_each(hole, hole + state.hole_size[player], visit);

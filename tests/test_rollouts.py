@@ -168,7 +168,8 @@ def test_a_rake_is_taken() -> None:
 
 
 def test_real_chips_are_split_exactly() -> None:
-    game = partial(croupier.omaha_hi_lo, blinds=(0.5, 1), stacks=20.25, players=4)
+    chips: dict[str, Any] = {"blinds": (0.5, 1), "stacks": 20.25}
+    game = partial(croupier.omaha_hi_lo, players=4, **chips)
     result = rollout(game, 300, logs=300)
     assert result.payoffs.dtype == np.float64
     assert abs(result.payoffs.sum(axis=1)).max() < 1e-9
@@ -177,9 +178,10 @@ def test_real_chips_are_split_exactly() -> None:
 
 
 def test_infinite_stacks_are_played() -> None:
-    result = rollout(partial(croupier.holdem, stacks=float("inf")), 200, policy="random")
+    chips: dict[str, Any] = {"stacks": float("inf")}
+    result = rollout(partial(croupier.holdem, **chips), 200)
     assert (result.payoffs.sum(axis=1) == 0).all()
-    rollout(partial(croupier.holdem, stacks=float("inf")), 20, policy="all-in")
+    rollout(partial(croupier.holdem, **chips), 20, policy="all-in")
 
 
 def test_from_the_middle_known_cards_stay() -> None:
@@ -329,9 +331,7 @@ def test_a_hand_that_can_not_be_dealt_out_is_told() -> None:
         croupier.BettingStructure.NO_LIMIT,
         *(True, 1, 0, 0, 10, 2),
     )
-    with pytest.raises(
-        SetupError, match="hand 0 can not be played out: there are not enough cards"
-    ):
+    with pytest.raises(SetupError, match="hand 0 can not be played out: there are not"):
         rollout(game, 10, policy="call")
 
 

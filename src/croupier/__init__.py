@@ -1,5 +1,7 @@
 """Croupier deals, referees and records every poker game."""
 
+from typing import TYPE_CHECKING
+
 from croupier.cards import Card, CardsLike, Deck, Rank, RankOrder, Suit
 from croupier.errors import (
     CroupierError,
@@ -176,6 +178,11 @@ from croupier.values import (
     rotated,
     sign,
 )
+
+if TYPE_CHECKING:
+    from croupier.policies import Policy
+    from croupier.randomness import hand_seed
+    from croupier.rollouts import Rollout, rollout
 
 # Names that most programs never use, with the module that has them: imported when asked for.
 _LATER: dict[str, str] = {
