@@ -71,19 +71,26 @@ void tell_hole_cards(State& state, int player) {
         state.log.cards[places[index]] = held[static_cast<std::size_t>(index)];
 }
 
-void fill_unknown(State& state) {
-    for (int player = 0; player < state.player_count(); ++player) {
-        Card* hole = state.hole_begin(player);
-        bool filled = false;
-        for (int index = 0; index < state.hole_size[player]; ++index) {
-            filled = filled || !is_known(hole[index]);
-            fill(state, hole[index]);
+void fill_unknown(State& state, Stream& stream) {
+    // Cards of which the rank or the suit is known first, while there are most to choose from.
+    for (const bool in_part : {true, false}) {
+        const auto fill_place = [&](Card& place) {
+            if ((place != kUnknownCard) == in_part) fill(state, place);
+        };
+        for (int player = 0; player < state.player_count(); ++player) {
+            Card* hole = state.hole_begin(player);
+            std::for_each(hole, hole + state.hole_size[player], fill_place);
         }
-        if (filled && !state.log.records.empty()) tell_hole_cards(state, player);
+        for (int position = 0; position < state.board_size; ++position) {
+            auto& row = state.board[position];
+            std::for_each(row.begin(), row.begin() + state.board_filled[position], fill_place);
+        }
     }
-    for (int position = 0; position < state.board_size; ++position) {
-        for (int row = 0; row < state.board_filled[position]; ++row) fill(state, state.board[position][row]);
+    if (!state.log.records.empty()) {
+        for (int player = 0; player < state.player_count(); ++player) tell_hole_cards(state, player);
     }
+    // The first king was taken from among the others: what lies before its place has none any more.
+    shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
 }
 
 bool has_unknown(const State& state) {
@@ -138,9 +145,11 @@ void redeal(State& state, const Redealing& redealing, const Key& key) {
         for (int index = 0; index < dealt.size; ++index) now[redealing.hidden[index]] = dealt[index];
         visit_cards(state, [&now](Card& card) { card = now[card]; });
     } else {
+        // In order first, so that the same seed gives the same cards however the deck lay.
+        std::sort(state.deck.items.begin(), state.deck.items.begin() + state.deck.size);
         shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
     }
-    if (redealing.unknown_cards) fill_unknown(state);
+    if (redealing.unknown_cards) fill_unknown(state, stream);
 }
 
 }  // namespace croupier

@@ -65,5 +65,6 @@ def _start(state: State, *, fresh: bool) -> Start:
             "play States of such a game from Python instead"
         )
     if set(plan.arguments[0]) != set(Automation):
-        plan = make_plan(tuple(Automation), *plan.arguments[1:], state.starting_stacks)
+        automated = (tuple(Automation), *plan.arguments[1:], state.starting_stacks)
+        plan = make_plan(*automated)
     return Start(state, plan, fresh)
