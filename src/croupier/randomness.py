@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
 T = TypeVar("T")
 
@@ -63,8 +63,11 @@ def shuffled(values: Iterable[T], seed: int | str | None = None) -> list[T]:
     >>> sorted(shuffled("AKQJ", seed=1))
     ['A', 'J', 'K', 'Q']
     """
+    return _shuffled(values, _words(fresh_seed() if seed is None else seed))
+
+
+def _shuffled(values: Iterable[T], words: Iterator[int]) -> list[T]:
     result = list(values)
-    words = _words(fresh_seed() if seed is None else seed)
     for last in range(len(result) - 1, 0, -1):
         chosen = _below(last + 1, words)
         result[last], result[chosen] = result[chosen], result[last]
@@ -97,3 +100,61 @@ def _below(bound: int, words: Iterator[int]) -> int:
     # Words beyond the last full multiple of bound would favour the small numbers.
     limit = (1 << 64) // bound * bound
     return next(word for word in words if word < limit) % bound
+
+
+class SeedPath:
+    """The seeds below a path, one for each number: `path[3]` is `derive_seed(*parts, 3)`.
+
+    >>> SeedPath(7, "hand")[12] == derive_seed(7, "hand", 12)
+    True
+    """
+
+    def __init__(self, root: int | str, *path: int | str) -> None:
+        from hashlib import blake2b
+
+        self._hasher = blake2b(digest_size=SEED_BITS // 8, person=b"croupier seed")
+        for part in (root, *path):
+            kind, text = _encoded(part)
+            self._hasher.update(b"%s%d:%s" % (kind, len(text), text))
+
+    def __getitem__(self, number: int) -> int:
+        hasher = self._hasher.copy()
+        text = b"%d" % number
+        hasher.update(b"i%d:%s" % (len(text), text))
+        return int.from_bytes(hasher.digest(), "big")
+
+
+class Chance:
+    """A stream of draws from a seed, for players and whoever else needs chance step by step.
+
+    >>> chance = Chance(7)
+    >>> chance.below(6) in range(6), 0 <= chance.fraction() < 1, chance.choice("ab") in "ab"
+    (True, True, True)
+    """
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.reseed(fresh_seed() if seed is None else seed)
+
+    def reseed(self, seed: int | str) -> None:
+        """Begin the stream of another seed."""
+        self._words = _words(seed)
+
+    def below(self, bound: int) -> int:
+        """Draw a whole number from 0 to bound - 1."""
+        return _below(bound, self._words)
+
+    def between(self, least: int, most: int) -> int:
+        """Draw a whole number from least to most, both included."""
+        return least + _below(most - least + 1, self._words)
+
+    def fraction(self) -> float:
+        """Draw a number from 0 to 1, 1 not included."""
+        return (next(self._words) >> 11) / (1 << 53)
+
+    def choice(self, options: Sequence[T]) -> T:
+        """Draw one of the options."""
+        return options[_below(len(options), self._words)]
+
+    def shuffle(self, values: Iterable[T]) -> list[T]:
+        """Return the values in a drawn order."""
+        return _shuffled(values, self._words)

@@ -1,0 +1,32 @@
+"""The bots that come with the package, by the names people type."""
+
+from __future__ import annotations
+
+from croupier.players.bots.all_in import AllInBot
+from croupier.players.bots.caller import CallBot
+from croupier.players.bots.equity import EquityBot
+from croupier.players.bots.exploiter import ExploiterBot
+from croupier.players.bots.human import HumanPlayer
+from croupier.players.bots.random_bot import RandomBot
+from croupier.players.bots.tight import TightAggressiveBot
+
+__all__ = [
+    "BOTS",
+    "AllInBot",
+    "CallBot",
+    "EquityBot",
+    "ExploiterBot",
+    "HumanPlayer",
+    "RandomBot",
+    "TightAggressiveBot",
+]
+
+BOTS = {
+    "random": RandomBot,
+    "call": CallBot,
+    "exploiter": ExploiterBot,
+    "tight": TightAggressiveBot,
+    "equity": EquityBot,
+    "all-in": AllInBot,
+    "human": HumanPlayer,
+}

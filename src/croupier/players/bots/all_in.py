@@ -1,0 +1,28 @@
+"""Everything, every time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.players.player import Player
+
+if TYPE_CHECKING:
+    from croupier.players.gamestate import PublicGamestate
+
+
+class AllInBot(Player):
+    """Puts in its whole stack whenever it is asked."""
+
+    remembers = False
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        """Go all-in; where the limit forbids that, as far as it allows."""
+        stack = gamestate.player_public_infos[self.player_index].stack
+        most, to_call = gamestate.max_raise, gamestate.chips_to_call
+        if 0 < most < stack:
+            return ("raise" if gamestate.get_bet_to_call() else "bet"), most
+        if most == 0 and to_call < stack:
+            return ("call", to_call) if to_call else ("check", 0)
+        return "all-in", stack

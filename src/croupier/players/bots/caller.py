@@ -1,0 +1,32 @@
+"""The calling station."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.players.player import Player
+
+if TYPE_CHECKING:
+    from croupier.players.gamestate import PublicGamestate
+
+
+class CallBot(Player):
+    """Checks where it can, calls where it must, never raises and never folds."""
+
+    remembers = False
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        """Check or call."""
+        to_call = chips_to_call(gamestate, self.player_index)
+        return ("call", to_call) if to_call else ("check", 0)
+
+
+def chips_to_call(gamestate: PublicGamestate, seat: int) -> int:
+    """Return what matches the bet, also where the gamestate was not made by a table."""
+    try:
+        return gamestate.chips_to_call
+    except AttributeError:
+        info = gamestate.player_public_infos[seat]
+        return min(max(gamestate.get_bet_to_call() - info.current_bet, 0), info.stack)

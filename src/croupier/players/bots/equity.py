@@ -1,0 +1,57 @@
+"""Decides by its simulated chance to win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.players.bots.sizing import (
+    bet_or_raise,
+    check_or_call,
+    check_or_fold,
+    opponents_of,
+    pot_now,
+)
+from croupier.players.bots.strength import chance_to_win, is_holdem
+from croupier.players.player import Player
+from croupier.randomness import Chance
+
+if TYPE_CHECKING:
+    from croupier.players.gamestate import PublicGamestate
+
+
+class EquityBot(Player):
+    """Plays the rest of the hand many times in its head, and compares that with the pot odds.
+
+    It calls when its chance to win is worth the price, and raises when it is well above its fair
+    share. In games other than hold'em it checks and folds.
+    """
+
+    remembers = False
+
+    def __init__(self, player_index: int, seed: int | None = None, samples: int = 100) -> None:
+        super().__init__(player_index)
+        self.samples = samples
+        self._chance = Chance(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Draw the samples from another seed from now on."""
+        self._chance.reseed(seed)
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        """Raise far above the fair share, call at a fair price, else give up."""
+        if not is_holdem(gamestate, hole_cards):
+            return check_or_fold(gamestate)
+        opponents = max(opponents_of(gamestate, self.player_index), 1)
+        equity = chance_to_win(
+            hole_cards, gamestate.community_cards, opponents, self._chance, self.samples
+        )
+        pot, to_call = pot_now(gamestate), gamestate.chips_to_call
+        fair = 1 / (opponents + 1)
+        if equity > (1 + fair) / 2 or (equity > 1.5 * fair and to_call <= gamestate.blinds[1]):
+            return bet_or_raise(gamestate, max(pot * 2 // 3, gamestate.blinds[1]))
+        # A call is worth its price when the chance exceeds the price's share of the pot.
+        if equity * (pot + to_call) > to_call:
+            return check_or_call(gamestate)
+        return check_or_fold(gamestate)

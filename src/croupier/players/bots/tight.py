@@ -1,0 +1,71 @@
+"""Few hands, played hard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.players.bots.sizing import bet_or_raise, check_or_call, check_or_fold, pot_now
+from croupier.players.bots.strength import STRONG, TOP_PAIR, is_holdem, made_hand, starting_score
+from croupier.players.player import Player
+
+if TYPE_CHECKING:
+    from croupier.players.gamestate import PublicGamestate
+
+EARLY_SCORE, LATE_SCORE = 9.0, 7.0  # Chen's count a hand needs to be opened
+
+
+class TightAggressiveBot(Player):
+    """Opens good hands with a raise, more of them near the button, and bets what it hits.
+
+    A bet it has begun it goes on with on the flop. In games other than hold'em it folds to bets.
+    """
+
+    remembers = False
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        """Raise or fold before the flop; after it bet, call a fair price, or give up."""
+        if not is_holdem(gamestate, hole_cards):
+            return check_or_fold(gamestate)
+        if not gamestate.community_cards:
+            return self._before_the_flop(gamestate, starting_score(hole_cards))
+        return self._after_the_flop(gamestate, hole_cards)
+
+    def _before_the_flop(self, gamestate: PublicGamestate, score: float) -> tuple[str, int]:
+        big_blind, price = gamestate.blinds[1], gamestate.get_bet_to_call()
+        needed = LATE_SCORE if self._sits_late(gamestate) else EARLY_SCORE
+        if price > big_blind:
+            if score >= needed + 4:
+                return bet_or_raise(gamestate, 2 * price)
+            return check_or_call(gamestate) if score >= needed + 1 else check_or_fold(gamestate)
+        return (
+            bet_or_raise(gamestate, 2 * big_blind) if score >= needed else check_or_fold(gamestate)
+        )
+
+    def _after_the_flop(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        pot, to_call = pot_now(gamestate), gamestate.chips_to_call
+        made = made_hand(hole_cards, gamestate.community_cards)
+        if made == STRONG or (made == TOP_PAIR and not to_call):
+            return bet_or_raise(gamestate, pot * 3 // 4)
+        if made == TOP_PAIR:
+            return check_or_call(gamestate)
+        if not to_call and self._raised_before_the_flop(gamestate) and len(hole_cards) == 2:
+            on_flop = gamestate.get_current_street() == "flop"
+            return bet_or_raise(gamestate, pot // 2) if on_flop else ("check", 0)
+        return check_or_fold(gamestate)
+
+    def _sits_late(self, gamestate: PublicGamestate) -> bool:
+        """On the button or one before it: no more than one seat acts later after the flop."""
+        seats = len(gamestate.player_public_infos)
+        return (gamestate.button_position - self.player_index) % seats <= 1
+
+    def _raised_before_the_flop(self, gamestate: PublicGamestate) -> bool:
+        raises = [
+            action.player_index
+            for action in gamestate.current_hand_history.get("preflop", [])
+            if action.action_type in ("raise", "all-in")
+        ]
+        return raises[-1:] == [self.player_index]

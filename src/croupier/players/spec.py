@@ -1,0 +1,142 @@
+"""Players by the words people type: a shipped bot, a class in a file or module, a command."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError
+from croupier.players.bots import BOTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.players.player import Player
+
+    PlayerFactory = Callable[[int], Player]
+
+
+class BotSpec:
+    """Who plays a seat, as it was typed: calling it with a seat and a seed makes the player.
+
+    `kind` is "shipped", "class" or "command". A command is split like a shell would, without one:
+    nothing in it is expanded or run by another program.
+
+    >>> BotSpec("call").kind, BotSpec("'python3 bot.py'").kind
+    ('shipped', 'command')
+    """
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str) or not text.strip():
+            raise SetupError(f"a bot is named by a word, such as call, not {text!r}")
+        self.text = text.strip()
+        self.kind, self._target = _read(self.text)
+
+    @property
+    def name(self) -> str:
+        """A short name for tables of results."""
+        if self.kind == "class":
+            return self.text.rpartition(":")[2]
+        if self.kind == "command":
+            return Path(self._target[-1]).name
+        return self.text.lower()
+
+    @property
+    def command(self) -> tuple[str, ...] | None:
+        """The words of a command; None where the bot is a class."""
+        return tuple(self._target) if self.kind == "command" else None
+
+    def __call__(self, player_index: int, seed: int | None = None, **options: Any) -> Player:
+        """Make the player of a seat; who draws from a seed gets this one."""
+        if self.kind == "command":
+            from croupier.players.process import ProcessPlayer
+
+            return ProcessPlayer(player_index, self._target, **options)
+        player = _make(self._target, player_index, seed)
+        if not callable(getattr(player, "get_action", None)):
+            raise SetupError(f"{self.text}: this is no player, it has no get_action")
+        return player
+
+    def __repr__(self) -> str:
+        return f"BotSpec({self.text!r})"
+
+
+def _make(kind: Any, player_index: int, seed: int | None) -> Any:
+    try:
+        takes_seed = "seed" in inspect.signature(kind).parameters
+    except (TypeError, ValueError):
+        takes_seed = False
+    try:
+        return kind(player_index, seed=seed) if takes_seed else kind(player_index)
+    except Exception as error:
+        raise SetupError(
+            f"{kind.__name__} could not be made: {type(error).__name__}: {error}"
+        ) from error
+
+
+def _read(text: str) -> tuple[str, Any]:
+    unquoted = text[1:-1].strip() if text[0] in "'\"" and text[-1] == text[0] else None
+    if unquoted:
+        return "command", _split(unquoted)
+    name = text.lower().replace("_", "-")
+    name = name.removesuffix("-bot") if name.removesuffix("-bot") in BOTS else name
+    if name in BOTS:
+        return "shipped", BOTS[name]
+    module, colon, kind = text.rpartition(":")
+    if colon and kind.isidentifier() and " " not in text:
+        return "class", _find_class(module, kind)
+    words = _split(text)
+    if len(words) > 1 or "/" in words[0]:
+        return "command", words
+    near = get_close_matches(name, BOTS, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(BOTS)}"
+    raise SetupError(
+        f"there is no bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
+        "or a command in quotes"
+    )
+
+
+def _split(text: str) -> list[str]:
+    import shlex
+
+    try:
+        return shlex.split(text)
+    except ValueError as error:
+        raise SetupError(f"the command {text!r} can not be read: {error}") from None
+
+
+def _find_class(module: str, name: str) -> Any:
+    loaded = _load_file(Path(module)) if module.endswith(".py") else _load_module(module)
+    kind = getattr(loaded, name, None)
+    if not callable(kind):
+        raise SetupError(f"{module} has no class {name!r}")
+    if inspect.isabstract(kind):
+        raise SetupError(f"{module}:{name} is no player yet, it has no get_action")
+    return kind
+
+
+def _load_module(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise SetupError(f"the module {name!r} can not be imported: {error}") from None
+    except Exception as error:
+        raise SetupError(f"{name} can not be loaded: {type(error).__name__}: {error}") from error
+
+
+def _load_file(path: Path) -> Any:
+    if not path.is_file():
+        raise SetupError(f"there is no file {str(path)!r}")
+    spec = importlib.util.spec_from_file_location(f"croupier_bot_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise SetupError(f"{path} can not be loaded: {type(error).__name__}: {error}") from error
+    return module
