@@ -50,13 +50,11 @@ class BotSpec:
         """The words of a command; None where the bot is a class."""
         return tuple(self._target) if self.kind == "command" else None
 
-    def __call__(self, player_index: int, seed: int | None = None, **options: Any) -> Player:
+    def __call__(self, player_index: int, seed: int | None = None) -> Player:
         """Make the player of a seat; who draws from a seed gets this one."""
         if self.kind == "command":
-            from croupier.players.process import ProcessPlayer
-
-            return ProcessPlayer(player_index, self._target, **options)
-        player = _make(self._target, player_index, seed)
+            raise SetupError(f"{self.text}: programs can not be seated yet")
+        player: Player = _make(self._target, player_index, seed)
         if not callable(getattr(player, "get_action", None)):
             raise SetupError(f"{self.text}: this is no player, it has no get_action")
         return player
