@@ -86,6 +86,8 @@ class Format(Record):
 # Name of a format -> module:attribute that holds it. Guessing asks them in this order.
 _ROWS: dict[str, str] = {
     "log": "croupier.history.log_format:FORMAT",
+    "pypoks-events": "croupier.history.pypoks:EVENTS",
+    "pypoks-texts": "croupier.history.pypoks:TEXTS",
 }
 
 

@@ -127,6 +127,11 @@ class GameConfig:
         except SetupError as error:
             raise NotationError(str(error), file=file) from None
 
+    @property
+    def stakes(self) -> tuple[int, int, int, int]:
+        """The number of players, the stack, the small and the big blind."""
+        return self.table_size, self.table_cash_start, self.table_cash_sb, self.table_cash_bb
+
     def to_json(self) -> dict[str, object]:
         """Return everything but the name as plain JSON data."""
         return {
@@ -186,8 +191,13 @@ class GameConfig:
         return hash((self.name, self.move_names))
 
     def __repr__(self) -> str:
-        values = (self.table_size, self.table_cash_start, self.table_cash_sb, self.table_cash_bb)
-        return f"GameConfig({self.name!r}, {', '.join(map(str, values))}, {self.table_moves!r})"
+        stakes = ", ".join(map(str, self.stakes))
+        return f"GameConfig({self.name!r}, {stakes}, {self.table_moves!r})"
+
+
+def known_configs() -> list[GameConfig]:
+    """Return the configs that are known by name."""
+    return [GameConfig.from_name(name) for name in _KNOWN]
 
 
 def _checked_name(name: object) -> str:

@@ -6,17 +6,22 @@ from the operations the State recorded, so that a log of the engine gives the sa
 
 from __future__ import annotations
 
+import atexit
 from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.cards import Card
 from croupier.games import NoLimitTexasHoldem
+from croupier.history.plain_holdem import whole_chips
 from croupier.history.pypoks_cards import LEGACY, engine_card, number_of, rank_of, text_of
 from croupier.history.pypoks_config import CCK, CLL, FLD, PREFLOP
 from croupier.operations import (
     BlindOrStraddlePosting,
     BoardDealing,
+    CheckingOrCalling,
     ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
     HoleDealing,
 )
 from croupier.rules import HouseRules
@@ -44,6 +49,10 @@ def game_of(small_blind: int, big_blind: int) -> NoLimitTexasHoldem:
         big_blind,
         rules=HouseRules.PYPOKS_004,
     )
+
+
+# Native objects must not outlive the interpreter.
+atexit.register(game_of.cache_clear)
 
 
 def place_of(position: int, players: int) -> int:
@@ -111,11 +120,11 @@ class HandEvents:
         """Take in an operation that is no player's move."""
         match operation:
             case HoleDealing(player_index=place, cards=cards):
-                self._deal_hole(place_of(place, len(self.ids)), cards)
+                self.deal_hole(place_of(place, len(self.ids)), cards)
             case BoardDealing(cards=cards):
                 self._deal_board([number_of(card) for card in cards])
             case BlindOrStraddlePosting(player_index=place, amount=amount):
-                self._wager(place_of(place, len(self.ids)), amount)
+                self._wager(place_of(place, len(self.ids)), whole_chips(amount, "pypoks"))
             case ChipsPushing(amounts=amounts):
                 size = len(self.ids)
                 self.winners.update(place_of(p, size) for p in range(size) if amounts[p])
@@ -158,7 +167,8 @@ class HandEvents:
         self.cash_cs[position] += chips
         self.cash_tc = max(self.cash_tc, self.cash_cs[position])
 
-    def _deal_hole(self, position: int, cards: Iterable[Card]) -> None:
+    def deal_hole(self, position: int, cards: Iterable[Card]) -> None:
+        """Take in hole cards; when all players have theirs, the hand opens."""
         self.hole_cards[position] += map(number_of, cards)
         if all(len(cards) == 2 for cards in self.hole_cards):
             self._open()
@@ -262,6 +272,30 @@ class PypoksHand:
                 state.complete_bet_or_raise_to(to)
             history.add_move(position, move, to, chances)
         self._seen += 1
+
+    def final_state(self) -> State:
+        """Return the State, in exact chips where the pot does not split evenly in whole ones."""
+        state, winners = self.state, len(self.history.winners)
+        if not winners or self.history.pot % winners == 0:
+            return state
+        stacks = [float(stack) for stack in state.starting_stacks]
+        config = self.history.config
+        game = game_of(config.table_cash_sb, config.table_cash_bb)
+        exact = game(
+            stacks,  # type: ignore[arg-type]
+            len(stacks),
+            seed=state._seed,
+            next_cards=state._stacked_deck,
+        )
+        for operation in state.operations:
+            match operation:
+                case Folding():
+                    exact.fold()
+                case CheckingOrCalling():
+                    exact.check_or_call()
+                case CompletionBettingOrRaisingTo(amount=amount):
+                    exact.complete_bet_or_raise_to(amount)
+        return exact
 
     def _follow(self) -> None:
         """Take in what the engine did by itself since the last move."""

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 STREET_NAMES = ("", "preflop", "flop", "turn", "river", "showdown")
 KEYWORDS = ("GCF:", "POS:", "PLH:", "TCD:", "MOV:")
 BREAK = "??"
+_NO_ID = (*KEYWORDS, "result:")
 _MOST_DIGITS = 15
 
 
@@ -81,6 +82,15 @@ def _item(names: tuple[str, ...], index: int, what: str) -> str:
     if type(index) is not int or not 0 <= index < len(names):
         raise NotationError(f"no such {what}: {index!r}", expected=f"0 to {len(names) - 1}")
     return names[index]
+
+
+def check_id(player: object) -> str:
+    """Return the id of a player: a word that no line of a text mistakes for another."""
+    if not isinstance(player, str) or player.split() != [player]:
+        raise NotationError(f"a player's id is a word without blanks, not {player!r}")
+    if player.startswith(_NO_ID):
+        raise NotationError(f"a player's id does not begin like a line of a text: {player!r}")
+    return player
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,14 +221,14 @@ class GivenHand:
         return tuple(numbers)
 
 
-def read_texts(lines: str | Iterable[str]) -> GivenHand:
+def read_texts(lines: str | Iterable[str], first_line: int = 1) -> GivenHand:
     """Read the lines of a hand; an error names the line and what was expected there.
 
     What follows a `MOV: ??` is not read.
     """
     hand = GivenHand()
     try:
-        _read_lines(hand, lines.splitlines() if isinstance(lines, str) else lines)
+        _read_lines(hand, lines.splitlines() if isinstance(lines, str) else lines, first_line)
     except NotationError as error:
         if not hand.steps:
             raise
@@ -226,9 +236,10 @@ def read_texts(lines: str | Iterable[str]) -> GivenHand:
     return hand
 
 
-def _read_lines(hand: GivenHand, lines: Iterable[str]) -> None:
-    number = 0
-    for number, line in enumerate(lines, start=1):
+def _read_lines(hand: GivenHand, lines: Iterable[str], first_line: int) -> None:
+    hand.last_line = first_line
+    for number, line in enumerate(lines, start=first_line):
+        hand.last_line = number
         if not isinstance(line, str):
             _refuse(number, f"not a line of text: {line!r}")
         words = line.split()
@@ -240,7 +251,6 @@ def _read_lines(hand: GivenHand, lines: Iterable[str]) -> None:
                 break
         elif words[0].startswith(KEYWORDS):
             _refuse(number, f"not a line of a hand: {line.strip()[:40]!r}", f"{words[0][:4]} ...")
-    hand.last_line = max(number, 1)
 
 
 def _read_position(line: int, words: list[str]) -> GivenPosition:

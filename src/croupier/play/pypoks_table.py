@@ -9,7 +9,7 @@ from croupier.history.pypoks_cards import LEGACY, check_dialect
 from croupier.history.pypoks_events import HHistory
 from croupier.history.pypoks_hand import HandEvents, PypoksHand
 from croupier.history.pypoks_replay import check_seats, replay_steps, start_given
-from croupier.history.pypoks_texts import KEYWORDS, read_texts
+from croupier.history.pypoks_texts import check_id, read_texts
 from croupier.players.pypoks_player import PPlayer, settle
 from croupier.randomness import derive_seed, fresh_seed
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from croupier.history.pypoks_config import GameConfig
     from croupier.history.pypoks_events import Event
     from croupier.players.pypoks_player import Decide, Seated
-
-_NO_ID = (*KEYWORDS, "result:")
 
 
 class PTable:
@@ -161,13 +159,13 @@ class PTable:
 
 
 def check_ids(pl_ids: Iterable[str], game_config: GameConfig) -> list[str]:
-    """Return the ids of a table's players: words that no line of a text mistakes for another."""
+    """Return the ids of a table's players: different, and as many as the config says."""
     ids = list(pl_ids)
     for player in ids:
-        if not isinstance(player, str) or player.split() != [player]:
-            raise SetupError(f"a player's id is a word without blanks, not {player!r}")
-        if player.startswith(_NO_ID):
-            raise SetupError(f"a player's id does not begin like a line of a text: {player!r}")
+        try:
+            check_id(player)
+        except NotationError as error:
+            raise SetupError(str(error)) from None
     if len(set(ids)) < len(ids):
         raise SetupError(f"players have different ids, unlike {', '.join(ids)}")
     if len(ids) != game_config.table_size:

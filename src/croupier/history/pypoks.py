@@ -1,0 +1,242 @@
+"""The formats pypoks-events and pypoks-texts: files of pypoks to logs of the engine, and back.
+
+Every hand is played again on the engine; all that a file says must come out, line by line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TextIO
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format, Found, HandFault
+from croupier.history.hand_log import HandLog
+from croupier.history.pypoks_config import GameConfig, position_names
+from croupier.history.pypoks_events import format_event, parse_event
+from croupier.history.pypoks_hand import HandEvents, PypoksHand, place_of
+from croupier.history.pypoks_log import details_of, events_of
+from croupier.history.pypoks_replay import check_seats, replay_steps, start_given
+from croupier.history.pypoks_texts import (
+    BREAK,
+    KEYWORDS,
+    GivenHand,
+    check_id,
+    read_texts,
+    states2HHtexts,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.history.pypoks_events import Event
+
+_SEED = 0  # what a text leaves open is the same in every conversion
+_MOST_LINES = 10_000  # of one hand; a table of nine has some two hundred
+
+Numbered = list[tuple[int, str]]
+
+
+def _read_events(lines: Iterable[str]) -> Iterator[Found]:
+    for number, hand in enumerate(_hands(lines, '["GCF"')):
+        yield _found(_read_events_of, hand, number)
+
+
+def _read_texts(lines: Iterable[str]) -> Iterator[Found]:
+    for number, hand in enumerate(_hands(lines, "GCF:")):
+        yield _found(_read_texts_of, hand, number)
+
+
+def _hands(lines: Iterable[str], beginning: str) -> Iterator[Numbered]:
+    """Yield the lines of one hand after the other, with their numbers."""
+    hand: Numbered = []
+    begun = False
+    for number, line in enumerate(lines, start=1):
+        if line.lstrip().startswith(beginning):
+            if begun:
+                yield hand
+                hand = []
+            begun = True
+        if line.strip() and len(hand) <= _MOST_LINES:
+            hand.append((number, line.rstrip("\r\n")))
+    if hand:
+        yield hand
+
+
+def _found(read: object, lines: Numbered, number: int) -> Found:
+    assert callable(read)
+    try:
+        if len(lines) > _MOST_LINES:
+            raise NotationError("more lines than a hand has", line=lines[_MOST_LINES][0])
+        hand: Found = read(lines)
+    except NotationError as error:
+        reason = str(NotationError(error.message, expected=error.expected))
+        return HandFault("failed", reason, line=error.line, hand=str(number))
+    return hand
+
+
+def _read_events_of(lines: Numbered) -> Found:
+    events = [parse_event(text, line) for line, text in lines]
+    config = _config(lines[0][0], events[0])
+    given = _given(config, [line for line, _ in lines], events)
+    frame = next((values for tag, values in events if tag == "HST"), ("table", 0))
+    hand = _replay(given, config, *frame)
+    chances = iter([values[3] for tag, values in events if tag == "MOV"])
+    told = [
+        (tag, (*values[:3], next(chances), values[4])) if tag == "MOV" else (tag, values)
+        for tag, values in hand.events
+    ]
+    for (line, text), event, ours in zip(lines, events, told, strict=False):
+        if event != ours:
+            raise NotationError(f"not so: {text.strip()[:80]}", line=line, expected=_line(ours))
+    if len(events) > len(told):
+        raise NotationError("the hand is over", line=lines[len(told)][0])
+    if hand.actor is not None or len(events) < len(told):
+        expected = "a move" if len(events) == len(told) else _line(told[len(events)])
+        reason = f"the hand is not finished: {expected} is missing"
+        return HandFault("incomplete", reason, line=lines[-1][0], hand=str(frame[1]))
+    return _log(hand, told, {"table": frame[0], "id": str(frame[1])})
+
+
+def _line(event: Event) -> str:
+    return format_event(event).rstrip()
+
+
+def _config(line: int, event: Event) -> GameConfig:
+    if event[0] != "GCF":
+        raise NotationError("no game config is named", line=line, expected='["GCF", [name]]')
+    return _config_called(event[1][0], line)
+
+
+def _config_called(name: str, line: int) -> GameConfig:
+    try:
+        return GameConfig.from_name(name)
+    except ValueError as error:
+        raise NotationError(str(error), line=line) from None
+
+
+def _given(config: GameConfig, lines: list[int], events: list[Event]) -> GivenHand:
+    """Read the events that tell a hand as the lines of a text would be."""
+    given = GivenHand()
+    names = position_names(config.table_size)
+    for line, (tag, values) in zip(lines, events, strict=True):
+        given.last_line = line
+        match tag:
+            case "GCF":
+                given.add(line, ["GCF:", *values])
+            case "POS":
+                player, position, cash = values
+                name = names[position] if 0 <= position < len(names) else str(position)
+                given.add(line, ["POS:", _id(player, line), name, str(cash)])
+            case "PLH":
+                given.add(line, ["PLH:", *map(str, values)])
+            case "TCD":
+                given.add(line, ["TCD:", *values])
+            case "MOV":
+                player, move, cash, *_ = values
+                known = 0 <= move < len(config.move_names)
+                name = config.move_names[move] if known else str(move)
+                given.add(line, ["MOV:", str(player), name, str(cash)])
+    return given
+
+
+def _id(player: object, line: int) -> str:
+    try:
+        return check_id(player)
+    except NotationError as error:
+        raise NotationError(error.message, line=line) from None
+
+
+def _read_texts_of(lines: Numbered) -> Found:
+    first = lines[0][0]
+    every = dict(lines)
+    given = read_texts((every.get(n, "") for n in range(first, lines[-1][0] + 1)), first)
+    if not given.config:
+        raise NotationError("no game config is named", line=first, expected="GCF: <name>")
+    config = _config_called(given.config, given.config_line)
+    hand = _replay(given, config, "table", 0)
+    if hand.actor is not None and not given.is_broken:
+        reason = f"the hand is not finished: a move of {hand.actor} is missing"
+        return HandFault("incomplete", reason, line=given.last_line)
+    told = states2HHtexts(hand.events, config)
+    _check_other_lines([entry for entry in lines if entry[0] <= given.last_line], told)
+    return _log(hand, hand.events, {})
+
+
+def _check_other_lines(lines: Numbered, told: list[str]) -> None:
+    """Check what a table leaves unchecked: blinds, pots, streets and results, where they stand."""
+    place = 0
+    for line, text in lines:
+        words = text.split()
+        kind = _kind(words)
+        if kind is None:
+            continue
+        later = [n for n in range(place, len(told)) if _kind(told[n].split()) == kind]
+        if not later or told[later[0]].split() != words:
+            expected = told[later[0]] if later else "no such line here"
+            raise NotationError(f"not so: {text.strip()[:80]}", line=line, expected=expected)
+        place = later[0] + 1
+
+
+def _kind(words: list[str]) -> str | None:
+    """Tell what a line is about; None for one that tells nothing."""
+    match words:
+        case [word, *_] if word in KEYWORDS:
+            return None if words[1:] == [BREAK] else word
+        case ["table", "POT:", _]:
+            return "pot"
+        case ["**", _]:
+            return "street"
+        case ["result:", *_]:
+            return "result"
+        case [_, "SB" | "BB" as blind, _]:
+            return blind
+    return None
+
+
+def _replay(given: GivenHand, config: GameConfig, table: str, hand_id: int) -> PypoksHand:
+    ids = check_seats(given, config)
+    history = HandEvents(config, ids, table, hand_id, given.dialect or "legacy")
+    hand = start_given(given, history, _SEED)
+    replay_steps(given, hand)
+    return hand
+
+
+def _log(hand: PypoksHand, events: list[Event], details: dict[str, str]) -> HandLog:
+    history = hand.history
+    size = len(history.ids)
+    players = [history.ids[place_of(place, size)] for place in range(size)]
+    kept = details_of(events, history.config, history.dialect)
+    return HandLog.taking(hand.final_state(), players, details={**details, **kept})
+
+
+def _write_events(hands: Iterable[HandLog], file: TextIO) -> None:
+    for log in hands:
+        events, _ = events_of(log)
+        if events[-1][0] != "HFN":
+            raise NotationError(
+                "a hand that is not finished can not be written as events of pypoks: "
+                "use pypoks-texts, which end it with MOV: ??"
+            )
+        file.writelines(map(format_event, events))
+
+
+def _write_texts(hands: Iterable[HandLog], file: TextIO) -> None:
+    for number, log in enumerate(hands):
+        events, config = events_of(log)
+        lines = states2HHtexts(events, config)
+        if events[-1][0] != "HFN":
+            lines.append(f"MOV: {BREAK}")
+        if number:
+            file.write("\n")
+        file.writelines(f"{line}\n" for line in lines)
+
+
+def _are_events(beginning: str) -> bool:
+    return beginning.lstrip().startswith('["GCF",')
+
+
+def _are_texts(beginning: str) -> bool:
+    return any(line.startswith("GCF: ") for line in beginning.splitlines()[:5])
+
+
+EVENTS = Format("pypoks-events", (".jsonl",), _are_events, _read_events, _write_events)
+TEXTS = Format("pypoks-texts", (".txt",), _are_texts, _read_texts, _write_texts)
