@@ -63,8 +63,30 @@ def make_game(library: Any, name: str) -> Game:
     return lambda: game(stack, players)
 
 
-def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
-    """Play a hand to its end; return the number of decisions."""
+def play_button(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
+    """Play a hand without draws and bring-in to its end; return the number of decisions."""
+    actions = 0
+    while state.status:
+        actions += 1
+        roll = chance()
+        if roll < 1 / 3 and state.can_fold():
+            state.fold()
+        elif roll < 2 / 3:
+            state.check_or_call()
+        else:
+            least = state.min_completion_betting_or_raising_to_amount
+            if least is None:
+                state.check_or_call()
+            elif minimum_raises:
+                state.complete_bet_or_raise_to(least)
+            else:
+                most = state.max_completion_betting_or_raising_to_amount
+                state.complete_bet_or_raise_to(least + int(chance() * (most - least + 1)))
+    return actions
+
+
+def play_any(state: Any, chance: Chance) -> int:
+    """The same for every game: draws and the bring-in are asked for too."""
     actions = 0
     while state.status:
         actions += 1
@@ -82,8 +104,6 @@ def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
             least = state.min_completion_betting_or_raising_to_amount
             if least is None:
                 state.check_or_call()
-            elif minimum_raises:
-                state.complete_bet_or_raise_to(least)
             else:
                 most = state.max_completion_betting_or_raising_to_amount
                 state.complete_bet_or_raise_to(least + int(chance() * (most - least + 1)))
@@ -91,27 +111,9 @@ def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
 
 
 def player_of(name: str) -> Callable[[Any, Chance], int]:
-    return partial(play, minimum_raises=name == MINIMUM_RAISES)
-
-
-def play_button(state: Any, chance: Chance) -> int:
-    """The same for a game without draws and bring-in: nothing else is asked."""
-    actions = 0
-    while state.status:
-        actions += 1
-        roll = chance()
-        if roll < 1 / 3 and state.can_fold():
-            state.fold()
-        elif roll < 2 / 3:
-            state.check_or_call()
-        else:
-            least = state.min_completion_betting_or_raising_to_amount
-            if least is None:
-                state.check_or_call()
-            else:
-                most = state.max_completion_betting_or_raising_to_amount
-                state.complete_bet_or_raise_to(least + int(chance() * (most - least + 1)))
-    return actions
+    if "Holdem" not in name:
+        return play_any
+    return partial(play_button, minimum_raises=True) if name == MINIMUM_RAISES else play_button
 
 
 def hands_a_second(game: Game, player: Callable[[Any, Chance], int]) -> tuple[float, float]:

@@ -47,7 +47,9 @@ def undocumented_members(cls: type) -> Iterator[str]:
         member = next(vars(base)[name] for base in cls.__mro__ if name in vars(base))
         if isinstance(member, (classmethod, staticmethod)):
             member = member.__func__
-        if isinstance(member, (types.FunctionType, property)) and not sentence(member):
+        kinds = (types.FunctionType, property, types.GetSetDescriptorType)
+        builtin = getattr(member, "__objclass__", cls).__module__ == "builtins"
+        if isinstance(member, kinds) and not builtin and not sentence(member):
             yield f"{cls.__name__}.{name}"
 
 

@@ -1,6 +1,9 @@
 """Seeds by path: the same everywhere, different for every path, and fair when they shuffle."""
 
 import doctest
+import os
+import subprocess
+import sys
 from collections import Counter
 from itertools import permutations
 from math import factorial
@@ -89,3 +92,28 @@ def test_all_orders_are_equally_likely() -> None:
 
 def test_doctests() -> None:
     assert doctest.testmod(randomness).failed == 0
+
+
+FORK = """
+import os
+from croupier import holdem
+
+def deck():
+    return "".join(map(repr, holdem(players=2).deck_cards))
+
+deck()
+reading, writing = os.pipe()
+if os.fork() == 0:
+    os.write(writing, deck().encode())
+    os._exit(0)
+os.wait()
+print(len({deck(), deck(), os.read(reading, 1000).decode()}))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked on this system")
+def test_hands_without_a_seed_differ_also_after_a_fork() -> None:
+    finished = subprocess.run(
+        [sys.executable, "-c", FORK], capture_output=True, text=True, check=True
+    )
+    assert finished.stdout == "3\n"

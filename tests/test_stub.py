@@ -7,6 +7,7 @@ functions, so their parameters are compared with the stub that nanobind itself w
 import ast
 import subprocess
 import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -76,7 +77,13 @@ def test_functions_have_the_parameters_of_the_stub(tmp_path: Path) -> None:
         }
         for text in (STUB.read_text(), generated.read_text())
     )
-    assert promised == offered
+    # Attributes are descriptors of the C API, which nanobind does not know how to write.
+    attributes: dict[str, set[Signature]] = {
+        f"State.{name}": {((), ("self",), (), ())}
+        for name, member in vars(_core.State).items()
+        if isinstance(member, types.GetSetDescriptorType)
+    }
+    assert promised == offered | attributes
 
 
 def test_a_wrong_parameter_is_seen() -> None:

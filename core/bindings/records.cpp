@@ -113,7 +113,7 @@ nb::list card_list(std::span<const Card> cards) {
     return result;
 }
 
-nb::object to_operation(const Hand& hand, const Record& record) {
+static nb::object make_operation(const Hand& hand, const Record& record) {
     const Log& log = hand.state.log;
     Builder operation(record.kind);
     const auto commentary = [&]() -> nb::object {
@@ -170,6 +170,54 @@ nb::object to_operation(const Hand& hand, const Record& record) {
             break;
     }
     return operation.object;
+}
+
+namespace {
+
+// Records never change, so those that come up all the time are made once and handed out again, as Python does with
+// small numbers: who folded, who checked, who called or bet how much. The last ones are remembered.
+struct Remembered {
+    Kind kind = Kind::count;
+    std::int8_t player = -1;
+    Chips amount = 0;
+    nb::object operation;
+};
+
+bool says_only_who_and_how_much(Kind kind) {
+    switch (kind) {
+        case Kind::ante_posting:
+        case Kind::blind_or_straddle_posting:
+        case Kind::folding:
+        case Kind::checking_or_calling:
+        case Kind::bring_in_posting:
+        case Kind::completion_betting_or_raising_to:
+        case Kind::hand_killing:
+        case Kind::chips_pulling:
+            return true;
+        default:
+            return false;
+    }
+}
+
+Remembered& place_of(const Record& record) {
+    // Never destroyed: Python is gone when static objects are.
+    static auto& places = *new std::array<Remembered, 512>();
+    const auto amount = static_cast<std::uint64_t>(record.amount);
+    const auto who = static_cast<std::uint64_t>(record.player);
+    const auto what = static_cast<std::uint64_t>(record.kind);
+    return places[(amount * 151 + who * 17 + what) % places.size()];
+}
+
+}  // namespace
+
+nb::object to_operation(const Hand& hand, const Record& record) {
+    const bool whole = hand.plan->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
+    if (!whole || record.commentary >= 0 || !says_only_who_and_how_much(record.kind))
+        return make_operation(hand, record);
+    Remembered& place = place_of(record);
+    if (place.kind != record.kind || place.player != record.player || place.amount != record.amount)
+        place = {record.kind, record.player, record.amount, make_operation(hand, record)};
+    return place.operation;
 }
 
 }  // namespace croupier

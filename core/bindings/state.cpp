@@ -5,13 +5,9 @@
 
 #include <algorithm>
 #include <cstring>
-#include <random>
-
-#if defined(__linux__)
-#include <sys/random.h>
-#endif
 
 #include "card_input.hpp"
+#include "entropy.hpp"
 #include "python_hooks.hpp"
 #include "registry.hpp"
 #include "topics.hpp"
@@ -25,16 +21,8 @@ namespace {
 
 // 256 bits from a seed: a whole number, or nothing for what the operating system gives.
 Key read_key(nb::handle seed) {
+    if (seed.is_none()) return fresh_key();
     Key key{};
-    if (seed.is_none()) {
-        const auto size = static_cast<Py_ssize_t>(sizeof key);
-#if defined(__linux__)
-        if (getrandom(key.data(), sizeof key, 0) == size) return key;
-#endif
-        std::random_device device;
-        for (std::uint32_t& word : key) word = device();
-        return key;
-    }
     if (!PyLong_Check(seed.ptr())) throw nb::type_error("a seed is a whole number or None");
     int overflow = 0;
     const long long small = PyLong_AsLongLongAndOverflow(seed.ptr(), &overflow);

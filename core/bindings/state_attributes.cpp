@@ -1,4 +1,5 @@
 // The attributes of a State. Lists are handed out as copies: nothing but an operation changes a hand.
+#include "attribute.hpp"
 #include "card_input.hpp"
 #include "hand.hpp"
 #include "registry.hpp"
@@ -64,8 +65,8 @@ int checked_board(const Hand& hand, int board) {
 
 void init_flags(nb::class_<Hand>& cls) {
     const auto mask = [&cls](const char* name, Players HandData::* field, const char* doc) {
-        cls.def_prop_ro(
-            name, [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); }, doc);
+        define_attribute(
+            cls, name, [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); }, doc);
     };
     mask("statuses", &HandData::live, "Of each player, whether the hand is still live.");
     mask("ante_posting_statuses", &HandData::ante_pending, "Of each player, whether an ante is still to be posted.");
@@ -79,9 +80,9 @@ void init_flags(nb::class_<Hand>& cls) {
          "Of each player, whether the hand is beaten and to be killed.");
     mask("chips_pulling_statuses", &HandData::pull_pending, "Of each player, whether pushed chips wait to be pulled.");
     const auto pending = [&cls](const char* name, Players HandData::* field, const char* doc) {
-        cls.def_prop_ro(
-            name, [field](const Hand& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); },
-            doc);
+        define_attribute(
+            cls, name,
+            [field](const Hand& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); }, doc);
     };
     pending("ante_poster_indices", &HandData::ante_pending, "Who still has an ante to post.");
     pending("blind_or_straddle_poster_indices", &HandData::blind_pending,
@@ -90,7 +91,7 @@ void init_flags(nb::class_<Hand>& cls) {
     pending("hand_killing_indices", &HandData::kill_pending, "Whose hand is to be killed.");
     pending("chips_pulling_indices", &HandData::pull_pending, "Who has pushed chips to pull.");
     const auto flag = [&cls](const char* name, bool HandData::* field, const char* doc) {
-        cls.def_prop_ro(name, [field](const Hand& hand) { return hand.state.*field; }, doc);
+        define_attribute(cls, name, [field](const Hand& hand) { return hand.state.*field; }, doc);
     };
     flag("all_in_status", &HandData::all_in, "Whether somebody is all-in and no more betting will follow.");
     flag("folded_status", &HandData::folded, "Whether all but one player folded.");
@@ -100,46 +101,48 @@ void init_flags(nb::class_<Hand>& cls) {
     flag("completion_status", &HandData::completion_due,
          "Whether the next raise completes the bring-in to a full bet.");
     flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts has been settled.");
-    cls.def_prop_ro(
-        "status", [](const Hand& hand) { return hand.state.running(); }, "Whether the hand is still going on.");
-    cls.def_prop_ro(
-        "acted_player_indices",
+    define_attribute(
+        cls, "status", [](const Hand& hand) { return hand.state.running(); }, "Whether the hand is still going on.");
+    define_attribute(
+        cls, "acted_player_indices",
         [](const Hand& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
         "Who has acted since the last full bet or raise of the street.");
 }
 
 void init_chips(nb::class_<Hand>& cls) {
-    cls.def_prop_ro(
-        "stacks", [](const Hand& hand) { return amounts(hand, hand.state.stacks); }, "The chips behind each player.");
-    cls.def_prop_ro(
-        "bets", [](const Hand& hand) { return amounts(hand, hand.state.bets); },
+    define_attribute(
+        cls, "stacks", [](const Hand& hand) { return amounts(hand, hand.state.stacks); },
+        "The chips behind each player.");
+    define_attribute(
+        cls, "bets", [](const Hand& hand) { return amounts(hand, hand.state.bets); },
         "The chips in front of each player: bets of the street, later what was pushed.");
-    cls.def_prop_ro(
-        "payoffs", [](const Hand& hand) { return amounts(hand, hand.state.payoffs); },
+    define_attribute(
+        cls, "payoffs", [](const Hand& hand) { return amounts(hand, hand.state.payoffs); },
         "What each player has won or lost so far.");
-    cls.def_prop_ro(
-        "starting_stacks", [](const Hand& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
+    define_attribute(
+        cls, "starting_stacks",
+        [](const Hand& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
         "The stacks before the hand.");
-    cls.def_prop_ro(
-        "completion_betting_or_raising_amount",
+    define_attribute(
+        cls, "completion_betting_or_raising_amount",
         [](const Hand& hand) { return to_python(hand, hand.state.raise_amount); },
         "The largest bet or raise of the street so far, as an increment.");
-    cls.def_prop_ro(
-        "completion_betting_or_raising_count",
+    define_attribute(
+        cls, "completion_betting_or_raising_count",
         [](const Hand& hand) { return static_cast<int>(hand.state.raise_count); },
         "The bets and raises of the street, as the cap counts them.");
-    cls.def_prop_ro(
-        "consecutive_short_all_in_amounts",
+    define_attribute(
+        cls, "consecutive_short_all_in_amounts",
         [](const Hand& hand) { return to_list(hand, hand.state.short_all_ins.view()); },
         "The raises by short all-ins since the last full one.");
-    cls.def_prop_ro(
-        "total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); },
+    define_attribute(
+        cls, "total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); },
         "The chips pushed so far.");
-    cls.def_prop_ro(
-        "total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); },
+    define_attribute(
+        cls, "total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); },
         "The chips in the middle: bets and pots.");
-    cls.def_prop_ro(
-        "pots", [](Hand& hand) { return nb::iter(pot_list(hand)); },
+    define_attribute(
+        cls, "pots", [](Hand& hand) { return nb::iter(pot_list(hand)); },
         "The pots, main pot first, with the players who can win each.");
     cls.def(
         "get_effective_stack",
@@ -161,23 +164,23 @@ void init_chips(nb::class_<Hand>& cls) {
             return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
         },
         nb::arg("player_index"), "Return the blind or straddle of a player: heads-up the two are swapped.");
-    cls.def_prop_ro(
-        "checking_or_calling_amount",
+    define_attribute(
+        cls, "checking_or_calling_amount",
         [](const Hand& hand) -> nb::object {
             if (why_not_check_or_call(hand.state)) return nb::none();
             return to_python(hand, call_amount(hand.state));
         },
         "The chips a call costs the actor, 0 for a check; None where neither is possible.");
-    cls.def_prop_ro(
-        "effective_bring_in_amount",
+    define_attribute(
+        cls, "effective_bring_in_amount",
         [](const Hand& hand) -> nb::object {
             if (why_not_post_bring_in(hand.state)) return nb::none();
             return to_python(hand, bring_in_amount(hand.state));
         },
         "The chips the bring-in costs the actor; None where it is not due.");
     const auto raise = [&cls](const char* name, Chips (*amount)(const State&), const char* doc) {
-        cls.def_prop_ro(
-            name,
+        define_attribute(
+            cls, name,
             [amount](const Hand& hand) -> nb::object {
                 if (why_not_raise(hand.state)) return nb::none();
                 return to_python(hand, amount(hand.state));
@@ -193,41 +196,41 @@ void init_chips(nb::class_<Hand>& cls) {
 }
 
 void init_turns(nb::class_<Hand>& cls) {
-    cls.def_prop_ro(
-        "street_index", [](const Hand& hand) { return index_or_none(hand.state.street); },
+    define_attribute(
+        cls, "street_index", [](const Hand& hand) { return index_or_none(hand.state.street); },
         "The street being dealt or played; None before the first deal and from the pushing of chips on.");
-    cls.def_prop_ro(
-        "street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); },
+    define_attribute(
+        cls, "street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); },
         "The street a further runout starts from, None where nobody asked for runouts.");
-    cls.def_prop_ro(
-        "street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); },
+    define_attribute(
+        cls, "street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); },
         "The runouts still to be started.");
-    cls.def_prop_ro(
-        "runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); },
+    define_attribute(
+        cls, "runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); },
         "The number of runouts agreed on, None for no choice.");
-    cls.def_prop_ro(
-        "opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); },
+    define_attribute(
+        cls, "opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); },
         "Who opens the betting of the street, later its last aggressor: first to show.");
-    cls.def_prop_ro(
-        "actor_indices", [](const Hand& hand) { return queue(hand.state.actors); }, "Who is to act, in order.");
-    cls.def_prop_ro(
-        "showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); },
+    define_attribute(
+        cls, "actor_indices", [](const Hand& hand) { return queue(hand.state.actors); }, "Who is to act, in order.");
+    define_attribute(
+        cls, "showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); },
         "Who is to show or muck, in order.");
-    cls.def_prop_ro(
-        "actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); },
+    define_attribute(
+        cls, "actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); },
         "Whose turn to act it is, or None.");
-    cls.def_prop_ro(
-        "hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); },
+    define_attribute(
+        cls, "hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); },
         "Who gets the next hole card, or None.");
-    cls.def_prop_ro(
-        "stand_patter_or_discarder_index", [](const Hand& hand) { return index_or_none(drawer(hand.state)); },
+    define_attribute(
+        cls, "stand_patter_or_discarder_index", [](const Hand& hand) { return index_or_none(drawer(hand.state)); },
         "Whose turn to draw it is, or None.");
-    cls.def_prop_ro(
-        "showdown_index",
+    define_attribute(
+        cls, "showdown_index",
         [](const Hand& hand) { return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front()); },
         "Who is next to show or muck, or None.");
-    cls.def_prop_ro(
-        "turn_index",
+    define_attribute(
+        cls, "turn_index",
         [](const Hand& hand) {
             const State& state = hand.state;
             int turn = drawer(state);
@@ -236,11 +239,11 @@ void init_turns(nb::class_<Hand>& cls) {
             return index_or_none(turn);
         },
         "Whose turn it is to draw, act, or show and muck, or None.");
-    cls.def_prop_ro(
-        "board_count", [](const Hand& hand) { return board_count(hand.state); },
+    define_attribute(
+        cls, "board_count", [](const Hand& hand) { return board_count(hand.state); },
         "The number of boards: those at the start times the runouts.");
-    cls.def_prop_ro(
-        "phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); },
+    define_attribute(
+        cls, "phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); },
         "The number of the phase the hand is in, in the order of croupier.choices.Phase.");
 }
 
@@ -257,13 +260,13 @@ void init_cards(nb::class_<Hand>& cls) {
             note_stacked_deck(hand);
         },
         "The cards yet to be dealt, next one first; assign cards to stack the deck.");
-    cls.def_prop_ro(
-        "mucked_cards", [](const Hand& hand) { return card_list(hand.state.muck.view()); },
+    define_attribute(
+        cls, "mucked_cards", [](const Hand& hand) { return card_list(hand.state.muck.view()); },
         "The cards folded, mucked or killed.");
-    cls.def_prop_ro(
-        "burn_cards", [](const Hand& hand) { return card_list(hand.state.burnt.view()); }, "The cards burnt.");
-    cls.def_prop_ro(
-        "discarded_cards",
+    define_attribute(
+        cls, "burn_cards", [](const Hand& hand) { return card_list(hand.state.burnt.view()); }, "The cards burnt.");
+    define_attribute(
+        cls, "discarded_cards",
         [](const Hand& hand) {
             nb::list result;
             for (int street = 0; street < hand.state.setup->variant.street_count; ++street) {
@@ -272,8 +275,8 @@ void init_cards(nb::class_<Hand>& cls) {
             return result;
         },
         "Of each street, the cards discarded.");
-    cls.def_prop_ro(
-        "board_cards",
+    define_attribute(
+        cls, "board_cards",
         [](const Hand& hand) {
             nb::list result;
             for (int position = 0; position < hand.state.board_size; ++position) {
@@ -288,8 +291,8 @@ void init_cards(nb::class_<Hand>& cls) {
             return nb::iter(card_list(board_cards(hand.state, checked_board(hand, board_index)).view()));
         },
         nb::arg("board_index"), "Return the cards of one board.");
-    cls.def_prop_ro(
-        "hole_cards",
+    define_attribute(
+        cls, "hole_cards",
         [](const Hand& hand) {
             nb::list result;
             for (int player = 0; player < hand.state.player_count(); ++player)
@@ -297,8 +300,8 @@ void init_cards(nb::class_<Hand>& cls) {
             return result;
         },
         "The hole cards of each player.");
-    cls.def_prop_ro(
-        "hole_card_statuses",
+    define_attribute(
+        cls, "hole_card_statuses",
         [](const Hand& hand) {
             nb::list result;
             for (int player = 0; player < hand.state.player_count(); ++player) {
@@ -307,8 +310,8 @@ void init_cards(nb::class_<Hand>& cls) {
             return result;
         },
         "Of each player, hole card by hole card, whether it lies face up.");
-    cls.def_prop_ro(
-        "hole_dealing_statuses",
+    define_attribute(
+        cls, "hole_dealing_statuses",
         [](const Hand& hand) {
             nb::list result;
             for (int player = 0; player < hand.state.player_count(); ++player) {
@@ -317,8 +320,8 @@ void init_cards(nb::class_<Hand>& cls) {
             return result;
         },
         "Of each player, card by card that is due, whether it comes face up.");
-    cls.def_prop_ro(
-        "board_dealing_counts",
+    define_attribute(
+        cls, "board_dealing_counts",
         [](const Hand& hand) {
             nb::list result;
             for (int board = 0; board < hand.state.setup->board_count; ++board) {
@@ -327,8 +330,8 @@ void init_cards(nb::class_<Hand>& cls) {
             return result;
         },
         "Of each board, the cards due.");
-    cls.def_prop_ro(
-        "board_dealing_count",
+    define_attribute(
+        cls, "board_dealing_count",
         [](const Hand& hand) -> nb::object {
             CardRequest request;
             if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
@@ -354,16 +357,16 @@ void init_state_attributes(nb::class_<Hand>& cls) {
     init_chips(cls);
     init_turns(cls);
     init_cards(cls);
-    cls.def_prop_ro(
-        "operations",
+    define_attribute(
+        cls, "operations",
         [](const Hand& hand) {
             nb::list result;
             for (const Record& record : hand.state.log.records) result.append(to_operation(hand, record));
             return result;
         },
         "Every operation of the hand so far, in order.");
-    cls.def_prop_ro(
-        "operation_count", [](const Hand& hand) { return hand.state.log.records.size(); },
+    define_attribute(
+        cls, "operation_count", [](const Hand& hand) { return hand.state.log.records.size(); },
         "The number of operations so far.");
     cls.def(
         "get_operation",

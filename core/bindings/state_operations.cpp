@@ -1,5 +1,4 @@
 // The triplets of the seventeen operations: verify raises, can asks, do carries out. All three ask the same function.
-#include <optional>
 #include <utility>
 
 #include "hand.hpp"
@@ -17,34 +16,44 @@ struct Names {
     const char* doc;
 };
 
-// Carries out an operation that was found possible, and returns its record as a Python object.
+// Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs a unit too
+// fine to count: then nothing has happened. Apart from perform(), which needs no copy of the hand on its way.
 template <typename Do>
-nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const Do& action) {
-    if (refusal) raise_refusal(hand, name, refusal);
-    if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
+[[gnu::noinline]] void carry_out_or_undo(Hand& hand, const char* name, const Do& action) {
     HookScope scope(hand);
     State& state = hand.state;
-    std::optional<State> before;
-    // Hooks may fail, and a split of real amounts may need a unit too fine to count: then nothing has happened.
-    if (state.setup->hooks != nullptr || state.setup->real_chips) before = state;
-    const std::size_t index = state.log.records.size();
-    state.warnings = 0;
-    state.fault = Reason::none;
+    State before = state;
     action();
-    while (before && state.setup->hooks != nullptr && state.setup->hooks->finer != 1 && !scope.failed()) {
-        state = *before;
+    while (state.setup->hooks != nullptr && state.setup->hooks->finer != 1 && !scope.failed()) {
+        state = before;
         scope.refines();
         before = state;
         action();
     }
     if (scope.failed()) {
-        state = *std::move(before);
+        state = std::move(before);
         throw nb::python_error();
     }
     if (state.fault != Reason::none) {
         const Refusal fault = refuse(state.fault);
-        state = *std::move(before);
+        state = std::move(before);
         raise_refusal(hand, name, fault);
+    }
+}
+
+// Carries out an operation that was found possible, and returns its record as a Python object.
+template <typename Do>
+nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const Do& action) {
+    if (refusal) raise_refusal(hand, name, refusal);
+    if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
+    State& state = hand.state;
+    const std::size_t index = state.log.records.size();
+    state.warnings = 0;
+    state.fault = Reason::none;
+    if (state.setup->hooks != nullptr || state.setup->real_chips) {
+        carry_out_or_undo(hand, name, action);
+    } else {
+        action();
     }
     // What automated operations had to say is told after the fact.
     const auto late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
@@ -54,6 +63,7 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
 
 template <typename Call>
 Refusal ask(Hand& hand, Call& call) {
+    if (hand.state.setup->hooks == nullptr) return call.why_not(hand.state);
     HookScope scope(hand);
     Refusal refusal = call.why_not(hand.state);
     while (scope.refines()) refusal = call.why_not(hand.state);
