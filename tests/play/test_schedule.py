@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from croupier import CroupierError, NotationError, SetupError
-from croupier.play.schedule import MIXED, Level, Schedule, find_games
+from croupier import CroupierError, NoLimitTexasHoldem, NotationError, SetupError
+from croupier.play.schedule import Level, Schedule, find_games
 from croupier.play.schedule_file import read_schedule
 
 
@@ -92,7 +92,8 @@ def test_levels_by_minutes() -> None:
 
 
 def test_games_in_turn() -> None:
-    horse = Schedule.of({1: (1, 2), 11: (2, 4)}).rotating(MIXED["horse"], every=4)
+    games = [variant.name for variant in find_games("horse")]
+    horse = Schedule.of({1: (1, 2), 11: (2, 4)}).rotating(games, every=4)
     played = [horse.level_at(hand) for hand in (1, 4, 5, 9, 13, 17, 21)]
     assert [level.variant for level in played] == [
         "limit-holdem",
@@ -103,6 +104,11 @@ def test_games_in_turn() -> None:
     assert Schedule.of(horse.to_json()) == horse
     assert len(find_games("HORSE")) == 5
     assert [variant.code for variant in find_games("omaha")] == ["PO"]
+    assert find_games(NoLimitTexasHoldem) == find_games("holdem")
+    assert len(find_games("Mixed Hold'em")) == 2
+    for nonsense in ("old maid", 5, int):
+        with pytest.raises(SetupError):
+            find_games(nonsense)
 
 
 FILES = {

@@ -92,6 +92,10 @@ class LogWriter:
         lines = hand_line(state, hand.players, hand.seats, hand.details)
         self._write(lines + operation_lines(state) + end_line(state), "hand")
 
+    def write(self, lines: str) -> None:
+        """Append lines that `log_lines` made elsewhere, such as hands of another process."""
+        self._write(lines, "hand")
+
     # A hand that is written while it is played.
 
     def begin(

@@ -8,8 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
+from croupier.games.mixed import ROTATIONS, MixedGame
 from croupier.records import Record
-from croupier.variants import find_variant
+from croupier.variants import VARIANTS, find_variant
 
 if TYPE_CHECKING:
     from croupier.variants import Variant
@@ -192,9 +193,9 @@ class Schedule(Record):
     def rotating(self, variants: Iterable[str], every: int) -> Schedule:
         """Return the same levels with games that change in turn, every so many hands.
 
-        >>> horse = Schedule.of({1: (1, 2)}).rotating(MIXED["horse"], every=6)
+        >>> horse = Schedule.of({1: (1, 2)}).rotating(["limit-holdem", "razz"], every=6)
         >>> [horse.level_at(hand).variant for hand in (1, 6, 7, 13)]
-        ['limit-holdem', 'limit-holdem', 'omaha-hi-lo', 'razz']
+        ['limit-holdem', 'limit-holdem', 'razz', 'limit-holdem']
         """
         return Schedule(self.levels, self.per, variants, every)
 
@@ -210,17 +211,6 @@ class Schedule(Record):
     def as_blinds(self) -> dict[int, tuple[int, int]]:
         """Return the blinds by the start of their levels, as bots are told them."""
         return {level.start: level.blinds for level in self.levels}
-
-
-# Mixed games by their names, in the order of their letters.
-MIXED: Mapping[str, tuple[str, ...]] = {
-    "horse": ("limit-holdem", "omaha-hi-lo", "razz", "stud", "stud-hi-lo"),
-    "hose": ("limit-holdem", "omaha-hi-lo", "stud", "stud-hi-lo"),
-    "8-game": (
-        *("2-7-triple-draw", "limit-holdem", "omaha-hi-lo", "razz", "stud", "stud-hi-lo"),
-        *("holdem", "omaha"),
-    ),
-}
 
 
 ScheduleLike = Schedule | Mapping[Any, Any] | Iterable[Any]
@@ -298,7 +288,30 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
     return kind(made, HANDS if per is None else per)
 
 
-def find_games(name: str) -> tuple[Variant, ...]:
-    """Return the games of a name: one for a variant, several for a mixed game such as HORSE."""
-    mixed = MIXED.get(name.strip().lower())
-    return tuple(map(find_variant, mixed)) if mixed else (find_variant(name),)
+def find_games(name: object) -> tuple[Variant, ...]:
+    """Return the games of a name or class: one for a variant, several for a mixed game.
+
+    >>> [variant.code for variant in find_games("HORSE")]
+    ['FT', 'FO/8', 'FR', 'F7S', 'F7S/8']
+    """
+    if isinstance(name, MixedGame):
+        return tuple(_variant_of(game) for game in name.games)
+    if isinstance(name, type):
+        return (_variant_of(name),)
+    if not isinstance(name, str):
+        raise SetupError(f"a game is named by a word such as 'holdem' or 'horse', not {name!r}")
+    mixed = MIXED.get("-".join(name.lower().replace("_", " ").replace("'", "").split()))
+    return find_games(mixed) if mixed else (find_variant(name),)
+
+
+def _variant_of(game: type) -> Variant:
+    for variant in VARIANTS:
+        if variant.game is game:
+            return variant
+    raise SetupError(f"tables do not know the game {game.__name__}")
+
+
+MIXED: Mapping[str, MixedGame] = {
+    "-".join(mixed.name.lower().replace("'", "").replace("/", " ").split()): mixed
+    for mixed in ROTATIONS
+}

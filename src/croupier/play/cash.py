@@ -1,0 +1,438 @@
+"""A cash game: players come and go between the hands, with chips they bought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.play.dealer import Dealer, HandOrder
+from croupier.play.entrants import check_name, make_player, whole
+from croupier.play.game import TableGame
+from croupier.play.journal import Journal
+from croupier.play.leaving import MayLeave
+from croupier.play.schedule import Level, find_games
+from croupier.play.seating import Ring
+from croupier.play.stakes import check_stakes, most_players, stakes_of
+from croupier.players.facts import IdleSeat
+from croupier.randomness import derive_seed, fresh_seed, shuffled
+from croupier.rules import HouseRules
+from croupier.streets import Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from croupier.play.dealer import HandReport
+    from croupier.play.entrants import PlayerLike
+    from croupier.play.seating import Deal
+    from croupier.players.player import Player
+
+BUY_IN = 100  # big blinds
+
+
+class Newcomer(NamedTuple):
+    """Somebody who asked to join while a hand was played."""
+
+    name: str
+    player: Player
+    chips: int
+    seat: int | None
+    wait: bool
+
+
+class CashGame:
+    """One table of a cash game; hands are played when `play_round` or `play` is called.
+
+    A buy-in is 100 big blinds, an amount, or a range to choose from; the small blind is half the
+    big one. What happens during a hand takes effect after it; a player who leaves folds.
+    `missed_blinds` is "post" or "wait": how newcomers and those who missed blinds come in.
+    """
+
+    def __init__(
+        self,
+        big_blind: int,
+        max_players: int = 6,
+        *,
+        small_blind: int | None = None,
+        buy_in: int | tuple[int, int] | None = None,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        variant: Any = "holdem",
+        ante: int = 0,
+        missed_blinds: str = "post",
+        log: str | Path | Journal | None = None,
+    ) -> None:
+        whole("the big blind", big_blind)
+        small_blind = max(big_blind // 2, 1) if small_blind is None else small_blind
+        games = find_games(variant)
+        if len(games) > 1:
+            raise SetupError(f"a cash game is of one variant, and {variant!r} is of {len(games)}")
+        if not isinstance(rules, HouseRules):
+            raise SetupError(f"rules is a HouseRules, not {rules!r}")
+        if missed_blinds not in ("post", "wait"):
+            raise SetupError(f"missed_blinds is 'post' or 'wait', not {missed_blinds!r}")
+        self.variant = games[0]
+        self.rules = rules
+        self.seed = fresh_seed() if seed is None else seed
+        self.round_number = 1
+        self.level = Level(1, small_blind, big_blind, ante)
+        self.min_buy_in, self.max_buy_in = _buy_in_range(buy_in, big_blind)
+        self._unlimited = not isinstance(buy_in, tuple)
+        self._waits = missed_blinds == "wait"
+        self._may_open_fold = rules.open_fold in ("allow", "by_mode")
+        self._game = TableGame(self.variant.game, rules, Mode.CASH_GAME)
+        check_stakes(self._game, self.level, self.variant.title)
+        whole("the number of seats", max_players, 2, most_players(self._game))
+        self.ring = Ring(max_players, rules, open_game=self._game.has_blinds)
+        self.journal = log if isinstance(log, Journal) else Journal(log)
+        self._dealer = Dealer(
+            {self.variant.code: self._game},
+            seed_of=lambda name, number: derive_seed(self.seed, "player", name, "hand", number),
+            writes=not self.journal.silent,
+        )
+        self._stacks: dict[str, int] = {}
+        self._expected = 0  # chips bought, less those taken away by players and the house
+        self._order: HandOrder | None = None  # the hand that is being played
+        self._deal: Deal | None = None
+        self._playing = False
+        self._later: list[Newcomer] = []
+        self._leaving: list[str] = []
+        self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
+        self.raked = 0
+        self.journal.event({"event": "cash", **self._description()})
+
+    def _description(self) -> dict[str, Any]:
+        return {
+            "variant": self.variant.code,
+            "small_blind": self.level.small_blind,
+            "big_blind": self.level.big_blind,
+            "ante": self.level.ante,
+            "seats": len(self.ring.chairs),
+            "buy_in": [self.min_buy_in, self.max_buy_in],
+            "rules": self.rules.to_json(),
+            "seed": self.seed,
+        }
+
+    # What can be asked at any time.
+
+    @property
+    def big_blind(self) -> int:
+        """The big blind of the next hand, or of the one that is played."""
+        return self._level_of(self.round_number).big_blind
+
+    @property
+    def small_blind(self) -> int:
+        """The small blind of the next hand, or of the one that is played."""
+        return self._level_of(self.round_number).small_blind
+
+    @property
+    def buy_in(self) -> int:
+        """What a player brings who joins now; the largest amount where there is a choice."""
+        if self.rules.buy_in_basis == "current_big_blind":  # C-29
+            return self.max_buy_in * self.big_blind // self.level.big_blind
+        return self.max_buy_in
+
+    @property
+    def players(self) -> list[str]:
+        """The names in seat order, those sitting out included."""
+        return self.ring.names()
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The chips behind each player, in seat order; bets of a hand under way are gone."""
+        chips = {name: self._stacks[name] for name in self.players}
+        state = self._dealer.state
+        if self._order is not None and state is not None:
+            chips.update(zip(self._order.names, state.stacks, strict=True))
+        return chips
+
+    @property
+    def button(self) -> str | None:
+        """Who has the button in the next hand, or in the one that is played.
+
+        A dead button lies in front of an empty seat: then it is the player before it, who acts
+        last. None while nobody can be dealt a hand.
+        """
+        if self._deal is None and len(self.ring.live()) < 2:
+            return None
+        deal = self._deal or self._next_deal()
+        return self.ring.chair(deal.seats[-1]).name
+
+    @property
+    def button_seat(self) -> int | None:
+        """Where the button lies, be it before an empty seat."""
+        if self._deal is None and len(self.ring.live()) < 2:
+            return None
+        return (self._deal or self._next_deal()).button
+
+    def verify_chip_count(self) -> tuple[bool, int, int]:
+        """Compare the chips bought, less those taken away, with those on the table, pots included.
+
+        Returns whether they agree, what is expected, and what is there.
+        """
+        actual = sum(self.stacks.values())
+        state = self._dealer.state
+        if self._order is not None and state is not None:
+            actual += state.total_pot_amount
+        return actual == self._expected, self._expected, actual
+
+    # Coming and going.
+
+    def join(
+        self,
+        name: str,
+        player: PlayerLike,
+        chips: int | None = None,
+        *,
+        seat: int | None = None,
+        wait: bool | None = None,
+    ) -> None:
+        """Sit down with a buy-in, at the next hand where one is being played.
+
+        In a running game with blinds a newcomer posts a big blind, or waits for it.
+        """
+        check_name(name)
+        if name in self._stacks or any(name == other.name for other in self._later):
+            raise SetupError(f"there is a player called {name!r} already")
+        free = len(self.ring.free()) + len(self._leaving) - len(self._later)
+        if free < 1:
+            raise SetupError(f"the table is full: there are {len(self.ring.chairs)} seats")
+        if seat is not None and seat not in self.ring.free():
+            raise SetupError(f"seat {seat!r} is not free; choose from {self.ring.free()}")
+        chips = self._check_buy_in(chips)
+        index = self.ring.free()[0] if seat is None and self.ring.free() else seat or 0
+        made = make_player(player, index, derive_seed(self.seed, "player", name))
+        newcomer = Newcomer(name, made, chips, seat, self._waits if wait is None else wait)
+        if self._order is not None:
+            self._later.append(newcomer)
+        else:
+            self._sit(newcomer)
+
+    def leave(self, name: str) -> None:
+        """Take the chips away, after folding where a hand is being played."""
+        waiting = [newcomer for newcomer in self._later if newcomer.name == name]
+        if waiting:
+            self._later.remove(waiting[0])
+            return
+        self.ring.seat_of(name)
+        if self._order is None:
+            self._remove(name, "leave")
+        elif name not in self._leaving:
+            self._leaving.append(name)
+
+    def sit_out(self, name: str) -> None:
+        """Keep the seat without being dealt in; blinds that pass meanwhile are owed."""
+        self._change("sit_out", name, True)
+
+    def sit_in(self, name: str, *, wait: bool | None = None) -> None:
+        """Play again: after posting the blinds that were missed, or from the big blind on."""
+        self._change("sit_in", name, self._waits if wait is None else wait)
+
+    def top_up(self, name: str, chips: int) -> None:
+        """Buy more chips, after the hand where one is being played."""
+        whole("a top-up", chips)
+        self.ring.seat_of(name)
+        if not self._unlimited and self._stacks[name] + chips > self.max_buy_in:
+            raise SetupError(
+                f"{name!r} may have {self.max_buy_in} chips at most after buying, not "
+                f"{self._stacks[name] + chips}"
+            )
+        self._change("top_up", name, chips)
+
+    # Playing.
+
+    def play_round(self) -> dict[str, Any]:
+        """Play one hand; players without chips leave after it.
+
+        Returns who received how much from pots, who is out, and how the hand ended.
+        """
+        if self._playing:
+            raise SetupError("a hand is being played: the next one can not begin in it")
+        if self._order is None:
+            if len(self.ring.live()) < 2:
+                raise SetupError(
+                    f"a hand needs two players or more, and there are {len(self.ring.live())}"
+                )
+            self._begin_hand()
+        assert self._order is not None
+        recorded = self.journal.next_hand()
+        self._playing = True
+        try:
+            report = self._dealer.play(self._order, recorded)
+        finally:
+            self._playing = False
+        if recorded is None:
+            self.journal.hand(report.lines, report.faults)
+        else:
+            self.journal.repeated(recorded, report.lines)
+        return self._end_hand(report)
+
+    def play(self, rounds: int | None = None) -> dict[str, Any]:
+        """Play so many hands, or until one player is left.
+
+        Returns a mapping with `winners`, those with the most chips, `rounds`, how many hands were
+        played, and `stacks`.
+        """
+        if rounds is not None:
+            whole("the number of rounds", rounds, 0)
+        played = 0
+        while (rounds is None or played < rounds) and self._can_go_on():
+            self.play_round()
+            played += 1
+        stacks = self.stacks
+        most = max(stacks.values(), default=0)
+        winners = [name for name, chips in stacks.items() if chips == most]
+        return {"winners": winners, "rounds": played, "stacks": stacks}
+
+    def _can_go_on(self) -> bool:
+        return self._order is not None or len(self.ring.live()) > 1
+
+    # A hand.
+
+    def _level_of(self, number: int) -> Level:
+        return self.level
+
+    def _next_deal(self) -> Deal:
+        ring = self.ring
+        if ring.last is None and self.rules.first_button == "drawn":
+            ring.first_button = shuffled(ring.live(), derive_seed(self.seed, "button"))[0]
+        return ring.next_deal() if self._game.has_blinds else self._stud_deal()
+
+    def _stud_deal(self) -> Deal:
+        """Deal round the table: without blinds the first card goes one seat further every hand."""
+        deal = self.ring.deal_without_blinds()
+        turns = (self.round_number - 1) % len(deal.seats)
+        seats = (*deal.seats[turns:], *deal.seats[:turns])
+        return deal._replace(seats=seats, button=seats[-1])
+
+    def _begin_hand(self) -> None:
+        if self.rules.stacks == "reset_each_hand":  # C-09
+            for name in self._stacks:
+                self._expected += self.buy_in - self._stacks[name]
+                self._stacks[name] = self.buy_in
+        deal = self._next_deal()
+        level = self._level_of(self.round_number)
+        names = tuple(self.ring.chair(seat).name for seat in deal.seats)
+        self._order = HandOrder(
+            1,
+            self.round_number,
+            self.variant.code,
+            deal.seats,
+            names,
+            tuple(self._stacks[name] for name in names),
+            stakes_of(self._game, level, deal),
+            deal.button,
+            derive_seed(self.seed, "hand", self.round_number),
+            level.blinds,
+            ((1, level.blinds),),
+            tuple(
+                IdleSeat(seat, 0 if chair is None else self._stacks[chair.name], chair is None)
+                for seat, chair in enumerate(self.ring.chairs)
+                if seat not in deal.seats
+            ),
+            1,
+        )
+        self.ring.begin(deal)
+        self._deal = deal
+
+    def _end_hand(self, report: HandReport) -> dict[str, Any]:
+        outcome = report.outcome
+        assert outcome is not None
+        self._order = self._deal = None
+        self._stacks.update(zip(report.names, report.stacks, strict=True))
+        taken = sum(report.before) - sum(report.stacks)
+        self.raked += taken
+        self._expected -= taken
+        name_of = dict(zip(outcome.seats, report.names, strict=True))
+        number = self.round_number
+        self.round_number += 1
+        eliminated = self._settle()
+        return {
+            "round": number,
+            "winners": {name_of[seat]: chips for seat, chips in outcome.winners.items()},
+            "eliminated": eliminated,
+            "total_pot": outcome.total_pot,
+            "showdown": outcome.showdown,
+            "ended_early": not outcome.showdown,
+            "final_street": outcome.final_street,
+        }
+
+    def _settle(self) -> list[str]:
+        """Do what was asked for during the hand; remove players without chips (R3.4)."""
+        for name in self._leaving:
+            self._remove(name, "leave")
+        self._leaving.clear()  # players hold on to this list
+        changes, self._changes = self._changes, []
+        for change, name, value in changes:
+            if name in self._stacks:
+                self._change(change, name, value)
+        broke = []
+        if self.rules.stacks == "carry":
+            broke = [name for name in self.players if not self._stacks[name]]
+        for name in broke:
+            self._remove(name, "broke")
+        later, self._later = self._later, []
+        for newcomer in later:
+            self._sit(newcomer)
+        return broke
+
+    def _sit(self, newcomer: Newcomer) -> None:
+        name, player, chips, seat, wait = newcomer
+        if seat is not None and seat not in self.ring.free():
+            seat = None  # somebody else was faster
+        seat = self.ring.sit(name, seat, wait=wait)
+        self._stacks[name] = chips
+        self._expected += chips
+        self._dealer.seat(name, MayLeave(player, name, self._leaving, self._may_open_fold))
+        self._tell("join", name, seat=seat, chips=chips)
+
+    def _remove(self, name: str, event: str) -> None:
+        self.ring.stand(self.ring.seat_of(name))
+        chips = self._stacks.pop(name)
+        self._expected -= chips
+        self._dealer.dismiss(name)
+        self._tell(event, name, chips=chips)
+
+    def _change(self, change: str, name: str, value: int | bool) -> None:
+        seat = self.ring.seat_of(name)
+        if self._order is not None:
+            self._changes.append((change, name, value))
+            return
+        if change == "sit_out":
+            self.ring.sit_out(seat)
+        elif change == "sit_in":
+            self.ring.sit_in(seat, wait=bool(value))
+        else:
+            self._stacks[name] += value
+            self._expected += value
+        self._tell(change, name, **({"chips": value} if change == "top_up" else {}))
+
+    def _check_buy_in(self, chips: int | None) -> int:
+        most = self.buy_in
+        least = most if self._unlimited else self.min_buy_in
+        if chips is None:
+            return most
+        whole("a buy-in", chips)
+        if not least <= chips <= most:
+            amount = f"{least}" if least == most else f"{least} to {most}"
+            raise SetupError(f"a buy-in is {amount} chips, not {chips}")
+        return chips
+
+    def _tell(self, event: str, name: str, **facts: Any) -> None:
+        data: Mapping[str, Any] = {"event": event, "round": self.round_number, "player": name}
+        self.journal.event({**data, **facts})
+
+
+def _buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
+    if buy_in is None:
+        return BUY_IN * big_blind, BUY_IN * big_blind
+    if isinstance(buy_in, tuple):
+        if len(buy_in) != 2:
+            raise SetupError(f"a range of buy-ins is a least and a most, not {buy_in!r}")
+        least, most = buy_in
+        whole("the least buy-in", least)
+        whole("the largest buy-in", most, least)
+        return least, most
+    whole("the buy-in", buy_in)
+    assert isinstance(buy_in, int)
+    return buy_in, buy_in

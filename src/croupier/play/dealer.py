@@ -1,0 +1,287 @@
+"""The side of a game that knows players: it plays the hands that were ordered and reports them.
+
+Orders and reports are plain data, so that a dealer may sit in another process.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import NotationError
+from croupier.history.log_lines import encode, end_line, hand_line, operation_lines
+from croupier.operations import (
+    AntePosting,
+    BringInPosting,
+    CheckingOrCalling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
+from croupier.play.hand import HandInPlay, TableFacts
+from croupier.players.facts import IdleSeat, remember
+from croupier.players.player import Player
+
+if TYPE_CHECKING:
+    from collections import deque
+    from collections.abc import Callable, Mapping
+
+    from croupier.play.game import Stakes, TableGame
+    from croupier.play.hand import HandOutcome
+    from croupier.play.journal import RecordedHand
+    from croupier.players.facts import Blinds, PastHand
+    from croupier.state import State
+
+
+class HandOrder(NamedTuple):
+    """A hand that is to be played; everything by player index, first left of the button."""
+
+    table: int
+    round: int
+    game: str
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    stacks: tuple[int, ...]
+    stakes: Stakes
+    button: int
+    seed: int
+    blinds: Blinds
+    schedule: tuple[tuple[int, Blinds], ...]
+    idle: tuple[IdleSeat, ...]
+    level: int
+
+
+class HandReport(NamedTuple):
+    """A hand that was played: the stacks after it, its log, and who put whom out."""
+
+    table: int
+    names: tuple[str, ...]
+    before: tuple[int, ...]
+    stacks: tuple[int, ...]
+    decisions: int
+    lines: str
+    faults: str
+    knockouts: tuple[tuple[str, tuple[str, ...]], ...]
+    outcome: HandOutcome | None  # only where the dealer sits in the same process
+
+
+class Dealer:
+    """Plays hands for players it knows by name, at any number of tables.
+
+    `games` are the variants by name; `seed_of` gives a player's seed of a round, for those who
+    draw (they have a method `reseed`).
+    """
+
+    def __init__(
+        self,
+        games: Mapping[str, TableGame],
+        *,
+        seed_of: Callable[[str, int], int] | None = None,
+        writes: bool = True,
+    ) -> None:
+        self.games = games
+        self.players: dict[str, Player] = {}
+        self.seed_of = seed_of
+        self.writes = writes
+        self._memories: dict[int, tuple[tuple[PastHand, ...], ...]] = {}
+        self._reseeds: dict[str, Callable[[int], object]] = {}
+        self._stopped: dict[int, HandInPlay] = {}
+        self.hand: HandInPlay | None = None
+
+    def seat(self, name: str, player: Player) -> None:
+        """Let a player take part."""
+        self.players[name] = player
+        if not hasattr(player, "player_index"):  # a bot that did not call its base class
+            with suppress(Exception):
+                player.player_index = -1
+        reseed = getattr(player, "reseed", None)
+        if callable(reseed) and self.seed_of is not None:
+            self._reseeds[name] = reseed
+
+    def dismiss(self, name: str) -> Player | None:
+        """Forget a player, who is returned."""
+        self._reseeds.pop(name, None)
+        return self.players.pop(name, None)
+
+    def close_table(self, table: int) -> None:
+        """Forget the hands of a table that is no more."""
+        self._memories.pop(table, None)
+
+    def play(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandReport:
+        """Play a hand; recorded decisions stand instead of the players' own."""
+        hand = self._stopped.pop(order.table, None) or self._begin(order, recorded)
+        self.hand = hand
+        try:
+            outcome = hand.play()
+        except BaseException:  # a refused answer, or control-C: the hand goes on when called again
+            self._stopped[order.table] = hand
+            raise
+        self.hand = None
+        past = hand.game.street_names, hand.history
+        self._memories[order.table] = remember(hand.facts.previous, past)
+        return self._report(order, hand, outcome)
+
+    @property
+    def state(self) -> State | None:
+        """The hand that is being played."""
+        return None if self.hand is None else self.hand.state
+
+    def _begin(self, order: HandOrder, recorded: RecordedHand | None) -> HandInPlay:
+        seated: dict[int, Player] = {}
+        for seat, name in zip(order.seats, order.names, strict=True):
+            seated[seat] = self.players[name]
+            self._prepare(name, seat, order.round)
+        if recorded is not None:
+            seated = {
+                seat: Recorded(player, seat, recorded.operations) for seat, player in seated.items()
+            }
+        previous = self._memories.get(order.table, ())
+        return HandInPlay(
+            self.games[order.game],
+            order.seats,
+            order.stacks,
+            order.stakes,
+            seated,
+            button=order.button,
+            seed=order.seed,
+            facts=TableFacts(order.round, order.blinds, order.schedule, previous, order.idle),
+        )
+
+    def _prepare(self, name: str, seat: int, number: int) -> None:
+        """Tell a player the seat, and what to draw from; one who breaks at that plays all the same.
+
+        A fault shows in the answers, where the log has a place for it.
+        """
+        with suppress(Exception):
+            player = self.players[name]
+            if player.player_index != seat:
+                player.player_index = seat
+            reseed = self._reseeds.get(name)
+            if reseed is not None and self.seed_of is not None:
+                reseed(self.seed_of(name, number))
+
+    def _report(self, order: HandOrder, hand: HandInPlay, outcome: HandOutcome) -> HandReport:
+        state = outcome.state
+        lines = faults = ""
+        if self.writes:
+            details: Any = {
+                "id": f"{order.table}-{order.round}",
+                "table": order.table,
+                "round": order.round,
+                "level": order.level,
+                "button": order.button,
+            }
+            head = hand_line(state, order.names, order.seats, details)
+            lines = head + operation_lines(state) + end_line(state)
+            faults = "".join(
+                encode({**incident.to_json(), "table": order.table}) for incident in hand.incidents
+            )
+        stacks = tuple(state.stacks)
+        return HandReport(
+            order.table,
+            order.names,
+            order.stacks,
+            stacks,
+            len(hand.history),
+            lines,
+            faults,
+            knockouts_of(state, order.names) if 0 in stacks else (),
+            outcome,
+        )
+
+
+class Recorded(Player):
+    """Gives a player's recorded decisions; one who may remember is asked along, for the memory."""
+
+    def __init__(self, player: Player, seat: int, operations: deque[dict[str, Any]]) -> None:
+        super().__init__(seat)
+        self.player = player if getattr(player, "remembers", True) else None
+        self.operations = operations
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Answer as the log says."""
+        if self.player is not None:
+            _ask(self.player.get_action, gamestate.copy(), hole_cards)
+        operation = self._next()
+        kind, amount = operation["operation"], operation.get("amount")
+        if kind == Folding.__name__:
+            return "fold", 0
+        if kind in (CheckingOrCalling.__name__, BringInPosting.__name__):
+            return ("call" if amount else "check"), int(amount or 0)
+        if kind != CompletionBettingOrRaisingTo.__name__ or type(amount) is not int:
+            raise NotationError(f"not a decision of a player: {operation!r}")
+        added = amount - gamestate.player_public_infos[self.player_index].current_bet
+        return ("raise" if gamestate.get_bet_to_call() else "bet"), added
+
+    def get_discards(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[str]:
+        """Draw as the log says."""
+        if self.player is not None:
+            _ask(self.player.get_discards, gamestate.copy(), hole_cards)
+        text = str(self._next().get("cards", ""))
+        return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+    def _next(self) -> dict[str, Any]:
+        while self.operations:
+            operation = self.operations.popleft()
+            if operation.get("operation") in _DECISIONS:
+                return operation
+        raise NotationError("the log has no more decisions in this hand")
+
+
+_DECISIONS = {
+    kind.__name__
+    for kind in (
+        *(Folding, CheckingOrCalling, BringInPosting, CompletionBettingOrRaisingTo),
+        StandingPatOrDiscarding,
+    )
+}
+
+
+def _ask(method: Callable[..., object], *arguments: object) -> None:
+    """Ask for the sake of the player's memory; what is said or raised was dealt with before."""
+    try:
+        method(*arguments)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        pass
+
+
+def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Tell who won the last chips of everybody who lost them all.
+
+    They lay in the highest pot the player had a part in: who won that pot, or shared it, put the
+    player out. Pots are cut at the totals of all-in players, so its number is that of the total.
+    """
+    operations = state.operations
+    folded = {each.player_index for each in operations if isinstance(each, Folding)}
+    pushes = [each for each in operations if isinstance(each, ChipsPushing)]
+    totals = [
+        start - stack + sum(push.amounts[index] for push in pushes)
+        for index, (start, stack) in enumerate(
+            zip(state.starting_stacks, state.stacks, strict=True)
+        )
+    ]
+    all_in = {
+        index
+        for index, total in enumerate(totals)
+        if index not in folded and total == state.starting_stacks[index]
+    }
+    if not state.ante_trimming_status:  # antes that differ are dead money and cut no pot
+        for each in operations:
+            if isinstance(each, AntePosting):
+                totals[each.player_index] -= each.amount
+    levels = sorted({totals[index] for index in all_in})
+    found = []
+    for index, stack in enumerate(state.stacks):
+        if stack == 0:
+            pot = levels.index(totals[index])
+            won = [push for push in pushes if push.pot_index == pot] or pushes[:1]
+            winners = [
+                name
+                for winner, name in enumerate(names)
+                if winner != index and any(push.amounts[winner] for push in won)
+            ]
+            found.append((names[index], tuple(winners)))
+    return tuple(found)

@@ -1,0 +1,70 @@
+"""Who takes part: names that can be written down, and players made from what was given."""
+
+from __future__ import annotations
+
+import inspect
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError
+from croupier.players.player import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    PlayerLike = Player | type[Player] | Callable[..., Player] | str
+
+LONGEST_NAME = 100
+MOST = 10**15  # chips, so that sums of many can be counted
+# Control characters, halves of characters and line ends would make tables and logs unreadable.
+_UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
+
+
+def check_name(name: object) -> str:
+    """Return a name that can stand in tables, logs and pages, or say why it can not."""
+    if not isinstance(name, str) or not name.strip():
+        raise SetupError(f"a player has a name, which is some text, not {name!r}")
+    if len(name) > LONGEST_NAME:
+        raise SetupError(f"a name has {LONGEST_NAME} characters at most, {name[:20]!r}... has more")
+    if any(unicodedata.category(character) in _UNWRITABLE for character in name):
+        raise SetupError(f"a name is made of visible characters, unlike {name!r}")
+    return name
+
+
+def make_player(given: Any, seat: int, seed: int) -> Player:
+    """Return a player: as given, made by a class or a function, or found by a bot's SPEC.
+
+    A class or function is called with the seat, and with the seed where it takes one.
+    """
+    if isinstance(given, str):
+        from croupier.players.spec import BotSpec
+
+        return BotSpec(given)(seat, seed)
+    if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
+        try:
+            given = given(seat, seed=seed) if _takes_seed(given) else given(seat)
+        except Exception as error:
+            name = getattr(given, "__name__", repr(given))
+            raise SetupError(
+                f"{name} could not be made: {type(error).__name__}: {error}"
+            ) from error
+    if not callable(getattr(given, "get_action", None)):
+        raise SetupError(f"a player has a method get_action, unlike {given!r}")
+    player: Player = given
+    return player
+
+
+def _takes_seed(maker: Callable[..., object]) -> bool:
+    try:
+        return "seed" in inspect.signature(maker).parameters
+    except (TypeError, ValueError):
+        return False
+
+
+def whole(what: str, value: object, least: int = 1, most: int = MOST) -> None:
+    """Refuse what is not a whole number in a range."""
+    if type(value) is not int or not least <= value <= most:
+        upper = "" if most == MOST else f" to {most}"
+        raise SetupError(
+            f"{what} must be a whole number from {least}{upper or ' up'}, not {value!r}"
+        )

@@ -1,0 +1,86 @@
+"""A cash game of a fixed number of rounds with rising blinds; the largest bank roll wins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError
+from croupier.play.cash import CashGame
+from croupier.play.entrants import make_player, whole
+from croupier.play.schedule import Level
+from croupier.players.bots import CallBot
+from croupier.randomness import derive_seed
+
+if TYPE_CHECKING:
+    from croupier.play.entrants import PlayerLike
+
+
+class FixedRounds(CashGame):
+    """Fifty rounds, say, in which the blind doubles every five.
+
+    The big blind of round r is the first one times 2 to the (r - 1) // double_every. Automatic
+    players join after a round to keep up the number of players, each with a buy-in. At the end
+    the largest bank roll wins; players with equal ones share.
+    """
+
+    def __init__(
+        self,
+        big_blind: int,
+        rounds: int = 50,
+        double_every: int = 5,
+        keep_players: int = 4,
+        auto_player: PlayerLike = CallBot,
+        **cash_game_keywords: Any,
+    ) -> None:
+        whole("the number of rounds", rounds)
+        whole("the rounds after which the blind doubles", double_every)
+        self.rounds = rounds
+        self.double_every = double_every
+        self.keep_players = keep_players
+        self.auto_player = auto_player
+        self._automatic = 0
+        super().__init__(big_blind, **cash_game_keywords)
+        whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
+        whole("the last big blind", self._level_of(rounds).big_blind)
+        make_player(auto_player, 0, 0)  # refuses what is no player before anybody sits down
+
+    @property
+    def over(self) -> bool:
+        """Whether all rounds were played."""
+        return self.round_number > self.rounds
+
+    def play_round(self) -> dict[str, Any]:
+        """Play one hand; automatic players join after it where there are too few."""
+        if self.over:
+            raise SetupError(f"all {self.rounds} rounds have been played")
+        if self._order is None and len(self.ring.live()) < 2:
+            self._fill_seats()
+        result = super().play_round()
+        if not self.over:
+            self._fill_seats()
+        return result
+
+    def play(self, rounds: int | None = None) -> dict[str, Any]:
+        """Play so many rounds, or all that are left; `winners` have the largest bank roll."""
+        left = max(self.rounds - self.round_number + 1, 0)
+        if rounds is not None:
+            whole("the number of rounds", rounds, 0)
+        return super().play(left if rounds is None else min(rounds, left))
+
+    def _can_go_on(self) -> bool:
+        return not self.over and (super()._can_go_on() or self.keep_players > 1)
+
+    def _level_of(self, number: int) -> Level:
+        level, factor = self.level, 2 ** ((number - 1) // self.double_every)
+        if factor == 1:
+            return level
+        return Level(1, level.small_blind * factor, level.big_blind * factor, level.ante * factor)
+
+    def _fill_seats(self) -> None:
+        while len(self.ring.live()) < self.keep_players and self.ring.free():
+            self._automatic += 1
+            name = f"auto-{self._automatic}"
+            if name not in self._stacks:
+                seat = self.ring.free()[0]
+                seed = derive_seed(self.seed, "player", name)
+                self.join(name, make_player(self.auto_player, seat, seed))

@@ -1,0 +1,227 @@
+"""The log of a game that may have been begun before: what stands there is checked, then goes on.
+
+A game that is resumed is played again from its seed. As long as the log has hands, the recorded
+decisions stand instead of the players', and every line that comes out must be the line that is
+there. Where the log ends the game is live, and its lines are appended.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import NotationError, SetupError
+from croupier.history.log import LogWriter
+from croupier.history.log_lines import LONGEST_LINE, decode, encode, header_line
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import BinaryIO, Self
+
+_HAND, _END, _FAULT = '{"event":"hand"', '{"event":"end"', '{"event":"fault"'
+_OPERATION = '{"operation"'
+
+
+class RecordedHand:
+    """A whole hand of the log: its lines, the faults that follow it, and what players decided."""
+
+    def __init__(self, lines: list[str], faults: list[str], number: int) -> None:
+        self.text = "".join(lines)
+        self.faults = "".join(faults)
+        self.number = number  # of its first line in the file
+        self.count = len(lines) + len(faults)
+        self.table = _table_of(lines[0])
+        self.operations = deque(map(decode, lines[1:-1]))
+
+
+class Journal:
+    """Where a game writes what happens: nowhere, to a new log, or on from a log.
+
+    Seeing a hand again needs one more line after it: only then are its faults known to be all.
+    """
+
+    def __init__(self, path: str | Path | None = None, *, resume: bool = False) -> None:
+        self.path = None if path is None else Path(path)
+        self._writer: LogWriter | None = None
+        self._old: BinaryIO | None = None
+        self._ahead: deque[str] = deque()  # lines read and not yet gone by
+        self._number = 0  # lines gone by
+        self._offset = 0  # their bytes
+        if self.path is None:
+            return
+        try:
+            if resume:
+                self._old = self.path.open("rb")
+                self._pass_header()
+            else:
+                self._open_new()
+        except OSError as error:
+            raise SetupError(f"{self.path}: {error.strerror or error}") from None
+
+    def _open_new(self) -> None:
+        assert self.path is not None
+        if self.path.exists() and self.path.stat().st_size:
+            raise SetupError(f"{self.path} exists: resume it, or write to another file")
+        self._writer = LogWriter(self.path)
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing is written at all."""
+        return self.path is None
+
+    @property
+    def seen(self) -> int:
+        """How many lines of an earlier run have gone by."""
+        return self._number
+
+    def event(self, event: Mapping[str, Any]) -> None:
+        """Write an event of the table, or check that it is the next line."""
+        if self.path is not None:
+            self._put(encode(event))
+
+    def hand(self, lines: str, faults: str) -> None:
+        """Write a live hand with what went wrong in it."""
+        self._live()
+        if self._writer is not None:
+            self._writer.write(lines + faults)
+
+    def next_hand(self) -> RecordedHand | None:
+        """Return the next hand of the log, None where the game is live from here on."""
+        if self._old is None:
+            return None
+        lines: list[str] = []
+        while (line := self._peek(len(lines))) is not None:
+            if not lines and not line.startswith(_HAND):
+                raise self._unexpected(line, "a hand")
+            lines.append(line)
+            if line.startswith(_END):
+                break
+            if len(lines) > 1 and not line.startswith(_OPERATION):
+                raise self._unexpected(line, "an operation of the hand", len(lines) - 1)
+        else:
+            return None
+        faults: list[str] = []
+        while (line := self._peek(len(lines) + len(faults))) is not None:
+            if not line.startswith(_FAULT):
+                return RecordedHand(lines, faults, self._number + 1)
+            faults.append(line)
+        return None
+
+    def repeated(self, hand: RecordedHand, lines: str) -> None:
+        """Let a hand of the log go by, whose lines must have come out the same."""
+        if lines != hand.text:
+            given, found = lines.splitlines(), hand.text.splitlines()
+            pairs = zip([*given, ""], [*found, ""], strict=False)
+            at = next((at for at, (here, there) in enumerate(pairs) if here != there), 0)
+            raise self._unexpected(
+                found[at] if at < len(found) else "the end of the hand",
+                given[at] if at < len(given) else "the end of the hand",
+                at,
+            )
+        self._pass(hand.count)
+
+    def close(self) -> None:
+        """Close the files; a log that is longer than the game was is refused."""
+        if self._old is not None and (line := self._peek(0)) is not None:
+            raise self._unexpected(line, "the end of the log")
+        self._live()
+        if self._writer is not None:
+            self._writer.close()
+
+    def stop(self) -> None:
+        """Close the files wherever the game is."""
+        if self._old is not None:
+            self._old.close()
+        if self._writer is not None:
+            self._writer.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    # The lines of an earlier run.
+
+    def _pass_header(self) -> None:
+        header = self._peek(0)
+        if header is None:
+            return
+        if header != header_line():
+            raise NotationError("not a log", self.path, 1, expected=header_line().strip())
+        self._pass(1)
+
+    def _put(self, line: str) -> None:
+        if self._old is not None:
+            found = self._peek(0)
+            if found is not None:
+                if found != line:
+                    raise self._unexpected(found, line)
+                self._pass(1)
+                return
+        self._live()
+        if self._writer is not None:
+            self._writer.write(line)
+
+    def _peek(self, distance: int) -> str | None:
+        """The whole line so many lines ahead; None where the log ends or is torn."""
+        assert self._old is not None
+        while len(self._ahead) <= distance:
+            line = self._old.readline(LONGEST_LINE)
+            if not line.endswith(b"\n"):
+                return None
+            self._ahead.append(line.decode("ascii", "replace"))
+        return self._ahead[distance]
+
+    def _pass(self, count: int) -> None:
+        for _ in range(count):
+            self._offset += len(self._ahead.popleft())
+        self._number += count
+
+    def _live(self) -> None:
+        """Leave the old lines behind: what was not gone by is cut off and written anew."""
+        if self._old is None:
+            return
+        assert self.path is not None
+        self._old.close()
+        self._old = None
+        self._ahead.clear()
+        with self.path.open("r+b") as file:
+            file.truncate(self._offset)
+        self._writer = LogWriter(self.path)
+
+    def _unexpected(self, found: str, expected: str, distance: int = 0) -> NotationError:
+        return NotationError(
+            f"the log has {_short(found)}",
+            self.path,
+            self._number + distance + 1,
+            expected=f"{_short(expected)}: it is of another game",
+        )
+
+
+def read_opening(path: str | Path, kind: str) -> dict[str, Any]:
+    """Return the first event after the header, which says what is played."""
+    try:
+        with Path(path).open("rb") as file:
+            lines = [file.readline(LONGEST_LINE) for _ in range(2)]
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+    if lines[0].decode("ascii", "replace") != header_line():
+        raise NotationError("not a log", path, 1, expected=header_line().strip())
+    if not lines[1].endswith(b"\n"):
+        raise NotationError("the log ends before the game began", path, 2)
+    event = decode(lines[1].decode("ascii", "replace"))
+    if event.get("event") != kind:
+        raise NotationError(f"not the log of a {kind}", path, 2, expected=f'"event":"{kind}"')
+    return event
+
+
+def _table_of(line: str) -> object:
+    details = decode(line).get("details")
+    return details.get("table") if isinstance(details, dict) else None
+
+
+def _short(line: str) -> str:
+    text = line.strip()
+    return text if len(text) <= 120 else f"{text[:117]}..."
