@@ -20,13 +20,16 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from croupier.cards import CardsLike
+    from croupier.play.schedule import Level
+    from croupier.play.seating import Deal
 
 Game = type[ButtonGame] | type[SevenCardStud]
 
 # The table pushes the pots itself, and goes through the showdown itself where every step is to
-# be seen: mucked hands leave the pots.
+# be seen: a hand that is mucked or beaten leaves the pots.
 AUTOMATIONS = tuple(each for each in Automation if each is not Automation.CHIPS_PUSHING)
-STEPS = tuple(each for each in AUTOMATIONS if each is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
+_SHOWDOWN = (Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING)
+STEPS = tuple(each for each in AUTOMATIONS if each not in _SHOWDOWN)
 HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
 _BRING_INS_PER_BET = 4  # a bring-in is a quarter of the small bet where nobody says otherwise
@@ -113,6 +116,27 @@ class TableGame:
             bring_in = 0
         antes = (ante or max(small // 2, 1) if bring_in else ante or small,) * players
         return Stakes(antes, (0,) * players, bring_in, big, big_bet)
+
+    def stakes_for(self, deal: Deal, level: Level) -> Stakes:
+        """Return what is played for by the players of these places at a level."""
+        usual = self.stakes(
+            len(deal.seats), level.blinds, level.ante, bring_in=level.bring_in or None
+        )
+        if not self.has_blinds or self.rules.forced_bets == "everyone_antes":
+            return usual
+        antes, blinds = list(usual.antes), [0] * len(deal.seats)
+        if deal.small is not None:
+            blinds[deal.seats.index(deal.small)] = level.small_blind
+        if deal.big is not None:
+            blinds[deal.seats.index(deal.big)] = level.big_blind
+            antes[deal.seats.index(deal.big)] += level.big_blind_ante
+        for seat, post in deal.posts:
+            # A post is live but no position, hence negative; a missed small blind is dead money.
+            if post.big:
+                blinds[deal.seats.index(seat)] = -level.big_blind
+            if post.small:
+                antes[deal.seats.index(seat)] += level.small_blind
+        return usual._replace(antes=tuple(antes), blinds=tuple(blinds))
 
     def deal(
         self,

@@ -180,6 +180,8 @@ class HandInPlay:
         state, seats = self.state, self.seats
         if state.showdown_index is not None:
             self.show_down()
+        while state.can_kill_hand():
+            state.kill_hand()
         before = state.stacks
         showdown = not state.folded_status
         while state.status:
@@ -215,6 +217,22 @@ class HandInPlay:
         return index, most - max(put_in)
 
     # One street.
+
+    def facts_now(self) -> Facts | None:
+        """Return what the player to act is shown; None when nobody is asked for an action."""
+        state = self.state
+        place, number = state.actor_index, state.street_index
+        if place is None or number is None:
+            return None
+        if number != self.street:
+            self._begin_street(number)
+        to_call = state.checking_or_calling_amount or state.effective_bring_in_amount or 0
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        bet = state.bets[place]
+        raises = (0, 0) if least is None or most is None else (least - bet, most - bet)
+        ask = AskFacts(self.seats[place], place, to_call, *raises, self._price, self._increment())
+        return Facts(self.facts, self._street_facts, self.history, self._acted, ask)
 
     def _begin_street(self, number: int) -> None:
         self.street = number
@@ -305,7 +323,7 @@ class HandInPlay:
                     state.check_or_call()
                 else:
                     self._do(kind, bets[place] + amount)
-                history += ((seat, kind, amount, number),)
+                self.history = history = (*history, (seat, kind, amount, number))
                 acted |= 1 << place
                 if amount:
                     stacks[place] -= amount
@@ -316,7 +334,7 @@ class HandInPlay:
                             increment = self._increment()
                             acted = sum([1 << each for each in state.acted_player_indices])
         finally:
-            self.history, self._acted = history, acted
+            self._acted = acted
 
     def _do(self, kind: str, amount: int) -> None:
         """Carry out a fold, a bring-in, an all-in, or a bet or raise to an amount."""

@@ -1,0 +1,494 @@
+"""The table of a bot tournament: seats, hands one after the other, blinds that rise.
+
+A hand runs on the engine, which does as much at once as it can. What the table shows follows step
+by step: blinds when they are collected, a flop when it is dealt, the pots when they are paid.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from croupier.cards import Card
+from croupier.errors import SetupError
+from croupier.games import NoLimitTexasHoldem
+from croupier.play.game import TableGame
+from croupier.play.hand import HandInPlay, HandOutcome, TableFacts
+from croupier.play.schedule import Schedule
+from croupier.play.seating import Ring
+from croupier.play.sinks import Sinks
+from croupier.players.data import PlayerPublicInfo, Pot
+from croupier.players.facts import IdleSeat, remember
+from croupier.players.gamestate import make_history, make_infos, make_pots
+from croupier.randomness import SeedPath, derive_seed, fresh_seed
+from croupier.rules import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from croupier.play.game import Game, Stakes
+    from croupier.play.incidents import Incident
+    from croupier.play.seating import Deal
+    from croupier.play.sinks import Sink
+    from croupier.players.facts import History, PastHand
+    from croupier.players.gamestate import HandHistory
+    from croupier.players.player import Player
+
+FEWEST_SEATS, MOST_SEATS = 2, 10
+
+
+class HandResult(TypedDict):
+    """What `simulate_hand` returns.
+
+    `winners` maps seats to chips received from pots, uncalled chips not counted; `total_pot` is
+    their sum (and the rake). `ended_early`: all but one folded.
+    """
+
+    winners: dict[int, int]
+    eliminated: list[int]
+    total_pot: int
+    showdown: bool
+    ended_early: bool
+    final_street: str
+
+
+class TableError(SetupError):
+    """The table can not do that now; nothing has changed."""
+
+
+class Table:
+    """A tournament at one table: `simulate_hand` until one player has all the chips.
+
+    `starting_stack` is one for all, or one for each seat. `deck` names the cards of a round, top
+    first, for tests and teaching; the rest of the deck comes from the seed. Sinks are told of
+    everything that happens.
+
+    >>> from croupier.players.bots import CallBot
+    >>> table = Table([CallBot(seat) for seat in range(3)], 100, {1: (1, 2)}, seed=7)
+    >>> result = table.simulate_hand()
+    >>> result["showdown"], result["total_pot"], table.verify_chip_count()
+    (True, 6, (True, 300, 300))
+    """
+
+    def __init__(
+        self,
+        players: Sequence[Player],
+        starting_stack: int | Sequence[int],
+        blinds_schedule: Mapping[int, tuple[int, int]],
+        seed: int | None = None,
+        *,
+        rules: HouseRules = HouseRules.TOURNAMENT_001,
+        button_position: int = 0,
+        deck: Callable[[int], str | Iterable[str]] | None = None,
+        game: Game = NoLimitTexasHoldem,
+        sinks: Iterable[Sink] = (),
+    ) -> None:
+        self.players = _check_players(players)
+        seats = len(self.players)
+        self.starting_stacks = _check_stacks(starting_stack, seats)
+        self.schedule = Schedule.of(blinds_schedule)
+        if type(button_position) is not int or not 0 <= button_position < seats:
+            raise SetupError(
+                f"the button stands at a seat from 0 to {seats - 1}, not {button_position!r}"
+            )
+        self.seed = fresh_seed() if seed is None else seed
+        self.rules = rules
+        self.sinks = Sinks(tuple(sinks))
+        self.deck = deck
+        # Steps that somebody else takes show more, so they are slower.
+        self._fast = TableGame(game, rules)
+        self._stepwise = TableGame(game, rules, step_by_step=True)
+        self._hand_seeds = SeedPath(self.seed, "hand")
+        if rules.first_button == "drawn":
+            button_position = derive_seed(self.seed, "button") % seats
+        self._ring = Ring(seats, rules, open_game=False)
+        for seat in range(seats):
+            self._ring.sit(str(seat), seat)
+        self._ring.first_button = button_position
+        self.button_position = button_position
+        self.round_number = 1
+        self.incidents: list[Incident] = []
+        self._infos = [PlayerPublicInfo(stack) for stack in self.starting_stacks]
+        self._expected_chips = sum(self.starting_stacks)
+        self._previous: tuple[tuple[PastHand, ...], ...] = ()
+        self._level = self.schedule.level_at(1)
+        self._schedule_items = tuple(self.schedule.as_blinds().items())
+        self._stakes: dict[Deal, Stakes] = {}
+        self._eliminated: list[int] = []
+        self._hand: HandInPlay | None = None
+        self._outcome: HandOutcome | None = None
+        self._contributions: list[int] | None = None
+        self._finished = True  # no hand is being played
+        self._blinds_in = self._cards_dealt = False
+        self._shown_street = self._played_street = -1
+
+    # What the table shows.
+
+    @property
+    def blinds(self) -> tuple[int, int]:
+        """The blinds of this round."""
+        return self._level.blinds
+
+    @property
+    def blinds_schedule(self) -> dict[int, tuple[int, int]]:
+        """The blinds by the round in which they begin."""
+        return self.schedule.as_blinds()
+
+    @property
+    def player_public_infos(self) -> list[PlayerPublicInfo]:
+        """What everybody knows about each seat."""
+        if not self._finished:
+            self._show_infos()
+        return self._infos
+
+    @property
+    def player_hole_cards(self) -> list[tuple[str, ...] | None]:
+        """Each seat's hole cards; None where none were dealt."""
+        cards: list[tuple[str, ...] | None] = [None] * len(self.players)
+        if self._hand is not None and self._cards_dealt:
+            for index, seat in enumerate(self._hand.seats):
+                cards[seat] = self._hand.hole_cards[index]
+        return cards
+
+    @property
+    def community_cards(self) -> list[str]:
+        """The board, as far as it was dealt."""
+        if self._hand is None:
+            return []
+        state = self._hand.state
+        shown = state.streets[: self._shown_street + 1]
+        count = sum(street.board_dealing_count for street in shown)
+        return [repr(card) for card in state.get_board_cards(0)][:count]
+
+    @property
+    def pots(self) -> list[Pot]:
+        """The pots of earlier streets, the main pot first; the bets in front are not in them."""
+        hand = self._hand
+        if hand is None or self._outcome is not None:
+            return []
+        players = tuple(range(len(hand.seats)))
+        pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+        if self._played_street >= 0 or (self._blinds_in and hand.waits):
+            pots = tuple((pot.amount, pot.player_indices) for pot in hand.state.pots)
+        elif self._blinds_in and any(hand.antes):
+            pots = ((sum(hand.antes), players),)
+        return make_pots(hand.seats, pots, [True] * len(players))
+
+    @property
+    def total_pot(self) -> int:
+        """The chips in all pots."""
+        return sum(pot.amount for pot in self.pots)
+
+    @property
+    def current_hand_history(self) -> HandHistory:
+        """What was done in this hand, by street; blinds included."""
+        deeds: History = ()
+        if self._hand is not None and self._blinds_in:
+            deeds = self._hand.history
+        return make_history(deeds, self._fast.street_names)
+
+    @property
+    def previous_hand_histories(self) -> list[HandHistory]:
+        """The same of every finished hand."""
+        return [make_history(deeds, names) for block in self._previous for names, deeds in block]
+
+    @property
+    def hand_contributions(self) -> list[int]:
+        """The chips each seat has put into this hand."""
+        if self._contributions is not None:
+            return list(self._contributions)
+        put_in = [0] * len(self.players)
+        if self._hand is not None:
+            stacks, _ = self._chips(self._hand)
+            for index, seat in enumerate(self._hand.seats):
+                put_in[seat] = self._hand.starting_stacks[index] - stacks[index]
+        return put_in
+
+    @property
+    def minimum_raise_amount(self) -> int:
+        """What a raise adds to the bet at least: the big blind, or the last full raise."""
+        facts = None if self._hand is None else self._hand.facts_now()
+        return self.blinds[1] if facts is None else facts.ask.increment
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that has all the chips; None while the tournament runs."""
+        left = self._left() if self._finished else []
+        return left[0] if len(left) == 1 else None
+
+    def verify_chip_count(self) -> tuple[bool, int, int]:
+        """Count all chips; return whether they are right, what they should be, what they are."""
+        infos = self.player_public_infos
+        actual = sum(info.stack + info.current_bet for info in infos) + self.total_pot
+        return actual == self._expected_chips, self._expected_chips, actual
+
+    def _left(self) -> list[int]:
+        return [seat for seat, info in enumerate(self._infos) if not info.busted]
+
+    def _chips(self, hand: HandInPlay) -> tuple[Sequence[int], Sequence[int]]:
+        """Stacks and bets as far as they are shown, by player index."""
+        if not self._blinds_in:
+            return hand.starting_stacks, (0,) * len(hand.seats)
+        if self._played_street < 0 and not hand.waits:  # the blinds alone put everybody all-in
+            forced = zip(hand.starting_stacks, hand.antes, hand.blinds, strict=True)
+            return [stack - ante - blind for stack, ante, blind in forced], hand.blinds
+        return hand.state.stacks, hand.state.bets
+
+    def _show_infos(self) -> None:
+        hand = self._hand
+        assert hand is not None
+        facts = hand.facts_now() if self._blinds_in and self._outcome is None else None
+        rights = None if facts is None else make_infos(facts)
+        folded = {seat for seat, kind, _, _ in hand.history if kind == "fold"}
+        stacks, bets = self._chips(hand)
+        for index, seat in enumerate(hand.seats):
+            info = self._infos[seat]
+            info.stack, info.current_bet = stacks[index], bets[index]
+            info.active = seat not in folded
+            info.is_all_in = info.active and info.stack == 0 and self._outcome is None
+            info.may_raise = True if rights is None else rights[seat].may_raise
+
+    # A whole hand.
+
+    def simulate_hand(self) -> HandResult:
+        """Play one hand from the blinds to the payout, and get ready for the next.
+
+        A hand that was begun step by step, or that an illegal answer stopped (under the house
+        rule `invalid_action="error"`), goes on from where it is.
+        """
+        if self._finished:
+            self._begin_hand(self._fast if type(self) is Table else self._stepwise)
+        if not self._blinds_in:
+            self.collect_blinds()
+        if not self._cards_dealt:
+            self.deal_hole_cards()
+        hand = self._playing()
+        for number, name in enumerate(hand.game.street_names):
+            if number <= self._played_street:
+                continue
+            if hand.state.folded_status:
+                break
+            if number > self._shown_street:
+                self._deal_street(number)
+            self.run_betting_round(name)
+        if self._outcome is None:
+            self.end_hand()
+        self.check_eliminations()
+        return self._finalize_hand()
+
+    # Its steps, in their order.
+
+    def reset_hand_state(self) -> None:
+        """Clear the last hand and shuffle for the next one."""
+        if not self._finished:
+            raise TableError("a hand is being played: finish it first")
+        self._begin_hand(self._stepwise)
+
+    def collect_blinds(self) -> None:
+        """Post antes and blinds; who has less posts what there is and is all-in."""
+        self._playing()
+        if self._blinds_in:
+            raise TableError("the blinds of this hand are posted already")
+        self._blinds_in = True
+
+    def deal_hole_cards(self) -> None:
+        """Give everybody the hole cards."""
+        self._playing()
+        if self._cards_dealt:
+            raise TableError("the hole cards of this hand are dealt already")
+        self._cards_dealt = True
+        self._shown_street = 0
+
+    def deal_flop(self) -> list[str]:
+        """Deal three cards to the board; return them."""
+        return self._deal_board("flop", 1)
+
+    def deal_turn(self) -> list[str]:
+        """Deal the fourth card of the board; return it in a list."""
+        return self._deal_board("turn", 2)
+
+    def deal_river(self) -> list[str]:
+        """Deal the last card of the board; return it in a list."""
+        return self._deal_board("river", 3)
+
+    def run_betting_round(self, street: str) -> None:
+        """Ask everybody who is to act on a street, until the bets are matched.
+
+        Nobody is asked where nobody can bet any more. The bets go into the pots at the end.
+        """
+        hand = self._playing()
+        names = hand.game.street_names
+        if street not in names:
+            raise TableError(f"there is no street {street!r}; choose from {', '.join(names)}")
+        number = names.index(street)
+        if not (self._blinds_in and self._cards_dealt):
+            raise TableError("the blinds and the hole cards come before the betting")
+        if number != self._shown_street or number <= self._played_street:
+            raise TableError(f"it is not the time for the betting of the {street}")
+        if hand.waits and hand.state.street_index == number:
+            hand.play_street()
+        self._reconcile_bets_to_pots()
+
+    def _reconcile_bets_to_pots(self) -> None:
+        """Move the bets of the street into the main pot and side pots."""
+        hand = self._playing()
+        if hand.waits and hand.state.street_index == self._shown_street:
+            raise TableError("a player is still to act: the bets stay where they are")
+        self._played_street = self._shown_street
+
+    def end_hand(self) -> dict[int, int]:
+        """Show the hands, pay the pots; return what each winning seat received."""
+        hand = self._playing()
+        last = len(hand.game.street_names) - 1
+        if self._outcome is not None:
+            raise TableError("the pots are paid already")
+        if not hand.state.folded_status and (hand.waits or self._played_street < last):
+            raise TableError("the hand is not over: there are streets to come")
+        self._contributions = self.hand_contributions
+        self._outcome = hand.finish()
+        return dict(self._outcome.winners)
+
+    def check_eliminations(self) -> list[int]:
+        """Mark who has no chips left; return the seats that are out since this hand."""
+        self._playing()
+        if self._outcome is None:
+            raise TableError("nobody is out before the pots are paid")
+        for seat, info in enumerate(self.player_public_infos):
+            if info.stack == 0 and not info.busted:
+                info.busted, info.active = True, False
+                self._eliminated.append(seat)
+                self._ring.stand(seat)
+        return list(self._eliminated)
+
+    def _finalize_hand(self) -> HandResult:
+        """Remember the hand; move on the round, the blinds and the button."""
+        hand, outcome = self._playing(), self._outcome
+        if outcome is None:
+            raise TableError("the hand is not over: pay the pots first")
+        self._show_infos()
+        for info in self._infos:
+            info.active = info.active and not info.busted
+        self._finished = True
+        self._previous = remember(self._previous, (hand.game.street_names, hand.history))
+        self.incidents += hand.incidents
+        self._tell(hand, outcome)
+        self.round_number += 1
+        level = self.schedule.level_at(self.round_number)
+        if level is not self._level:
+            self._level, self._stakes = level, {}
+            self.sinks.event({"event": "level", "round": self.round_number, **level.to_json()})  # type: ignore[dict-item]
+        left = self._left()
+        self.button_position = self._ring.next_deal().button if len(left) > 1 else left[0]
+        return {
+            "winners": outcome.winners,
+            "eliminated": self._eliminated,
+            "total_pot": outcome.total_pot,
+            "showdown": outcome.showdown,
+            "ended_early": not outcome.showdown,
+            "final_street": outcome.final_street,
+        }
+
+    # Inside.
+
+    def _playing(self) -> HandInPlay:
+        if self._finished or self._hand is None:
+            raise TableError("no hand is being played: begin with reset_hand_state()")
+        return self._hand
+
+    def _begin_hand(self, game: TableGame) -> None:
+        left = self._left()
+        if len(left) < FEWEST_SEATS:
+            raise TableError(f"the tournament is over: seat {left[0]} has all the chips")
+        if self.rules.stacks == "reset_each_hand":
+            for info, stack in zip(self._infos, self.starting_stacks, strict=True):
+                info.stack = stack
+        deal = self._ring.next_deal()
+        stakes = self._stakes.get(deal)
+        if stakes is None:
+            stakes = self._stakes[deal] = game.stakes_for(deal, self._level)
+        infos, number = self._infos, self.round_number
+        self._hand = HandInPlay(
+            game,
+            deal.seats,
+            tuple([infos[seat].stack for seat in deal.seats]),
+            stakes,
+            self.players,
+            button=deal.button,
+            seed=self._hand_seeds[number],
+            next_cards=None if self.deck is None else _read_deck(self.deck(number)),
+            facts=TableFacts(
+                number,
+                self._level.blinds,
+                self._schedule_items,
+                self._previous,
+                tuple(
+                    [
+                        IdleSeat(seat, info.stack, info.busted)
+                        for seat, info in enumerate(infos)
+                        if info.busted
+                    ]
+                ),
+            ),
+        )
+        self._ring.begin(deal)
+        self.button_position = deal.button
+        for info in infos:
+            info.active, info.current_bet, info.is_all_in = not info.busted, 0, False
+        self._outcome = self._contributions = None
+        self._eliminated = []
+        self._finished = self._blinds_in = self._cards_dealt = False
+        self._shown_street = self._played_street = -1
+
+    def _deal_board(self, name: str, number: int) -> list[str]:
+        hand = self._playing()
+        if hand.game.street_names[number : number + 1] != (name,):
+            raise TableError(f"this game has no {name}")
+        before = len(self.community_cards)
+        self._deal_street(number)
+        return self.community_cards[before:]
+
+    def _deal_street(self, number: int) -> None:
+        hand = self._playing()
+        if hand.state.folded_status or self._outcome is not None:
+            raise TableError("the hand is over: no further card is dealt")
+        if number != self._shown_street + 1 or self._played_street != self._shown_street:
+            raise TableError(f"it is not the time for the {hand.game.street_names[number]}")
+        if not hand.waits:
+            hand.show_down()  # TDA 16: all-in hands are tabled before the next card
+        self._shown_street = number
+
+    def _tell(self, hand: HandInPlay, outcome: HandOutcome) -> None:
+        if not self.sinks:
+            return
+        names = [f"{type(self.players[seat]).__name__} {seat}" for seat in hand.seats]
+        self.sinks.hand(outcome.state, names, hand.seats, id=self.round_number)
+        for incident in outcome.incidents:
+            self.sinks.event(incident.to_json())  # type: ignore[arg-type]
+        for seat in self._eliminated:
+            self.sinks.event({"event": "elimination", "round": self.round_number, "seat": seat})
+
+
+def _check_players(players: Sequence[Player]) -> list[Player]:
+    given = list(players)
+    if not FEWEST_SEATS <= len(given) <= MOST_SEATS:
+        raise SetupError(f"a table has {FEWEST_SEATS} to {MOST_SEATS} players, not {len(given)}")
+    for player in given:
+        if isinstance(player, type) or not callable(getattr(player, "get_action", None)):
+            raise SetupError(f"a player has a method get_action, unlike {player!r}")
+    return given
+
+
+def _check_stacks(starting_stack: int | Sequence[int], seats: int) -> tuple[int, ...]:
+    stacks = (starting_stack,) * seats if isinstance(starting_stack, int) else tuple(starting_stack)
+    if len(stacks) != seats:
+        raise SetupError(f"there are {seats} players and {len(stacks)} stacks")
+    for stack in stacks:
+        if type(stack) is not int or stack <= 0:
+            raise SetupError(f"a stack is a whole number of chips from 1 up, not {stack!r}")
+    return stacks
+
+
+def _read_deck(cards: str | Iterable[str]) -> list[Card]:
+    read = list(Card.parse(cards if isinstance(cards, str) else "".join(cards)))
+    if len(set(read)) != len(read):
+        raise SetupError(f"a deck has every card once: {read}")
+    return read
