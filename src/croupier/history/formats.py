@@ -88,6 +88,8 @@ _ROWS: dict[str, str] = {
     "log": "croupier.history.log_format:FORMAT",
     "pypoks-events": "croupier.history.pypoks:EVENTS",
     "pypoks-texts": "croupier.history.pypoks:TEXTS",
+    "pluribus": "croupier.history.acpc:PLURIBUS_LOG",
+    "acpc": "croupier.history.acpc:ACPC",
 }
 
 
