@@ -28,6 +28,7 @@ _OPENINGS = tuple(Opening)
 _STRUCTURES = tuple(BettingStructure)
 _MODES = tuple(Mode)
 _AUTOMATIONS = tuple(Automation)
+_UNITS, _RAKE = 1, 14  # places among the arguments of the native plan, after the first
 
 
 def make_plan(
@@ -49,6 +50,47 @@ def make_plan(
     stacks: Sequence[object],
 ) -> _core.Plan:
     """Check and translate the arguments of a State; stacks matter for the unit of chips only."""
+    return _core.Plan(
+        *plan_arguments(
+            automations,
+            deck,
+            hand_types,
+            streets,
+            betting_structure,
+            ante_trimming_status,
+            raw_antes,
+            raw_blinds_or_straddles,
+            bring_in,
+            player_count,
+            mode,
+            starting_board_count,
+            divmod_,
+            rake_,
+            rules,
+            stacks,
+        )
+    )
+
+
+def plan_arguments(
+    automations: Iterable[Automation],
+    deck: Iterable[Card],
+    hand_types: Iterable[type[Hand]],
+    streets: Iterable[Street],
+    betting_structure: BettingStructure,
+    ante_trimming_status: bool,
+    raw_antes: ValuesLike,
+    raw_blinds_or_straddles: ValuesLike,
+    bring_in: int,
+    player_count: int,
+    mode: Mode,
+    starting_board_count: int,
+    divmod_: Callable[[int, int], tuple[int, int]],
+    rake_: Callable[..., tuple[int, int]],
+    rules: HouseRules | None,
+    stacks: Sequence[object],
+) -> tuple[Any, ...]:
+    """Return what the native plan is made from; see make_plan."""
     if type(player_count) is not int:
         raise SetupError(f"the number of players is a whole number, not {player_count!r}")
     if player_count < 2:
@@ -103,7 +145,7 @@ def make_plan(
         rake_,
         rules,
     )
-    return _core.Plan(
+    return (
         arguments,
         int(kind),
         units,
@@ -137,6 +179,13 @@ def make_plan(
         None if rake_ is rake else rake_,
         bool(chip),
     )
+
+
+def raked_plan(arguments: tuple[Any, ...], rules: HouseRules) -> _core.Plan:
+    """Make the plan of the same hand with the rake of these rules, which are alike but for it."""
+    shown, *native = arguments
+    native[_RAKE] = _native_rake(rules, native[_UNITS])
+    return _core.Plan((*shown[:-1], rules), *native)
 
 
 def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool, list[int]] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from enum import IntEnum
+from functools import lru_cache
 from numbers import Rational, Real
 from typing import TYPE_CHECKING
 
@@ -100,6 +101,7 @@ def in_units(amount: object, units: int) -> int | float:
     return exact[0] * units // exact[1]
 
 
+@lru_cache(maxsize=1 << 14)
 def decimal_of(numerator: int, denominator: int) -> Decimal:
     """Return a fraction as a Decimal."""
     from decimal import Decimal

@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
+from croupier.history.rooms import ROOMS
 from croupier.records import Record
 
 if TYPE_CHECKING:
@@ -90,6 +91,7 @@ _ROWS: dict[str, str] = {
     "pypoks-texts": "croupier.history.pypoks:TEXTS",
     "pluribus": "croupier.history.acpc:PLURIBUS_LOG",
     "acpc": "croupier.history.acpc:ACPC",
+    **ROOMS,
 }
 
 

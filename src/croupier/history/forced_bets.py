@@ -1,0 +1,172 @@
+"""Who sits where in a hand of a file, and what each has to put in before the first card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import NotationError
+from croupier.history.ledger import money_text
+from croupier.history.room_games import STUDS
+from croupier.history.transcript import FORCED, Seat, Told, Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.history.transcript import Event
+
+_FEWEST = 2
+
+
+class Table(NamedTuple):
+    """The players who were dealt in, by their index in the State: 0 is left of the button."""
+
+    seats: tuple[Seat, ...]
+    places: dict[str, int]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(seat.name for seat in self.seats)
+
+
+class ForcedBets(NamedTuple):
+    """What `State` is told about antes and blinds, in hundredths, one value a player."""
+
+    antes: tuple[int, ...]
+    trimmed: bool
+    blinds: tuple[int, ...]
+    bring_in: int
+    left_of_button_posts: bool
+
+
+def seat_players(transcript: Transcript) -> Table:
+    """Put the players who take part in order; who does nothing and is dealt nothing sits out."""
+    taking_part = {event.player for event in transcript.events}
+    seats = [seat for seat in transcript.seats if seat.name in taking_part]
+    known = {seat.name for seat in seats}
+    if len(known) != len(seats) or len({seat.number for seat in seats}) != len(seats):
+        raise NotationError("two players have one seat or one name", line=transcript.line)
+    for event in transcript.events:
+        if event.player and event.player not in known:
+            raise NotationError(f"{event.player} has no seat in this hand", line=event.line)
+    if len(seats) < _FEWEST:
+        raise Untold("incomplete", "fewer than two players take part", transcript.line)
+    seats.sort(key=lambda seat: seat.number)
+    first = 0
+    if transcript.game not in STUDS:
+        button = _button(transcript, seats)
+        first = next((place for place, seat in enumerate(seats) if seat.number > button), 0)
+    ordered = tuple(seats[first:] + seats[:first])
+    return Table(ordered, {seat.name: place for place, seat in enumerate(ordered)})
+
+
+def _button(transcript: Transcript, seats: list[Seat]) -> int:
+    if transcript.button is not None:
+        return transcript.button
+    # Without a stated button the small blind is the first player; heads-up he has the button.
+    posts = {event.kind: event.player for event in reversed(transcript.events)}
+    small, big = posts.get(Told.SMALL_BLIND), posts.get(Told.BIG_BLIND)
+    numbers = [seat.number for seat in seats]
+    by_name = {seat.name: seat.number for seat in seats}
+    first = small if small is not None else big
+    if first is None:
+        raise Untold("incomplete", "the file does not say who has the button", transcript.line)
+    transcript.assumed.append("the button is not stated: it is where the blinds leave it")
+    if len(seats) == _FEWEST and small is not None:
+        return by_name[small]
+    return numbers[numbers.index(by_name[first]) - 1]
+
+
+def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
+    """Read antes, blinds, straddles and dead money from what the players posted."""
+    count = len(table.seats)
+    antes, dead = [0] * count, [0] * count
+    posts = [event for event in transcript.events if event.kind in FORCED]
+    ante = max(
+        (event.amount for event in posts if event.kind is Told.ANTE), default=transcript.ante
+    )
+    for event in posts:
+        place = table.places[event.player]
+        stack = table.seats[place].stack
+        if event.kind is Told.ANTE:
+            if event.amount not in (ante, stack):
+                raise NotationError(
+                    f"{event.player} antes {money_text(event.amount)}, not {money_text(ante)}",
+                    line=event.line,
+                )
+            antes[place] = ante
+        elif event.kind is Told.DEAD:
+            dead[place] += event.amount
+    everybody = all(antes)
+    trimmed = everybody and not any(dead)
+    blinds, left_posts = _blinds(transcript, table, posts)
+    return ForcedBets(
+        tuple(paid + extra for paid, extra in zip(antes, dead, strict=True)),
+        trimmed,
+        tuple(blinds),
+        _bring_in(transcript, table),
+        left_posts,
+    )
+
+
+def _blinds(transcript: Transcript, table: Table, posts: Iterable[Event]) -> tuple[list[int], bool]:
+    """The blinds by player; what somebody posts out of position is negative: it moves nobody."""
+    count = len(table.seats)
+    blinds = [0] * count
+    button = count - 1
+    big_blind_posted = False
+    left_posts = False
+    for kind, name, amount, _, line in posts:
+        if kind in (Told.ANTE, Told.DEAD):
+            continue
+        place = table.places[name]
+        full = _full(transcript, table, kind, place, amount, line)
+        in_place = True
+        if kind is Told.SMALL_BLIND:
+            in_place = place == 0 or (count == _FEWEST and place == button)
+            left_posts = left_posts or (count == _FEWEST and place == 0)
+        elif kind is Told.BIG_BLIND:
+            in_place = not big_blind_posted
+            big_blind_posted = True
+        elif kind is Told.POST:
+            in_place = False
+        if blinds[place]:
+            raise NotationError(f"{name} posts a second time", line=line)
+        blinds[place] = full if in_place else -full
+    return blinds, left_posts
+
+
+def _full(
+    transcript: Transcript, table: Table, kind: Told, place: int, amount: int, line: int
+) -> int:
+    """The blind that was due; a player without enough chips posts what he has."""
+    stated = {
+        Told.SMALL_BLIND: transcript.small_blind,
+        Told.BIG_BLIND: transcript.big_blind,
+    }.get(kind, 0)
+    if not stated or amount == stated:
+        return amount
+    name, stack = table.seats[place].name, table.seats[place].stack
+    spent = sum(
+        event.amount
+        for event in transcript.events
+        if event.player == name and event.kind in (Told.ANTE, Told.DEAD)
+    )
+    if amount < stated and amount == stack - spent:
+        return stated
+    if kind is Told.SMALL_BLIND and amount == transcript.big_blind:
+        return amount  # some rooms let a new player post a big blind from the small blind
+    raise NotationError(
+        f"{name} posts {money_text(amount)}, but the blind is {money_text(stated)}", line=line
+    )
+
+
+def _bring_in(transcript: Transcript, table: Table) -> int:
+    if transcript.game not in STUDS:
+        return 0
+    for event in transcript.events:
+        if event.kind is Told.BRING_IN:
+            seat = table.seats[table.places[event.player]]
+            short = transcript.bring_in > event.amount and event.amount < seat.stack
+            return transcript.bring_in if short or transcript.bring_in else event.amount
+    return transcript.bring_in or transcript.small_bet // 2

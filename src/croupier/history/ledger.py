@@ -1,0 +1,185 @@
+"""The chips of one hand by the file's own account: what went in, what came back, who collected.
+
+Nothing here knows the rules of poker. The engine has its own account of the same hand; where the
+two differ, the file contradicts itself or was misread.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import NotationError
+from croupier.history.transcript import Event, Told, Transcript
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_LIVE = frozenset(
+    (
+        Told.SMALL_BLIND,
+        Told.BIG_BLIND,
+        Told.BUTTON_BLIND,
+        Told.STRADDLE,
+        Told.POST,
+        Told.BRING_IN,
+        Told.CALL,
+        Told.BET,
+        Told.RAISE_BY,
+        Told.ALL_IN,
+    )
+)
+_DEAD = frozenset((Told.ANTE, Told.DEAD))
+
+
+def money_text(amount: int) -> str:
+    """Write hundredths as people do.
+
+    >>> money_text(1250), money_text(1200), money_text(-5)
+    ('12.50', '12', '-0.05')
+    """
+    sign, amount = ("-", -amount) if amount < 0 else ("", amount)
+    whole, part = divmod(amount, 100)
+    return f"{sign}{whole}.{part:02d}" if part else f"{sign}{whole}"
+
+
+class Ledger(NamedTuple):
+    """The account of a hand by player: names are those of the file."""
+
+    put: Mapping[str, int]
+    uncalled: Mapping[str, int]
+    collected: Mapping[str, int]
+    rake: int
+    uncalled_collected: bool  # the winner's uncalled chips are counted among what he collected
+
+    def finish(self, name: str, stack: int) -> int:
+        """Return a player's chips after the hand."""
+        back = 0 if self.uncalled_collected else self.uncalled.get(name, 0)
+        return stack - self.put.get(name, 0) + back + self.collected.get(name, 0)
+
+
+def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
+    """Add up a hand, and return its events with every bet and raise as the total of the street.
+
+    `all-in` becomes a call, a bet or a raise by what stands before it.
+    """
+    put: dict[str, int] = {}
+    street: dict[str, int] = {}
+    returned: dict[str, int] = {}
+    collected: dict[str, int] = {}
+    implied: dict[str, int] = {}
+    largest = 0
+    events: list[Event] = []
+    for event in transcript.events:
+        kind, name, amount, cards, line = event
+        if amount < 0:
+            raise NotationError(f"{money_text(amount)} is no amount of chips", line=line)
+        if kind in _LIVE:
+            before = street.get(name, 0)
+            to = before + amount
+            if kind is Told.ALL_IN:
+                kind = Told.RAISE_TO if to > largest else Told.CALL
+                event = Event(kind, name, to if kind is Told.RAISE_TO else amount, cards, line)
+            elif kind is Told.RAISE_BY or kind is Told.BET:
+                event = Event(Told.RAISE_TO, name, to, cards, line)
+            street[name] = to
+            put[name] = put.get(name, 0) + amount
+            largest = max(largest, to)
+        elif kind is Told.RAISE_TO:
+            before = street.get(name, 0)
+            if amount < before:
+                raise NotationError(
+                    f"{name} raises to {money_text(amount)}, "
+                    f"but has {money_text(before)} in front already",
+                    line=line,
+                )
+            put[name] = put.get(name, 0) + amount - before
+            street[name] = amount
+            largest = max(largest, amount)
+        elif kind in _DEAD:
+            put[name] = put.get(name, 0) + amount
+        elif kind is Told.STREET:
+            _leave_unmatched(street, implied)
+            street = {}
+            largest = 0
+        elif kind is Told.UNCALLED:
+            returned[name] = returned.get(name, 0) + amount
+            if put.get(name, 0) < amount:
+                raise NotationError(
+                    f"{money_text(amount)} is returned to {name}, who put in "
+                    f"{money_text(put.get(name, 0))}",
+                    line=line,
+                )
+            street[name] = max(street.get(name, 0) - amount, 0)
+        elif kind is Told.COLLECT:
+            collected[name] = collected.get(name, 0) + amount
+        events.append(event)
+    _leave_unmatched(street, implied)
+    for name, excess in implied.items() if returned else ():
+        raise NotationError(
+            f"{money_text(excess)} that {name} bet was neither called nor returned",
+            line=transcript.total_line,
+        )
+    return _balance(transcript, put, returned or implied, collected, bool(returned)), events
+
+
+def _leave_unmatched(street: Mapping[str, int], implied: dict[str, int]) -> None:
+    """Note the part of the largest bet of a street that nobody called."""
+    if not street:
+        return
+    bets = sorted(((bet, name) for name, bet in street.items()), reverse=True)
+    excess = bets[0][0] - (bets[1][0] if len(bets) > 1 else 0)
+    if excess:
+        implied[bets[0][1]] = implied.get(bets[0][1], 0) + excess
+
+
+def _balance(
+    transcript: Transcript,
+    put: Mapping[str, int],
+    uncalled: Mapping[str, int],
+    collected: dict[str, int],
+    printed: bool,
+) -> Ledger:
+    line = transcript.total_line
+    stated = transcript.collected
+    if not collected:
+        collected = {name: amount for name, (amount, _) in stated.items() if amount}
+    for name, (amount, where) in stated.items():
+        if amount != collected.get(name, 0):
+            raise NotationError(
+                f"{name} collected {money_text(collected.get(name, 0))}, "
+                f"but {money_text(amount)} by the summary",
+                line=where,
+            )
+    everything = sum(put.values())
+    back = sum(uncalled.values())
+    paid = sum(collected.values())
+    rake, total = transcript.rake, transcript.total
+    # Older files count the winner's own uncalled chips among what he collects.
+    for included in (False, True):
+        pot = everything if included else everything - back
+        if included and (printed or not back):
+            break
+        taken = pot - paid if rake is None else rake + transcript.jackpot
+        if taken < 0 or paid + taken != pot:
+            continue
+        if total is not None and total not in (pot, paid, everything, everything - back):
+            continue
+        if rake is None and taken and transcript.tournament is not None:
+            continue
+        if rake is None and taken:
+            transcript.assumed.append(
+                f"no rake is stated: {money_text(taken)} is what was not paid out"
+            )
+        return Ledger(put, uncalled, collected, taken, included)
+    pot = everything - back
+    taken = 0 if rake is None else rake + transcript.jackpot
+    if total is not None and total not in (pot, everything) and total != paid:
+        raise NotationError(
+            f"the pot is stated as {money_text(total)}, but the bets make {money_text(pot)}",
+            line=line,
+        )
+    raise NotationError(
+        f"the pot of {money_text(pot)} less a rake of {money_text(taken)} is "
+        f"{money_text(pot - taken)}, but {money_text(paid)} was collected",
+        line=line,
+    )

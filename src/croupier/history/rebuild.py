@@ -1,0 +1,463 @@
+"""A hand of a file, played again by the engine and checked against everything the file says.
+
+The engine is given the seats, the forced bets, the cards and the actions, one by one; it refuses
+what the rules refuse. Then its account must be the file's: every stack, to the cent.
+"""
+
+from __future__ import annotations
+
+import atexit
+from dataclasses import replace
+from decimal import Decimal
+from functools import lru_cache
+from math import gcd
+from typing import TYPE_CHECKING, Any
+
+from croupier import games
+from croupier.errors import CroupierError, IllegalOperation, NotationError, Reason, SetupError
+from croupier.history.dealing import Cards
+from croupier.history.forced_bets import find_forced_bets, seat_players
+from croupier.history.hand_log import HandLog
+from croupier.history.ledger import keep_ledger, money_text
+from croupier.history.room_games import LIMITS, SHAPES, STUDS, game_named
+from croupier.history.showing import settle
+from croupier.history.transcript import Told, Transcript, Untold
+from croupier.operations import ChipsPushing
+from croupier.plans import plan_arguments, raked_plan
+from croupier.rules import HouseRules, Rake
+from croupier.state import State
+from croupier.streets import Automation, BettingStructure, Mode
+from croupier.values import divmod as split
+from croupier.values import rake as no_rake
+
+if TYPE_CHECKING:
+    from croupier.history.forced_bets import ForcedBets, Table
+    from croupier.history.ledger import Ledger
+    from croupier.history.transcript import Event
+
+# Cards are dealt and shown as the file says; everything else follows from the rules.
+_AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+_ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
+_HEADS_UP = 2
+_CENT = 1
+_CHIP = 100
+
+# How the rooms differ from the rule books: nobody burns cards, players fold whenever they like.
+ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped")
+
+
+def rebuild(transcript: Transcript) -> HandLog:
+    """Play the hand and return its log; a NotationError says where file and engine differ."""
+    table = seat_players(transcript)
+    forced = find_forced_bets(transcript, table)
+    ledger, events = keep_ledger(transcript)
+    hand = _Hand(transcript, table, forced, ledger, events)
+    state = hand.verified()
+    details = dict(transcript.description())
+    if ledger.rake:
+        details["rake"] = money_text(ledger.rake)
+    if transcript.assumed:
+        details["assumed"] = [*dict.fromkeys(transcript.assumed)]
+    return HandLog.taking(state, table.names, [seat.number for seat in table.seats], details)
+
+
+class _MustShow(CroupierError):
+    """The rules of tournaments demand a hand that the room let go."""
+
+
+class _Hand:
+    """One hand on its way through the engine."""
+
+    def __init__(
+        self,
+        transcript: Transcript,
+        table: Table,
+        forced: ForcedBets,
+        ledger: Ledger,
+        events: list[Event],
+    ) -> None:
+        self.transcript = transcript
+        self.table = table
+        self.forced = forced
+        self.ledger = ledger
+        self.events = events
+        self.cap = transcript.cap
+        self.cards = Cards(transcript, table)
+        self.unit = _CHIP if self._whole() else _CENT
+        self.rules: dict[str, Any] = {}
+        self.strict = True
+
+    def _whole(self) -> bool:
+        """Whether the hand is played with whole chips, as tournaments are."""
+        transcript = self.transcript
+        if transcript.tournament is None:
+            return False
+        amounts = [seat.stack for seat in self.table.seats]
+        amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
+        return all(amount % _CHIP == 0 for amount in amounts)
+
+    def stacks(self) -> list[int]:
+        """The stacks in play, in hundredths: in a cap game no more than the cap."""
+        if self.cap:
+            return [min(seat.stack, self.cap) for seat in self.table.seats]
+        return [seat.stack for seat in self.table.seats]
+
+    def chips(self, amount: int) -> Any:
+        """Return an amount as the engine is given it."""
+        return amount // _CHIP if self.unit == _CHIP else _decimal(amount)
+
+    def verified(self) -> State:
+        """Play the hand with the rake as the file has it, and compare the chips."""
+        rake = self.ledger.rake
+        try:
+            state = self.play((rake,) if rake else ())
+        except _MustShow:
+            self.strict = False
+            state = self.play((rake,) if rake else ())
+        difference = self.difference(state)
+        if difference is None:
+            return state
+        for taken, unit in self._other_ways(state):
+            self.unit = unit
+            try:
+                again = self.play(taken)
+            except (CroupierError, ValueError):
+                continue
+            if self.difference(again) is None:
+                return again
+        raise difference
+
+    def _other_ways(self, state: State) -> list[tuple[tuple[int, ...], int]]:
+        """Other rakes of the pots and other smallest chips that may be behind a difference."""
+        rake = self.ledger.rake
+        plain = (rake,) if rake else ()
+        ways: list[tuple[tuple[int, ...], int]] = []
+        if rake:
+            ways += [(taken, self.unit) for taken in self._rakes(state) if taken != plain]
+        amounts = [*self.stacks(), rake, *self.ledger.collected.values()]
+        amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
+        coarse = gcd(*amounts)
+        while _CHIP % coarse:  # only parts of a chip are coins
+            coarse = gcd(coarse, _CHIP)
+        if self.unit < coarse:
+            ways.append((plain, coarse))
+        return ways
+
+    def _rakes(self, state: State) -> list[tuple[int, ...]]:
+        """What may have been taken from each pot: by the stated pots, or in proportion."""
+        pots: dict[int, int] = {}
+        for operation in state.operations:
+            if isinstance(operation, ChipsPushing):
+                pushed = sum(operation.amounts)
+                pots[operation.pot_index] = pots.get(operation.pot_index, 0) + self._hundredths(
+                    pushed
+                )
+        amounts = [pots[place] for place in sorted(pots)]
+        if len(amounts) < _HEADS_UP:
+            return []
+        rake = self.ledger.rake
+        amounts[0] += rake
+        found = []
+        stated = self.transcript.pots
+        if len(stated) == len(amounts):
+            found.append(tuple(max(pot - net, 0) for pot, net in zip(amounts, stated, strict=True)))
+        total = sum(amounts)
+        parts = [rake * amount // total for amount in amounts]
+        odd = rake - sum(parts)
+        for place in range(len(parts)):
+            found.append((*parts[:place], parts[place] + odd, *parts[place + 1 :]))  # noqa: PERF401
+        return found
+
+    def _hundredths(self, amount: Any) -> int:
+        return int(amount * _CHIP)
+
+    # The engine's turn.
+
+    def plan(self, taken: tuple[int, ...]) -> Any:
+        """Return the plan of the hand with so much taken from each pot."""
+        transcript, forced = self.transcript, self.forced
+        whole = self.unit == _CHIP
+        left_posts = forced.left_of_button_posts
+        swapped = len(self.table.seats) == _HEADS_UP and not left_posts
+        arguments, rules = _base(
+            transcript.game,
+            transcript.limit,
+            _bets(transcript, self.events),
+            self.cards.stud_streets(self.events, _bets(transcript, self.events)[1]),
+            forced.antes[::-1] if swapped else forced.antes,
+            forced.trimmed,
+            forced.blinds[::-1] if swapped else forced.blinds,
+            forced.bring_in,
+            self.mode(),
+            2 if transcript.double_board else 1,
+            transcript.runouts > 1,
+            _CHIP if whole else self.unit,
+            left_posts,
+            tuple(sorted(self.rules.items())),
+        )
+        if taken:
+            rules = _raked(rules, tuple(map(self.chips, taken)))
+        return raked_plan(arguments, rules)
+
+    def mode(self) -> Mode:
+        """Tournament where everything can be as strict as there."""
+        if self.transcript.tournament is None or not (self.strict and self.cards.all_shown):
+            return Mode.CASH_GAME
+        return Mode.TOURNAMENT
+
+    def play(self, taken: tuple[int, ...]) -> State:
+        """Play the hand to its end; what the engine refuses is blamed on the line it is from."""
+        units = _CHIP if self.unit == _CHIP else self.unit
+        counted = [stack // units for stack in self.stacks()]
+        try:
+            state = State._from_plan(self.plan(taken), counted, 0)
+        except SetupError as error:
+            raise NotationError(str(error), line=self.transcript.line) from None
+        self._check_posts(state)
+        waiting: set[int] = set()
+        self.cards.begin(state)
+        last = None
+        for event in self.events:
+            kind = event.kind
+            try:
+                if kind in _BETTING:
+                    self._act(state, event, waiting)
+                elif kind is Told.BOARD:
+                    self._fold_waiting(state, waiting)
+                    self.cards.deal_board(state, event, last=False)
+                elif kind is Told.STREET:
+                    self._fold_waiting(state, waiting)
+                    self.cards.next_street(state)
+                elif kind is Told.DRAW:
+                    self.cards.draw(state, event, self.table.places[event.player])
+                last = event
+            except IllegalOperation as error:
+                raise NotationError(str(error), line=event.line) from None
+        self._fold_waiting(state, waiting)
+        line = last.line if last is not None else self.transcript.line
+        try:
+            settle(state, self.transcript, self.table, self.cards, self.ledger)
+        except IllegalOperation as error:
+            if error.reason in (Reason.MUST_SHOW, Reason.CARDS_HIDDEN) and self.strict:
+                raise _MustShow from None
+            raise NotationError(str(error), line=line) from None
+        if state.status:
+            raise self._unfinished(state, line)
+        return state
+
+    def _unfinished(self, state: State, line: int) -> CroupierError:
+        actor = state.actor_index
+        if actor is not None:
+            name = self.table.seats[actor].name
+            return Untold("incomplete", f"the file ends before {name} acts", line)
+        return Untold("incomplete", "the file ends before the hand does", line)
+
+    def _check_posts(self, state: State) -> None:
+        """The forced bets of the engine are those of the file."""
+        put = [0] * len(self.table.seats)
+        antes = [0] * len(put)
+        line = self.transcript.line
+        for kind, name, amount, _, where in self.events:
+            if kind in _POSTED:
+                put[self.table.places[name]] += amount
+                line = where
+                if kind is Told.ANTE:
+                    antes[self.table.places[name]] = amount
+        if self.forced.trimmed:  # an ante that nobody could match goes back
+            largest, second = sorted(antes, reverse=True)[:2]
+            put[antes.index(largest)] -= largest - second
+        expected = [
+            self.chips(stack - paid) for stack, paid in zip(self.stacks(), put, strict=True)
+        ]
+        if state.stacks != expected:
+            for seat, ours, theirs in zip(self.table.seats, state.stacks, expected, strict=True):
+                if ours != theirs:
+                    raise NotationError(
+                        f"{seat.name} has {theirs} after posting, {ours} by the rules", line=line
+                    )
+
+    def _fold_waiting(self, state: State, waiting: set[int]) -> None:
+        """Players who folded before their turn fold when it comes."""
+        while waiting and state.actor_index in waiting:
+            waiting.discard(state.actor_index)
+            state.fold()
+
+    def _act(self, state: State, event: Event, waiting: set[int]) -> None:
+        kind, name, amount, _, line = event
+        if waiting:
+            self._fold_waiting(state, waiting)
+        place = self.table.places[name]
+        actor = state.actor_index
+        if actor != place:
+            if kind is Told.FOLD and state.statuses[place] and state.street_index is not None:
+                waiting.add(place)
+                self.transcript.assumed.append(f"{name} folded before his turn (line {line})")
+                return
+            if kind is Told.CHECK and actor is None and state.statuses[place]:
+                return  # a room may ask the only player with chips; the rules do not
+            turn = "nobody" if actor is None else self.table.seats[actor].name
+            raise NotationError(f"{name} acts, but it is the turn of {turn}", line=line)
+        if kind is Told.FOLD:
+            state.fold()
+        elif kind is Told.CHECK or kind is Told.CALL:
+            due = state.checking_or_calling_amount
+            if due != self.chips(amount):
+                raise NotationError(
+                    f"{name} {'calls ' + money_text(amount) if amount else 'checks'}, "
+                    f"but {due} is to be called",
+                    line=line,
+                )
+            state.check_or_call()
+        elif kind is Told.BRING_IN:
+            if state.effective_bring_in_amount != self.chips(amount):
+                raise NotationError(
+                    f"{name} brings in {money_text(amount)}, "
+                    f"but {state.effective_bring_in_amount} is due",
+                    line=line,
+                )
+            state.post_bring_in()
+        else:
+            self._raise(state, event)
+
+    def _raise(self, state: State, event: Event) -> None:
+        try:
+            state.complete_bet_or_raise_to(self.chips(event.amount))
+        except IllegalOperation as error:
+            if error.reason is not Reason.NOBODY_TO_RAISE_AGAINST:
+                raise
+            # The room took a raise that nobody could call: all of it comes back.
+            state.check_or_call()
+            self.transcript.assumed.append(
+                f"{event.player} raised where nobody had chips to call (line {event.line})"
+            )
+
+    def difference(self, state: State) -> NotationError | None:
+        """Return what the engine's chips and the file's differ in."""
+        expected = [
+            self.chips(self.ledger.finish(seat.name, stack))
+            for seat, stack in zip(self.table.seats, self.stacks(), strict=True)
+        ]
+        stacks = state.stacks
+        if stacks == expected:
+            return None
+        parts = [
+            f"{seat.name} ends with {theirs} by the file, {ours} by the rules"
+            for seat, theirs, ours in zip(self.table.seats, expected, stacks, strict=True)
+            if theirs != ours
+        ]
+        return NotationError("; ".join(parts), line=self.transcript.total_line)
+
+
+_POSTED = frozenset(
+    (
+        Told.ANTE,
+        Told.SMALL_BLIND,
+        Told.BIG_BLIND,
+        Told.BUTTON_BLIND,
+        Told.STRADDLE,
+        Told.POST,
+        Told.DEAD,
+    )
+)
+_BETTING = frozenset(
+    (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
+)
+_COUNTS = frozenset((Told.BOARD, Told.DRAW))
+
+
+@lru_cache(maxsize=1 << 14)
+def _decimal(hundredths: int) -> Decimal:
+    return Decimal(hundredths) / _CHIP
+
+
+def _bets(transcript: Transcript, events: list[Event]) -> tuple[int, int]:
+    """The small and the big bet, in hundredths; without a limit both are the smallest bet."""
+    if transcript.limit == "fixed-limit":
+        small = transcript.small_bet or transcript.big_blind
+        return small, transcript.big_bet or 2 * small
+    if transcript.game in STUDS:
+        return transcript.small_bet, transcript.small_bet
+    least = transcript.big_blind or max(
+        (event.amount for event in events if event.kind in _POSTED), default=0
+    )
+    return least, least
+
+
+@lru_cache(maxsize=1 << 10)
+def _base(
+    game: str,
+    limit: str,
+    bets: tuple[int, int],
+    odd_streets: tuple[bool, bool],
+    antes: tuple[int, ...],
+    trimmed: bool,
+    blinds: tuple[int, ...],
+    bring_in: int,
+    mode: Mode,
+    boards: int,
+    several_runs: bool,
+    unit: int,
+    left_posts: bool,
+    changes: tuple[tuple[str, Any], ...],
+) -> tuple[tuple[Any, ...], HouseRules]:
+    """What the plans of such hands have in common: all but the rake."""
+    predefined = game_named(game, limit)
+    structure = LIMITS[limit][1]
+    shape = predefined or getattr(games, "NoLimit" + SHAPES[game])
+    cap = 4 if structure is BettingStructure.FIXED_LIMIT else None
+    whole = unit == _CHIP
+
+    def chips(amount: int) -> Any:
+        return amount // _CHIP if whole else _decimal(amount)
+
+    fields: dict[str, Any] = dict(changes)
+    if not whole:
+        fields["smallest_chip"] = _decimal(unit)
+    if left_posts:
+        fields["headsup_blinds"] = "left_of_button_sb"
+    if len(blinds) > _HEADS_UP:
+        fields["headsup_cap"] = "capped"
+    rules = ROOM_RULES.replace(**fields)
+    streets = list(shape.make_streets(*map(chips, bets), cap))
+    open_pair, community = odd_streets
+    if open_pair:  # stud: with a pair showing on fourth street the bet may be double
+        streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
+    if community:  # stud: the deck could not serve everybody, the last card is for all
+        streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
+    arguments = plan_arguments(
+        _AUTOMATIONS if several_runs else _ONE_RUN,
+        shape.deck,
+        shape.hand_types,
+        streets,
+        structure,
+        trimmed,
+        tuple(map(chips, antes)),
+        tuple(map(chips, blinds)),
+        chips(bring_in),
+        len(blinds),
+        mode,
+        boards,
+        split,
+        no_rake,
+        rules,
+        (),
+    )
+    return arguments, rules
+
+
+atexit.register(_base.cache_clear)
+
+_RAKE_FIELD = HouseRules._fields.index("rake")
+
+
+def _raked(rules: HouseRules, taken: tuple[Any, ...]) -> HouseRules:
+    values = list(rules._values())
+    values[_RAKE_FIELD] = Rake.of_pots(*taken)
+    return HouseRules._make(*values)

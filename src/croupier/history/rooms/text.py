@@ -1,0 +1,176 @@
+"""Money, cards, names, dates and hands in the texts of card rooms."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import CroupierError, NotationError
+from croupier.history.formats import HandFault
+from croupier.history.rebuild import rebuild
+from croupier.history.transcript import Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from croupier.history.formats import Found
+    from croupier.history.hand_log import HandLog
+    from croupier.history.transcript import Transcript
+
+# A hand is some dozens of lines; what is longer by far is no hand, and is not kept in memory.
+MOST_LINES = 5_000
+LONGEST_LINE = 20_000
+
+_SYMBOLS = "$€£₹¥₽T\x80 \u00a0\u202f"
+_AMOUNT = re.compile(r"\d+")
+_CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
+_known: dict[str, int] = {}
+
+CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "\x80": "EUR"}
+
+
+def money(text: str, line: int = 0) -> int:
+    """Read an amount in hundredths, whatever separates thousands and cents.
+
+    >>> money("$1,326"), money("0.5"), money("1 326,50"), money("€ 12.50"), money("1.234.567")
+    (132600, 50, 132650, 1250, 123456700)
+    """
+    amount = _known.get(text)
+    if amount is None:
+        amount = _read_money(text, line)
+        if len(_known) > 1 << 16:
+            _known.clear()
+        _known[text] = amount
+    return amount
+
+
+def _read_money(text: str, line: int) -> int:
+    digits = text.strip(_SYMBOLS)
+    digits = re.sub(r"(?<=\d)[\s\u00a0\u202f'](?=\d{3}(?!\d))", "", digits)
+    digits = re.sub(r"\s*(?:USD|EUR|GBP|CNY|INR|chips)$", "", digits).rstrip(_SYMBOLS)
+    whole, part = digits, ""
+    last = max(digits.rfind("."), digits.rfind(","))
+    if last >= 0:
+        mark = digits[last]
+        after = digits[last + 1 :]
+        thousands = len(after) == 3 and (
+            digits.count(mark) > 1 or mark == "," or not digits.startswith("0")
+        )
+        if thousands and not (mark == "." and "," in digits):
+            whole, part = digits, ""
+        else:
+            whole, part = digits[:last], after
+    whole = whole.replace(",", "").replace(".", "")
+    if part and len(part) > 2:
+        part = part.rstrip("0").ljust(2, "0")
+    if not _AMOUNT.fullmatch(whole or "0") or len(whole) > 15:
+        raise NotationError(f"not an amount: {text[:40]!r}", line=line or None)
+    if part and not (_AMOUNT.fullmatch(part) and len(part) <= 2):
+        raise NotationError(f"not an amount in cents: {text[:40]!r}", line=line or None)
+    if not whole and not part:
+        raise NotationError(f"not an amount: {text[:40]!r}", line=line or None)
+    return int(whole or 0) * 100 + int(part.ljust(2, "0") or 0)
+
+
+def cards(text: str, line: int = 0) -> str:
+    """Read cards in any of the rooms' spellings.
+
+    >>> cards("[Ah 10d]"), cards("4 h, Jc")
+    ('AhTd', '4hJc')
+    """
+    packed = text.replace(" ", "").replace(",", "").replace("[", "").replace("]", "")
+    if _PLAIN.fullmatch(packed):
+        return packed
+    packed = _UNKNOWN.sub("??", packed)
+    found = _CARD.findall(packed)
+    if "".join(found) != packed:
+        raise NotationError(f"not cards: {text[:60]!r}", line=line or None)
+    return "".join(card[:-1].upper().replace("10", "T") + card[-1].lower() for card in found)
+
+
+_UNKNOWN = re.compile(r"XX|Xx|xx|--|\?\?")
+_PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")
+
+
+class Names:
+    """The names of a hand, found at the beginning of a line, longest first.
+
+    >>> names = Names(["Ann", "Ann: folds"])
+    >>> names.at_start("Ann: folds: checks", ": "), names.at_start("Ann: calls 2", ": ")
+    ('Ann: folds', 'Ann')
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.all = sorted(set(names), key=len, reverse=True)
+        self._known = set(self.all)
+        self._plain: dict[str, bool] = {}
+
+    def at_start(self, text: str, mark: str) -> str | None:
+        """Return the name that a line begins with, if the mark follows it."""
+        plain = self._plain.get(mark)
+        if plain is None:
+            plain = self._plain[mark] = not any(mark in name for name in self.all)
+        if plain:
+            name = text[: text.find(mark)] if mark in text else ""
+            if name in self._known:
+                return name
+        for name in self.all:
+            if text.startswith(name) and text.startswith(mark, len(name)):
+                return name
+        return None
+
+
+def read_hands(
+    lines: Iterable[str],
+    begins: Callable[[str], bool],
+    parse: Callable[[list[str], int], Transcript | None],
+    name_of: Callable[[str], str],
+) -> Iterator[Found]:
+    """Cut a file into hands, read and replay each; what is wrong with one does not stop the rest.
+
+    Lines before the first hand are no hand. `parse` is given the lines of a hand and the number of
+    its first line.
+    """
+    hand: list[str] = []
+    first = 0
+    for number, raw in enumerate(lines, 1):
+        line = raw.rstrip("\r\n \t\u00a0").lstrip("\ufeff")
+        if begins(line):
+            if hand:
+                yield from _read_one(hand, first, parse, name_of)
+            hand, first = [line], number
+        elif hand and len(hand) < MOST_LINES:
+            hand.append(line[:LONGEST_LINE])
+    if hand:
+        yield from _read_one(hand, first, parse, name_of)
+
+
+def _rebuilt(transcript: Transcript) -> HandLog:
+    try:
+        return rebuild(transcript)
+    except NotationError as error:
+        if transcript.otherwise is None:
+            raise
+        try:
+            return rebuild(transcript.otherwise())
+        except CroupierError:
+            raise error from None
+
+
+def _read_one(
+    hand: list[str],
+    first: int,
+    parse: Callable[[list[str], int], Transcript | None],
+    name_of: Callable[[str], str],
+) -> Iterator[Found]:
+    name = name_of(hand[0])
+    try:
+        transcript = parse(hand, first)
+        if transcript is not None:
+            yield _rebuilt(transcript)
+    except Untold as fault:
+        yield HandFault(fault.kind, fault.reason, line=fault.line or first, hand=name)
+    except NotationError as error:
+        yield HandFault("failed", error.message, line=error.line or first, hand=name)
+    except (CroupierError, ValueError) as error:
+        yield HandFault("failed", str(error), line=first, hand=name)
