@@ -8,4 +8,5 @@ NB_MODULE(_core, m) {
     croupier::init_evaluation(m);
     croupier::init_state(m);
     croupier::init_rollout(m);
+    croupier::init_batch(m);
 }

@@ -11,11 +11,23 @@
 #include <optional>
 
 #include "hand.hpp"
+#include "redeal.hpp"
 #include "topics.hpp"
 
 namespace croupier {
 
 [[noreturn]] void raise_setup_error(const std::string& message);
+
+// A finished or copied hand as a State of Python's.
+nb::object new_state(nb::handle cls, nb::handle plan, State&& state) {
+    nb::object self = nb::inst_alloc(cls);
+    Hand* hand = new (nb::inst_ptr<Hand>(self)) Hand();
+    nb::inst_mark_ready(self);
+    hand->state = std::move(state);
+    hand->plan_object = nb::borrow(plan);
+    hand->plan = nb::inst_ptr<Plan>(plan);
+    return self;
+}
 
 namespace {
 
@@ -28,16 +40,6 @@ template <typename T>
 std::span<T> span_of(Array<T>& array, std::size_t size) {
     if (array.size() != size) throw nb::value_error("an array of a rollout has the wrong size");
     return {array.data(), size};
-}
-
-nb::object new_state(nb::handle cls, nb::handle plan, State&& state) {
-    nb::object self = nb::inst_alloc(cls);
-    Hand* hand = new (nb::inst_ptr<Hand>(self)) Hand();
-    nb::inst_mark_ready(self);
-    hand->state = std::move(state);
-    hand->plan_object = nb::borrow(plan);
-    hand->plan = nb::inst_ptr<Plan>(plan);
-    return self;
 }
 
 // Answers Ctrl-C and tells the progress; false where either raised.
@@ -104,9 +106,21 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
     return nb::make_tuple(rollout.showdowns, seconds, nb::tuple(kept_states));
 }
 
+nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& hand, int viewer,
+                     const nb::bytes& given_key) {
+    Key key{};
+    if (given_key.size() != sizeof key || viewer < -1 || viewer >= hand.state.player_count())
+        throw nb::value_error("an argument of a redeal is out of range");
+    std::memcpy(key.data(), given_key.c_str(), sizeof key);
+    State state = hand.state;
+    redeal(state, find_hidden(state, viewer), key);
+    return new_state(cls, plan, std::move(state));
+}
+
 }  // namespace
 
 void init_rollout(nb::module_& m) {
+    m.def("redeal", deal_anew, nb::arg("cls"), nb::arg("plan"), nb::arg("state"), nb::arg("viewer"), nb::arg("key"));
     m.def("rollout", run, nb::arg("cls"), nb::arg("plan"), nb::arg("start"), nb::arg("fresh"), nb::arg("hands"),
           nb::arg("series"), nb::arg("first"), nb::arg("policies"), nb::arg("viewer"), nb::arg("threads"),
           nb::arg("kept"), nb::arg("whole_payoffs").none(), nb::arg("payoffs").none(), nb::arg("decisions"),

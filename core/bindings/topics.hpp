@@ -8,5 +8,6 @@ namespace croupier {
 void init_evaluation(nanobind::module_& m);
 void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);
+void init_batch(nanobind::module_& m);
 
 }  // namespace croupier

@@ -180,15 +180,19 @@ from croupier.values import (
 )
 
 if TYPE_CHECKING:
+    from croupier.batch import Batch, BatchAction
     from croupier.policies import Policy
     from croupier.randomness import hand_seed
-    from croupier.rollouts import Rollout, rollout
+    from croupier.rollouts import Rollout, redeal, rollout
 
 # Names that most programs never use, with the module that has them: imported when asked for.
 _LATER: dict[str, str] = {
+    "Batch": "croupier.batch",
+    "BatchAction": "croupier.batch",
     "Policy": "croupier.policies",
     "Rollout": "croupier.rollouts",
     "hand_seed": "croupier.randomness",
+    "redeal": "croupier.rollouts",
     "rollout": "croupier.rollouts",
 }
 
@@ -211,6 +215,8 @@ __all__ = [
     "Automation",
     "BadugiHand",
     "BadugiLookup",
+    "Batch",
+    "BatchAction",
     "BetCollection",
     "BettingStructure",
     "BlindOrStraddlePosting",
@@ -368,6 +374,7 @@ __all__ = [
     "parse_value",
     "rake",
     "razz",
+    "redeal",
     "rhode_island",
     "rollout",
     "rotated",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier import _core
 from croupier.errors import SetupError
 from croupier.policies import Policy, read_policies
-from croupier.randomness import derive_seed
+from croupier.randomness import derive_seed, fresh_seed
 from croupier.records import Record
 from croupier.starts import find_start
 from croupier.state import State
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.starts import GameLike
     from croupier.values import ValuesLike
 
-__all__ = ["Policy", "Rollout", "rollout"]
+__all__ = ["Policy", "Rollout", "redeal", "rollout"]
 
 ACTIONS = ("fold", "call", "raise", "draw")
 """The columns of `Rollout.counts`; a check and a bring-in count as calls."""
@@ -161,6 +161,28 @@ def rollout(
         progress,
     )
     return Rollout._make(payoffs, decisions, counts, showdowns, states, seconds, first)
+
+
+def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = None) -> State:
+    """Return the same hand with other cards where a player can not see them.
+
+    Every card that `viewer` has not seen is dealt anew, also in the log, so that the hand could
+    have gone like this for all he knows. Without a viewer the deck is shuffled and no more.
+    Cards that are unknown (??) are dealt.
+
+    >>> from croupier import holdem
+    >>> state = holdem(players=2, deck="As Kd Ah Kh")
+    >>> other = redeal(state, 0, seed=3)
+    >>> other.hole_cards[0] == state.hole_cards[0], other.hole_cards[1] == state.hole_cards[1]
+    (True, False)
+    """
+    if not isinstance(state, State):
+        raise SetupError(f"a State is needed, not {state!r}")
+    if viewer is not None and not 0 <= whole(viewer) < state.player_count:
+        raise SetupError(f"there is no player {viewer} among {state.player_count}")
+    root = fresh_seed() if seed is None else seed
+    key = derive_seed(root, "redeal").to_bytes(32, "little")
+    return _core.redeal(type(state), state._plan, state, -1 if viewer is None else viewer, key)
 
 
 def _count(number: object, what: str) -> int:

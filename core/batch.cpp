@@ -1,0 +1,249 @@
+#include "batch.hpp"
+
+#include <algorithm>
+
+namespace croupier {
+
+Layout layout_of(const Setup& setup) {
+    Layout layout;
+    layout.players = setup.player_count;
+    layout.holes = setup.hole_stride;
+    layout.boards = setup.board_count;
+    int later_holes = 0;
+    int burns = 0;
+    for (int index = 0; index < setup.variant.street_count; ++index) {
+        const Street& street = setup.variant.streets[static_cast<std::size_t>(index)];
+        layout.positions += street.board_count;
+        later_holes += index > 0 ? street.hole_count : 0;
+        burns += street.burn ? 1 : 0;
+        layout.draws = layout.draws || street.draw;
+        layout.up_cards = layout.up_cards || street.hole_up != 0;
+    }
+    // Where the deck may run out, hole cards come to the board instead (WSOP stud 5).
+    if (layout.players * layout.holes + burns > setup.variant.deck_size) layout.positions += later_holes;
+    layout.positions = std::min(layout.positions, kMaxBoardPositions);
+    return layout;
+}
+
+namespace {
+
+std::size_t place(int table) { return static_cast<std::size_t>(table); }
+
+// What the next player sees, and nothing else: own cards, cards that lie face up, chips.
+void write_observation(const Batch& batch, const Table& table, int player, const RaiseRange& range, std::int32_t* row) {
+    const State& hand = table.hand;
+    const Layout& layout = batch.layout;
+    const bool drawing = hand.phase == Phase::dealing;
+    const auto write = [&row](auto value) { *row++ = static_cast<std::int32_t>(value); };
+    write(player);
+    write(hand.street);
+    write(drawing);
+    write(total_pot(hand));
+    write(drawing ? 0 : hand.bring_in_due ? bring_in_amount(hand) : call_amount(hand));
+    write(range.least);
+    write(range.most);
+    write(drawing ? 0 : hand.raise_count);
+    write(hand.opener);
+    write(hand.deck.size);
+    const auto own = hand.hole_cards(player);
+    for (int index = 0; index < layout.holes; ++index)
+        write(index < static_cast<int>(own.size()) ? own[static_cast<std::size_t>(index)] : kNoCard);
+    for (int board = 0; board < layout.boards; ++board) {
+        for (int position = 0; position < layout.positions; ++position) {
+            const bool dealt = position < hand.board_size && board < hand.board_filled[position];
+            write(dealt ? hand.board[position][board] : kNoCard);
+        }
+    }
+    for (int step = 0; step < layout.players; ++step) {
+        int other = player + step;
+        if (other >= layout.players) other -= layout.players;
+        write(hand.stacks[other]);
+        write(hand.bets[other]);
+        write(-hand.payoffs[other]);
+        write(hand.is_live(other));
+        if (layout.draws) write(table.drawn[place(other)]);
+        if (!layout.up_cards) continue;
+        const auto held = hand.hole_cards(other);
+        for (int index = 0; index < layout.holes; ++index) {
+            const bool up = (hand.hole_up[other] >> index & 1) != 0;
+            const bool dealt = index < static_cast<int>(held.size());
+            write(!dealt ? kNoCard : up ? held[static_cast<std::size_t>(index)] : kHiddenCard);
+        }
+    }
+}
+
+// Everything that is read of a table, after its hand has changed.
+void write_row(Batch& batch, int index) {
+    const Table& table = batch.tables[place(index)];
+    const State& hand = table.hand;
+    const int player = decider(hand);
+    const auto width = place(batch.layout.width());
+    std::int32_t* row = batch.observations.data() + place(index) * width;
+    std::uint8_t* legal = batch.legal.data() + place(index) * kActions;
+    RaiseRange range;
+    batch.actor[place(index)] = player;
+    std::fill_n(legal, kActions, std::uint8_t{0});
+    if (player < 0) {
+        std::fill_n(row, width, 0);
+        row[0] = -1;
+    } else {
+        if (hand.phase == Phase::betting) {
+            range = raise_range(hand);
+            legal[static_cast<int>(Action::fold)] = why_not_fold(hand) ? 0 : 1;
+            legal[static_cast<int>(Action::call)] = 1;
+            legal[static_cast<int>(Action::raise)] = range.open ? 1 : 0;
+        } else {
+            legal[static_cast<int>(Action::draw)] = 1;
+        }
+        write_observation(batch, table, player, range, row);
+    }
+    batch.min_raise_to[place(index)] = range.least;
+    batch.max_raise_to[place(index)] = range.most;
+}
+
+void deal(Table& table) {
+    table.drawn = {};
+    table.reported = false;
+    restart(table.hand, hand_key(table.series, table.number), false);
+}
+
+void tell_nothing(Batch& batch, int index) {
+    batch.done[place(index)] = 0;
+    if (!batch.tables[place(index)].rewarded) return;
+    batch.tables[place(index)].rewarded = false;
+    const int players = batch.layout.players;
+    std::fill_n(batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players, players, Chips{0});
+}
+
+// The hand is over: everybody's result, then the next hand.
+void tell_result(Batch& batch, int index) {
+    Table& table = batch.tables[place(index)];
+    const int players = batch.layout.players;
+    batch.done[place(index)] = 1;
+    table.reported = true;
+    table.rewarded = true;
+    if (!table.hand.running()) {
+        std::copy_n(table.hand.payoffs.begin(), players,
+                    batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players);
+    } else {
+        // A hand that ran out of cards is void.
+        batch.status[place(index)] = static_cast<std::uint8_t>(Reason::not_enough_cards);
+    }
+    if (!batch.auto_reset) return;
+    ++table.number;
+    deal(table);
+}
+
+void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
+    Table& table = batch.tables[place(index)];
+    std::uint8_t& status = batch.status[place(index)];
+    status = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, index);
+    if (action == kPass) return;
+    const int player = decider(table.hand);
+    if (player < 0) {
+        if (table.reported) {
+            status = static_cast<std::uint8_t>(Reason::hand_over);
+            return;
+        }
+        tell_result(batch, index);
+        write_row(batch, index);
+        return;
+    }
+    if (action < 0 || action >= kActions) {
+        status = kNoSuchAction;
+        return;
+    }
+    const Decision decision{static_cast<Action>(action), amount};
+    if (const Refusal refusal = why_not_decide(table.hand, decision)) {
+        status = static_cast<std::uint8_t>(refusal.reason);
+        return;
+    }
+    if (decision.action == Action::draw) {
+        table.drawn[place(player)] = static_cast<std::uint8_t>(std::popcount(static_cast<std::uint64_t>(amount)));
+    }
+    decide(table.hand, decision);
+    if (decider(table.hand) < 0) tell_result(batch, index);
+    write_row(batch, index);
+}
+
+}  // namespace
+
+std::size_t bytes_per_table(const Batch& batch) {
+    const auto players = static_cast<std::size_t>(batch.layout.players);
+    return sizeof(Table) + place(batch.layout.width()) * sizeof(std::int32_t) + kActions + 2 * sizeof(Chips) +
+           players * sizeof(Chips) + 2 + sizeof(std::int32_t);
+}
+
+Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset) {
+    Batch batch;
+    batch.layout = layout_of(*setup);
+    batch.setup = std::move(setup);
+    batch.auto_reset = auto_reset;
+    const std::size_t count = series.size();
+    batch.tables.resize(count);
+    for (std::size_t index = 0; index < count; ++index) {
+        batch.tables[index].hand.setup = batch.setup;
+        batch.tables[index].series = series[index];
+    }
+    batch.observations.resize(count * place(batch.layout.width()));
+    batch.legal.resize(count * kActions);
+    batch.min_raise_to.resize(count);
+    batch.max_raise_to.resize(count);
+    batch.rewards.resize(count * place(batch.layout.players));
+    batch.done.resize(count);
+    batch.actor.resize(count);
+    batch.status.resize(count);
+    return batch;
+}
+
+void deal_first(Batch& batch) {
+    for (int index = 0; index < static_cast<int>(batch.tables.size()); ++index) {
+        Table& table = batch.tables[place(index)];
+        table.number = 0;
+        batch.status[place(index)] = static_cast<std::uint8_t>(Reason::none);
+        tell_nothing(batch, index);
+        deal(table);
+        write_row(batch, index);
+    }
+}
+
+void deal_next(Batch& batch, int table) {
+    ++batch.tables[place(table)].number;
+    batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, table);
+    deal(batch.tables[place(table)]);
+    write_row(batch, table);
+}
+
+void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts) {
+    for (int index = 0; index < static_cast<int>(batch.tables.size()); ++index) {
+        step_table(batch, index, actions[place(index)], amounts.empty() ? 0 : amounts[place(index)]);
+    }
+}
+
+void set_table(Batch& batch, int table, const Table& given) {
+    batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, table);
+    if (&batch.tables[place(table)] != &given) batch.tables[place(table)] = given;
+    batch.tables[place(table)].rewarded = false;
+    write_row(batch, table);
+}
+
+void load_hand(Batch& batch, int table, const State& hand) {
+    Table& target = batch.tables[place(table)];
+    static_cast<HandData&>(target.hand) = hand;
+    target.hand.logging = false;
+    target.reported = false;
+    target.drawn = {};
+    for (const Record& record : hand.log.records) {
+        if (record.kind == Kind::standing_pat_or_discarding)
+            target.drawn[place(record.player)] = static_cast<std::uint8_t>(record.count);
+    }
+    advance(target.hand);
+    batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, table);
+    write_row(batch, table);
+}
+
+}  // namespace croupier

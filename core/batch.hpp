@@ -1,0 +1,80 @@
+// Many tables of one game stepped in lockstep: actions in, observations, rewards and what is legal out, as arrays.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "rollout.hpp"
+
+namespace croupier {
+
+inline constexpr std::int32_t kNoCard = -1;
+inline constexpr std::int32_t kHiddenCard = kUnknownCard;
+inline constexpr std::int64_t kPass = -1;  // an action: this table is left as it is
+// What a status says beside the reasons of the core.
+inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
+
+// The columns of an observation, in this order; the same for every table of a batch. Chips are in units.
+//   player (-1 = nobody), street, drawing, pot, call, min_raise_to, max_raise_to, raises, opener, deck
+//   hole cards of that player; cards of every board
+//   of every player, the acting one first, then clockwise: stack, bet, paid, live; drawn in games with draws;
+//   up cards in games with them
+struct Layout {
+    static constexpr int kHeader = 10;
+    int players = 0;
+    int holes = 0;
+    int boards = 0;
+    int positions = 0;      // of one board
+    bool draws = false;     // some street is a draw
+    bool up_cards = false;  // some cards are dealt face up
+
+    int board_begin() const { return kHeader + holes; }
+    int players_begin() const { return board_begin() + boards * positions; }
+    int player_width() const { return 4 + (draws ? 1 : 0) + (up_cards ? holes : 0); }
+    int width() const { return players_begin() + players * player_width(); }
+};
+
+Layout layout_of(const Setup& setup);
+
+// A table beside its hand.
+struct Table {
+    State hand;
+    Key series{};
+    std::uint64_t number = 0;                       // of its hand in the series
+    std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
+    bool reported = false;                          // its hand is over, and the result was told
+    bool rewarded = false;                          // its row of the rewards is not empty
+};
+
+struct Batch {
+    std::shared_ptr<const Setup> setup;
+    Layout layout;
+    bool auto_reset = true;
+    std::vector<Table> tables;
+
+    // One row a table.
+    std::vector<std::int32_t> observations;
+    std::vector<std::uint8_t> legal;  // fold, call, raise, draw
+    std::vector<Chips> min_raise_to;  // 0 = no raise
+    std::vector<Chips> max_raise_to;
+    std::vector<Chips> rewards;  // by player, of the hand that ended in the last step
+    std::vector<std::uint8_t> done;
+    std::vector<std::int32_t> actor;  // -1 = nobody: the next step tells the result of the hand
+    std::vector<std::uint8_t> status;
+};
+
+std::size_t bytes_per_table(const Batch& batch);
+
+// Makes the tables; `series` has the key of each. Nothing is dealt.
+Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset);
+void deal_first(Batch& batch);            // every table begins its series
+void deal_next(Batch& batch, int table);  // gives up the hand of a table for the next one
+void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
+
+// One table becomes another one, or the one it was: hand, cards to come and series.
+void set_table(Batch& batch, int table, const Table& given);
+// A hand begun elsewhere, of the same setup; the table goes on with its own series afterwards.
+void load_hand(Batch& batch, int table, const State& hand);
+
+}  // namespace croupier
