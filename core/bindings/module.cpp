@@ -7,6 +7,7 @@ NB_MODULE(_core, m) {
     m.doc() = "The native core of croupier.";
     croupier::init_evaluation(m);
     croupier::init_state(m);
+    croupier::init_equity(m);
     croupier::init_rollout(m);
     croupier::init_batch(m);
 }

@@ -79,6 +79,12 @@ class CardDigest {
     Mask bits_ = 0;
 };
 
+// What one card of a rank adds to the blocks of a digest: sums of these stand for several cards.
+constexpr Mask rank_block(int rank) {
+    constexpr Mask kPowers[] = {1, 5, 25, 125};
+    return rank == kRanks - 1 ? Mask{1} << 42 : kPowers[rank % 4] << (16 * (rank / 4));
+}
+
 class HighTable {
   public:
     static const HighTable& get() {
@@ -91,6 +97,13 @@ class HighTable {
         const std::uint32_t high = high_blocks_[digest.plain_size()][digest.high_block()];
         return strengths_[(high >> kRowBits) + middle_blocks_[(high & kRowMask) + digest.middle_block()] +
                           low_blocks_[digest.low_block()]];
+    }
+
+    // The best hand of seven cards without a flush; `blocks` is the sum of their rank_block.
+    std::int32_t seven_card_strength(Mask blocks) const {
+        const std::uint32_t high = high_blocks_[2][(blocks >> 32) & 0x1fff];
+        return strengths_[(high >> kRowBits) + middle_blocks_[(high & kRowMask) + ((blocks >> 16) & 0x3ff)] +
+                          low_blocks_[blocks & 0x3ff]];
     }
 
     // The best hand of any number of cards, 0 for fewer than five.

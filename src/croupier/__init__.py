@@ -180,6 +180,9 @@ from croupier.values import (
 )
 
 if TYPE_CHECKING:
+    from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
+    from croupier.analysis.equities import Equity, equity
+    from croupier.analysis.ranges import Range, parse_range
     from croupier.batch import Batch, BatchAction
     from croupier.policies import Policy
     from croupier.randomness import hand_seed
@@ -189,9 +192,15 @@ if TYPE_CHECKING:
 _LATER: dict[str, str] = {
     "Batch": "croupier.batch",
     "BatchAction": "croupier.batch",
+    "Equity": "croupier.analysis.equities",
     "Policy": "croupier.policies",
+    "Range": "croupier.analysis.ranges",
     "Rollout": "croupier.rollouts",
+    "calculate_equities": "croupier.analysis.calculations",
+    "calculate_hand_strength": "croupier.analysis.calculations",
+    "equity": "croupier.analysis.equities",
     "hand_seed": "croupier.randomness",
+    "parse_range": "croupier.analysis.ranges",
     "redeal": "croupier.rollouts",
     "rollout": "croupier.rollouts",
 }
@@ -236,6 +245,7 @@ __all__ = [
     "EightOrBetterLookup",
     "EightOrBetterLowHand",
     "Entry",
+    "Equity",
     "FixedLimitAceToFiveLowballTripleDraw",
     "FixedLimitBadugi",
     "FixedLimitCourchevel",
@@ -327,6 +337,7 @@ __all__ = [
     "PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
     "PotLimitTexasHoldem",
     "Rake",
+    "Range",
     "Rank",
     "RankOrder",
     "Reason",
@@ -354,10 +365,13 @@ __all__ = [
     "Suit",
     "ValuesLike",
     "badugi",
+    "calculate_equities",
+    "calculate_hand_strength",
     "clean_values",
     "derive_seed",
     "divmod",
     "draw",
+    "equity",
     "evaluate",
     "filter_none",
     "hand_seed",
@@ -370,6 +384,7 @@ __all__ = [
     "omaha",
     "omaha_hi_lo",
     "parse_month",
+    "parse_range",
     "parse_time",
     "parse_value",
     "rake",

@@ -65,6 +65,36 @@ def best_hand(
     board: Iterable[object],
 ) -> tuple[int, ...] | None: ...
 def count_classes(card_count: int, threads: int = 1) -> list[int]: ...
+def equity(
+    hand_types: tuple[type[Any], ...],
+    deck: int,
+    hole_count: int,
+    board_count: int,
+    hands: Sequence[Sequence[int]],
+    weights: Sequence[Sequence[float]],
+    board: int,
+    dead: int,
+    *,
+    budget: float,
+    samples: int,
+    precision: float,
+    seconds: float,
+    seed: int,
+    threads: int,
+    histograms: bool,
+    progress: Callable[[float], object] | None,
+) -> tuple[
+    str,
+    bool,
+    float,
+    float,
+    float,
+    list[float],
+    list[float],
+    list[float],
+    list[float],
+    list[list[float]],
+]: ...
 
 class Plan:
     def __init__(

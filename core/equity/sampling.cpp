@@ -1,0 +1,368 @@
+// Random deals. Blocks of samples have a random stream each, so the answer depends on the seed alone and not on the
+// number of threads.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "equity/equity.hpp"
+#include "equity/joint.hpp"
+#include "evaluation/families.hpp"
+#include "evaluation/high_table.hpp"
+#include "evaluation/ranks.hpp"
+#include "evaluation/strength.hpp"
+
+namespace croupier {
+
+namespace {
+
+constexpr std::uint64_t kBlock = 16384;
+constexpr double kListedJoints = 2e5;          // so many choices of hands are listed rather than guessed
+constexpr std::size_t kSearchSteps = 2000000;  // for one choice of hands without conflict
+constexpr int kMostGuesses = 100000;           // for one sample
+
+// xoshiro256++ (Blackman and Vigna). Nobody plays against these cards, so speed decides and not secrecy.
+class FastStream {
+  public:
+    FastStream(std::uint64_t seed, std::uint64_t block) {
+        std::uint64_t state = seed ^ (block * 0xd1342543de82ef95);
+        for (std::uint64_t& word : words_) word = scramble(state += 0x9e3779b97f4a7c15);
+    }
+
+    std::uint64_t next() {
+        const std::uint64_t result = std::rotl(words_[0] + words_[3], 23) + words_[0];
+        const std::uint64_t shifted = words_[1] << 17;
+        words_[2] ^= words_[0];
+        words_[3] ^= words_[1];
+        words_[1] ^= words_[2];
+        words_[0] ^= words_[3];
+        words_[2] ^= shifted;
+        words_[3] = std::rotl(words_[3], 45);
+        return result;
+    }
+
+    std::size_t below(std::size_t bound) { return roll(next(), bound).number; }
+    double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
+    // A number below the bound, and the rest of the word for further rolls. As long as the product of the bounds stays
+    // below 2^40 no number is preferred by more than one part in 2^24.
+    struct Roll {
+        std::size_t number;
+        std::uint64_t rest;
+    };
+    static Roll roll(std::uint64_t word, std::size_t bound) {
+        const auto wide = static_cast<unsigned __int128>(word) * bound;
+        return {static_cast<std::size_t>(wide >> 64), static_cast<std::uint64_t>(wide)};
+    }
+    static constexpr int kRolls = 7;  // 52^7 < 2^40
+
+  private:
+    static std::uint64_t scramble(std::uint64_t x) {  // splitmix64
+        x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
+        x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
+        return x ^ (x >> 31);
+    }
+
+    std::array<std::uint64_t, 4> words_;
+};
+
+// Draws one of many with given weights.
+class Urn {
+  public:
+    explicit Urn(const std::vector<double>& weights) : size_(weights.size()) {
+        bool equal = true;
+        for (const double weight : weights) equal = equal && weight == weights[0];
+        if (equal) return;
+        double sum = 0;
+        for (const double weight : weights) sums_.push_back(sum += weight);
+    }
+
+    std::size_t draw(FastStream& stream) const {
+        if (sums_.empty()) return stream.below(size_);
+        const auto found = std::upper_bound(sums_.begin(), sums_.end(), stream.unit() * sums_.back());
+        return std::min(static_cast<std::size_t>(found - sums_.begin()), size_ - 1);
+    }
+
+  private:
+    std::size_t size_;
+    std::vector<double> sums_;
+};
+
+// Chooses hands for all players without a card held twice, each choice by the product of its weights.
+class HandChooser {
+  public:
+    explicit HandChooser(const EquityQuestion& question) : question_(question), players_(question.players.size()) {
+        if (joint_limit(question) <= kListedJoints) {
+            std::vector<double> weights;
+            for_each_joint(question, [&](const Mask* hands, double weight) {
+                listed_.insert(listed_.end(), hands, hands + players_);
+                weights.push_back(weight);
+                return true;
+            });
+            urns_.emplace_back(weights);
+            state_ = weights.empty() ? EquityEnd::no_deal : EquityEnd::done;
+            return;
+        }
+        for (const HandRange& range : question.players) {
+            order_.push_back(urns_.size());
+            urns_.emplace_back(range.weights);
+        }
+        // Those with the least choice first: conflicts then show early.
+        std::stable_sort(order_.begin(), order_.end(), [&](std::size_t one, std::size_t other) {
+            return question.players[one].hands.size() < question.players[other].hands.size();
+        });
+        std::size_t steps = 0;
+        state_ = search(0, question.known(), steps) ? EquityEnd::done
+                 : steps < kSearchSteps             ? EquityEnd::no_deal
+                                                    : EquityEnd::rare_deal;
+    }
+
+    EquityEnd state() const { return state_; }
+    bool is_fixed() const { return listed_.size() == players_; }
+    const Mask* fixed() const { return listed_.data(); }
+
+    // False when no choice without conflict was found.
+    bool choose(FastStream& stream, Mask* hands) const {
+        if (!listed_.empty()) {
+            const Mask* chosen = listed_.data() + urns_[0].draw(stream) * players_;
+            std::copy(chosen, chosen + players_, hands);
+            return true;
+        }
+        for (int guess = 0; guess < kMostGuesses; ++guess)
+            if (guess_hands(stream, hands)) return true;
+        return false;
+    }
+
+  private:
+    bool guess_hands(FastStream& stream, Mask* hands) const {
+        Mask used = question_.known();
+        for (const std::size_t player : order_) {
+            hands[player] = question_.players[player].hands[urns_[player].draw(stream)];
+            // All are drawn anew: to draw only this player's hand again would favour some choices.
+            if ((hands[player] & used) != 0) return false;
+            used |= hands[player];
+        }
+        return true;
+    }
+
+    bool search(std::size_t place, Mask used, std::size_t& steps) const {
+        if (place == players_) return true;
+        for (const Mask hand : question_.players[order_[place]].hands) {
+            if (++steps >= kSearchSteps) return false;
+            if ((hand & used) == 0 && search(place + 1, used | hand, steps)) return true;
+        }
+        return false;
+    }
+
+    const EquityQuestion& question_;
+    std::size_t players_;
+    std::vector<Mask> listed_;  // the choices side by side
+    std::vector<Urn> urns_;
+    std::vector<std::size_t> order_;
+    EquityEnd state_ = EquityEnd::done;
+};
+
+// Any game.
+bool sample_any(const EquityQuestion& question, const HandChooser& chooser, FastStream& stream, std::uint64_t samples,
+                Tally& tally) {
+    const std::size_t players = question.players.size(), types = question.types.size();
+    const int board_missing = question.board_count - card_count(question.board);
+    std::array<int, kMostEquityPlayers> missing{};
+    for (std::size_t player = 0; player < players; ++player)
+        missing[player] = question.hole_count - card_count(question.players[player].hands[0]);
+    std::array<Mask, kDeckSize> deck;
+    std::size_t size = 0;
+    for (Card card = 0; card < kDeckSize; ++card)
+        if ((question.deck & ~question.known() & bit(card)) != 0) deck[size++] = bit(card);
+    std::array<Mask, kMostEquityPlayers> hands;
+    std::array<std::int32_t, kMostEquityPlayers * kMostEquityTypes> strengths;
+    for (std::uint64_t sample = 0; sample < samples; ++sample) {
+        if (!chooser.choose(stream, hands.data())) return false;
+        Mask held = 0;
+        for (std::size_t player = 0; player < players; ++player) held |= hands[player];
+        std::size_t dealt = 0;
+        int rolls = 0;
+        std::uint64_t word = 0;
+        const auto deal = [&](int count) {
+            Mask cards = 0;
+            while (count > 0) {
+                if (rolls-- == 0) word = stream.next(), rolls = FastStream::kRolls - 1;
+                const FastStream::Roll roll = FastStream::roll(word, size - dealt);
+                word = roll.rest;
+                std::swap(deck[dealt], deck[dealt + roll.number]);
+                const Mask card = deck[dealt++];
+                if ((card & held) != 0) continue;
+                cards |= card;
+                --count;
+            }
+            return cards;
+        };
+        const Mask board = question.board | deal(board_missing);
+        for (std::size_t player = 0; player < players; ++player) {
+            const Mask hole = hands[player] | deal(missing[player]);
+            for (std::size_t type = 0; type < types; ++type)
+                strengths[type * players + player] = strength(question.types[type], hole, board);
+        }
+        tally.add(strengths.data(), 1);
+    }
+    return true;
+}
+
+// Hold'em with every hand known: sums of cards instead of sets, in the blocks of the table of high hands, with the
+// number of cards of each suit above them (three more, so that five set the highest bit of their nibble).
+class FixedHoldem {
+  public:
+    FixedHoldem(const EquityQuestion& question, const Mask* hands)
+        : players_(question.players.size()),
+          to_come_(5 - card_count(question.board)),
+          table_(HighTable::get()),
+          tallied_(question.histograms) {
+        Mask used = question.known();
+        const Slot board = slot_of(question.board);
+        for (std::size_t player = 0; player < players_; ++player) {
+            const Slot hole = slot_of(hands[player]);
+            holes_.push_back({kThrees + board.sums + hole.sums, board.cards | hole.cards});
+            used |= hands[player];
+        }
+        for (Card card = 0; card < kDeckSize; ++card)
+            if ((used & bit(card)) == 0) deck_.push_back(slot_of(bit(card)));
+    }
+
+    void sample(FastStream& stream, std::uint64_t samples, Tally& tally) const {
+        switch (to_come_) {
+            case 5:
+                return sample_boards<5>(stream, samples, tally);
+            case 4:
+                return sample_boards<4>(stream, samples, tally);
+            case 3:
+                return sample_boards<3>(stream, samples, tally);
+            case 2:
+                return sample_boards<2>(stream, samples, tally);
+            case 1:
+                return sample_boards<1>(stream, samples, tally);
+            default:
+                return sample_boards<0>(stream, samples, tally);
+        }
+    }
+
+  private:
+    struct Slot {
+        Mask sums = 0, cards = 0;
+    };
+    static constexpr Mask kThrees = Mask{0x3333} << 48, kFives = Mask{0x8888} << 48;
+
+    static Slot slot_of(Mask cards) {
+        Slot slot{0, cards};
+        for (Card card = 0; card < kDeckSize; ++card)
+            if ((cards & bit(card)) != 0)
+                slot.sums += rank_block(rank_of(card)) + (Mask{1} << (48 + 4 * suit_of(card)));
+        return slot;
+    }
+
+    std::int32_t strength(const Slot& hole, const Slot& board) const {
+        const Mask sums = hole.sums + board.sums;
+        if ((sums & kFives) != 0) [[unlikely]]
+            return best_flush(hole.cards | board.cards) + 1;
+        return table_.seven_card_strength(sums);
+    }
+
+    template <std::size_t kToCome>
+    void sample_boards(FastStream& stream, std::uint64_t samples, Tally& tally) const {
+        std::array<Slot, kDeckSize> deck;
+        std::copy(deck_.begin(), deck_.end(), deck.begin());
+        const std::size_t size = deck_.size();
+        const auto deal = [&] {
+            Slot board;
+            std::uint64_t word = stream.next();
+            for (std::size_t i = 0; i < kToCome; ++i) {
+                const FastStream::Roll roll = FastStream::roll(word, size - i);
+                word = roll.rest;
+                const Slot card = deck[i + roll.number];
+                deck[i + roll.number] = deck[i];
+                deck[i] = card;
+                board.sums += card.sums;
+                board.cards |= card.cards;
+            }
+            return board;
+        };
+        if (players_ == 2 && !tallied_) return sample_heads_up(deal, samples, tally);
+        std::array<std::int32_t, kMostEquityPlayers> strengths;
+        for (std::uint64_t sample = 0; sample < samples; ++sample) {
+            const Slot board = deal();
+            for (std::size_t player = 0; player < players_; ++player)
+                strengths[player] = strength(holes_[player], board);
+            tally.add(strengths.data(), 1);
+        }
+    }
+
+    template <typename Deal>
+    void sample_heads_up(const Deal& deal, std::uint64_t samples, Tally& tally) const {
+        std::uint64_t first = 0, second = 0;
+        const Slot one = holes_[0], other = holes_[1];
+        for (std::uint64_t sample = 0; sample < samples; ++sample) {
+            const Slot board = deal();
+            const std::int32_t mine = strength(one, board), yours = strength(other, board);
+            first += mine > yours;
+            second += mine < yours;
+        }
+        const std::uint64_t wins[] = {first, second};
+        const auto ties = static_cast<double>(samples - first - second);
+        for (std::size_t player = 0; player < 2; ++player) {
+            const auto won = static_cast<double>(wins[player]);
+            tally.wins[player] += won;
+            tally.ties[player] += ties;
+            tally.shares[player] += won + ties / 2;
+            tally.squares[player] += won + ties / 4;
+        }
+        tally.deals += static_cast<double>(samples);
+    }
+
+    std::size_t players_;
+    int to_come_;
+    const HighTable& table_;
+    bool tallied_;
+    std::vector<Slot> holes_, deck_;
+};
+
+bool is_precise(const Tally& tally, double precision) {
+    for (std::size_t player = 0; player < tally.shares.size(); ++player)
+        if (standard_error(tally, player) > precision) return false;
+    return true;
+}
+
+}  // namespace
+
+double standard_error(const Tally& tally, std::size_t player) {
+    if (tally.deals < 2) return 0;
+    const double mean = tally.shares[player] / tally.deals;
+    const double variance = std::max(0.0, tally.squares[player] / tally.deals - mean * mean);
+    return std::sqrt(variance / (tally.deals - 1));
+}
+
+EquityEnd sample_deals(const EquityQuestion& question, const SamplingPlan& plan, const Runner& runner, Tally& tally) {
+    const HandChooser chooser(question);
+    if (chooser.state() != EquityEnd::done) return chooser.state();
+    std::optional<FixedHoldem> holdem;
+    if (is_holdem(question) && chooser.is_fixed()) holdem.emplace(question, chooser.fixed());
+    std::atomic<bool> rare = false;
+    const std::uint64_t blocks = plan.samples / kBlock + (plan.samples % kBlock != 0);
+    bool stopped = false;
+    for (std::uint64_t done = 0; done < blocks && !stopped && !rare;) {
+        // Precision is looked at after rounds that grow by half, whatever the number of threads.
+        const std::uint64_t round = plan.precision > 0 ? std::min(blocks - done, done / 2 + 1) : blocks - done;
+        stopped = !run_tasks(question, done, done + round, runner, tally, [&](std::size_t block, Tally& part) {
+            FastStream stream(plan.seed, block);
+            const std::uint64_t samples = std::min(kBlock, plan.samples - block * kBlock);
+            if (holdem)
+                holdem->sample(stream, samples, part);
+            else if (!sample_any(question, chooser, stream, samples, part))
+                rare = true;
+        });
+        done += round;
+        if (plan.precision > 0 && is_precise(tally, plan.precision)) break;
+    }
+    tally.count = tally.deals;
+    if (rare) return EquityEnd::rare_deal;
+    return stopped ? EquityEnd::stopped : EquityEnd::done;
+}
+
+}  // namespace croupier

@@ -1,0 +1,204 @@
+"""Equities: what part of the pot each hand wins on average when all cards are dealt.
+
+Every deal is counted where that takes a second or so; otherwise random deals are, and the result
+says how far off it may be.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from croupier import _core
+from croupier.analysis.distribution import hand_distribution
+from croupier.analysis.games import Dealt, find_game, is_native
+from croupier.analysis.holdings import Holding, read_holdings, read_known
+from croupier.errors import SetupError
+from croupier.randomness import derive_seed, fresh_seed
+from croupier.records import Record
+
+if TYPE_CHECKING:
+    from croupier.analysis.ranges import Range
+    from croupier.cards import CardsLike
+    from croupier.games.poker import Poker
+
+__all__ = ["Equity", "equity"]
+
+EXACT_BUDGET = 4e8  # evaluations of a hand: a second or two
+USUAL_SAMPLES = 1_000_000  # a standard error of at most 0.0005
+ENDLESS = 1 << 62
+_WORD = 1 << 64
+
+
+class Equity(Record):
+    """The equities of some hands, and how they were found.
+
+    A win is the whole pot, a tie a part of it. `samples` counts the deals: all there are when the
+    result is exact, otherwise the random ones. `hands` tells how often each player ends with
+    which hand, by hand type, when that was asked for.
+    """
+
+    __slots__ = (
+        "equities", "wins", "ties", "exact", "samples", "standard_errors", "seed", "hands",
+    )  # fmt: skip
+
+    equities: tuple[float, ...]
+    wins: tuple[float, ...]
+    ties: tuple[float, ...]
+    exact: bool
+    samples: int
+    standard_errors: tuple[float, ...]
+    seed: int | None
+    hands: tuple[Mapping[str, Mapping[str, float]], ...] | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the result as JSON has it."""
+        return {
+            "equities": list(self.equities),
+            "wins": list(self.wins),
+            "ties": list(self.ties),
+            "exact": self.exact,
+            "samples": self.samples,
+            "standard_errors": list(self.standard_errors),
+            "seed": self.seed,
+            "hands": None if self.hands is None else [dict(own) for own in self.hands],
+        }
+
+
+def equity(
+    hands: Sequence[str | Range | CardsLike],
+    board: CardsLike = "",
+    *,
+    game: str | Poker | type[Poker] = "holdem",
+    dead: CardsLike = "",
+    samples: int | None = None,
+    precision: float | None = None,
+    seconds: float | None = None,
+    seed: int | None = None,
+    threads: int = 1,
+    distribution: bool = False,
+    progress: Callable[[float], object] | None = None,
+) -> Equity:
+    """Return the equity of each hand or range; cards that are missing are dealt in every way.
+
+    The pot goes to the best hand; in split games each hand type has an equal part, and one that
+    nobody makes leaves its part to the others. Exact where that is affordable and none of
+    `samples`, `precision` (the largest standard error) and `seconds` is given.
+
+    >>> result = equity(["AhAd", "KhKd"])
+    >>> [round(part, 6) for part in result.equities], result.exact, result.samples
+    ([0.826366, 0.173634], True, 1712304)
+    """
+    dealt = find_game(game)
+    for kind in dealt.hand_types:
+        if not is_native(kind):
+            raise SetupError(
+                f"{kind.__name__} is written in Python; calculate_equities deals such hands"
+            )
+    if isinstance(hands, str) or len(hands := list(hands)) < 2:
+        raise SetupError("an equity takes a list of two or more hands")
+    known_board, known_dead = read_known(board, dead, dealt)
+    holdings = read_holdings(hands, dealt, known_board, known_dead)
+    asked = samples is not None or precision is not None or seconds is not None
+    _demand_positive(samples=samples, precision=precision, seconds=seconds, threads=threads)
+    limit = _whole("samples", samples) if samples is not None else None
+    if limit is None:
+        limit = ENDLESS if precision is not None or seconds is not None else USUAL_SAMPLES
+    return count_deals(
+        dealt,
+        holdings,
+        mask_of(known_board),
+        mask_of(known_dead),
+        budget=0.0 if asked else EXACT_BUDGET,
+        samples=limit,
+        precision=precision or 0.0,
+        seconds=seconds or 0.0,
+        seed=fresh_seed() if seed is None else seed,
+        threads=_whole("threads", threads),
+        distribution=distribution,
+        progress=progress,
+    )
+
+
+def count_deals(
+    dealt: Dealt,
+    holdings: Sequence[Holding],
+    board: int,
+    dead: int,
+    *,
+    budget: float,
+    samples: int,
+    precision: float = 0.0,
+    seconds: float = 0.0,
+    seed: int,
+    threads: int = 1,
+    distribution: bool = False,
+    progress: Callable[[float], object] | None = None,
+) -> Equity:
+    """Have the core count: every deal within the budget, otherwise so many random ones."""
+
+    def ask(budget: float, samples: int, holdings: Iterable[Holding]) -> tuple[Any, ...]:
+        chosen = list(holdings)
+        return _core.equity(
+            dealt.hand_types,
+            mask_of(dealt.deck),
+            dealt.hole_count,
+            dealt.board_count,
+            [holding.hands for holding in chosen],
+            [holding.weights for holding in chosen],
+            board,
+            dead,
+            budget=budget,
+            samples=samples,
+            precision=precision,
+            seconds=seconds,
+            seed=derive_seed(seed, "equity") % _WORD,
+            threads=threads,
+            histograms=distribution,
+            progress=progress,
+        )
+
+    answer = ask(budget, 0, holdings) if budget else ("too much",)
+    if answer[0] == "too much":
+        # A random hand need not be chosen among its hands: its cards are dealt.
+        answer = ask(0.0, samples, (holding.undealt() for holding in holdings))
+    end, exact, deals, count, unmade, wins, ties, shares, errors, histograms = answer
+    if end == "no deal":
+        raise SetupError(
+            "the ranges can not be held together: every choice of hands has some card twice"
+        )
+    if end == "rare deal":
+        raise SetupError("the ranges take so many of the same cards that hardly any deal is left")
+    if unmade:
+        names = " or ".join(kind.__name__ for kind in dealt.hand_types)
+        raise SetupError(f"in some deals nobody makes a hand of type {names}, so nobody wins")
+    if not deals:
+        raise SetupError("the time was too short for a single deal")
+    return Equity._make(
+        tuple(share / deals for share in shares),
+        tuple(won / deals for won in wins),
+        tuple(tied / deals for tied in ties),
+        exact,
+        int(count),
+        tuple(errors),
+        None if exact else seed,
+        hand_distribution(dealt, histograms, deals) if distribution else None,
+    )
+
+
+def mask_of(cards: Iterable[Any]) -> int:
+    """Return cards as a mask, one bit each."""
+    return sum(1 << card.number for card in set(cards))
+
+
+def _demand_positive(**values: float | None) -> None:
+    for name, value in values.items():
+        if value is not None and not (value > 0 and math.isfinite(value)):
+            raise SetupError(f"{name} must be above 0, not {value!r}")
+
+
+def _whole(name: str, value: int) -> int:
+    if value != int(value):
+        raise SetupError(f"{name} is a whole number, not {value!r}")
+    return int(value)

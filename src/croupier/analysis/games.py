@@ -1,0 +1,126 @@
+"""The games whose equities can be asked for: deck, hand types, and how many cards are dealt."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.cards import Card, Deck
+from croupier.errors import SetupError
+from croupier.games.poker import ButtonGame, Poker
+from croupier.games.stud import SevenCardStud
+from croupier.hand import SearchedHand
+from croupier.hands import (
+    BadugiHand,
+    EightOrBetterLowHand,
+    GreekHoldemHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    ShortDeckHoldemHand,
+    StandardHighHand,
+    StandardLowHand,
+)
+from croupier.variants import VARIANTS, find_variant
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards import Rank
+    from croupier.hand import Hand
+
+STUD_CARDS = 7
+
+
+class Dealt(NamedTuple):
+    """What of a game matters at a showdown."""
+
+    name: str
+    deck: tuple[Card, ...]
+    hand_types: tuple[type[Hand], ...]
+    hole_count: int
+    board_count: int = 0
+
+    @property
+    def rank_order(self) -> Sequence[Rank]:
+        """The ranks of the deck, lowest first."""
+        return tuple(dict.fromkeys(card.rank for card in self.deck))
+
+
+_STANDARD = Deck.STANDARD
+_HI_LO = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
+_GAMES = (
+    Dealt("holdem", _STANDARD, (StandardHighHand,), 2, 5),
+    Dealt("omaha", _STANDARD, (OmahaHoldemHand,), 4, 5),
+    Dealt("omaha5", _STANDARD, (OmahaHoldemHand,), 5, 5),
+    Dealt("omaha6", _STANDARD, (OmahaHoldemHand,), 6, 5),
+    Dealt("omaha-hi-lo", _STANDARD, _HI_LO, 4, 5),
+    Dealt("omaha5-hi-lo", _STANDARD, _HI_LO, 5, 5),
+    Dealt("omaha6-hi-lo", _STANDARD, _HI_LO, 6, 5),
+    Dealt("short-deck", Deck.SHORT_DECK_HOLDEM, (ShortDeckHoldemHand,), 2, 5),
+    Dealt("royal", Deck.ROYAL_HOLDEM, (StandardHighHand,), 2, 5),
+    Dealt("greek", _STANDARD, (GreekHoldemHand,), 2, 5),
+    Dealt("stud", _STANDARD, (StandardHighHand,), STUD_CARDS),
+    Dealt("stud-hi-lo", _STANDARD, (StandardHighHand, EightOrBetterLowHand), STUD_CARDS),
+    Dealt("razz", _STANDARD, (RegularLowHand,), STUD_CARDS),
+    Dealt("draw", _STANDARD, (StandardHighHand,), 5),
+    Dealt("2-7-draw", _STANDARD, (StandardLowHand,), 5),
+    Dealt("a-5-draw", _STANDARD, (RegularLowHand,), 5),
+    Dealt("badugi", _STANDARD, (BadugiHand,), 4),
+)
+_OTHER_NAMES = {
+    "holdem": ("nlhe", "texas-holdem", "hold-em"),
+    "omaha": ("plo", "plo4", "omaha4"),
+    "omaha5": ("plo5", "5-card-omaha"),
+    "omaha6": ("plo6", "6-card-omaha"),
+    "omaha-hi-lo": ("plo8", "omaha8", "o8"),
+    "omaha5-hi-lo": ("plo5-8", "big-o"),
+    "short-deck": ("six-plus", "6+"),
+    "stud": ("seven-card-stud", "7-card-stud"),
+    "stud-hi-lo": ("stud8",),
+    "draw": ("five-card-draw", "5-card-draw"),
+    "2-7-draw": ("2-7", "deuce-to-seven"),
+    "a-5-draw": ("a-5", "ace-to-five"),
+}
+_NAMED = {game.name: game for game in _GAMES}
+_NAMED |= {other: _NAMED[name] for name, others in _OTHER_NAMES.items() for other in others}
+
+
+def find_game(game: str | Poker | type[Poker]) -> Dealt:
+    """Return what a game deals: one by name or PHH code, a class of games, or a game.
+
+    >>> find_game("FO/8").hole_count, find_game("Short Deck").name
+    (4, 'short-deck')
+    """
+    if isinstance(game, type) and issubclass(game, Poker):
+        return _of_class(game, game.__name__)
+    if isinstance(game, Poker):
+        holes, board = game.max_hole_card_count, game.max_board_card_count
+        return Dealt(type(game).__name__, game.deck, game.hand_types, holes, board)
+    if not isinstance(game, str):
+        raise SetupError(f"a game is a name, a class of games or a game, not {game!r}")
+    wanted = "-".join(game.lower().replace("_", " ").replace("'", "").split())
+    if wanted in _NAMED:
+        return _NAMED[wanted]
+    variant = find_variant(game)
+    return _of_class(variant.game, variant.name)
+
+
+def _of_class(game: type[Poker], name: str) -> Dealt:
+    if not issubclass(game, ButtonGame | SevenCardStud):
+        raise SetupError(f"{name} does not say how many cards it deals; make a game of it first")
+    streets = game.make_streets(1, 1, None)
+    holes = sum(len(street.hole_dealing_statuses) for street in streets)
+    board = sum(street.board_dealing_count for street in streets)
+    return Dealt(name, game.deck, game.hand_types, holes, board)
+
+
+def is_native(kind: type[Hand]) -> bool:
+    """Whether the core evaluates hands of this type; others are written in Python."""
+    return issubclass(kind, SearchedHand) and kind._native is not None
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of the games, without their other spellings."""
+    return tuple(
+        dict.fromkeys((*(game.name for game in _GAMES), *(variant.name for variant in VARIANTS)))
+    )
