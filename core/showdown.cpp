@@ -205,8 +205,14 @@ void end_showdown(State& state) {
 void begin_hand_killing(State& state) {
     state.phase = Phase::hand_killing;
     state.kill_pending = 0;
-    if (live_count(state) == 1 && !layers(state).empty()) return;
-    state.kill_pending = state.live & ~able_to_win(state, state.live);
+    const Pots pots = layers(state);
+    if (live_count(state) == 1 && !pots.empty()) return;
+    const Players able = able_to_win(state, state.live);
+    state.kill_pending = state.live & ~able;
+    // Hands shown in part may be none: where nobody has one nobody is beaten, and the players of the pot share it.
+    for (const Pot& pot : pots) {
+        if ((pot.players & able) == 0) state.kill_pending &= ~pot.players;
+    }
 }
 
 Refusal why_not_kill(const State& state, int& player) {

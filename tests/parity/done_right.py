@@ -81,6 +81,30 @@ def last_hand_wins(d: Disagreement) -> bool:
     return not any(d.reference.statuses) and sum(d.ours.statuses) == 1
 
 
+def orphan_pot_is_settled_at_once(d: Disagreement) -> bool:
+    """2: a pot nobody left can win is the last claimant's who mucked, or else burnt whole.
+
+    There it is burnt share by share, and not counted among the chips pushed.
+    """
+    if d.ours is None or not _is_cash(d) or d.kind not in ("warning", "result", "operations"):
+        return False
+    mucked = [
+        operation.player_index
+        for operation in d.ours.operations
+        if type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
+    ]
+    pots = list(d.ours.pots)
+    for push in d.ours.operations:
+        if type(push).__name__ == "ChipsPushing" and not pots[push.pot_index].player_indices:
+            winners = [i for i, amount in enumerate(push.amounts) if amount]
+            if not winners or (len(winners) == 1 and winners[0] in mucked):
+                return any(
+                    type(other).__name__ == "ChipsPushing" and not any(other.amounts)
+                    for other in d.reference.operations
+                )
+    return False
+
+
 def runout_arguments_are_honoured(d: Disagreement) -> bool:
     """3: the player named selects the runout count named, and one that can be dealt."""
     if d.move is None or d.move.method != "select_runout_count":
@@ -357,6 +381,43 @@ def no_warning_while_the_deck_suffices(d: Disagreement) -> bool:
     return not d.our_after["deck_cards"]
 
 
+def nobody_is_beaten_by_no_hand(d: Disagreement) -> bool:
+    """28: where nobody of a pot shows a whole hand, nobody is killed and the pot is shared."""
+    if d.ours is None or d.kind not in ("state", "operations", "result"):
+        return False
+    killed = [
+        *(i for i, pending in enumerate(d.reference_after["hand_killing_statuses"]) if pending),
+        *(
+            operation.player_index
+            for operation in d.reference.operations
+            if type(operation).__name__ == "HandKilling"
+        ),
+    ]
+    return any(
+        player in killed and d.ours.statuses[player]
+        for pot in d.ours.pots
+        if not any(
+            d.ours.get_hand(i, board, kind) is not None
+            for i in pot.player_indices
+            for board in d.ours.board_indices
+            for kind in d.ours.hand_type_indices
+        )
+        for player in pot.player_indices
+    )
+
+
+def negative_number_of_cards_is_refused(d: Disagreement) -> bool:
+    """29: no fewer than one card is dealt; there a negative number leaves cards of the deck out."""
+    return (
+        d.kind == "query"
+        and d.name in ("can_deal_hole", "can_deal_board")
+        and d.move is not None
+        and isinstance(d.move.args[0], int)
+        and d.move.args[0] < 0
+        and (d.reference_value, d.our_value) == (True, False)
+    )
+
+
 _MIN = "min_completion_betting_or_raising_to_amount"
 
 RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
@@ -372,13 +433,15 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "4": (short_big_blind_keeps_the_price,),
     "5": (short_all_in_does_not_reopen,),
     "6": (limit_all_in_below_half_is_no_raise,),
-    "2": (hand_type_qualifies_per_pot, last_hand_wins),
+    "2": (hand_type_qualifies_per_pot, last_hand_wins, orphan_pot_is_settled_at_once),
     "20": (pots_are_fixed_when_betting_ends,),
     "16": (chips_add_up_exactly,),
     "24": (nothing_is_shown_twice,),
     "27": (further_runouts_deal_to_the_board_only,),
     "26": (no_warning_while_the_deck_suffices,),
     "25": (mucked_player_selects_no_runouts,),
+    "28": (nobody_is_beaten_by_no_hand,),
+    "29": (negative_number_of_cards_is_refused,),
 }
 
 
