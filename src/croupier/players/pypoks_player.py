@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf
 from operator import index
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,7 +11,7 @@ from croupier.history.pypoks_config import CCK, FLD
 from croupier.history.pypoks_events import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from croupier.history.pypoks_events import Event
 
@@ -102,25 +102,27 @@ def read_move(answer: object, allowed: Sequence[bool]) -> int | None:
 
 def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
     """Return probabilities of allowed moves only, with the sum 1; [] for what are none."""
-    if isinstance(chances, str | bytes | dict) or not hasattr(chances, "__iter__"):
-        return []
     values = _numbers(chances)
     if values is None or len(values) != len(allowed):
         return []
+    # What is not a number is in no range.
+    if not (min(values) >= 0 and sum(values) < inf):
+        return []
     masked = [value if may else 0.0 for value, may in zip(values, allowed, strict=True)]
     total = sum(masked)
-    return [value / total for value in masked] if total > 0 and isfinite(total) else []
+    return [value / total for value in masked] if total else []
 
 
-def _numbers(chances: Iterable[object]) -> list[float] | None:
+def _numbers(chances: object) -> list[float] | None:
+    if isinstance(chances, str | bytes | dict) or not hasattr(chances, "__iter__"):
+        return None
     values = []
     for chance in chances:
-        if isinstance(chance, bool | str) or not hasattr(chance, "__float__"):
-            return None
-        value = float(chance)
-        if not (isfinite(value) and value >= 0):
-            return None
-        values.append(value)
+        if type(chance) is not float:
+            if isinstance(chance, bool | str) or not hasattr(chance, "__float__"):
+                return None
+            chance = float(chance)
+        values.append(chance)
     return values
 
 

@@ -1,0 +1,292 @@
+"""Queues between processes: `QMessage`s in, `QMessage`s out, and nobody waits for the dead.
+
+A queue is one pipe. A message is JSON text that ends with a byte no such text has, and is written
+in pieces that the system never cuts (PIPE_BUF), so any number of processes may write without a lock
+that a killed one would keep for ever. Nothing is unpickled: a peer can send wrong data, not code.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import threading
+from collections import deque
+from multiprocessing import Pipe
+from queue import Empty, Full
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_END = b"\xff"  # in no UTF-8 text
+_PIECE = select.PIPE_BUF - 64
+_MORE, _LAST = b"+", b"="  # mark the pieces of a message that needs several
+_READ_AT_ONCE = 1 << 16
+_LARGEST = 1 << 24
+_LARGEST_BACKLOG = 1 << 26
+_PIPE_SIZE = 1 << 18
+_SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ, where the system has it
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode
+_decode = json.JSONDecoder().decode
+
+
+class QMessage:
+    """A message: its type, and data such as JSON can tell.
+
+    >>> QMessage("run_hand", ["GCF: 2players_2bets"])
+    QMessage('run_hand', ['GCF: 2players_2bets'])
+    """
+
+    __slots__ = ("data", "type")
+
+    def __init__(self, type: str, data: Any = None) -> None:
+        if not isinstance(type, str):
+            raise SetupError(f"the type of a message is text, not {type!r}")
+        self.type = type
+        self.data = data
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, QMessage):
+            return NotImplemented
+        return (self.type, self.data) == (other.type, other.data)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"QMessage({self.type!r}, {self.data!r})"
+
+
+class Que:
+    """A queue of messages: any number of processes write, one at a time reads.
+
+    `put` never waits: what the pipe has no room for is kept and sent when there is. Messages
+    that make no sense are dropped by `get` and counted in `dropped`. Events of a history come out
+    as they went in; other tuples come out as lists.
+    """
+
+    def __init__(self) -> None:
+        reader, writer = Pipe(duplex=False)
+        _widen(writer.fileno())
+        for end in (reader, writer):
+            os.set_blocking(end.fileno(), False)
+        self.__setstate__((reader, writer))
+
+    def __getstate__(self) -> tuple[Any, Any]:
+        return self._reader, self._writer
+
+    def __setstate__(self, ends: tuple[Any, Any]) -> None:
+        self._reader, self._writer = ends
+        self._settle_in()
+
+    def _settle_in(self) -> None:
+        """Make what belongs to one process only: locks, what was read, what is to be sent."""
+        self._process = os.getpid()
+        self._name = os.urandom(6).hex().encode()
+        self._reading, self._writing = threading.Lock(), threading.Lock()
+        self._ready: deque[QMessage] = deque()
+        self._rest = b""
+        self._pieces: dict[bytes, bytes] = {}
+        self._backlog: deque[bytes] = deque()
+        self._backlog_size = 0
+        self._sender: threading.Thread | None = None
+        self._reading_end, self._writing_end = self._reader.fileno(), self._writer.fileno()
+        self._poll = select.poll()
+        self._poll.register(self._reading_end, select.POLLIN)
+        self.dropped = 0
+
+    def put(self, message: QMessage) -> None:
+        """Send a message."""
+        self.put_all((message,))
+
+    def put_all(self, messages: Sequence[QMessage]) -> None:
+        """Send messages together: they arrive one after the other, nothing between them."""
+        text = _to_bytes(messages)
+        pieces = [text + _END] if len(text) <= _PIECE else self._cut(text)
+        if self._process != os.getpid():
+            self._settle_in()
+        with self._writing:
+            sent = 0
+            try:
+                while not self._backlog and sent < len(pieces):
+                    os.write(self._writing_end, pieces[sent])
+                    sent += 1
+            except BlockingIOError:
+                pass
+            if sent < len(pieces):
+                self._send_later(pieces[sent:])
+
+    def get(self, block: bool = True, timeout: float | None = None) -> QMessage:
+        """Return the next message; raise `queue.Empty` when none comes in time."""
+        if self._process != os.getpid():
+            self._settle_in()
+        with self._reading:
+            if not self._ready:
+                self._fill(timeout if block else 0)
+            return self._ready.popleft()
+
+    def get_all(self, timeout: float | None = None) -> list[QMessage]:
+        """Return all messages that are there, waiting for the first; [] when none comes."""
+        if self._process != os.getpid():
+            self._settle_in()
+        with self._reading:
+            try:
+                if not self._ready:
+                    self._fill(timeout)
+            except Empty:
+                return []
+            messages = list(self._ready)
+            self._ready.clear()
+        return messages
+
+    def fileno(self) -> int:
+        """Return the descriptor that becomes readable when a message comes."""
+        return int(self._reader.fileno())
+
+    def flush(self, timeout: float = 1.0) -> bool:
+        """Wait until all is sent, but not longer; tell whether it is."""
+        sender = self._sender
+        if sender is not None:
+            sender.join(timeout)
+        return not self._backlog
+
+    def close(self) -> None:
+        """Close the ends this process has."""
+        with self._writing:
+            self._backlog.clear()
+            self._reader.close()
+            self._writer.close()
+
+    def _cut(self, text: bytes) -> list[bytes]:
+        """Return the pieces of a long text; no piece is longer than the system writes at once."""
+        pieces = []
+        for start in range(0, len(text), _PIECE):
+            mark = _LAST if start + _PIECE >= len(text) else _MORE
+            pieces.append(mark + self._name + text[start : start + _PIECE] + _END)
+        return pieces
+
+    def _send_later(self, pieces: list[bytes]) -> None:
+        size = sum(map(len, pieces))
+        if self._backlog_size + size > _LARGEST_BACKLOG:
+            raise Full
+        self._backlog.extend(pieces)
+        self._backlog_size += size
+        if self._sender is None or not self._sender.is_alive():
+            self._sender = threading.Thread(target=self._send_backlog, daemon=True)
+            self._sender.start()
+
+    def _send_backlog(self) -> None:
+        """Send what was kept, as the reader makes room for it."""
+        while True:
+            room = select.poll()
+            with self._writing:
+                if not self._backlog or self._writer.closed:
+                    self._sender = None
+                    return
+                room.register(self._writer.fileno(), select.POLLOUT)
+            room.poll(100)
+            with self._writing:
+                try:
+                    while self._backlog:
+                        os.write(self._writer.fileno(), self._backlog[0])
+                        self._backlog_size -= len(self._backlog.popleft())
+                except BlockingIOError:
+                    continue
+                except OSError:
+                    self._backlog.clear()  # closed meanwhile: nobody is left to read
+
+    def _fill(self, timeout: float | None) -> None:
+        """Wait until there is a message to return, or raise Empty."""
+        end = None if timeout is None else monotonic() + timeout
+        while not self._ready:
+            if end is None:
+                self._poll.poll()
+            elif not self._poll.poll(max(0.0, end - monotonic()) * 1000):
+                raise Empty
+            self._read()
+
+    def _read(self) -> None:
+        """Take in what the pipe holds."""
+        try:
+            data = os.read(self._reading_end, _READ_AT_ONCE)
+        except BlockingIOError:
+            return
+        if not data:
+            raise EOFError("the queue was closed")
+        *texts, self._rest = (self._rest + data).split(_END)
+        if len(self._rest) > _PIECE + 64:
+            self._rest = b""
+            self.dropped += 1
+        for text in texts:
+            whole = self._joined(text) if text[:1] in (_MORE, _LAST) else text
+            if whole is None:
+                continue
+            messages = _from_bytes(whole)
+            if messages is None:
+                self.dropped += 1
+            else:
+                self._ready.extend(messages)
+
+    def _joined(self, piece: bytes) -> bytes | None:
+        """Put a piece to those of its writer before it; return the message once it is whole."""
+        writer = piece[1 : 1 + len(self._name)]
+        whole = self._pieces.pop(writer, b"") + piece[1 + len(self._name) :]
+        if piece[:1] == _LAST:
+            return whole
+        if len(whole) > _LARGEST or len(self._pieces) > 1000:
+            self.dropped += 1
+        else:
+            self._pieces[writer] = whole
+        return None
+
+
+def _widen(descriptor: int) -> None:
+    """Ask for a larger pipe, so that bursts fit; a small one serves as well."""
+    try:
+        import fcntl
+
+        fcntl.fcntl(descriptor, _SET_PIPE_SIZE, _PIPE_SIZE)
+    except (ImportError, OSError):
+        pass
+
+
+def _to_bytes(messages: Sequence[QMessage]) -> bytes:
+    try:
+        return _encode([[message.type, message.data] for message in messages]).encode("ascii")
+    except AttributeError:
+        raise SetupError(f"a queue takes QMessages, not {messages!r}") from None
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SetupError(f"a message holds what JSON can tell: {error}") from None
+
+
+def _from_bytes(text: bytes) -> list[QMessage] | None:
+    """Return the messages that were sent together, None for what are none."""
+    try:
+        return [
+            QMessage(kind, _restored(kind, data)) for kind, data in _decode(text.decode("ascii"))
+        ]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        return None
+
+
+def _restored(kind: str, data: Any) -> Any:
+    if kind == "state_changes":
+        data["state_changes"] = [_tupled(event) for event in data["state_changes"]]
+    elif kind == "hh_out":
+        return [_tupled(event) for event in data]
+    return data
+
+
+def _tupled(event: list[Any]) -> tuple[str, tuple[Any, ...]]:
+    """Return an event of a history with tuples where JSON had to write lists."""
+    tag, values = event
+    if tag == "MOV":
+        values[4] = tuple(values[4])
+    elif tag == "PRS" and isinstance(values[2], list):
+        rank, value, cards, text = values[2]
+        values[2] = (rank, value, tuple(map(tuple, cards)), text)
+    return tag, tuple(values)

@@ -1,0 +1,208 @@
+"""Tables that are processes: the same hands as in process, and no decision maker can hang them."""
+
+import os
+import signal
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+
+from croupier.pologic import DMK, GameConfig, PTable, QMessage, QPTable, Que, StepQPTable
+from tests.pypoks_samples import HEADS_UP, SEED_LINES
+
+THREE = GameConfig.from_name("3players_2bets")
+
+
+def scripted(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
+    """Decide by what the player sees, so that any mix-up of views shows."""
+    moves = [move for move, may in enumerate(allowed) if may]
+    seen = zlib.crc32(repr((player, events)).encode())
+    return moves[seen % len(moves)], [may / len(moves) for may in allowed]
+
+
+def sleepy(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
+    sleep(60)
+
+
+class House:
+    """Starts tables and decision makers, and ends all of them."""
+
+    def __init__(self) -> None:
+        self.gm = Que()
+        self.started: list[Any] = []
+
+    def dmk(self, name: str, players: int, decide: Any = scripted) -> DMK:
+        maker = DMK(name, players, decide)
+        maker.start()
+        self.started.append(maker)
+        return maker
+
+    def table(self, kind: type[QPTable], name: str, ids: list[str], maker: DMK, **more: Any) -> Any:
+        ques = {player: (maker.queD_to_player[player], maker.que_from_player) for player in ids}
+        config = HEADS_UP if len(ids) == 2 else THREE
+        table = kind(name, ques, config, self.gm, **more)
+        table.start()
+        self.started.append(table)
+        assert self.gm.get(timeout=30) == QMessage("table_started", {"name": name})
+        return table
+
+    def stop(self, table: QPTable) -> dict[str, Any]:
+        table.que_from_gm.put(QMessage("stop_table"))
+        message = self.gm.get(timeout=30)
+        assert message.type == "table_stopped"
+        table.join(10)
+        assert table.exitcode == 0
+        told: dict[str, Any] = message.data
+        return told
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    house = House()
+    yield house
+    for process in house.started:
+        if isinstance(process, DMK):
+            process.stop()
+        elif process.is_alive():
+            process.kill()
+            process.join()
+
+
+def test_r4_45_step_by_step_the_hands_are_those_of_a_table_in_process(house: House) -> None:
+    maker = house.dmk("dmk", 2)
+    table = house.table(StepQPTable, "t", maker.player_ids, maker, seed=7)
+    twin = PTable("t", maker.player_ids, HEADS_UP, decide=scripted, seed=7)
+    table.que_from_gm.put(QMessage("what?"))
+    for lines in (None, None):
+        table.que_from_gm.put(QMessage("run_hand", lines))
+        assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand(lines).events)
+    given = [line.replace("agent", "dmk_0").replace("human", "dmk_1") for line in SEED_LINES]
+    # Given lines are continued, to their end or for one move; wrong ones change nothing.
+    for lines in (given[:-1], given):
+        table.que_from_gm.put(QMessage("run_hand", lines))
+        assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand(lines).events)
+    for wrong, reason in ((given[:5], "line 5: "), ([5], "line 1: "), ("GCF", "line 1: ")):
+        table.que_from_gm.put(QMessage("run_hand", wrong))
+        message = house.gm.get(timeout=30)
+        assert message.type == "hh_error"
+        assert message.data.startswith(reason)
+    table.que_from_gm.put(QMessage("run_hand"))
+    assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand().events)
+    assert house.stop(table) == {"name": "t", "hands": 5, "faults": []}
+    assert house.gm.get_all(timeout=0.1) == [], "it stops once"
+
+
+def test_r4_44_one_decision_maker_serves_three_tables_without_cross_talk(house: House) -> None:
+    maker = house.dmk("dmk", 7)
+    ids = maker.player_ids
+    seats = {"a": ids[:2], "b": ids[2:4], "c": ids[4:]}
+    hands = {"a": 167, "b": 167, "c": 166}
+    tables, ques = {}, {}
+    for name, players in seats.items():
+        tables[name] = house.table(StepQPTable, name, players, maker, seed=name)
+        ques[name] = tables[name].que_from_gm
+    for name, que in ques.items():
+        for _ in range(hands[name]):
+            que.put(QMessage("run_hand"))
+    came: dict[str, list[Any]] = {name: [] for name in seats}
+    for _ in range(sum(hands.values())):
+        message = house.gm.get(timeout=60)
+        assert message.type == "hh_out"
+        came[message.data[1][1][0]].append(message.data)
+    for name, players in seats.items():
+        config = HEADS_UP if len(players) == 2 else THREE
+        twin = PTable(name, players, config, decide=scripted, seed=name)
+        assert came[name] == [twin.run_hand().events for _ in range(hands[name])]
+    moves = sum(tag == "MOV" for each in came.values() for hand in each for tag, _ in hand)
+    assert maker.report()["decisions"] == moves
+    for table in tables.values():
+        assert house.stop(table)["faults"] == []
+
+
+def test_r4_40_a_table_plays_until_it_is_stopped_between_hands(house: House) -> None:
+    maker = house.dmk("dmk", 2)
+    table = house.table(QPTable, "t", maker.player_ids, maker, seed=1)
+    assert table.pid != os.getpid()
+    while maker.report()["decisions"] < 20:
+        pass
+    told = house.stop(table)
+    assert told["hands"] > 1
+    assert told["faults"] == []
+    # The last thing every player heard is the end of a hand.
+    assert maker.report()["decisions"] >= told["hands"]
+
+
+@pytest.mark.parametrize("fate", ["silent", "killed", "stopped", "asleep"])
+def test_r4_46_a_decision_maker_that_fails_does_not_hang_the_table(house: House, fate: str) -> None:
+    limit = 0.4
+    maker = DMK("dmk", 2) if fate == "silent" else house.dmk("dmk", 2, sleepy)
+    house.started.append(maker)
+    table = house.table(StepQPTable, "t", maker.player_ids, maker, seed=1, timeout=limit)
+    if fate in ("killed", "stopped"):
+        assert maker.pid is not None
+        os.kill(maker.pid, signal.SIGKILL if fate == "killed" else signal.SIGSTOP)
+    begin = monotonic()
+    table.que_from_gm.put(QMessage("run_hand"))
+    message = house.gm.get(timeout=limit + 10)  # a busy machine may take a while to look
+    assert monotonic() - begin >= limit
+    assert message.type == "hh_out"
+    assert [v[:3] for t, v in message.data if t == "MOV"] == [("dmk_0", 1, 0)]
+    assert [fault[:2] for fault in house.stop(table)["faults"]] == [[0, "dmk_0"]]
+
+
+def test_a_dead_player_does_not_harm_the_others(house: House) -> None:
+    alive, dead = house.dmk("alive", 2), DMK("dead")
+    ques = {p: (alive.queD_to_player[p], alive.que_from_player) for p in alive.player_ids}
+    ques["dead"] = (dead.queD_to_player["dead"], dead.que_from_player)
+    table = StepQPTable("t", ques, THREE, house.gm, seed=3, timeout=0.05)
+    table.start()
+    house.started.append(table)
+    assert house.gm.get(timeout=30).type == "table_started"
+    for _ in range(6):
+        table.que_from_gm.put(QMessage("run_hand"))
+        events = house.gm.get(timeout=30).data
+        assert all(v[1] in (0, 1) for t, v in events if t == "MOV" and v[0] == "dead")
+    faults = house.stop(table)["faults"]
+    assert {player for _, player, _ in faults} <= {"dead", "alive_0", "alive_1"}
+    assert "dead" in {player for _, player, _ in faults}
+
+
+def test_ctrl_c_ends_a_table_after_its_hand(house: House) -> None:
+    maker = house.dmk("dmk", 2)
+    table = house.table(QPTable, "t", maker.player_ids, maker)
+    os.kill(table.pid, signal.SIGINT)
+    message = house.gm.get(timeout=30)
+    assert message.type == "table_stopped"
+    table.join(10)
+    assert table.exitcode == 0
+
+
+def test_arguments_are_checked_before_a_process_starts() -> None:
+    ques = {"a": (Que(), Que()), "b": (Que(), Que())}
+    for wrong in ({"timeout": 0}, {"dialect": "klingon"}):
+        with pytest.raises(ValueError, match=r"\w"):
+            QPTable("t", ques, HEADS_UP, Que(), **wrong)
+    with pytest.raises(ValueError, match="for 3 players"):
+        QPTable("t", ques, THREE, Que())
+    assert isinstance(QPTable("t", ques, HEADS_UP, Que()).que_from_gm, Que)
+
+
+def test_nothing_is_left_behind(house: House) -> None:
+    descriptors = Path("/proc/self/fd")
+    if not descriptors.is_dir():
+        pytest.skip("the system does not list descriptors")
+    before = len(list(descriptors.iterdir()))
+    maker = DMK("dmk", 2, scripted)
+    maker.start()
+    table = house.table(StepQPTable, "t", maker.player_ids, maker)
+    pids = [maker.pid, table.pid]
+    house.stop(table)
+    maker.stop()
+    house.started.clear()
+    table.close()
+    assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+    del table, maker
+    assert len(list(descriptors.iterdir())) == before
