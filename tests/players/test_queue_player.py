@@ -102,9 +102,7 @@ LATE: list[Answer] = [
     lambda message, outbox: outbox.put(move(message, 2, request=message.data["request"] + 1)),
     lambda message, outbox: outbox.put(move(message, 2, request=float(message.data["request"]))),
     lambda message, outbox: outbox.put(move(message, 2, request=True)),
-    lambda message, outbox: (
-        [os.write(outbox._writer.fileno(), b"\x00{\xff") for _ in range(100)] and None
-    ),
+    lambda message, outbox: flood(outbox),
 ]
 
 
