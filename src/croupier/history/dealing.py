@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.showing import reveal
-from croupier.history.transcript import Event, Told, Transcript
+from croupier.history.transcript import Event, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from croupier.history.forced_bets import Table
@@ -114,6 +114,12 @@ class Cards:
             dealt = boards.get(number, "")
             if number and not transcript.double_board:
                 dealt = boards.get(0, "") + dealt
+            if cards.startswith(dealt) and len(cards) > len(dealt):
+                raise Untold(
+                    "incomplete",
+                    f"cards of the board stand in the summary only: {cards[len(dealt) :]}",
+                    transcript.total_line,
+                )
             if cards != dealt:
                 raise NotationError(
                     f"the board is {cards} by the summary, but {dealt} was dealt",

@@ -54,7 +54,8 @@ def reveal(
         _muck(state, transcript, table, ledger, hidden, showing)
     for place in showing:
         if place in state.showdown_indices:
-            state.show_or_muck_hole_cards(cards.known[table.seats[place].name], place)
+            held = cards.known[table.seats[place].name]
+            state.show_or_muck_hole_cards(held if cards.drawing else True, place)
 
 
 def _muck(

@@ -3,4 +3,5 @@
 # Name of a format -> module:attribute that holds it, as in `croupier.history.formats`.
 ROOMS = {
     "pokerstars": "croupier.history.rooms.pokerstars:FORMAT",
+    "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
 }

@@ -24,6 +24,8 @@ LONGEST_LINE = 20_000
 _SYMBOLS = "$€£₹¥₽T\x80 \u00a0\u202f"
 _AMOUNT = re.compile(r"\d+")
 _CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
+_MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
+BRACKETS = re.compile(r"\[([^\]]*)\]")
 _known: dict[str, int] = {}
 
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "\x80": "EUR"}
@@ -48,6 +50,8 @@ def _read_money(text: str, line: int) -> int:
     digits = text.strip(_SYMBOLS)
     digits = re.sub(r"(?<=\d)[\s\u00a0\u202f'](?=\d{3}(?!\d))", "", digits)
     digits = re.sub(r"\s*(?:USD|EUR|GBP|CNY|INR|chips)$", "", digits).rstrip(_SYMBOLS)
+    if digits[-1:] in _MULTIPLES:
+        return _read_money(digits[:-1], line) * _MULTIPLES[digits[-1]]
     whole, part = digits, ""
     last = max(digits.rfind("."), digits.rfind(","))
     if last >= 0:
@@ -90,6 +94,24 @@ def cards(text: str, line: int = 0) -> str:
 
 _UNKNOWN = re.compile(r"XX|Xx|xx|--|\?\?")
 _PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")
+
+
+_TIME_BEFORE_DATE = re.compile(
+    r"(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:AM|PM)?\s*[A-Z]{2,5}? - (\d{4})/(\d{1,2})/(\d{1,2})"
+)
+
+
+def find_time_before_date(text: str) -> str:
+    """Return the last time in a text that has the hour before the day, in ISO 8601.
+
+    >>> find_time_before_date("18:21:24 UTC - 2013/05/24 [14:21:24 ET - 2013/05/24]")
+    '2013-05-24T14:21:24'
+    """
+    found = _TIME_BEFORE_DATE.findall(text)
+    if not found:
+        return ""
+    hour, minute, second, year, month, day = (int(part or 0) for part in found[-1])
+    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
 
 
 class Names:

@@ -1,0 +1,190 @@
+"""Full Tilt Poker, until 2016."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format
+from croupier.history.rooms.headers import currency_of, find_limit, find_shape
+from croupier.history.rooms.reader import ACTIONS, Reader
+from croupier.history.rooms.text import Names, find_time_before_date, money, read_hands
+from croupier.history.transcript import Seat, Told, Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from croupier.history.formats import Found
+
+_HEADER = re.compile(r"\s*Full ?Tilt ?Poker Game #(?P<id>\d+):\s*(?P<rest>.*)", re.IGNORECASE)
+_STAKES = re.compile(r"(?:^|[\s-])([$€£]?\d[\d.,]*[KMB]?)/([$€£]?\d[\d.,]*[KMB]?)(?= |$)")
+_ANTE = re.compile(r"Ante ([$€£]?\d[\d.,]*[KMB]?)", re.IGNORECASE)
+_CAP = re.compile(r"- ([$€£]?\d[\d.,]*) Cap ", re.IGNORECASE)
+_TOURNAMENT = re.compile(r"(.*?)\((\d+)\)(?:, Match \d+)?, (?:Table|Match) (\d+)")
+_TABLE = re.compile(r"Table (.*?)(?: \(([^()]*)\))? - ")
+_CANCELLED = re.compile(r"^hand .*cancel|has been cancell?ed", re.IGNORECASE)
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]+)\)(.*)")
+_WINS = re.compile(r"(?:wins|ties for) [^(]*\(([^()]*)\)")
+_UNCALLED = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
+
+
+def begins_hand(line: str) -> bool:
+    """Tell whether a line is the first of a hand."""
+    return "#" in line and _HEADER.match(line) is not None
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do; a summary of a tournament has no hands."""
+    lines = [line.lstrip("\ufeff") for line in beginning.splitlines()[:20]]
+    return any(begins_hand(line) or line.startswith("Full Tilt Poker Tour") for line in lines)
+
+
+def name_of(line: str) -> str:
+    """Return the number of the hand from its first line."""
+    found = _HEADER.match(line)
+    return found["id"] if found else ""
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked."""
+    return read_hands(lines, begins_hand, parse, name_of)
+
+
+def parse(hand: list[str], first: int) -> Transcript | None:
+    """Read the lines of one hand."""
+    header = _HEADER.match(hand[0])
+    if header is None:
+        raise NotationError("not the first line of a hand", line=first)
+    reader = TiltReader(Transcript("Full Tilt Poker", header["id"], first))
+    reader.header(header["rest"])
+    reader.body(hand, first)
+    transcript = reader.transcript
+    if not transcript.total and not any(event.kind is Told.DEAL for event in transcript.events):
+        raise Untold("cancelled", "no cards were dealt", first)
+    return transcript
+
+
+class TiltReader(Reader):
+    """A hand of Full Tilt Poker: names are followed by a blank, raises are `to` an amount."""
+
+    mark = " "
+
+    def header(self, rest: str) -> None:
+        """Read the game, the stakes and the time."""
+        transcript = self.transcript
+        if "partial" in rest.lower():
+            transcript.assumed.append("the room calls the hand partial")
+        game = rest.rpartition(", Table ")[2] or rest
+        shape = find_shape(game.partition(" - ")[2] or game)
+        if shape is None:
+            raise Untold("unsupported", f"the game is not known: {rest[:80]}", transcript.line)
+        transcript.game = shape
+        transcript.limit = find_limit(game.partition(" - ")[2], transcript.line)
+        transcript.time = find_time_before_date(rest)
+        transcript.currency = currency_of(rest)
+        tournament = _TOURNAMENT.match(rest)
+        if tournament:
+            transcript.tournament = {"id": tournament[2], "name": tournament[1].strip()}
+            transcript.table = tournament[3]
+        else:
+            table = _TABLE.match(rest)
+            transcript.table = table[1] if table else ""
+        stakes = _STAKES.search(rest)
+        if stakes is None:
+            raise NotationError("the header names no stakes", line=transcript.line)
+        small, big = money(stakes[1], transcript.line), money(stakes[2], transcript.line)
+        if transcript.limit == "fixed-limit":
+            transcript.small_bet, transcript.big_bet, transcript.big_blind = small, big, small
+        else:
+            transcript.small_blind, transcript.big_blind, transcript.small_bet = small, big, big
+        ante = _ANTE.search(rest)
+        if ante:
+            transcript.ante = money(ante[1], transcript.line)
+        cap = _CAP.search(rest)
+        if cap:
+            transcript.cap = money(cap[1], transcript.line)
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word."""
+        return _ACTIONS
+
+    def other_line(self, line: str, number: int) -> None:
+        """Read what no player does."""
+        if line.startswith("The button is in seat #"):
+            self.transcript.button = int(line[len("The button is in seat #") :].split()[0])
+        elif _CANCELLED.search(line):
+            raise Untold("cancelled", "the room cancelled the hand", number)
+        elif line.startswith("Players agree to Run It Twice"):
+            self.transcript.runouts = 2
+
+    def seat_line(self, line: str, number: int) -> None:
+        found = _SEAT.match(line)
+        if found is None:
+            return
+        seat = Seat(
+            int(found[1]), found[2], money(found[3], number), number, "sitting out" in found[4]
+        )
+        self.transcript.seats.append(seat)
+        self.names = Names(seat.name for seat in self.transcript.seats)
+
+    def uncalled_line(self, line: str, number: int) -> None:
+        found = _UNCALLED.match(line)
+        if found is None:
+            raise Untold("incomplete", "a line is cut off", number)
+        self.transcript.tell(Told.UNCALLED, found[2].strip(), money(found[1], number), "", number)
+
+    def ante(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.ANTE, name, _amount(action, number), "", number)
+
+    def post(self, name: str, action: str, number: int) -> None:
+        amount = _amount(action, number)
+        kind = Told.POST
+        if " dead " in action:
+            kind = Told.DEAD
+        elif "small blind" in action:
+            kind = Told.SMALL_BLIND
+        elif "big blind" in action:
+            kind = Told.BIG_BLIND
+        elif "straddle" in action:
+            kind = Told.STRADDLE
+        self.transcript.tell(kind, name, amount, "", number)
+
+    def call(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.CALL, name, _amount(action, number), "", number)
+
+    def bet(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.BET, name, _amount(action, number), "", number)
+
+    def raise_to(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.RAISE_TO, name, _amount(action, number), "", number)
+
+    def bring_in(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.BRING_IN, name, _amount(action, number), "", number)
+
+    def wins(self, name: str, action: str, number: int) -> None:
+        found = _WINS.match(action)
+        if found:
+            self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
+
+
+def _amount(action: str, number: int) -> int:
+    """The amount at the end of what a player does."""
+    text = action.replace(", and is all in", "").replace(", and is capped", "")
+    return money(text.rpartition(" ")[2].rstrip(","), number)
+
+
+_ACTIONS: dict[str, Callable[..., None]] = {
+    **ACTIONS,
+    "antes": TiltReader.ante,
+    "posts": TiltReader.post,
+    "calls": TiltReader.call,
+    "bets": TiltReader.bet,
+    "raises": TiltReader.raise_to,
+    "completes": TiltReader.raise_to,
+    "brings": TiltReader.bring_in,
+    "wins": TiltReader.wins,
+    "ties": TiltReader.wins,
+}
+
+FORMAT = Format("fulltilt", (".txt",), matches, read)

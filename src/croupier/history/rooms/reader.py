@@ -1,0 +1,314 @@
+"""The lines of one hand in the manner of PokerStars, which several rooms share."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.rooms.summary import RUNS, Summary
+from croupier.history.rooms.text import BRACKETS, Names, cards, money
+from croupier.history.transcript import Seat, Told, Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
+_ORDER = ("", "FIRST", "SECOND", "THIRD")
+_TABLE = re.compile(r"Table (?:ID )?'(.*)'(.*)", re.IGNORECASE)
+_BUTTON = re.compile(r"Seat #(\d+) is the button", re.IGNORECASE)
+_SEAT = re.compile(
+    r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, ([^()]*) bounty)?\)\s*(.*)", re.IGNORECASE
+)
+_STREET = re.compile(r"\*\*\* (.*?) \*\*\*\s*(.*)")
+_UNCALLED = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
+_COLLECTED = re.compile(r"collected (\S+?) from (.*)", re.IGNORECASE)
+
+
+class Reader(Summary):
+    """The lines of one hand on their way into a transcript."""
+
+    mark = ": "  # what follows a name
+
+    def __init__(self, transcript: Transcript) -> None:
+        super().__init__(transcript)
+        self.names = Names(())
+        self.street = ""
+        self.streets = 0
+        self.summary = False
+        self.missing = False  # a card of the board is not printed
+
+    def body(self, hand: list[str], first: int) -> None:
+        """Read everything after the header."""
+        transcript = self.transcript
+        for number, line in enumerate(hand[1:], first + 1):
+            if not line:
+                continue
+            if self.summary:
+                self.summary_line(line.lstrip(), number)
+            else:
+                self.line(line.lstrip() if line[0] == " " else line, number)
+        if not transcript.seats:
+            raise Untold("incomplete", "the hand has no seats in this file", transcript.line)
+        if not self.complete:
+            raise Untold("incomplete", "the hand has no end in this file", transcript.line)
+        if self.missing:
+            self.find_missing()
+
+    def find_missing(self) -> None:
+        """Take a card of the board that was not printed from the board of the summary."""
+        transcript = self.transcript
+        board = transcript.boards.get(0, "")
+        events, place = transcript.events, 0
+        for number, event in enumerate(events):
+            if event.kind is not Told.BOARD:
+                continue
+            count = len(event.cards) or 2
+            if not event.cards:
+                found = board[place : place + count]
+                events[number] = event._replace(cards=found)
+                transcript.assumed.append(f"the card {found} stands in the summary only")
+            place += count
+        if place != len(board) or not board:
+            raise Untold("incomplete", "a card of the board is missing", transcript.line)
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word."""
+        return ACTIONS
+
+    def line(self, line: str, number: int) -> None:
+        """Read one line before the summary."""
+        if line.startswith("*** "):
+            self.street_line(line, number)
+            return
+        name = self.names.at_start(line, self.mark)
+        if name is not None:
+            action = line[len(name) + len(self.mark) :]
+            verb = action.partition(" ")[0]
+            read = self.actions().get(verb.lower())
+            if read is not None:
+                read(self, name, action, number)
+                return
+        if line.startswith("Seat ") and not self.streets:
+            self.seat_line(line, number)
+        elif line[:5].lower() == "table":
+            self.table_line(line)
+        elif line.startswith("Dealt to "):
+            self.dealt_line(line, number)
+        elif line[:8].lower() == "uncalled":
+            self.uncalled_line(line, number)
+        elif " collected " in line.lower():
+            self.collected_line(line, number)
+        elif line.lower().startswith("hand cancelled"):
+            raise Untold("cancelled", "the room cancelled the hand", number)
+        else:
+            self.other_line(line, number)
+
+    def other_line(self, line: str, number: int) -> None:
+        """Read what only some rooms print."""
+        name = self.names.at_start(line, " shows [")
+        if name is not None:
+            self.show(name, line[len(name) + 1 :], number)
+        elif self.names.at_start(line, " cashed out the hand for ") is not None:
+            told = self.transcript.details.setdefault("cash_outs", [])
+            assert isinstance(told, list)
+            told.append(line)  # an agreement with the room: the pot goes where it would have gone
+        elif line.startswith("STP added: "):
+            raise Untold("unsupported", "the room added money to the pot", number)
+
+    def table_line(self, line: str) -> None:
+        found = _TABLE.match(line)
+        if not found:
+            raise Untold("incomplete", "the line of the table is cut off", self.transcript.line)
+        self.transcript.table = found[1]
+        button = _BUTTON.search(found[2])
+        if button:
+            self.transcript.button = int(button[1])
+        seats = re.search(r"(\d+)-max", found[2], re.IGNORECASE)
+        if seats:
+            self.transcript.details["table_size"] = int(seats[1])
+
+    def seat_line(self, line: str, number: int) -> None:
+        found = _SEAT.match(line)
+        if found is None:
+            return
+        away = "sitting out" in found[5].lower()
+        if "[hero]" in found[5]:
+            self.transcript.hero = found[2]
+        seat = Seat(int(found[1]), found[2], money(found[3], number), number, away)
+        self.transcript.seats.append(seat)
+        self.names = Names(seat.name for seat in self.transcript.seats)
+
+    def dealt_line(self, line: str, number: int) -> None:
+        rest = line[len("Dealt to ") :]
+        name = self.names.at_start(rest, " [")
+        if name is None:
+            raise NotationError("cards are dealt to nobody at the table", line=number)
+        groups = BRACKETS.findall(rest[len(name) :])
+        if len(groups) > 1 and not self.streets:
+            new = cards("".join(groups), number)  # stud: two cards down, one up
+            self.transcript.hero = self.transcript.hero or name
+        elif len(groups) > 1:
+            new = cards(groups[-1], number)  # what was held before stands in the first brackets
+        else:
+            new = cards(groups[0], number)
+            if not self.streets and self.transcript.hero == "" and len(new) > 2:
+                self.transcript.hero = name
+        self.transcript.tell(Told.DEAL, name, 0, new, number)
+
+    def street_line(self, line: str, number: int) -> None:
+        found = _STREET.match(line)
+        if found is None:
+            raise Untold("incomplete", "a heading is cut off", number)
+        title, rest = found[1].upper(), found[2]
+        if title.startswith("SUMMARY"):
+            self.summary = True
+            return
+        numbered = _NUMBERED.match(title)
+        if numbered:
+            title = f"{_ORDER[int(numbered[2])]} {numbered[1]}"
+        elif title == "FLOPET":
+            title = "PRE-FLOP"
+        run, _, street = title.partition(" ")
+        if run in RUNS and street in ("FLOP", "TURN", "RIVER"):
+            self.run = RUNS[run]
+        else:
+            street = title
+        if "SHOW DOWN" in title or "SHOWDOWN" in title or title in _FIRST_STREETS:
+            return
+        if street != self.street:
+            self.street = street
+            if title != "PRE-FLOP":
+                self.streets += 1
+                self.transcript.tell(Told.STREET, line=number)
+        groups = BRACKETS.findall(rest)
+        if groups and street in _BOARD_STREETS:
+            self.board(groups, number)
+
+    def board(self, groups: list[str], number: int) -> None:
+        """Read the board of a street: cards dealt before, then the new ones."""
+        transcript = self.transcript
+        if self.run and not transcript.double_board:
+            transcript.runouts = max(transcript.runouts, self.run)
+        board = self.run
+        if transcript.double_board:
+            board = self.run - 1
+        new = cards(groups[-1], number)
+        seen = {board} if transcript.double_board else {0, board}
+        dealt = "".join(
+            event.cards
+            for event in transcript.events
+            if event.kind is Told.BOARD and event.amount in seen
+        )
+        if len(groups) > 1:
+            before = cards(groups[0], number)
+            if before != dealt and not self.missing:
+                raise NotationError(f"the board was {dealt}, not {before}", line=number)
+        elif dealt and new.startswith(dealt):
+            new = new[len(dealt) :]  # Courchevel: the flop is printed whole
+        if not new:
+            self.missing = True
+        transcript.tell(Told.BOARD, "", board, new, number)
+
+    def uncalled_line(self, line: str, number: int) -> None:
+        found = _UNCALLED.match(line)
+        if found is None:
+            raise Untold("incomplete", "a line is cut off", number)
+        self.transcript.tell(Told.UNCALLED, found[2].strip(), money(found[1], number), "", number)
+
+    def collected_line(self, line: str, number: int) -> None:
+        name = self.names.at_start(line, " collected ")
+        if name is None:
+            return
+        found = _COLLECTED.match(line[len(name) + 1 :])
+        if found is not None:
+            self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
+
+    # What players do.
+
+    def post(self, name: str, action: str, number: int) -> None:
+        transcript = self.transcript
+        words = action.lower().replace(" and is all-in", "")
+        amount = money(words.rpartition(" ")[2], number)
+        if "small & big blinds" in words or "big & small blinds" in words:
+            dead = transcript.small_blind or amount - transcript.big_blind
+            transcript.tell(Told.POST, name, amount - dead, "", number)
+            transcript.tell(Told.DEAD, name, dead, "", number)
+            return
+        for mark, kind in _POSTS:
+            if mark in words:
+                transcript.tell(kind, name, amount, "", number)
+                return
+        transcript.tell(Told.POST, name, amount, "", number)
+
+    def fold(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.FOLD, name, 0, "", number)
+        shown = BRACKETS.search(action)
+        if shown and shown[1]:
+            self.transcript.hole_cards[name] = cards(shown[1], number), number
+
+    def check(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.CHECK, name, 0, "", number)
+
+    def call(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.CALL, name, money(action.split(" ")[1], number), "", number)
+
+    def bet(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.BET, name, money(action.split(" ")[1], number), "", number)
+
+    def raise_to(self, name: str, action: str, number: int) -> None:
+        words = action.split(" ")
+        if len(words) < 4 or words[2] != "to":
+            raise NotationError("a raise has an amount and what it is to", line=number)
+        self.transcript.tell(Told.RAISE_TO, name, money(words[3], number), "", number)
+
+    def bring_in(self, name: str, action: str, number: int) -> None:
+        amount = money(action.split(" for ")[1].split(" ")[0], number)
+        self.transcript.tell(Told.BRING_IN, name, amount, "", number)
+
+    def show(self, name: str, action: str, number: int) -> None:
+        shown = BRACKETS.search(action)
+        if shown:
+            self.transcript.tell(Told.SHOW, name, 0, cards(shown[1], number), number)
+
+    def muck(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.MUCK, name, 0, "", number)
+
+    def draw(self, name: str, action: str, number: int) -> None:
+        if action.startswith("stands") and not action.startswith("stands pat"):
+            return  # leaves the table
+        if self.street not in _DRAWS and not self.streets:
+            self.streets += 1  # single draw: nothing is printed between
+            self.street = "DRAW"
+            self.transcript.tell(Told.STREET, line=number)
+        words = action.split(" ")
+        count = int(words[1]) if words[0] == "discards" and words[1].isdigit() else 0
+        known = BRACKETS.search(action)
+        thrown = cards(known[1], number) if known and count else ""
+        self.transcript.tell(Told.DRAW, name, count, thrown, number)
+
+
+_FIRST_STREETS = frozenset(("HOLE CARDS", "DEALING HANDS", "3RD STREET", "2ND STREET"))
+_BOARD_STREETS = frozenset(("FLOP", "TURN", "RIVER", "PRE-FLOP"))
+_DRAWS = frozenset(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"))
+_POSTS = (
+    ("button blind", Told.BUTTON_BLIND),
+    ("ante", Told.ANTE),
+    ("straddle", Told.STRADDLE),
+    ("small blind", Told.SMALL_BLIND),
+    ("big blind", Told.BIG_BLIND),
+    ("dead", Told.DEAD),
+)
+ACTIONS: dict[str, Callable[..., None]] = {
+    "posts": Reader.post,
+    "folds": Reader.fold,
+    "checks": Reader.check,
+    "calls": Reader.call,
+    "bets": Reader.bet,
+    "raises": Reader.raise_to,
+    "brings": Reader.bring_in,
+    "shows": Reader.show,
+    "mucks": Reader.muck,
+    "discards": Reader.draw,
+    "stands": Reader.draw,
+}
