@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.showing import reveal
-from croupier.history.transcript import Event, Told, Transcript, Untold
+from croupier.history.transcript import Event, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
     from croupier.history.forced_bets import Table
@@ -37,11 +37,6 @@ _HOLE_CARDS = {
 }
 # Stud by street: how many cards, of which so many are down.
 _STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
-
-
-def pairs(cards: str) -> list[str]:
-    """Cut a text of cards into cards."""
-    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
 
 
 class Cards:
@@ -113,14 +108,15 @@ class Cards:
         for number, cards in transcript.boards.items():
             dealt = boards.get(number, "")
             if number and not transcript.double_board:
-                dealt = boards.get(0, "") + dealt
+                # Some rooms repeat the cards that all runs have in common, some do not.
+                dealt = dealt if cards == dealt else boards.get(0, "") + dealt
             if cards.startswith(dealt) and len(cards) > len(dealt):
                 raise Untold(
                     "incomplete",
                     f"cards of the board stand in the summary only: {cards[len(dealt) :]}",
                     transcript.total_line,
                 )
-            if cards != dealt:
+            if sorted(pairs(cards)) != sorted(pairs(dealt)):
                 raise NotationError(
                     f"the board is {cards} by the summary, but {dealt} was dealt",
                     line=transcript.total_line,

@@ -130,9 +130,9 @@ def _blinds(transcript: Transcript, table: Table, posts: Iterable[Event]) -> tup
             big_blind_posted = True
         elif kind is Told.POST:
             in_place = False
-        if blinds[place]:
+        if blinds[place] and kind is not Told.STRADDLE:
             raise NotationError(f"{name} posts a second time", line=line)
-        blinds[place] = full if in_place else -full
+        blinds[place] = abs(blinds[place]) + full if in_place else -full
     return blinds, left_posts
 
 

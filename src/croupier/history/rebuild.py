@@ -151,28 +151,43 @@ class _Hand:
         return ways
 
     def _rakes(self, state: State) -> list[tuple[int, ...]]:
-        """What may have been taken from each pot: by the stated pots, or in proportion."""
-        pots: dict[int, int] = {}
+        """What may have been taken from each pot: by the stated pots, in proportion, or as paid."""
+        pots: dict[int, list[int]] = {}
         for operation in state.operations:
             if isinstance(operation, ChipsPushing):
-                pushed = sum(operation.amounts)
-                pots[operation.pot_index] = pots.get(operation.pot_index, 0) + self._hundredths(
-                    pushed
-                )
-        amounts = [pots[place] for place in sorted(pots)]
+                paid = pots.setdefault(operation.pot_index, [0] * state.player_count)
+                for place, amount in enumerate(operation.amounts):
+                    paid[place] += self._hundredths(amount)
+        amounts = [sum(pots[place]) for place in sorted(pots)]
         if len(amounts) < _HEADS_UP:
             return []
         rake = self.ledger.rake
         amounts[0] += rake
-        found = []
+        found: list[tuple[int, ...]] = []
         stated = self.transcript.pots
         if len(stated) == len(amounts):
             found.append(tuple(max(pot - net, 0) for pot, net in zip(amounts, stated, strict=True)))
-        total = sum(amounts)
-        parts = [rake * amount // total for amount in amounts]
+        parts = [rake * amount // sum(amounts) for amount in amounts]
         odd = rake - sum(parts)
         for place in range(len(parts)):
             found.append((*parts[:place], parts[place] + odd, *parts[place + 1 :]))  # noqa: PERF401
+        # A side pot of one winner who has no part in the main pot: what he was not paid.
+        ends = zip(self.table.seats, self.stacks(), state.stacks, strict=True)
+        missing = [
+            self._hundredths(ours) - self.ledger.finish(seat.name, stack)
+            for seat, stack, ours in ends
+        ]
+        taken = [0] * len(amounts)
+        for number, place in enumerate(sorted(pots)):
+            if number:
+                taken[number] = sum(
+                    short
+                    for short, own, main in zip(missing, pots[place], pots[0], strict=True)
+                    if own and not main
+                )
+        taken[0] = rake - sum(taken)
+        if min(taken) >= 0:
+            found.append(tuple(taken))
         return found
 
     def _hundredths(self, amount: Any) -> int:

@@ -49,6 +49,15 @@ FORCED = range(Told.ANTE, Told.DEAD + 1)
 ACTIONS = range(Told.FOLD, Told.ALL_IN + 1)
 
 
+def pairs(cards: str) -> list[str]:
+    """Cut a text of cards into cards.
+
+    >>> pairs("AsKd")
+    ['As', 'Kd']
+    """
+    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
+
+
 class Event(NamedTuple):
     """One statement: who (a name, empty for the dealer), how much, which cards, on which line."""
 

@@ -3,5 +3,6 @@
 # Name of a format -> module:attribute that holds it, as in `croupier.history.formats`.
 ROOMS = {
     "pokerstars": "croupier.history.rooms.pokerstars:FORMAT",
+    "ggpoker": "croupier.history.rooms.ggpoker:FORMAT",
     "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
 }

@@ -74,6 +74,8 @@ def find_shape(text: str) -> str | None:
 def find_limit(text: str, line: int) -> str:
     """Return the betting structure that is named first in a text."""
     found = _LIMIT.search(text)
+    if found is None and re.search(r"\bPLO", text):
+        return "pot-limit"
     if found is None:
         raise NotationError(f"no betting structure is named: {text[:60]}", line=line)
     if found["pot"]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.rooms.summary import RUNS, Summary
 from croupier.history.rooms.text import BRACKETS, Names, cards, money
-from croupier.history.transcript import Seat, Told, Transcript, Untold
+from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -202,7 +202,7 @@ class Reader(Summary):
         )
         if len(groups) > 1:
             before = cards(groups[0], number)
-            if before != dealt and not self.missing:
+            if sorted(pairs(before)) != sorted(pairs(dealt)) and not self.missing:
                 raise NotationError(f"the board was {dealt}, not {before}", line=number)
         elif dealt and new.startswith(dealt):
             new = new[len(dealt) :]  # Courchevel: the flop is printed whole
