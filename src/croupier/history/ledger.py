@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
-from croupier.history.transcript import Event, Told, Transcript
+from croupier.history.transcript import Event, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,6 +28,7 @@ _LIVE = frozenset(
         Told.ALL_IN,
     )
 )
+_LARGEST_RAKE = 0.25  # a larger one, where none is stated, is a missing line
 _DEAD = frozenset((Told.ANTE, Told.DEAD))
 
 
@@ -150,6 +151,8 @@ def _balance(
                 f"but {money_text(amount)} by the summary",
                 line=where,
             )
+    if not collected:
+        raise Untold("incomplete", "nobody collects the pot in this file", line)
     everything = sum(put.values())
     back = sum(uncalled.values())
     paid = sum(collected.values())
@@ -159,13 +162,23 @@ def _balance(
         pot = everything if included else everything - back
         if included and (printed or not back):
             break
+        known = transcript.uncalled_collected if back and not printed else None
+        if known is not None and included is not known:
+            continue
         taken = pot - paid if rake is None else rake + transcript.jackpot
         if taken < 0 or paid + taken != pot:
             continue
-        if total is not None and total not in (pot, paid, everything, everything - back):
+        called = everything - back
+        if total is not None and total not in (pot, paid, everything, called, called - taken):
             continue
         if rake is None and taken and transcript.tournament is not None:
             continue
+        if rake is None and taken > _LARGEST_RAKE * pot:
+            raise Untold(
+                "incomplete",
+                f"only {money_text(paid)} of {money_text(pot)} is paid out, and no rake is stated",
+                line,
+            )
         if rake is None and taken:
             transcript.assumed.append(
                 f"no rake is stated: {money_text(taken)} is what was not paid out"

@@ -126,6 +126,7 @@ class Transcript:
         "total",
         "total_line",
         "tournament",
+        "uncalled_collected",
     )
 
     def __init__(self, site: str, hand: str, line: int) -> None:
@@ -163,6 +164,8 @@ class Transcript:
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
         self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line
         self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
+        # Whether uncalled chips are counted among those collected; None where that is not known.
+        self.uncalled_collected: bool | None = None
         # Another reading of the same lines, where this one does not come out.
         self.otherwise: Callable[[], Transcript] | None = None
         self.assumed: list[str] = []

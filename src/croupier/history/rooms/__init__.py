@@ -4,5 +4,8 @@
 ROOMS = {
     "pokerstars": "croupier.history.rooms.pokerstars:FORMAT",
     "ggpoker": "croupier.history.rooms.ggpoker:FORMAT",
+    "pacific": "croupier.history.rooms.pacific:FORMAT",
+    "888": "croupier.history.rooms.pacific:FORMAT_888",
+    "partypoker": "croupier.history.rooms.partypoker:FORMAT",
     "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
 }

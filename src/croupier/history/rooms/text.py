@@ -92,6 +92,44 @@ def cards(text: str, line: int = 0) -> str:
     return "".join(card[:-1].upper().replace("10", "T") + card[-1].lower() for card in found)
 
 
+# Ranks and suits as the rooms write them in other languages than English.
+_FOREIGN_RANKS = {"Kn": "J", "E": "A", "D": "Q", "B": "J", "V": "J", "R": "K", "10": "T"}
+_FOREIGN_SUITS = {
+    "Pik": "s",
+    "Herz": "h",
+    "Karo": "d",
+    "Kreuz": "c",
+    "Kier": "h",
+    "Trefl": "c",
+    "p": "s",
+    "t": "c",
+    "k": "d",
+    "q": "d",
+}
+_FOREIGN = re.compile(r"(Kn|10|[2-9TJQKAEDBVR])(Pik|Herz|Karo|Kreuz|Kier|Trefl|[a-z])$")
+
+
+def foreign_cards(text: str, line: int = 0, *, romance: bool = False) -> str:
+    """Read cards with ranks and suits of several languages, separated by commas or blanks.
+
+    In Romance languages `c` is the suit of hearts.
+
+    >>> foreign_cards("Tc, Knh, Dd"), foreign_cards("8Pik QPik")
+    ('TcJhQd', '8sQs')
+    >>> foreign_cards("7p, Kc", romance=True)
+    '7sKh'
+    """
+    found = ""
+    for word in text.replace(",", " ").split():
+        match = _FOREIGN.match(word)
+        if match is None:
+            return cards(text, line)
+        rank, suit = match.groups()
+        suit = "h" if romance and suit == "c" else _FOREIGN_SUITS.get(suit, suit)
+        found += _FOREIGN_RANKS.get(rank, rank) + suit
+    return cards(found, line)
+
+
 _UNKNOWN = re.compile(r"XX|Xx|xx|--|\?\?")
 _PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")
 

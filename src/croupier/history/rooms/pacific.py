@@ -1,0 +1,113 @@
+"""888 and its older names Pacific and Cassava."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format
+from croupier.history.rooms.brackets import BracketReader
+from croupier.history.rooms.headers import currency_of, find_limit, find_shape
+from croupier.history.rooms.text import foreign_cards, money, read_hands
+from croupier.history.transcript import Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.history.formats import Found
+
+_HEADER = re.compile(r"\*{5}\s*(?P<room>\S.*?) Hand History for Game (?P<id>\d+)", re.IGNORECASE)
+_STAKES = re.compile(r"(.+?)/(.+?) Blinds (.*?) - \*\*\*\s*(.*)")
+_TIME = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{4}) (\d{1,2}):(\d{2}):(\d{2})")
+_TABLE = re.compile(r"Table (.*?)(?: (\d+) Max)?(?: \((.*)\))?$", re.IGNORECASE)
+_TOURNAMENT = re.compile(r"Tournament #(\d+) (.*)")
+
+
+def begins_hand(line: str) -> bool:
+    """Tell whether a line is the first of a hand."""
+    return line.startswith("*****") and _HEADER.match(line) is not None
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do."""
+    return any(begins_hand(line.lstrip("\ufeff ")) for line in beginning.splitlines()[:20])
+
+
+def name_of(line: str) -> str:
+    """Return the number of the hand from its first line."""
+    found = _HEADER.match(line)
+    return found["id"] if found else ""
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked."""
+    return read_hands(lines, begins_hand, parse, name_of)
+
+
+def parse(hand: list[str], first: int) -> Transcript | None:
+    """Read the lines of one hand."""
+    header = _HEADER.match(hand[0])
+    if header is None:
+        raise NotationError("not the first line of a hand", line=first)
+    reader = PacificReader(Transcript("888", header["id"], first))
+    reader.suits = "ptc" if _IBERIAN.search("\n".join(hand)) else ""
+    reader.body(hand[1:], first + 1)
+    if not reader.summary:
+        raise Untold("incomplete", "the hand has no end in this file", first)
+    return reader.transcript
+
+
+_IBERIAN = re.compile(r"\[[^\]]*[0-9TJQKA][pt]\b")
+
+
+class PacificReader(BracketReader):
+    """A hand of 888."""
+
+    suits = ""
+
+    def cards(self, text: str, number: int) -> str:
+        """Read cards in the languages of the room."""
+        return foreign_cards(text, number, romance=bool(self.suits))
+
+    def other_line(self, line: str, number: int) -> None:
+        """Read the lines of the head."""
+        transcript = self.transcript
+        stakes = _STAKES.match(line)
+        if stakes and not transcript.game:
+            self.stakes(*stakes.groups(), number=number)
+            return
+        tournament = _TOURNAMENT.match(line)
+        if tournament and not self.dealing:
+            transcript.tournament = {"id": tournament[1], "name": tournament[2]}
+            return
+        if line.startswith("Table ") and not self.dealing:
+            table = _TABLE.match(line)
+            transcript.table = table[1] if table else line
+            return
+        super().other_line(line, number)
+
+    def stakes(self, small: str, big: str, game: str, when: str, *, number: int) -> None:
+        """Read the game, the blinds and the time."""
+        transcript = self.transcript
+        shape = find_shape(game.replace("OmahaHL", "Omaha Hi/Lo"))
+        if shape is None:
+            raise Untold("unsupported", f"the game is not known: {game}", number)
+        transcript.game = shape
+        transcript.limit = find_limit(game.replace("Fix Limit", "Fixed Limit"), number)
+        transcript.currency = currency_of(small + big)
+        transcript.big_blind = money(big, number)
+        transcript.details["small_blind"] = small.strip()
+        if transcript.limit == "fixed-limit":
+            transcript.small_bet = transcript.big_blind
+            transcript.big_bet = 2 * transcript.big_blind
+        time = _TIME.search(when)
+        if time:
+            day, month, year, hour, minute, second = map(int, time.groups())
+            transcript.time = (
+                f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
+            )
+
+
+FORMAT = Format("pacific", (".txt",), matches, read)
+FORMAT_888 = Format("888", (".txt",), matches, read)  # by the name people know
