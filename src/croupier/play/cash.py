@@ -86,9 +86,7 @@ class CashGame:
         self.ring = Ring(max_players, rules, open_game=self._game.has_blinds)
         self.journal = log if isinstance(log, Journal) else Journal(log)
         self._dealer = Dealer(
-            {self.variant.code: self._game},
-            seed_of=lambda name, number: derive_seed(self.seed, "player", name, "hand", number),
-            writes=not self.journal.silent,
+            {self.variant.code: self._game}, self.seed, writes=not self.journal.silent
         )
         self._stacks: dict[str, int] = {}
         self._expected = 0  # chips bought, less those taken away by players and the house

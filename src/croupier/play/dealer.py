@@ -22,6 +22,7 @@ from croupier.operations import (
 from croupier.play.hand import HandInPlay, TableFacts
 from croupier.players.facts import IdleSeat, remember
 from croupier.players.player import Player
+from croupier.randomness import SeedPath
 
 if TYPE_CHECKING:
     from collections import deque
@@ -69,23 +70,17 @@ class HandReport(NamedTuple):
 class Dealer:
     """Plays hands for players it knows by name, at any number of tables.
 
-    `games` are the variants by name; `seed_of` gives a player's seed of a round, for those who
-    draw (they have a method `reseed`).
+    `games` are the variants by name. Players who draw have a method `reseed`: they get a seed of
+    their own before every hand, so that their draws do not depend on what they did before.
     """
 
-    def __init__(
-        self,
-        games: Mapping[str, TableGame],
-        *,
-        seed_of: Callable[[str, int], int] | None = None,
-        writes: bool = True,
-    ) -> None:
+    def __init__(self, games: Mapping[str, TableGame], seed: int, *, writes: bool = True) -> None:
         self.games = games
         self.players: dict[str, Player] = {}
-        self.seed_of = seed_of
+        self.seed = seed
         self.writes = writes
         self._memories: dict[int, tuple[tuple[PastHand, ...], ...]] = {}
-        self._reseeds: dict[str, Callable[[int], object]] = {}
+        self._reseeds: dict[str, tuple[Callable[[int], object], SeedPath]] = {}
         self._stopped: dict[int, HandInPlay] = {}
         self.hand: HandInPlay | None = None
 
@@ -96,8 +91,8 @@ class Dealer:
             with suppress(Exception):
                 player.player_index = -1
         reseed = getattr(player, "reseed", None)
-        if callable(reseed) and self.seed_of is not None:
-            self._reseeds[name] = reseed
+        if callable(reseed):
+            self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand")
 
     def dismiss(self, name: str) -> Player | None:
         """Forget a player, who is returned."""
@@ -157,9 +152,9 @@ class Dealer:
             player = self.players[name]
             if player.player_index != seat:
                 player.player_index = seat
-            reseed = self._reseeds.get(name)
-            if reseed is not None and self.seed_of is not None:
-                reseed(self.seed_of(name, number))
+            if name in self._reseeds:
+                reseed, seeds = self._reseeds[name]
+                reseed(seeds[number])
 
     def _report(self, order: HandOrder, hand: HandInPlay, outcome: HandOutcome) -> HandReport:
         state = outcome.state

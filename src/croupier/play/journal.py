@@ -30,7 +30,6 @@ class RecordedHand:
         self.text = "".join(lines)
         self.faults = "".join(faults)
         self.number = number  # of its first line in the file
-        self.count = len(lines) + len(faults)
         self.table = _table_of(lines[0])
         self.operations = deque(map(decode, lines[1:-1]))
 
@@ -87,7 +86,7 @@ class Journal:
             self._writer.write(lines + faults)
 
     def next_hand(self) -> RecordedHand | None:
-        """Return the next hand of the log, None where the game is live from here on."""
+        """Take the next hand of the log; None where the game is live from here on."""
         if self._old is None:
             return None
         lines: list[str] = []
@@ -98,18 +97,28 @@ class Journal:
             if line.startswith(_END):
                 break
             if len(lines) > 1 and not line.startswith(_OPERATION):
-                raise self._unexpected(line, "an operation of the hand", len(lines) - 1)
+                number = self._number + len(lines)
+                raise self._unexpected(line, "an operation of the hand", number)
         else:
             return None
         faults: list[str] = []
         while (line := self._peek(len(lines) + len(faults))) is not None:
             if not line.startswith(_FAULT):
-                return RecordedHand(lines, faults, self._number + 1)
+                hand = RecordedHand(lines, faults, self._number + 1)
+                self._pass(len(lines) + len(faults))
+                return hand
             faults.append(line)
         return None
 
+    def next_hand_of(self, table: int) -> RecordedHand | None:
+        """Return the next hand of the log, which must be of this table."""
+        hand = self.next_hand()
+        if hand is not None and hand.table != table:
+            raise self._unexpected(hand.text, f"a hand of table {table}", hand.number)
+        return hand
+
     def repeated(self, hand: RecordedHand, lines: str) -> None:
-        """Let a hand of the log go by, whose lines must have come out the same."""
+        """Check that a hand of the log came out the same."""
         if lines != hand.text:
             given, found = lines.splitlines(), hand.text.splitlines()
             pairs = zip([*given, ""], [*found, ""], strict=False)
@@ -117,9 +126,8 @@ class Journal:
             raise self._unexpected(
                 found[at] if at < len(found) else "the end of the hand",
                 given[at] if at < len(given) else "the end of the hand",
-                at,
+                hand.number + at,
             )
-        self._pass(hand.count)
 
     def close(self) -> None:
         """Close the files; a log that is longer than the game was is refused."""
@@ -149,6 +157,7 @@ class Journal:
         if header is None:
             return
         if header != header_line():
+            self.stop()
             raise NotationError("not a log", self.path, 1, expected=header_line().strip())
         self._pass(1)
 
@@ -191,11 +200,11 @@ class Journal:
             file.truncate(self._offset)
         self._writer = LogWriter(self.path)
 
-    def _unexpected(self, found: str, expected: str, distance: int = 0) -> NotationError:
+    def _unexpected(self, found: str, expected: str, number: int | None = None) -> NotationError:
         return NotationError(
             f"the log has {_short(found)}",
             self.path,
-            self._number + distance + 1,
+            self._number + 1 if number is None else number,
             expected=f"{_short(expected)}: it is of another game",
         )
 

@@ -12,10 +12,11 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+Share = int | float | Fraction
 _PAID_PART = Fraction(15, 100)  # of the field, in a usual tournament
 
 
-def divide_pool(pool: int, shares: Iterable[float]) -> tuple[int, ...]:
+def divide_pool(pool: int, shares: Iterable[Share]) -> tuple[int, ...]:
     """Divide a pool in proportion to shares, first place first; the remainder is the first's.
 
     >>> divide_pool(1000, (50, 30, 20)), divide_pool(100, (1, 1, 1))

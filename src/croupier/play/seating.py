@@ -72,6 +72,7 @@ class Ring:
         self.last: Deal | None = None
         # Places by those of the hand before: as long as nobody comes or goes they recur.
         self._known: dict[tuple[int, int | None, int | None], Deal] = {}
+        self.changes = 0  # counts comings and goings, for those who keep what follows from them
 
     # Who sits where.
 
@@ -118,25 +119,29 @@ class Ring:
         # A newcomer to a running game posts a big blind or waits for it, like one who missed it.
         chair.owes_big = self.open_game and self.last is not None
         chair.waits = wait
-        self._known.clear()
+        self._changed()
         return chosen
 
     def stand(self, seat: int) -> None:
         """Free a seat."""
         self.chair(seat)
         self.chairs[seat] = None
-        self._known.clear()
+        self._changed()
 
     def sit_out(self, seat: int) -> None:
         """Deal no more hands to a player, who keeps the seat; blinds that pass are owed."""
         self.chair(seat).away = True
-        self._known.clear()
+        self._changed()
 
     def sit_in(self, seat: int, *, wait: bool = False) -> None:
         """Deal hands to a player again: after posting what is owed, or from the big blind on."""
         chair = self.chair(seat)
         chair.away = False
         chair.waits = wait
+        self._changed()
+
+    def _changed(self) -> None:
+        self.changes += 1
         self._known.clear()
 
     # The way of the button.
@@ -192,7 +197,7 @@ class Ring:
             assert chair is not None
             if chair.fresh or chair.owes_big or chair.owes_small or chair.waits:
                 chair.fresh = chair.owes_big = chair.owes_small = chair.waits = False
-                self._known.clear()
+                self._changed()
 
     def _first_place(self, live: list[int]) -> int:
         first = self.first_button

@@ -1,0 +1,245 @@
+"""The dealers of a tournament: one in this process, or one each in several.
+
+Tables go to dealers by their numbers and results come back in the order of the tables, so what
+happens does not depend on how many there are.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import pickle
+import signal
+from typing import TYPE_CHECKING, Any, Protocol
+
+from croupier.errors import CroupierError, SetupError
+from croupier.play.dealer import Dealer
+from croupier.play.entrants import make_player
+from croupier.play.game import TableGame
+from croupier.randomness import derive_seed
+from croupier.streets import Mode
+from croupier.variants import find_variant
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from multiprocessing.connection import Connection
+
+    from croupier.play.dealer import HandOrder, HandReport
+    from croupier.play.journal import RecordedHand
+    from croupier.players.player import Player
+    from croupier.rules import HouseRules
+
+    Job = tuple[HandOrder, RecordedHand | None]
+
+
+class Crew(Protocol):
+    """Those who deal."""
+
+    def seat(self, name: str, table: int) -> None: ...
+    def move(self, name: str, table: int, to_table: int) -> None: ...
+    def dismiss(self, name: str, table: int) -> None: ...
+    def close_table(self, table: int) -> None: ...
+    def play(self, jobs: Sequence[Job]) -> list[HandReport]: ...
+    def stop(self) -> None: ...
+
+
+def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: bool) -> Dealer:
+    """Return a dealer of these games, whose players draw from seeds of their own."""
+    games = {code: TableGame(find_variant(code).game, rules, Mode.TOURNAMENT) for code in variants}
+    return Dealer(games, seed, writes=writes)
+
+
+class LocalCrew:
+    """One dealer in this process."""
+
+    def __init__(self, dealer: Dealer, players: Mapping[str, Any], seed: int) -> None:
+        self.dealer = dealer
+        self.players = players
+        self.seed = seed
+
+    def seat(self, name: str, table: int) -> None:
+        """Let a player take part."""
+        seed = derive_seed(self.seed, "player", name)
+        self.dealer.seat(name, make_player(self.players[name], 0, seed))
+
+    def move(self, name: str, table: int, to_table: int) -> None:
+        """Nothing is to be done: the dealer deals at all tables."""
+
+    def dismiss(self, name: str, table: int) -> None:
+        """Forget a player."""
+        close = getattr(self.dealer.dismiss(name), "close", None)
+        if callable(close):  # a bot in a process of its own
+            close()
+
+    def close_table(self, table: int) -> None:
+        """Forget a table."""
+        self.dealer.close_table(table)
+
+    def play(self, jobs: Sequence[Job]) -> list[HandReport]:
+        """Play hands, one after the other."""
+        return [self.dealer.play(order, recorded) for order, recorded in jobs]
+
+    def stop(self) -> None:
+        """Let all players go."""
+        for name in list(self.dealer.players):
+            self.dismiss(name, 0)
+
+
+class ProcessCrew:
+    """Several dealers in processes of their own; each has its tables and their players.
+
+    A player who moves to a table of another dealer is made there anew, or sent there as it is
+    where it may remember something.
+    """
+
+    def __init__(
+        self,
+        workers: int,
+        variants: Sequence[str],
+        rules: HouseRules,
+        players: Mapping[str, Any],
+        seed: int,
+        writes: bool,
+    ) -> None:
+        try:
+            pickle.dumps(dict(players))
+        except Exception as error:
+            raise SetupError(
+                f"with several workers players must be sent to other processes: name them, or "
+                f"give classes of a module ({error})"
+            ) from None
+        context = multiprocessing.get_context("spawn")
+        self._pipes: list[Connection] = []
+        self._processes: list[Any] = []
+        for _ in range(workers):
+            ours, theirs = context.Pipe()
+            arguments = theirs, tuple(variants), rules, dict(players), seed, writes
+            process = context.Process(target=_work, args=arguments, daemon=True)
+            process.start()
+            theirs.close()
+            self._pipes.append(ours)
+            self._processes.append(process)
+
+    def _of(self, table: int) -> Connection:
+        return self._pipes[(table - 1) % len(self._pipes)]
+
+    def seat(self, name: str, table: int) -> None:
+        """Let a player take part at a table."""
+        self._ask(self._of(table), "seat", name)
+
+    def move(self, name: str, table: int, to_table: int) -> None:
+        """Send a player to the dealer of another table."""
+        source, target = self._of(table), self._of(to_table)
+        if source is not target:
+            player = self._ask(source, "take", name)
+            self._ask(target, "give" if player is not None else "seat", name, player)
+
+    def dismiss(self, name: str, table: int) -> None:
+        """Forget a player."""
+        self._ask(self._of(table), "dismiss", name)
+
+    def close_table(self, table: int) -> None:
+        """Forget a table."""
+        self._ask(self._of(table), "close", table)
+
+    def play(self, jobs: Sequence[Job]) -> list[HandReport]:
+        """Play hands side by side; reports are in the order of the jobs."""
+        shares: dict[int, list[Job]] = {}
+        for job in jobs:
+            shares.setdefault((job[0].table - 1) % len(self._pipes), []).append(job)
+        for worker, share in shares.items():
+            self._send(self._pipes[worker], "play", share)
+        answers = {worker: iter(self._receive(self._pipes[worker])) for worker in shares}
+        return [next(answers[(order.table - 1) % len(self._pipes)]) for order, _ in jobs]
+
+    def stop(self) -> None:
+        """End the processes."""
+        for pipe in self._pipes:
+            try:
+                pipe.send(("stop",))
+            except OSError:
+                continue
+        for pipe, process in zip(self._pipes, self._processes, strict=True):
+            process.join(timeout=2)
+            if process.is_alive():
+                process.kill()
+                process.join()
+            pipe.close()
+
+    def _ask(self, pipe: Connection, *message: object) -> Any:
+        self._send(pipe, *message)
+        return self._receive(pipe)
+
+    @staticmethod
+    def _send(pipe: Connection, *message: object) -> None:
+        try:
+            pipe.send(message)
+        except OSError:
+            raise CroupierError("a worker process died; resume from the log") from None
+
+    @staticmethod
+    def _receive(pipe: Connection) -> Any:
+        try:
+            worked, answer = pipe.recv()
+        except (EOFError, OSError):
+            raise CroupierError("a worker process died; resume from the log") from None
+        if not worked:
+            raise CroupierError(answer)
+        return answer
+
+
+def _work(
+    pipe: Connection,
+    variants: Sequence[str],
+    rules: HouseRules,
+    players: Mapping[str, Any],
+    seed: int,
+    writes: bool,
+) -> None:
+    """Deal in a process of its own until told to stop or left alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # control-C is for the one who asks
+    crew = LocalCrew(make_dealer(variants, rules, seed, writes), players, seed)
+    while True:
+        try:
+            message = pipe.recv()
+        except (EOFError, OSError):
+            return
+        if message[0] == "stop":
+            crew.stop()
+            return
+        try:
+            answer = True, _answer(crew, *message)
+        except Exception as error:
+            answer = False, f"{error}" if isinstance(error, CroupierError) else repr(error)
+        pipe.send(answer)
+
+
+def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
+    match word:
+        case "play":
+            # States stay here: they are large, and the lines of the log say the same.
+            return [report._replace(outcome=None) for report in crew.play(arguments[0])]
+        case "seat":
+            crew.seat(arguments[0], 0)
+        case "give":
+            crew.dealer.seat(*arguments)
+        case "take":
+            return _take(crew, arguments[0])
+        case "dismiss":
+            crew.dismiss(arguments[0], 0)
+        case "close":
+            crew.close_table(arguments[0])
+    return None
+
+
+def _take(crew: LocalCrew, name: str) -> Player | None:
+    """Return a player who goes elsewhere; None where a new one is as good."""
+    player = crew.dealer.dismiss(name)
+    if player is None or not getattr(player, "remembers", True):
+        return None
+    try:
+        pickle.dumps(player)
+    except Exception as error:
+        raise SetupError(
+            f"{name!r} can not be sent to another process: play with one worker ({error})"
+        ) from None
+    return player

@@ -1,0 +1,92 @@
+"""The field of a tournament: who is entered, under which names, and what they are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.play.entrants import check_name
+from croupier.players.spec import BotSpec
+
+
+class Entry(NamedTuple):
+    """One player: the name, what the player is made from, and the round before which he enters."""
+
+    name: str
+    player: Any
+    round: int = 1
+
+    @property
+    def spec(self) -> str | None:
+        """How the player is named in words, if that is enough to make him again."""
+        player = self.player
+        if isinstance(player, str):
+            return player
+        if isinstance(player, BotSpec):
+            return player.text
+        module, name = getattr(player, "__module__", ""), getattr(player, "__qualname__", "")
+        if isinstance(player, type) and module != "__main__" and name.isidentifier():
+            return f"{module}:{name}"
+        return None
+
+    def to_json(self) -> dict[str, object]:
+        """Return the entry as the log has it."""
+        data: dict[str, object] = {"name": self.name, "player": self.spec}
+        return data if self.round == 1 else {**data, "round": self.round}
+
+
+def read_entries(entries: Any) -> list[Entry]:
+    """Read a mapping from names to players, or a list of players, of pairs or of entries.
+
+    Players are instances, classes, functions of a seat, or words that name a bot. Who has no
+    name is called after the bot, with a number.
+    """
+    if isinstance(entries, Mapping):
+        entries = list(entries.items())
+    if isinstance(entries, str) or not isinstance(entries, Iterable):
+        raise SetupError(f"entries are a list of players or map names to players, not {entries!r}")
+    found: list[Entry] = []
+    names: set[str] = set()
+    given = list(entries)
+    taken = {item[0] for item in given if isinstance(item, tuple) and item}
+    for item in given:
+        if isinstance(item, tuple):
+            if len(item) not in (2, 3):
+                raise SetupError(f"an entry is a name and a player, unlike {item!r}")
+            entry = item if isinstance(item, Entry) else Entry(*item)
+        else:
+            entry = Entry(_new_name(item, names | taken), item)
+        check_name(entry.name)
+        if entry.name in names:
+            raise SetupError(f"two entries are called {entry.name!r}")
+        if type(entry.round) is not int or entry.round < 1:
+            raise SetupError(f"{entry.name!r} enters before a round from 1 up: {entry.round!r}")
+        names.add(entry.name)
+        found.append(_checked(entry))
+    if sum(entry.round == 1 for entry in found) < 2:
+        raise SetupError("a tournament needs two players or more to begin with")
+    return found
+
+
+def _checked(entry: Entry) -> Entry:
+    player = entry.player
+    if isinstance(player, str):
+        BotSpec(player)  # refuses what is no bot before anybody is seated
+    elif not callable(player) and not callable(getattr(player, "get_action", None)):
+        raise SetupError(f"{entry.name!r} is no player: {player!r} has no get_action")
+    return entry
+
+
+def _new_name(player: Any, taken: set[str]) -> str:
+    if isinstance(player, str):
+        player = BotSpec(player)
+    if isinstance(player, BotSpec):
+        base = player.name
+    else:
+        kind = player if isinstance(player, type) else type(player)
+        base = getattr(player, "__name__", kind.__name__)
+    number = 1
+    while (name := f"{base}-{number}") in taken:
+        number += 1
+    return name

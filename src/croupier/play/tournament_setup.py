@@ -1,0 +1,240 @@
+"""Everything a tournament is made from, checked once and written into its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.play.entrants import whole
+from croupier.play.entries import Entry, read_entries
+from croupier.play.game import TableGame
+from croupier.play.payouts import Share, divide_pool, usual_shares
+from croupier.play.schedule import Level, Schedule, find_games
+from croupier.play.stakes import check_stakes, most_players
+from croupier.randomness import fresh_seed
+from croupier.rules import HouseRules
+from croupier.streets import Mode
+from croupier.variants import find_variant
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_OPTIONS = (
+    *("starting_stack", "table_size", "tables", "buy_in", "bounty"),
+    *("rebuys", "rebuy_rounds", "hands_per_game", "max_rounds"),
+)
+
+
+class TournamentSetup(NamedTuple):
+    """What was agreed before the first hand."""
+
+    entries: tuple[Entry, ...]
+    starting_stack: int
+    schedule: Schedule
+    table_size: int
+    tables: int
+    payouts: tuple[Share, ...] | None
+    variants: tuple[str, ...]
+    rules: HouseRules
+    seed: int
+    buy_in: int
+    bounty: int
+    rebuys: int
+    rebuy_rounds: int
+    hands_per_game: int
+    max_rounds: int | None
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what the log of the tournament begins with."""
+        payouts = None if self.payouts is None else [str(Fraction(str(p))) for p in self.payouts]
+        return {
+            **{name: getattr(self, name) for name in _OPTIONS},
+            "entries": [entry.to_json() for entry in self.entries],
+            "schedule": self.schedule.to_json(),
+            "payouts": payouts,
+            "variants": list(self.variants),
+            "rules": self.rules.to_json(),
+            "seed": self.seed,
+        }
+
+    @property
+    def mixed(self) -> Schedule:
+        """The schedule with a game for every hand."""
+        if self.schedule.rotation or len(self.variants) == 1:
+            return self.schedule
+        return self.schedule.rotating(self.variants, self.hands_per_game)
+
+    def games_played(self) -> list[str]:
+        """Return the codes of all games that may be dealt, the first one first."""
+        named = [level.variant for level in self.mixed.levels if level.variant]
+        names = [*self.variants[:1], *self.mixed.rotation, *named]
+        return list(dict.fromkeys(find_variant(name).code for name in names))
+
+    @property
+    def paid_places(self) -> int:
+        """How many places win something."""
+        if self.payouts is None:
+            return len(usual_shares(len(self.entries))) if self.buy_in else 0
+        return len(self.payouts)
+
+    def prizes(self, entered: int) -> tuple[int, ...]:
+        """Return the prizes for so many buy-ins, first place first."""
+        if self.payouts is None:
+            if not self.buy_in:
+                return ()
+            return divide_pool(self.buy_in * entered, usual_shares(len(self.entries)))
+        if self.buy_in:
+            return divide_pool(self.buy_in * entered, self.payouts)
+        total = sum(Fraction(str(share)) for share in self.payouts)
+        # Parts of one are parts of all chips that were bought; other amounts are the prizes.
+        pool = self.starting_stack * entered if total == 1 and len(self.payouts) > 1 else total
+        return divide_pool(int(pool), self.payouts)
+
+
+def make_setup(
+    entries: Any,
+    starting_stack: int,
+    schedule: Any,
+    table_size: int,
+    payouts: Sequence[Share] | Mapping[int, Share] | None,
+    variant: Any,
+    rules: HouseRules,
+    seed: int | None,
+    *,
+    tables: int | None,
+    late: Any,
+    buy_in: int,
+    bounty: int,
+    rebuys: int,
+    rebuy_rounds: int,
+    hands_per_game: int,
+    max_rounds: int | None,
+) -> TournamentSetup:
+    """Check what was asked for; what can not be played is refused here, before anything begins."""
+    if not isinstance(rules, HouseRules):
+        raise SetupError(f"rules is a HouseRules, not {rules!r}")
+    if rules.stacks != "carry":
+        raise SetupError("a tournament is played with stacks that carry over (C-09)")
+    field = [*read_entries(entries)]
+    if late:
+        field = read_entries([*field, *(_late_entry(item) for item in late)])
+    opened = any(entry.round > 1 for entry in field) or rebuys
+    if opened and rules.entry == "closed":
+        raise SetupError("late entries and rebuys need the house rule entry='buy_in' (C-28)")
+    whole("the starting stack", starting_stack)
+    for what, amount in (("the buy-in", buy_in), ("a bounty", bounty), ("rebuys", rebuys)):
+        whole(what, amount, 0)
+    whole("the rounds in which one may buy in again", rebuy_rounds, 0)
+    whole("the hands after which the game changes", hands_per_game)
+    if max_rounds is not None:
+        whole("the number of rounds", max_rounds)
+    whole("the number of seats", table_size, 2)
+    if seed is not None and (type(seed) is not int or seed < 0):
+        raise SetupError(f"a seed is a whole number from 0 up, not {seed!r}")
+    setup = TournamentSetup(
+        tuple(field),
+        starting_stack,
+        Schedule.of(schedule),
+        table_size,
+        1,
+        _payouts(payouts, len(field)),
+        tuple(game.name for game in _games(variant)),
+        rules,
+        fresh_seed() if seed is None else seed,
+        buy_in,
+        bounty,
+        rebuys,
+        rebuy_rounds,
+        hands_per_game,
+        max_rounds,
+    )
+    setup.prizes(len(field))
+    return _with_tables(setup, tables)
+
+
+def _games(variant: Any) -> tuple[Any, ...]:
+    if isinstance(variant, list | tuple) and variant:
+        return tuple(game for name in variant for game in find_games(name))
+    return find_games(variant)
+
+
+def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
+    """Find the number of tables and of seats: no more than the decks of all games serve."""
+    games = {
+        code: TableGame(find_variant(code).game, setup.rules, Mode.TOURNAMENT)
+        for code in setup.games_played()
+    }
+    size = min(setup.table_size, *(most_players(game) for game in games.values()))
+    for level in setup.schedule.levels:
+        played = [find_variant(level.variant).code] if level.variant else games
+        for code in played:
+            check_stakes(games[code], Level(*level._values()), find_variant(code).title)
+    begin = sum(entry.round == 1 for entry in setup.entries)
+    least = -(-begin // size)
+    if tables is None:
+        tables = least
+    whole("the number of tables", tables, least, max(least, begin // 2))
+    return setup._replace(table_size=size, tables=tables)
+
+
+def _late_entry(item: Any) -> Entry:
+    if isinstance(item, tuple) and len(item) == 3:
+        return Entry(*item)
+    raise SetupError(f"a late entry is a name, a player and a round, unlike {item!r}")
+
+
+def _payouts(payouts: Any, entries: int) -> tuple[Share, ...] | None:
+    if payouts is None:
+        return None
+    if isinstance(payouts, Mapping):
+        if sorted(payouts) != list(range(1, len(payouts) + 1)):
+            raise SetupError(f"payouts are for the places 1, 2, ..., unlike {payouts!r}")
+        payouts = [payouts[place] for place in sorted(payouts)]
+    if isinstance(payouts, str) or not isinstance(payouts, list | tuple):
+        raise SetupError(f"payouts are a list, first place first, not {payouts!r}")
+    if len(payouts) > entries:
+        raise SetupError(f"there are {len(payouts)} prizes for {entries} players")
+    divide_pool(0, payouts)  # refuses what is no share
+    return tuple(payouts)
+
+
+def setup_from_json(data: Mapping[str, Any]) -> TournamentSetup:
+    """Return the setup the log of a tournament begins with; its bots must be known by words."""
+    try:
+        nameless = [entry["name"] for entry in data["entries"] if entry["player"] is None]
+        if nameless:
+            raise SetupError(
+                f"the log does not say what {nameless[0]!r} was made from: give the same entries "
+                "to Tournament(...).resume(log)"
+            )
+        entries = [
+            Entry(entry["name"], entry["player"], entry.get("round", 1))
+            for entry in data["entries"]
+        ]
+        payouts = data["payouts"]
+        return make_setup(
+            entries,
+            data["starting_stack"],
+            data["schedule"],
+            data["table_size"],
+            None if payouts is None else [_number(Fraction(share)) for share in payouts],
+            list(data["variants"]),
+            HouseRules.from_json(data["rules"]),
+            data["seed"],
+            tables=data["tables"],
+            late=(),
+            buy_in=data["buy_in"],
+            bounty=data["bounty"],
+            rebuys=data["rebuys"],
+            rebuy_rounds=data["rebuy_rounds"],
+            hands_per_game=data["hands_per_game"],
+            max_rounds=data["max_rounds"],
+        )
+    except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
+        raise SetupError(f"the log does not say what the tournament was: {error!r}") from None
+
+
+def _number(share: Fraction) -> int | Fraction:
+    return share.numerator if share.denominator == 1 else share
