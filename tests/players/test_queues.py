@@ -20,9 +20,21 @@ EVENTS = [
 ]
 
 
+@pytest.fixture(params=["with orjson", "without"], autouse=True)
+def fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "without":
+        monkeypatch.setattr(queues, "orjson", None)
+    else:
+        pytest.importorskip("orjson")
+
+
 def test_messages_come_out_in_order() -> None:
     que = Que()
-    sent = [QMessage("a"), QMessage("b", [1, 2.5, None, True, "ü\udc80"]), QMessage("c", {"x": {}})]
+    sent = [
+        QMessage("a"),
+        QMessage("b", [1, 2.5, None, True, "ü\udc80", 10**30]),
+        QMessage("c", {"x": {}}),
+    ]
     for message in sent:
         que.put(message)
     assert [que.get(timeout=1) for _ in sent] == sent

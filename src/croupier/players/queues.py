@@ -19,6 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 
+try:
+    import orjson  # ten times as fast, where it is installed
+except ImportError:
+    orjson = None  # type: ignore[assignment]
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -31,8 +36,8 @@ _LARGEST_BACKLOG = 1 << 26
 _PIPE_SIZE = 1 << 18
 _SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ, where the system has it
 
-_encode = json.JSONEncoder(separators=(",", ":")).encode
-_decode = json.JSONDecoder().decode
+_to_json = json.JSONEncoder(separators=(",", ":")).encode
+_from_json = json.JSONDecoder().decode
 
 
 class QMessage:
@@ -256,19 +261,35 @@ def _widen(descriptor: int) -> None:
 
 def _to_bytes(messages: Sequence[QMessage]) -> bytes:
     try:
-        return _encode([[message.type, message.data] for message in messages]).encode("ascii")
+        return _encode([[message.type, message.data] for message in messages])
     except AttributeError:
         raise SetupError(f"a queue takes QMessages, not {messages!r}") from None
     except (TypeError, ValueError, RecursionError) as error:
         raise SetupError(f"a message holds what JSON can tell: {error}") from None
 
 
+def _encode(data: object) -> bytes:
+    if orjson is not None:
+        try:
+            return orjson.dumps(data)
+        except TypeError:
+            pass  # very large numbers, or text that is no Unicode: the other way can tell them
+    return _to_json(data).encode("ascii")
+
+
+def _decode(text: bytes) -> Any:
+    if orjson is not None:
+        try:
+            return orjson.loads(text)
+        except ValueError:
+            pass
+    return _from_json(text.decode("ascii"))
+
+
 def _from_bytes(text: bytes) -> list[QMessage] | None:
     """Return the messages that were sent together, None for what are none."""
     try:
-        return [
-            QMessage(kind, _restored(kind, data)) for kind, data in _decode(text.decode("ascii"))
-        ]
+        return [QMessage(kind, _restored(kind, data)) for kind, data in _decode(text)]
     except (ValueError, TypeError, LookupError, RecursionError):
         return None
 
