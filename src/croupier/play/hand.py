@@ -281,60 +281,58 @@ class HandInPlay:
         state, seats, players, hole_cards = self.state, self.seats, self.players, self.hole_cards
         facts, street, history, acted = self.facts, self._street_facts, self.history, self._acted
         stacks, bets, price, increment = state.stacks, state.bets, self._price, self._increment()
-        try:
-            while True:
-                place = state.actor_index
-                if place is None or state.street_index != number:
-                    return
-                to_call = state.checking_or_calling_amount
-                if to_call is None:
-                    to_call = state.effective_bring_in_amount
-                    assert to_call is not None, "who can not check or call brings in"
-                least = state.min_completion_betting_or_raising_to_amount
-                if least is None:
-                    least = most = 0
+        while True:
+            place = state.actor_index
+            if place is None or state.street_index != number:
+                return
+            to_call = state.checking_or_calling_amount
+            if to_call is None:
+                to_call = state.effective_bring_in_amount
+                assert to_call is not None, "who can not check or call brings in"
+            least = state.min_completion_betting_or_raising_to_amount
+            if least is None:
+                least = most = 0
+            else:
+                most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
+                least -= bets[place]
+            seat = seats[place]
+            ask = _new_tuple(AskFacts, (seat, place, to_call, least, most, price, increment))
+            view = _new_view(PublicGamestate)
+            view._facts = _new_tuple(Facts, (facts, street, history, acted, ask))
+            try:
+                answer = players[place].get_action(view, hole_cards[place])
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                kind, amount = self._without(error, ask, stacks[place])
+            else:
+                # The usual answers are taken as they are; the others are looked at.
+                if (
+                    type(answer) is tuple
+                    and len(answer) == 2
+                    and type(answer[0]) is str
+                    and answer[0] == ("call" if to_call else "check")
+                    and type(answer[1]) is int
+                    and to_call < stacks[place]
+                ):
+                    kind, amount = answer[0], to_call
                 else:
-                    most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
-                    least -= bets[place]
-                seat = seats[place]
-                ask = _new_tuple(AskFacts, (seat, place, to_call, least, most, price, increment))
-                view = _new_view(PublicGamestate)
-                view._facts = _new_tuple(Facts, (facts, street, history, acted, ask))
-                try:
-                    answer = players[place].get_action(view, hole_cards[place])
-                except KeyboardInterrupt:
-                    raise
-                except BaseException as error:
-                    kind, amount = self._without(error, ask, stacks[place])
-                else:
-                    # The usual answers are taken as they are; the others are looked at.
-                    if (
-                        type(answer) is tuple
-                        and len(answer) == 2
-                        and type(answer[0]) is str
-                        and answer[0] == ("call" if to_call else "check")
-                        and type(answer[1]) is int
-                        and to_call < stacks[place]
-                    ):
-                        kind, amount = answer[0], to_call
-                    else:
-                        kind, amount = self._settle(answer, ask, stacks[place])
-                if kind == "check" or (kind == "call" and not state.bring_in_status):
-                    state.check_or_call()
-                else:
-                    self._do(kind, bets[place] + amount)
-                self.history = history = (*history, (seat, kind, amount, number))
-                acted |= 1 << place
-                if amount:
-                    stacks[place] -= amount
-                    bets[place] += amount
-                    if bets[place] > price:
-                        price = self._price = bets[place]
-                        if state.street_index == number:
-                            increment = self._increment()
-                            acted = sum([1 << each for each in state.acted_player_indices])
-        finally:
-            self._acted = acted
+                    kind, amount = self._settle(answer, ask, stacks[place])
+            if kind == "check" or (kind == "call" and not state.bring_in_status):
+                state.check_or_call()
+            else:
+                self._do(kind, bets[place] + amount)
+            self.history = history = (*history, (seat, kind, amount, number))
+            self._acted = acted = acted | 1 << place
+            if amount:
+                stacks[place] -= amount
+                bets[place] += amount
+                if bets[place] > price:
+                    price = self._price = bets[place]
+                    if state.street_index == number:
+                        increment = self._increment()
+                        acted = sum([1 << each for each in state.acted_player_indices])
+                        self._acted = acted
 
     def _do(self, kind: str, amount: int) -> None:
         """Carry out a fold, a bring-in, an all-in, or a bet or raise to an amount."""

@@ -6,6 +6,7 @@ by step: blinds when they are collected, a flop when it is dealt, the pots when 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypedDict
 
 from croupier.cards import Card
@@ -23,7 +24,7 @@ from croupier.randomness import SeedPath, derive_seed, fresh_seed
 from croupier.rules import HouseRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping
 
     from croupier.play.game import Game, Stakes
     from croupier.play.incidents import Incident
@@ -171,7 +172,8 @@ class Table:
             pots = tuple((pot.amount, pot.player_indices) for pot in hand.state.pots)
         elif self._blinds_in and any(hand.antes):
             pots = ((sum(hand.antes), players),)
-        return make_pots(hand.seats, pots, [True] * len(players))
+        folded = _folded(hand)
+        return make_pots(hand.seats, pots, [seat not in folded for seat in hand.seats])
 
     @property
     def total_pot(self) -> int:
@@ -238,14 +240,14 @@ class Table:
         assert hand is not None
         facts = hand.facts_now() if self._blinds_in and self._outcome is None else None
         rights = None if facts is None else make_infos(facts)
-        folded = {seat for seat, kind, _, _ in hand.history if kind == "fold"}
+        folded = _folded(hand)
         stacks, bets = self._chips(hand)
         for index, seat in enumerate(hand.seats):
             info = self._infos[seat]
             info.stack, info.current_bet = stacks[index], bets[index]
             info.active = seat not in folded
             info.is_all_in = info.active and info.stack == 0 and self._outcome is None
-            info.may_raise = True if rights is None else rights[seat].may_raise
+            info.may_raise = not info.busted if rights is None else rights[seat].may_raise
 
     # A whole hand.
 
@@ -354,7 +356,7 @@ class Table:
             raise TableError("nobody is out before the pots are paid")
         for seat, info in enumerate(self.player_public_infos):
             if info.stack == 0 and not info.busted:
-                info.busted, info.active = True, False
+                info.busted, info.active, info.may_raise = True, False, False
                 self._eliminated.append(seat)
                 self._ring.stand(seat)
         return list(self._eliminated)
@@ -478,13 +480,21 @@ def _check_players(players: Sequence[Player]) -> list[Player]:
 
 
 def _check_stacks(starting_stack: int | Sequence[int], seats: int) -> tuple[int, ...]:
-    stacks = (starting_stack,) * seats if isinstance(starting_stack, int) else tuple(starting_stack)
+    stacks: tuple[int, ...]
+    if isinstance(starting_stack, Sequence) and not isinstance(starting_stack, str):
+        stacks = tuple(starting_stack)
+    else:
+        stacks = (starting_stack,) * seats
     if len(stacks) != seats:
         raise SetupError(f"there are {seats} players and {len(stacks)} stacks")
     for stack in stacks:
         if type(stack) is not int or stack <= 0:
             raise SetupError(f"a stack is a whole number of chips from 1 up, not {stack!r}")
     return stacks
+
+
+def _folded(hand: HandInPlay) -> set[int]:
+    return {seat for seat, kind, _, _ in hand.history if kind == "fold"}
 
 
 def _read_deck(cards: str | Iterable[str]) -> list[Card]:

@@ -1,0 +1,280 @@
+"""Seed 002: the betting semantics, for every player of every table."""
+
+from typing import Any
+
+import pytest
+
+from croupier.botkit import Action, PlayerJudge, PlayerPublicInfo, PublicGamestate, Table
+from croupier.games import NoLimitTexasHoldem
+from croupier.rules import HouseRules
+
+from .seats import Scripted, order_of_asking, seated, stacks_of
+
+BLINDS = {1: (10, 20)}
+RULES = HouseRules.BETTING_002
+
+
+def table_of(answers: Any, stacks: Any = 1000, **options: Any) -> tuple[Table, list[Scripted]]:
+    options.setdefault("rules", RULES)
+    return seated(answers, stacks, schedule=BLINDS, **options)
+
+
+def view(player: Scripted, turn: int = 0) -> PublicGamestate:
+    return player.seen[turn][0]
+
+
+def test_r2_1_streets_in_their_order() -> None:
+    table, players = table_of({})
+    result = table.simulate_hand()
+    assert [gamestate.get_current_street() for gamestate, _ in players[0].seen] == [
+        "preflop",
+        "flop",
+        "turn",
+        "river",
+    ]
+    assert result["showdown"]
+
+
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_r2_2_and_r2_3_blinds_and_order_with_three_or_more(seats: int) -> None:
+    table, _ = table_of({}, seats=seats, button_position=1)
+    table.simulate_hand()
+    small, big, first = 2 % seats, 3 % seats, 4 % seats
+    assert table.current_hand_history["preflop"][:2] == [
+        Action(small, "small_blind", 10),
+        Action(big, "big_blind", 20),
+    ]
+    assert order_of_asking(table)[0] == first
+    for street in ("flop", "turn", "river"):
+        assert order_of_asking(table, street)[0] == small
+
+
+def test_r2_4_to_r2_7_heads_up() -> None:
+    table, _ = table_of({}, seats=2, button_position=1)
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][:2] == [
+        Action(1, "small_blind", 10),
+        Action(0, "big_blind", 20),
+    ]
+    assert order_of_asking(table) == [1, 0]
+    for street in ("flop", "turn", "river"):
+        assert order_of_asking(table, street) == [0, 1]
+
+
+def test_r2_8_a_check_needs_a_matched_bet() -> None:
+    table, _ = table_of({0: [("check", 0)]})
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][2] == Action(0, "fold", 0)
+    assert table.incidents[0].reason == "there is 20 to call"
+
+
+def test_r2_9_a_call_adds_the_difference_or_the_stack() -> None:
+    table, _ = table_of({0: [("raise", 300)]}, [1000, 1000, 100])
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][3:] == [
+        Action(1, "call", 290),
+        Action(2, "all-in", 80),
+    ]
+
+
+def test_r2_10_a_bet_needs_a_table_bet_of_zero() -> None:
+    table, _ = table_of({0: [("bet", 60)]})
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][2] == Action(0, "fold", 0)
+    assert "a bet stands" in table.incidents[0].reason
+
+
+@pytest.mark.parametrize(("amount", "executed"), [(19, ("fold", 0)), (20, ("bet", 20))])
+def test_r2_11_a_bet_is_at_least_the_big_blind(amount: int, executed: tuple[str, int]) -> None:
+    table, _ = table_of({1: [("call", 0), ("bet", amount)]})
+    table.simulate_hand()
+    action = table.current_hand_history["flop"][0]
+    assert (action.action_type, action.amount) == executed
+
+
+def test_r2_12_a_bet_sets_the_table_bet_and_the_raise_size() -> None:
+    table, players = table_of({1: [("call", 0), ("bet", 70)]})
+    table.simulate_hand()
+    flop = view(players[2], 1)
+    assert (flop.get_bet_to_call(), flop.minimum_raise_amount) == (70, 70)
+    assert flop.min_raise == 140
+
+
+def test_r2_13_and_r2_15_amounts_are_chips_added() -> None:
+    table, players = table_of({0: [("raise", 40)]})
+    table.simulate_hand()
+    after = view(players[1])
+    assert after.get_bet_to_call() == 40
+    assert after.minimum_raise_amount == 20
+    assert after.player_public_infos[0].stack == 960
+
+
+def test_r2_13_chips_added_count_from_the_own_bet() -> None:
+    table, players = table_of({1: [("raise", 50)]})
+    table.simulate_hand()
+    assert view(players[2]).get_bet_to_call() == 60  # ten stood there as the small blind
+
+
+def test_r2_14_a_full_raise_is_measured_by_the_big_blind() -> None:
+    table, _ = table_of({0: [("raise", 39)]})
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][2] == Action(0, "fold", 0)
+
+
+@pytest.mark.parametrize(("amount", "executed"), [(59, ("fold", 0)), (60, ("raise", 60))])
+def test_r2_16_the_next_raise_needs_sixty(amount: int, executed: tuple[str, int]) -> None:
+    table, _ = table_of({3: [("raise", 40)], 0: [("raise", amount)]}, seats=4)
+    table.simulate_hand()
+    action = table.current_hand_history["preflop"][3]
+    assert (action.action_type, action.amount) == executed
+
+
+def test_r2_17_a_bigger_increment_becomes_the_minimum() -> None:
+    table, players = table_of({3: [("raise", 120)]}, seats=4)
+    table.simulate_hand()
+    assert view(players[0]).minimum_raise_amount == 100
+    assert view(players[0]).min_raise == 220
+
+
+@pytest.mark.parametrize("amount", [0, 1, 20, 39, -5])
+def test_r2_18_an_invalid_amount_folds_the_player(amount: int) -> None:
+    table, players = table_of({0: [("raise", amount)]})
+    table.simulate_hand()
+    assert len(players[0].seen) == 1
+    assert table.incidents == [
+        (1, "preflop", 0, ("raise", amount), ("fold", 0), "the minimum is 40")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("policy", "small_raise", "executed"),
+    [
+        ("correct", "to_min", ("raise", 40)),
+        ("correct", "to_call", ("call", 20)),
+        ("fold", "to_min", ("fold", 0)),
+    ],
+)
+def test_r2_18_the_policy_is_the_table_s(
+    policy: str, small_raise: str, executed: tuple[str, int]
+) -> None:
+    rules = HouseRules(invalid_action=policy, small_raise=small_raise)
+    table, _ = table_of({0: [("raise", 25)]}, rules=rules)
+    table.simulate_hand()
+    assert table.incidents[0].executed == executed
+
+
+def test_r2_19_each_street_begins_with_the_big_blind() -> None:
+    table, players = table_of({0: [("raise", 500)]})
+    table.simulate_hand()
+    flop = view(players[1], 1)
+    assert (flop.get_bet_to_call(), flop.minimum_raise_amount, flop.min_raise) == (0, 20, 20)
+
+
+def test_r2_20_who_is_all_in_is_not_asked_again() -> None:
+    table, players = table_of({0: [("all-in", 0)]}, [200, 1000, 1000])
+    table.simulate_hand()
+    assert len(players[0].seen) == 1
+    assert len(players[1].seen) == 4
+
+
+# Example A: A = 3 and B = 0 matched 20, C = 1 goes all-in to 30.
+def example_a(**options: Any) -> tuple[Table, list[Scripted]]:
+    return table_of({1: [("all-in", 0)]}, [1000, 30, 1000, 1000], seats=4, **options)
+
+
+@pytest.mark.parametrize(
+    "rules", [RULES, HouseRules.STANDARD, HouseRules.TOURNAMENT_001, HouseRules.WSOP], ids=repr
+)
+def test_r2_21_to_r2_25_example_a(rules: HouseRules) -> None:
+    table, players = example_a(rules=rules)
+    table.simulate_hand()
+    for player in (players[3], players[0]):
+        again = view(player, 1)
+        assert again.get_bet_to_call() == 30
+        assert again.minimum_raise_amount == 20
+        assert again.chips_to_call == 10
+        assert (again.min_raise, again.max_raise) == (0, 0)
+        assert not again.player_public_infos[player.player_index].may_raise
+        legal = PlayerJudge.get_legal_actions(
+            player.player_index, again.player_public_infos, 30, again.minimum_raise_amount
+        )
+        assert (legal["can_raise"], legal["call_amount"]) == (False, 10)
+    assert order_of_asking(table) == [3, 0, 1, 2, 3, 0]
+
+
+@pytest.mark.parametrize("answer", [("raise", 100), ("all-in", 980)])
+@pytest.mark.parametrize("policy", ["correct", "fold"])
+def test_r2_22_and_r2_28_rights_are_not_taken_back_by_asking(
+    answer: tuple[str, int], policy: str
+) -> None:
+    rules = RULES.replace(invalid_action=policy)
+    table, players = example_a(rules=rules)
+    players[3].answers = [("call", 0), answer]
+    table.simulate_hand()
+    (incident,) = table.incidents
+    assert incident.executed == (("call", 10) if policy == "correct" else ("fold", 0))
+    assert "full raise" in incident.reason
+    assert max(info.current_bet for info in view(players[0], 1).player_public_infos) == 30
+
+
+def test_r2_23_and_r2_27_who_has_not_acted_may_raise() -> None:
+    table, players = example_a()
+    table.simulate_hand()
+    big_blind = view(players[2])
+    assert big_blind.player_public_infos[2].may_raise
+    assert big_blind.min_raise == 30  # to 50: the bet of 30 and a full raise of 20
+    assert big_blind.max_raise == 980
+
+
+def test_r2_24_the_raise_size_stays() -> None:
+    table, players = example_a()
+    players[2].answers = [("raise", 30)]
+    table.simulate_hand()
+    assert view(players[3], 1).minimum_raise_amount == 20
+
+
+def test_r2_26_example_b_a_full_all_in_reopens() -> None:
+    table, players = table_of({1: [("all-in", 0)]}, [1000, 40, 1000, 1000], seats=4)
+    table.simulate_hand()
+    for player in (players[3], players[0]):
+        again = view(player, 1)
+        assert (again.get_bet_to_call(), again.minimum_raise_amount) == (40, 20)
+        assert again.player_public_infos[player.player_index].may_raise
+        assert (again.min_raise, again.max_raise) == (40, 980)
+
+
+def test_r2_29_one_player_left_ends_the_round() -> None:
+    table, players = table_of({0: [("raise", 60)], 1: [("fold", 0)], 2: [("fold", 0)]})
+    result = table.simulate_hand()
+    assert result["ended_early"]
+    assert len(players[0].seen) == 1
+
+
+def test_r2_30_everybody_all_in_ends_the_round() -> None:
+    table, players = table_of({seat: [("all-in", 0)] for seat in range(3)})
+    table.simulate_hand()
+    assert [len(player.seen) for player in players] == [1, 1, 1]
+
+
+def test_r2_31_to_r2_33_acted_and_matched() -> None:
+    table, _ = table_of(
+        {0: [("raise", 60)], 1: [("all-in", 0)], 2: [("raise", 150)]}, [1000, 90, 1000]
+    )
+    table.simulate_hand()
+    # Seat 1 need not match 170; seat 0 acted, but faces more and must act again.
+    assert order_of_asking(table) == [0, 1, 2, 0]
+    infos = [PlayerPublicInfo(900, 100), PlayerPublicInfo(0, 60, is_all_in=True)]
+    assert PlayerJudge.is_betting_complete([*infos, PlayerPublicInfo(900, 100)], 100, {0, 2})
+    assert not PlayerJudge.is_betting_complete([*infos, PlayerPublicInfo(900, 80)], 100, {0, 2})
+    assert not PlayerJudge.is_betting_complete([*infos, PlayerPublicInfo(900, 100)], 100, {0})
+
+
+def test_r2_34_what_the_seed_leaves_out_is_handled() -> None:
+    # Side pots, several short all-ins and missing seats; straddles and posts are in play/test_game.
+    table, _ = table_of(
+        {3: [("all-in", 0)], 0: [("all-in", 0)], 1: [("all-in", 0)]}, [50, 75, 1000, 30], seats=4
+    )
+    table.simulate_hand()
+    assert table.verify_chip_count()[0]
+    assert sum(stacks_of(table)) == 1155
+    assert table._fast.game is NoLimitTexasHoldem
