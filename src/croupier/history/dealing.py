@@ -54,12 +54,14 @@ class Cards:
         self.shown: dict[str, str] = {}
         self.folded: set[str] = set()
         self.draws: dict[str, str] = {}
+        self.early: dict[int, Event] = {}
         boards: dict[int, str] = {}
         for kind, name, amount, cards, _ in transcript.events:
             if kind is Told.STREET:
                 self.dealt.append({})
             elif kind is Told.DEAL:
-                self.dealt[-1][name] = self.dealt[-1].get(name, "") + cards
+                seen = cards.replace("??", "") if self.stud or "?" in cards else cards
+                self.dealt[-1][name] = self.dealt[-1].get(name, "") + seen
             elif kind is Told.SHOW:
                 if len(cards) >= len(self.shown.get(name, "")):
                     self.shown[name] = cards
@@ -172,7 +174,7 @@ class Cards:
     def begin(self, state: State) -> None:
         """Deal the first cards."""
         self.street = 0
-        self.draws = {}
+        self.draws, self.early = {}, {}
         if self.stud:
             self._deal_stud(state)
             return
@@ -233,7 +235,10 @@ class Cards:
     def draw(self, state: State, event: Event, place: int) -> None:
         """Discard and draw; new cards come when everybody has discarded."""
         if state.stand_patter_or_discarder_index != place:
-            raise NotationError(f"{event.player} draws, but not in turn", line=event.line)
+            if state.stand_patter_or_discarder_index is None or place in self.early:
+                raise NotationError(f"{event.player} draws, but not in turn", line=event.line)
+            self.early[place] = event  # files print some draws before others
+            return
         held = "".join(map(repr, state.hole_cards[place]))
         cards = event.cards
         if len(cards) != 2 * event.amount or not set(pairs(cards)) <= set(pairs(held)):
@@ -242,8 +247,11 @@ class Cards:
             cards = self._discards(held, event)
         state.stand_pat_or_discard(cards)
         self.draws[event.player] = "??" * event.amount
-        if state.stand_patter_or_discarder_index is None:
+        due = state.stand_patter_or_discarder_index
+        if due is None:
             self._replace(state)
+        elif due in self.early:
+            self.draw(state, self.early.pop(due), due)
 
     def _discards(self, held: str, event: Event) -> str:
         """The cards a player of known cards threw away: what he does not hold afterwards."""

@@ -10,7 +10,7 @@ from croupier.history.room_games import STUDS
 from croupier.history.transcript import FORCED, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from croupier.history.transcript import Event
 
@@ -109,12 +109,12 @@ def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
     )
 
 
-def _blinds(transcript: Transcript, table: Table, posts: Iterable[Event]) -> tuple[list[int], bool]:
+def _blinds(transcript: Transcript, table: Table, posts: Sequence[Event]) -> tuple[list[int], bool]:
     """The blinds by player; what somebody posts out of position is negative: it moves nobody."""
     count = len(table.seats)
     blinds = [0] * count
     button = count - 1
-    big_blind_posted = False
+    big_blinds = _places_of_big_blinds(transcript, table, posts)
     left_posts = False
     for kind, name, amount, _, line in posts:
         if kind in (Told.ANTE, Told.DEAD):
@@ -126,14 +126,26 @@ def _blinds(transcript: Transcript, table: Table, posts: Iterable[Event]) -> tup
             in_place = place == 0 or (count == _FEWEST and place == button)
             left_posts = left_posts or (count == _FEWEST and place == 0)
         elif kind is Told.BIG_BLIND:
-            in_place = not big_blind_posted
-            big_blind_posted = True
+            in_place = place in big_blinds
         elif kind is Told.POST:
             in_place = False
         if blinds[place] and kind is not Told.STRADDLE:
             raise NotationError(f"{name} posts a second time", line=line)
         blinds[place] = abs(blinds[place]) + full if in_place else -full
     return blinds, left_posts
+
+
+def _places_of_big_blinds(
+    transcript: Transcript, table: Table, posts: Sequence[Event]
+) -> tuple[int, ...]:
+    """Whose big blind opens the betting; the others came back to the table."""
+    places = [table.places[event.player] for event in posts if event.kind is Told.BIG_BLIND]
+    small = any(event.kind is Told.SMALL_BLIND for event in posts)
+    if small or len(places) < _FEWEST:
+        return tuple(places[:1])  # rooms print the true one first
+    if transcript.small_blind == transcript.big_blind and len(table.seats) > _FEWEST:
+        return tuple(sorted(places)[:2])  # both blinds are of one size
+    return (min(places),)
 
 
 def _full(

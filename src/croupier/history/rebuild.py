@@ -58,6 +58,14 @@ def rebuild(transcript: Transcript) -> HandLog:
     table = seat_players(transcript)
     forced = find_forced_bets(transcript, table)
     ledger, events = keep_ledger(transcript)
+    for seat in table.seats if transcript.finishes else ():
+        stated, line = transcript.finishes.get(seat.name, (None, 0))
+        if stated is not None and stated != ledger.finish(seat.name, seat.stack):
+            raise NotationError(
+                f"{seat.name} ends with {money_text(stated)} by the file, but his bets leave "
+                f"{money_text(ledger.finish(seat.name, seat.stack))}",
+                line=line,
+            )
     hand = _Hand(transcript, table, forced, ledger, events)
     state = hand.verified()
     details = dict(transcript.description())

@@ -105,6 +105,7 @@ class Transcript:
         "details",
         "double_board",
         "events",
+        "finishes",
         "game",
         "hand",
         "hero",
@@ -163,6 +164,7 @@ class Transcript:
         self.boards: dict[int, str] = {}
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
         self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line
+        self.finishes: dict[str, tuple[int, int]] = {}  # stacks after the hand: chips, line
         self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
         # Whether uncalled chips are counted among those collected; None where that is not known.
         self.uncalled_collected: bool | None = None

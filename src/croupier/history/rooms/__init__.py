@@ -7,5 +7,8 @@ ROOMS = {
     "pacific": "croupier.history.rooms.pacific:FORMAT",
     "888": "croupier.history.rooms.pacific:FORMAT_888",
     "partypoker": "croupier.history.rooms.partypoker:FORMAT",
+    "winamax": "croupier.history.rooms.winamax:FORMAT",
+    "ongame": "croupier.history.rooms.ongame:FORMAT",
+    "absolute": "croupier.history.rooms.absolute:FORMAT",
     "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
 }

@@ -9,8 +9,8 @@ from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.rooms.headers import currency_of, find_game, find_time
 from croupier.history.rooms.reader import Reader
-from croupier.history.rooms.text import money, read_hands
-from croupier.history.transcript import Told, Transcript
+from croupier.history.rooms.text import money, raises_added, read_hands
+from croupier.history.transcript import Transcript
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -58,17 +58,8 @@ def parse(hand: list[str], first: int) -> Transcript | None:
     reader.header(header["rest"])
     reader.body(hand, first)
     if header["room"].lower() == "run it once poker":
-        reader.transcript.otherwise = lambda: _raises_added(reader.transcript)
+        reader.transcript.otherwise = lambda: raises_added(reader.transcript)
     return reader.transcript
-
-
-def _raises_added(transcript: Transcript) -> Transcript:
-    """In early files of Run It Once a raise is `to` what the player adds, not to the total."""
-    transcript.events = [
-        event._replace(kind=Told.RAISE_BY) if event.kind is Told.RAISE_TO else event
-        for event in transcript.events
-    ]
-    return transcript
 
 
 class StarsReader(Reader):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
 _ORDER = ("", "FIRST", "SECOND", "THIRD")
-_TABLE = re.compile(r"Table (?:ID )?'(.*)'(.*)", re.IGNORECASE)
+_TABLE = re.compile(r"Table:? (?:ID )?'(.*)'(.*)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button", re.IGNORECASE)
 _SEAT = re.compile(
     r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, ([^()]*) bounty)?\)\s*(.*)", re.IGNORECASE

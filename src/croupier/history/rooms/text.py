@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import CroupierError, NotationError
 from croupier.history.formats import HandFault
 from croupier.history.rebuild import rebuild
-from croupier.history.transcript import Untold
+from croupier.history.transcript import Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -82,6 +82,8 @@ def cards(text: str, line: int = 0) -> str:
     >>> cards("[Ah 10d]"), cards("4 h, Jc")
     ('AhTd', '4hJc')
     """
+    if "X" in text:  # one card that nobody saw
+        text = " ".join("??" if word in ("X", "XX") else word for word in text.split())
     packed = text.replace(" ", "").replace(",", "").replace("[", "").replace("]", "")
     if _PLAIN.fullmatch(packed):
         return packed
@@ -152,6 +154,24 @@ def find_time_before_date(text: str) -> str:
     return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
 
 
+_TIME_OF_WEEK = re.compile(
+    r"[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) (\d{2}:\d{2}:\d{2}) \S+ (\d{4})"
+)
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def find_time_of_week(text: str) -> str:
+    """Return a time that begins with the day of the week, in ISO 8601.
+
+    >>> find_time_of_week("Sun Sep 11 15:26:27 EEST 2011")
+    '2011-09-11T15:26:27'
+    """
+    found = _TIME_OF_WEEK.search(text)
+    if found is None or found[1] not in _MONTHS:
+        return ""
+    return f"{found[4]}-{_MONTHS.index(found[1]) + 1:02d}-{int(found[2]):02d}T{found[3]}"
+
+
 class Names:
     """The names of a hand, found at the beginning of a line, longest first.
 
@@ -203,6 +223,15 @@ def read_hands(
             hand.append(line[:LONGEST_LINE])
     if hand:
         yield from _read_one(hand, first, parse, name_of)
+
+
+def raises_added(transcript: Transcript) -> Transcript:
+    """Read the hand again with every raise `to` what the player adds, not to the total."""
+    transcript.events = [
+        event._replace(kind=Told.RAISE_BY) if event.kind is Told.RAISE_TO else event
+        for event in transcript.events
+    ]
+    return transcript
 
 
 def _rebuilt(transcript: Transcript) -> HandLog:

@@ -1,0 +1,240 @@
+"""Absolute Poker and Ultimate Bet: `NAME - Action`, stages instead of hands."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format
+from croupier.history.room_games import STUDS
+from croupier.history.rooms.headers import currency_of, find_shape, find_time
+from croupier.history.rooms.reader import ACTIONS, Reader
+from croupier.history.rooms.text import BRACKETS, Names, cards, money, read_hands
+from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from croupier.history.formats import Found
+
+_HEADER = re.compile(r"\s*Stage #(?P<id>[A-Z]?\d+)(?P<rest>:? .*)")
+_STAKES = re.compile(r"[$€£]?(\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?(?:, [$€£]?(\d[\d.,]*) ante)?")
+_TABLE = re.compile(r"Table: (.*?)(?: \((?:Real|Play) Money\))? Seat #(\d+) is the dealer")
+_SEAT = re.compile(r"Seat (\d+) - (.*) \(([^()]*?) in chips\)(.*)")
+_AMOUNT = re.compile(r"[$€£]?(\d[\d.,]*)")
+_COLLECTS = re.compile(r"Collects (\S+) from (.*)")
+_RETURNED = re.compile(r"returned \((\S+)\)")
+_TOTAL = re.compile(r"Total Pot\((\S+?)\)(?:.*?Rake \((\S+?)\))?")
+_TITLES = {"POCKET CARDS": "HOLE CARDS", "4TH STREET": "4TH STREET"}
+
+
+def begins_hand(line: str) -> bool:
+    """Tell whether a line is the first of a hand."""
+    return line.lstrip().startswith("Stage #") and _HEADER.match(line) is not None
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do."""
+    return any(begins_hand(line.lstrip("\ufeff")) for line in beginning.splitlines()[:20])
+
+
+def name_of(line: str) -> str:
+    """Return the number of the hand from its first line."""
+    found = _HEADER.match(line)
+    return found["id"] if found else ""
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked."""
+    return read_hands(lines, begins_hand, parse, name_of)
+
+
+def parse(hand: list[str], first: int) -> Transcript | None:
+    """Read the lines of one hand."""
+    header = _HEADER.match(hand[0])
+    if header is None:
+        raise NotationError("not the first line of a hand", line=first)
+    reader = AbsoluteReader(Transcript("Absolute Poker", header["id"], first))
+    reader.header(header["rest"])
+    reader.body(hand, first)
+    return reader.transcript
+
+
+class AbsoluteReader(Reader):
+    """A hand of Absolute Poker."""
+
+    mark = " - "
+
+    def header(self, rest: str) -> None:
+        """Read the game, the stakes and the time."""
+        transcript = self.transcript
+        line = transcript.line
+        text = rest.lower().replace("seven card", "7 card stud").replace("five card", "5 card")
+        shape = find_shape(text.replace("stud stud", "stud"))
+        if shape is None:
+            raise Untold("unsupported", f"the game is not known: {rest[:60]}", line)
+        transcript.game = shape
+        transcript.limit = (
+            "no-limit"
+            if "no limit" in text
+            else "pot-limit"
+            if "pot limit" in text
+            else "fixed-limit"
+        )
+        transcript.time = find_time(rest)
+        transcript.currency = currency_of(rest)
+        if "tourn" in text:
+            transcript.tournament = {"name": rest.strip(" :")}
+        stakes = _STAKES.search(rest.partition(" - ")[0].partition(")")[2] or rest)
+        stakes = re.search(r"[$€£](\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?", rest) or stakes
+        if stakes is None:
+            raise NotationError("the header names no stakes", line=line)
+        first = money(stakes[1], line)
+        second = money(stakes[2], line) if stakes[2] else 0
+        if transcript.limit == "fixed-limit":
+            transcript.small_bet, transcript.big_bet = first, second or 2 * first
+            transcript.big_blind = 0 if shape in STUDS else first
+        else:
+            transcript.big_blind = second or first
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word."""
+        return _ACTIONS
+
+    def table_line(self, line: str) -> None:
+        found = _TABLE.match(line)
+        if found:
+            self.transcript.table, self.transcript.button = found[1], int(found[2])
+
+    def seat_line(self, line: str, number: int) -> None:
+        found = _SEAT.match(line)
+        if found:
+            seat = Seat(int(found[1]), found[2], money(found[3], number), number)
+            self.transcript.seats.append(seat)
+            self.names = Names(seat.name for seat in self.transcript.seats)
+
+    def street_line(self, line: str, number: int) -> None:
+        super().street_line(line.replace("POCKET CARDS", "HOLE CARDS"), number)
+
+    def other_line(self, line: str, number: int) -> None:
+        name = self.names.at_start(line, " Collects ")
+        found = _COLLECTS.match(line[len(name) + 1 :]) if name is not None else None
+        if name is not None and found:
+            self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
+
+    def pocket(self, name: str, action: str, number: int) -> None:
+        """Read all cards of a player on a street of stud; H is a card nobody saw."""
+        found = BRACKETS.search(action)
+        if found is None:
+            return
+        held = cards(" ".join("X" if word == "H" else word for word in found[1].split()), number)
+        seen = {
+            card
+            for event in self.transcript.events
+            if event.kind is Told.DEAL and event.player == name
+            for card in pairs(event.cards)
+        }
+        new = "".join(card for card in pairs(held) if card == "??" or card not in seen)
+        if new.strip("?"):
+            self.transcript.tell(Told.DEAL, name, 0, new.replace("??", ""), number)
+        if "??" not in held and not self.streets:
+            self.transcript.hero = self.transcript.hero or name
+
+    def ante(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.ANTE, name, _first(action, number), "", number)
+
+    def post(self, name: str, action: str, number: int) -> None:
+        transcript = self.transcript
+        amounts = [money(part, number) for part in _AMOUNT.findall(action)]
+        if not amounts:
+            raise Untold("incomplete", "an amount is cut off", number)
+        words = action.lower()
+        if "dead" in words:
+            dead = amounts[-1] if len(amounts) > 1 else 0
+            transcript.tell(Told.POST, name, amounts[0] - dead, "", number)
+            if dead:
+                transcript.tell(Told.DEAD, name, dead, "", number)
+            return
+        kind = Told.POST
+        if "small blind" in words:
+            kind = Told.SMALL_BLIND
+        elif "big blind" in words:
+            kind = Told.BIG_BLIND
+        transcript.tell(kind, name, amounts[0], "", number)
+
+    def call(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.CALL, name, _first(action, number), "", number)
+
+    def bet(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.BET, name, _first(action, number), "", number)
+
+    def raise_to(self, name: str, action: str, number: int) -> None:
+        amounts = _AMOUNT.findall(action)
+        if not amounts:
+            raise Untold("incomplete", "an amount is cut off", number)
+        self.transcript.tell(Told.RAISE_TO, name, money(amounts[-1], number), "", number)
+
+    def all_in(self, name: str, action: str, number: int) -> None:
+        if " to " in action:
+            self.raise_to(name, action, number)
+        else:
+            self.transcript.tell(Told.ALL_IN, name, _first(action, number), "", number)
+
+    def bring_in(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.BRING_IN, name, _first(action, number), "", number)
+
+    def returned(self, name: str, action: str, number: int) -> None:
+        found = _RETURNED.match(action)
+        if found:
+            self.transcript.tell(Told.UNCALLED, name, money(found[1], number), "", number)
+
+    def summary_line(self, line: str, number: int) -> None:
+        """Read one line after the summary's heading."""
+        total = _TOTAL.match(line)
+        if total is None:
+            super().summary_line(line, number)
+            return
+        self.complete = True
+        self.transcript.total = money(total[1], number)
+        self.transcript.total_line = number
+        if total[2]:
+            self.transcript.rake = money(total[2], number)
+
+    def summary_seat(self, seat_number: int, text: str, number: int) -> None:
+        """Read a seat of the summary: what the player collected, and what he held."""
+        transcript = self.transcript
+        seat = next((seat for seat in transcript.seats if seat.number == seat_number), None)
+        if seat is None or not text.startswith(seat.name):
+            raise NotationError(f"seat {seat_number} is another player's", line=number)
+        won = re.search(r"collected Total \((\S+?)\)", text)
+        if won:
+            transcript.collected[seat.name] = money(won[1], number), number
+        mucked = re.search(r"\[(?:Mucked|mucked)\] \[([^\]]*)\]", text)
+        if mucked and mucked[1].strip():
+            transcript.hole_cards[seat.name] = cards(mucked[1], number), number
+
+
+def _first(action: str, number: int) -> int:
+    found = _AMOUNT.search(action)
+    if found is None:
+        raise Untold("incomplete", "an amount is cut off", number)
+    return money(found[1], number)
+
+
+_ACTIONS: dict[str, Callable[..., None]] = {
+    **ACTIONS,
+    "ante": AbsoluteReader.ante,
+    "posts": AbsoluteReader.post,
+    "calls": AbsoluteReader.call,
+    "bets": AbsoluteReader.bet,
+    "raises": AbsoluteReader.raise_to,
+    "completes": AbsoluteReader.raise_to,
+    "all-in": AbsoluteReader.all_in,
+    "all-in(raise)": AbsoluteReader.raise_to,
+    "bring-in": AbsoluteReader.bring_in,
+    "pocket": AbsoluteReader.pocket,
+    "returned": AbsoluteReader.returned,
+}
+
+FORMAT = Format("absolute", (".txt",), matches, read)

@@ -1,0 +1,283 @@
+"""Ongame and its skins: a raise names the chips added, the summary every stack after the hand."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format
+from croupier.history.room_games import DRAWS, STUDS
+from croupier.history.rooms.headers import currency_of, find_shape
+from croupier.history.rooms.text import Names, cards, find_time_of_week, money, read_hands
+from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from croupier.history.formats import Found
+
+_HEADER = re.compile(r"\*{5} History for hand (?P<id>\S+)(?P<rest>.*?) ?\*{5}")
+_END = re.compile(r"\*{5} End of hand ")
+_TABLE = re.compile(
+    r"Table: (?P<table>.*) \[(?P<number>\d+)\] "
+    r"\((?P<limit>NO_LIMIT|POT_LIMIT|LIMIT) (?P<game>\S+) "
+    r"(?P<small>[^\s/]+)/(?P<big>[^\s,)]+)(?:, ante: (?P<ante>[^,)]+))?"
+)
+_SEAT = re.compile(r"Seat (\d+): (.*?) \(([^()]+)\)(?P<rest>.*)")
+_AMOUNT = re.compile(r"\(?([$€£\x80]?\d[\d.,]*)\)?")
+_WON = re.compile(r"(?:^|, )(.+?) \(([$€£\x80]?[\d.,]+)(?: (?:High|Low|high|low))?\)")
+_POT = re.compile(r"(?:Main|Side) pot(?: \d+)?: (\S+) won by (.*)")
+_CARDS = re.compile(r"\[([^\]]*)\]")
+_LIMITS = {"NO_LIMIT": "no-limit", "POT_LIMIT": "pot-limit", "LIMIT": "fixed-limit"}
+
+
+def begins_hand(line: str) -> bool:
+    """Tell whether a line is the first of a hand."""
+    return line.startswith("***** History for hand") and _HEADER.match(line) is not None
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do."""
+    return any(begins_hand(line.lstrip("\ufeff ")) for line in beginning.splitlines()[:20])
+
+
+def name_of(line: str) -> str:
+    """Return the name of the hand from its first line."""
+    found = _HEADER.match(line)
+    return found["id"] if found else ""
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked."""
+    return read_hands(lines, begins_hand, parse, name_of)
+
+
+def parse(hand: list[str], first: int) -> Transcript | None:
+    """Read the lines of one hand."""
+    header = _HEADER.match(hand[0])
+    if header is None:
+        raise NotationError("not the first line of a hand", line=first)
+    reader = OngameReader(Transcript("Ongame", header["id"], first))
+    if "TOURNAMENT" in header["rest"]:
+        reader.transcript.tournament = {"name": header["rest"].strip(" ()")}
+    for number, line in enumerate(hand[1:], first + 1):
+        if line:
+            reader.line(line, number)
+    if not reader.ended:
+        raise Untold("incomplete", "the hand has no end in this file", first)
+    return reader.transcript
+
+
+class OngameReader:
+    """A hand of Ongame on its way into a transcript."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
+        transcript.uncalled_collected = False
+        self.names = Names(())
+        self.summary = False
+        self.ended = False
+        self.dealt = False
+        self.drawing = False
+        self.board = ""
+
+    def line(self, line: str, number: int) -> None:
+        """Read one line."""
+        if _END.match(line):
+            self.ended = True
+        elif line.startswith("Summary:"):
+            self.summary = True
+            self.transcript.total_line = number
+        elif self.summary:
+            self.summary_line(line, number)
+        elif line.startswith("New hand for "):
+            self.new_hand(line.removeprefix("New hand for "), number)
+        elif line.startswith(("Dealing", "--- Dealing")):
+            self.dealing_line(line.removeprefix("--- "), number)
+        else:
+            name = self.names.at_start(line, " ")
+            action = line[len(name) + 1 :] if name is not None else ""
+            read = _ACTIONS.get(action.partition(" ")[0])
+            if name is not None and read is not None:
+                read(self, name, action, number)
+            else:
+                self.head_line(line, number)
+
+    def head_line(self, line: str, number: int) -> None:
+        """Read what stands before the cards."""
+        transcript = self.transcript
+        if line.startswith("Table: "):
+            self.table_line(line, number)
+        elif line.startswith("Start hand: "):
+            transcript.time = find_time_of_week(line)
+        elif line.startswith("User: "):
+            transcript.hero = line.removeprefix("User: ")
+        elif line.startswith("Button: seat "):
+            transcript.button = int(line.removeprefix("Button: seat "))
+        elif line.startswith("Seat ") and not self.dealt:
+            found = _SEAT.match(line)
+            if found:
+                seat = Seat(int(found[1]), found[2], money(found[3], number), number)
+                transcript.seats.append(seat)
+                self.names = Names(seat.name for seat in transcript.seats)
+
+    def table_line(self, line: str, number: int) -> None:
+        """Read the game and the stakes."""
+        transcript = self.transcript
+        found = _TABLE.match(line)
+        if found is None:
+            raise Untold("unsupported", f"the table can not be read: {line[:80]}", number)
+        game = found["game"].replace("_", " ").replace("SEVEN CARD", "7 card")
+        shape = find_shape(game.replace("HI LO", "hi/lo").replace("FIVE CARD DRAW", "5 card draw"))
+        if shape is None:
+            raise Untold("unsupported", f"the game is not known: {found['game']}", number)
+        transcript.game, transcript.limit = shape, _LIMITS[found["limit"]]
+        transcript.table = found["table"]
+        transcript.currency = currency_of(line)
+        small, big = money(found["small"], number), money(found["big"], number)
+        if transcript.limit == "fixed-limit":
+            transcript.small_bet, transcript.big_bet = small, big
+            transcript.big_blind = 0 if shape in STUDS else small
+        else:
+            transcript.small_blind, transcript.big_blind = small, big
+        if found["ante"]:
+            transcript.ante = money(found["ante"], number)
+
+    def dealing_line(self, line: str, number: int) -> None:
+        """Read cards, or that the next ones are dealt."""
+        transcript = self.transcript
+        held = _CARDS.search(line)
+        if line.startswith("Dealing to "):
+            name = self.names.at_start(line.removeprefix("Dealing to "), ": [")
+            if name is not None and held:
+                seen = cards(held[1].replace("-", "X").replace(",", " "), number)
+                transcript.tell(Told.DEAL, name, 0, seen, number)
+            return
+        board = cards(held[1], number) if held and transcript.game not in STUDS | DRAWS else ""
+        if board and board == self.board:
+            return  # printed once more where players are all-in
+        self.board = board
+        if self.dealt:
+            transcript.tell(Told.STREET, line=number)
+            self.drawing = False
+        self.dealt = True
+        if board:
+            transcript.tell(Told.BOARD, "", 0, board, number)
+
+    def amount(self, action: str, number: int) -> int:
+        """Return the first amount of what a player does."""
+        found = _AMOUNT.search(action)
+        if found is None:
+            raise Untold("incomplete", "an amount is cut off", number)
+        return money(found[1], number)
+
+    def post(self, name: str, action: str, number: int) -> None:
+        """Read a forced bet."""
+        amount = self.amount(action, number)
+        kind = Told.POST
+        for mark, meant in (
+            ("ante", Told.ANTE),
+            ("dead", Told.DEAD),
+            ("small blind", Told.SMALL_BLIND),
+            ("big blind", Told.BIG_BLIND),
+        ):
+            if mark in action:
+                kind = meant
+                break
+        self.transcript.tell(kind, name, amount, "", number)
+
+    def act(self, name: str, action: str, number: int) -> None:
+        """Read a bet, a call or a raise: the first amount is what is put in."""
+        kind = {"calls": Told.CALL, "bets": Told.BET}.get(action.partition(" ")[0], Told.RAISE_BY)
+        self.transcript.tell(kind, name, self.amount(action, number), "", number)
+
+    def pass_by(self, name: str, action: str, number: int) -> None:
+        """Read a fold or a check."""
+        kind = Told.FOLD if action.startswith("folds") else Told.CHECK
+        self.transcript.tell(kind, name, 0, "", number)
+
+    def bring_in(self, name: str, action: str, number: int) -> None:
+        """Read a bring-in; the big one is a completion."""
+        kind = Told.BRING_IN if action.startswith("small") else Told.RAISE_BY
+        self.transcript.tell(kind, name, self.amount(action, number), "", number)
+
+    def draw(self, name: str, action: str, number: int) -> None:
+        """Read a draw; nothing is printed between the betting and the draw."""
+        if not self.drawing:
+            self.drawing = True
+            self.transcript.tell(Told.STREET, line=number)
+        count = re.search(r"changed (\d+)", action)
+        known = _CARDS.search(action)
+        self.transcript.tell(
+            Told.DRAW,
+            name,
+            int(count[1]) if count else 0,
+            cards(known[1], number) if known and count else "",
+            number,
+        )
+
+    def new_hand(self, rest: str, number: int) -> None:
+        """Read the hand after a draw of the player whose file it is."""
+        name, found = self.names.at_start(rest, ": ["), _CARDS.search(rest)
+        if name is None or found is None:
+            return
+        if not self.drawing:
+            self.drawing = True
+            self.transcript.tell(Told.STREET, line=number)
+        held = pairs(cards(found[1], number))
+        before = [
+            card
+            for event in self.transcript.events
+            if event.kind is Told.DEAL and event.player == name
+            for card in pairs(event.cards)
+        ]
+        before = before[-len(held) :]
+        thrown = "".join(card for card in before if card not in held)
+        self.transcript.tell(Told.DRAW, name, len(thrown) // 2, thrown, number)
+        new = "".join(card for card in held if card not in before)
+        self.transcript.tell(Told.DEAL, name, 0, new, number)
+
+    def summary_line(self, line: str, number: int) -> None:
+        """Read a pot, the rake, or a seat after the hand."""
+        transcript = self.transcript
+        pot = _POT.match(line)
+        if pot:
+            transcript.total = (transcript.total or 0) + money(pot[1], number)
+            for name, amount in _WON.findall(pot[2]):
+                transcript.tell(Told.COLLECT, name, money(amount, number), "", number)
+        elif line.startswith("Rake taken: "):
+            transcript.rake = money(line.removeprefix("Rake taken: "), number)
+        elif line.startswith("Seat "):
+            self.summary_seat(line, number)
+
+    def summary_seat(self, line: str, number: int) -> None:
+        """Read a stack after the hand, and cards that were shown."""
+        found = re.match(r"Seat (\d+): ", line)
+        name = self.names.at_start(line[found.end() :], " (") if found else None
+        if found is None or name is None:
+            raise NotationError("the seat of nobody at the table", line=number)
+        rest = line[found.end() + len(name) :]
+        stack = _AMOUNT.search(rest)
+        if stack:
+            self.transcript.finishes[name] = money(stack[1], number), number
+        shown = _CARDS.search(rest)
+        if shown and shown[1]:
+            held = cards(shown[1].replace("-", "X").replace(",", " "), number)
+            self.transcript.tell(Told.SHOW, name, 0, held, number)
+
+
+_ACTIONS: dict[str, Callable[..., None]] = {
+    "posts": OngameReader.post,
+    "folds": OngameReader.pass_by,
+    "checks": OngameReader.pass_by,
+    "calls": OngameReader.act,
+    "bets": OngameReader.act,
+    "raises": OngameReader.act,
+    "small": OngameReader.bring_in,
+    "big": OngameReader.bring_in,
+    "changed": OngameReader.draw,
+    "stands": OngameReader.draw,
+}
+
+FORMAT = Format("ongame", (".txt",), matches, read)

@@ -1,0 +1,161 @@
+"""Winamax: uncalled chips are collected with the pot, the pot is stated after the rake."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format
+from croupier.history.room_games import STUDS
+from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time
+from croupier.history.rooms.reader import ACTIONS, Reader
+from croupier.history.rooms.text import Names, money, raises_added, read_hands
+from croupier.history.transcript import Seat, Told, Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from croupier.history.formats import Found
+
+_HEADER = re.compile(
+    r"\s*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<id>[\d-]+) - (?P<rest>.*)", re.IGNORECASE
+)
+_STAKES = re.compile(r"\(([^()]*)\)")
+_LEVEL = re.compile(r'Tournament "(?P<name>.*)" buyIn: (?P<buy_in>.*?) level: (?P<level>\d+)')
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^(),]*)(?:, [^()]*)?\)(.*)")
+_AMOUNT = re.compile(r"(-?\d[\d.,]*)")
+_THREE = 3
+
+
+def begins_hand(line: str) -> bool:
+    """Tell whether a line is the first of a hand."""
+    return _HEADER.match(line) is not None
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do."""
+    return any(begins_hand(line.lstrip("\ufeff")) for line in beginning.splitlines()[:20])
+
+
+def name_of(line: str) -> str:
+    """Return the number of the hand from its first line."""
+    found = _HEADER.match(line)
+    return found["id"] if found else ""
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked."""
+    return read_hands(lines, begins_hand, parse, name_of)
+
+
+def parse(hand: list[str], first: int) -> Transcript | None:
+    """Read the lines of one hand."""
+    header = _HEADER.match(hand[0])
+    if header is None:
+        raise NotationError("not the first line of a hand", line=first)
+    reader = WinamaxReader(Transcript("Winamax", header["id"], first))
+    reader.header(header["kind"], header["rest"])
+    reader.body(hand, first)
+    transcript = reader.transcript
+    # An all-in over a bring-in is printed `to` what the player adds.
+    transcript.otherwise = lambda: raises_added(transcript)
+    return transcript
+
+
+class WinamaxReader(Reader):
+    """A hand of Winamax: names are followed by a blank."""
+
+    mark = " "
+
+    def __init__(self, transcript: Transcript) -> None:
+        super().__init__(transcript)
+        transcript.uncalled_collected = True
+
+    def header(self, kind: str, rest: str) -> None:
+        """Read the game, the stakes and the time."""
+        transcript = self.transcript
+        line = transcript.line
+        level = _LEVEL.match(kind)
+        if level or kind.startswith("Tournament"):
+            transcript.tournament = {"name": kind}
+            if level:
+                transcript.tournament = dict(level.groupdict())
+        shape = find_shape(rest.partition("(")[0])
+        if shape is None:
+            raise Untold("unsupported", f"the game is not known: {rest[:60]}", line)
+        transcript.game = shape
+        transcript.limit = find_limit(rest, line)
+        transcript.time = find_time(rest)
+        transcript.currency = currency_of(rest)
+        found = _STAKES.search(rest)
+        parts = [money(part, line) for part in found[1].split("/")] if found else []
+        if len(parts) == _THREE:
+            transcript.ante = parts.pop(0)
+        if len(parts) != _THREE - 1:
+            raise NotationError("the header names no stakes", line=line)
+        if transcript.limit == "fixed-limit" or shape in STUDS:
+            transcript.small_bet, transcript.big_bet = parts
+            transcript.big_blind = 0 if shape in STUDS else parts[0]
+        else:
+            transcript.small_blind, transcript.big_blind = parts
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word."""
+        return _ACTIONS
+
+    def seat_line(self, line: str, number: int) -> None:
+        found = _SEAT.match(line)
+        if found:
+            seat = Seat(int(found[1]), found[2], money(found[3], number), number)
+            self.transcript.seats.append(seat)
+            self.names = Names(seat.name for seat in self.transcript.seats)
+
+    def street_line(self, line: str, number: int) -> None:
+        title = line.strip("* ").upper()
+        if title.startswith("ANTE/BLINDS") or title.endswith("-BET"):
+            return
+        if title.startswith("PRE-FLOP"):
+            return
+        super().street_line(line.replace("-DRAW", " DRAW"), number)
+
+    def post(self, name: str, action: str, number: int) -> None:
+        transcript = self.transcript
+        found = _AMOUNT.search(action)
+        if found is None:
+            raise Untold("incomplete", "a line is cut off", number)
+        amount = money(found[1], number)
+        if "out of position" not in action:
+            super().post(name, f"{action.partition(found[1])[0]}{found[1]}", number)
+        elif "small blind" in action:
+            # Dead; a big blind that is posted with it is part of the amount.
+            dead = min(amount, transcript.small_blind or transcript.big_blind // 2)
+            transcript.tell(Told.DEAD, name, dead, "", number)
+            if amount > dead:
+                transcript.tell(Told.POST, name, amount - dead, "", number)
+        elif amount:
+            transcript.tell(Told.POST, name, amount, "", number)
+
+    def summary_line(self, line: str, number: int) -> None:
+        """Read one line after the heading; large pots are printed rounded, and not compared."""
+        if re.match(r"Total pot [\d.,]+[kM]", line):
+            self.complete = True
+            self.transcript.total_line = number
+            self.transcript.rake = 0 if "No rake" in line else None
+            return
+        super().summary_line(line, number)
+        if line.startswith("Total pot") and "No rake" in line:
+            self.transcript.rake = 0
+
+    def bring_in(self, name: str, action: str, number: int) -> None:
+        amount = money(action.removeprefix("brings in").split(" and ")[0], number)
+        self.transcript.tell(Told.BRING_IN, name, amount, "", number)
+
+
+_ACTIONS: dict[str, Callable[..., None]] = {
+    **ACTIONS,
+    "posts": WinamaxReader.post,
+    "brings": WinamaxReader.bring_in,
+}
+
+FORMAT = Format("winamax", (".txt",), matches, read)
