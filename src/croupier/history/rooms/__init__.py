@@ -10,5 +10,6 @@ ROOMS = {
     "winamax": "croupier.history.rooms.winamax:FORMAT",
     "ongame": "croupier.history.rooms.ongame:FORMAT",
     "absolute": "croupier.history.rooms.absolute:FORMAT",
+    "ipoker": "croupier.history.rooms.ipoker:FORMAT",
     "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
 }

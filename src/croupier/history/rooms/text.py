@@ -234,7 +234,8 @@ def raises_added(transcript: Transcript) -> Transcript:
     return transcript
 
 
-def _rebuilt(transcript: Transcript) -> HandLog:
+def rebuilt(transcript: Transcript) -> HandLog:
+    """Replay a hand; where it does not come out, in its other reading if it has one."""
     try:
         return rebuild(transcript)
     except NotationError as error:
@@ -256,7 +257,7 @@ def _read_one(
     try:
         transcript = parse(hand, first)
         if transcript is not None:
-            yield _rebuilt(transcript)
+            yield rebuilt(transcript)
     except Untold as fault:
         yield HandFault(fault.kind, fault.reason, line=fault.line or first, hand=name)
     except NotationError as error:

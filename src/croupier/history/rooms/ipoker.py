@@ -1,0 +1,293 @@
+"""iPoker: XML with action codes; a raise is `to` its sum (23) or by it (6)."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree
+
+from croupier.errors import CroupierError, NotationError
+from croupier.history.formats import Format, HandFault
+from croupier.history.room_games import STUDS
+from croupier.history.rooms.headers import currency_of, find_shape, find_time
+from croupier.history.rooms.text import money, rebuilt
+from croupier.history.transcript import Seat, Told, Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from xml.etree.ElementTree import Element
+
+    from croupier.history.formats import Found
+
+# Longer than any hand by far; what is longer is not kept in memory.
+_LARGEST = 1 << 20
+_GAME = re.compile(r"<game\s[^>]*?gamecode=\"([^\"]*)\"")
+_TAG = re.compile(
+    r"<(gametype|tablename|tablecurrency|currency|nickname|tournamentname|buyin|mode)>([^<]*)"
+)
+_STAKES = re.compile(r"([$€£\x80]?\d[\d.,]*)/([$€£\x80]?\d[\d.,]*)\s*$")
+_LIMITS = {
+    "NL": "no-limit",
+    "SL": "no-limit",  # sin límite
+    "БЛ": "no-limit",
+    "PL": "pot-limit",
+    "ПЛ": "pot-limit",
+    "L": "fixed-limit",
+    "FL": "fixed-limit",
+    "LH": "fixed-limit",
+    "Л": "fixed-limit",
+}
+_KINDS = {
+    "0": Told.FOLD,
+    "1": Told.SMALL_BLIND,
+    "2": Told.BIG_BLIND,
+    "3": Told.CALL,
+    "4": Told.CHECK,
+    "5": Told.BET,
+    "6": Told.RAISE_BY,
+    "7": Told.ALL_IN,
+    "15": Told.ANTE,
+    "16": Told.BRING_IN,
+    "23": Told.RAISE_TO,
+}
+_BY_CARDS = {2: "holdem", 4: "omaha", 5: "omaha-5", 6: "omaha-6"}
+_SUITS = {"S": "s", "H": "h", "D": "d", "C": "c"}
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do."""
+    return "<session " in beginning or "<game gamecode=" in beginning
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked, one at a time."""
+    session: dict[str, str] = {}
+    for chunk, line in _games(lines, session):
+        code = _GAME.search(chunk)
+        name = code[1] if code else ""
+        if not chunk.rstrip().endswith("</game>"):
+            yield _cut_off(chunk, line, session, name)
+            continue
+        try:
+            yield rebuilt(parse(chunk, line, session))
+        except Untold as fault:
+            yield HandFault(fault.kind, fault.reason, line=fault.line or line, hand=name)
+        except NotationError as error:
+            yield HandFault("failed", error.message, line=error.line or line, hand=name)
+        except (CroupierError, ValueError) as error:
+            yield HandFault("failed", str(error), line=line, hand=name)
+
+
+def _cut_off(chunk: str, line: int, session: dict[str, str], name: str) -> Found:
+    """Read the last game of a file that ends without its end; it may be whole all the same."""
+    try:
+        transcript = parse(chunk + "</game>", line, session)
+        transcript.assumed.append("the file ends before the end of the hand is marked")
+        return rebuilt(transcript)
+    except (CroupierError, ValueError):
+        reason = "the hand has no end in this file"
+        return HandFault("incomplete", reason, line=line, hand=name)
+
+
+def _games(lines: Iterable[str], session: dict[str, str]) -> Iterator[tuple[str, int]]:
+    """Cut the file into games; what stands before the first one describes the session."""
+    chunk, first = "", 0
+    for number, raw in enumerate(lines, 1):
+        rest = raw
+        while rest:
+            if not first:
+                begin = rest.find("<game ")
+                head = rest if begin < 0 else rest[:begin]
+                for tag, text in _TAG.findall(head):
+                    session.setdefault(tag, text.strip())
+                if begin < 0:
+                    break
+                chunk, first, rest = "", number, rest[begin:]
+            end = rest.find("</game>")
+            if end < 0:
+                if len(chunk) < _LARGEST:
+                    chunk += rest
+                break
+            yield chunk + rest[: end + len("</game>")], first
+            chunk, first, rest = "", 0, rest[end + len("</game>") :]
+    if first:
+        yield chunk, first
+
+
+def parse(chunk: str, line: int, session: dict[str, str]) -> Transcript:
+    """Read one game."""
+    game = _element(chunk, line)
+    transcript = Transcript("iPoker", game.get("gamecode", ""), line)
+    transcript.time = find_time(game.findtext("general/startdate", ""))
+    transcript.table = session.get("tablename", "")
+    transcript.hero = session.get("nickname", "")
+    if "tournamentname" in session:
+        transcript.tournament = {
+            "name": session["tournamentname"],
+            "buy_in": session.get("buyin", ""),
+        }
+    _players(transcript, game, line)
+    _find_game(transcript, game, session)
+    reader = _Rounds(transcript, chunk, line)
+    for number, part in enumerate(game.findall("round")):
+        reader.round(part, number)
+    reader.finish()
+    return transcript
+
+
+def _element(chunk: str, line: int) -> Element:
+    """Parse a game without definitions: nothing can be expanded or fetched."""
+    if "<!" in chunk:
+        raise NotationError("definitions have no place in a hand", line=line)
+    for text in (chunk, re.sub(r"&(?!\w+;|#)", "&amp;", chunk)):
+        try:
+            return ElementTree.fromstring(text)
+        except ElementTree.ParseError as error:
+            reason = str(error)
+    raise NotationError(f"not well-formed XML: {reason}", line=line)
+
+
+def _players(transcript: Transcript, game: Element, line: int) -> None:
+    for player in game.iterfind("general/players/player"):
+        name, seat = player.get("name", ""), player.get("seat", "")
+        if not name:
+            continue  # an empty seat
+        if not seat.isdigit():
+            raise NotationError(f"{name} has no seat", line=line)
+        stack = money(player.get("chips", ""), line)
+        transcript.seats.append(Seat(int(seat), name, stack, line))
+        if player.get("dealer") == "1":
+            transcript.button = int(seat)
+        won = money(player.get("win", "0"), line)
+        if won:
+            transcript.collected[name] = won, line
+
+
+def _find_game(transcript: Transcript, game: Element, session: dict[str, str]) -> None:
+    text = session.get("gametype", "")
+    line = transcript.line
+    pockets = [
+        len((cards.text or "").split())
+        for cards in game.iter("cards")
+        if cards.get("type") == "Pocket"
+    ]
+    shape = find_shape(text.replace("Hi-Lo", "hi/lo")) or _BY_CARDS.get(max(pockets, default=0))
+    if shape == "omaha" and max(pockets, default=4) in (5, 6):
+        shape = f"omaha-{max(pockets)}"
+    if text.startswith("LH"):
+        shape = "holdem"
+    limit = next((_LIMITS[word] for word in text.split() if word in _LIMITS), None)
+    if shape is None or limit is None:
+        raise Untold("unsupported", f"the game is not known: {text[:60]}", line)
+    transcript.game, transcript.limit = shape, limit
+    transcript.currency = (
+        session.get("tablecurrency") or session.get("currency") or currency_of(text)
+    )
+    stakes = _STAKES.search(text)
+    if stakes is None:
+        return
+    small, big = money(stakes[1], line), money(stakes[2], line)
+    if shape in STUDS:
+        transcript.small_bet, transcript.big_bet = small, big
+    elif limit != "fixed-limit":
+        transcript.small_blind, transcript.big_blind = small, big
+
+
+class _Rounds:
+    """The rounds of a game on their way into a transcript."""
+
+    def __init__(self, transcript: Transcript, chunk: str, line: int) -> None:
+        self.transcript = transcript
+        self.chunk = chunk
+        self.first = line
+        self.started = False
+        self.folded: set[str] = set()
+
+    def line(self, number: str) -> int:
+        """Return the line that an action stands on."""
+        place = self.chunk.find(f'no="{number}"')
+        return self.first + self.chunk.count("\n", 0, max(place, 0))
+
+    def round(self, part: Element, number: int) -> None:
+        """Read the cards of a round, then its actions by their numbers."""
+        transcript = self.transcript
+        dealt = part.findall("cards")
+        if dealt and self.started:
+            transcript.tell(Told.STREET, line=self.first)
+        self.started = self.started or bool(dealt)
+        for cards in dealt:
+            self.cards(cards)
+        actions = part.findall("action")
+        for action in actions:
+            if not action.get("no", "").isdigit():
+                raise NotationError("an action without a number", line=self.first)
+        for action in sorted(actions, key=lambda action: int(action.get("no", "0"))):
+            self.action(action)
+
+    def cards(self, element: Element) -> None:
+        """Read cards: the suit stands before the rank, X is a card nobody saw."""
+        found = ""
+        for word in (element.text or "").split():
+            if word.upper() == "X":
+                found += "??"
+                continue
+            suit, rank = _SUITS.get(word[:1].upper()), word[1:].upper().replace("10", "T")
+            if suit is None or rank not in "23456789TJQKA" or len(rank) != 1:
+                raise NotationError(f"not a card: {word[:10]!r}", line=self.first)
+            found += rank + suit
+        player = element.get("player", "")
+        if player:
+            known = found.replace("??", "")
+            if known:
+                self.transcript.tell(Told.DEAL, player, 0, known, self.first)
+        elif found:
+            self.transcript.tell(Told.BOARD, "", 0, found, self.first)
+
+    def action(self, element: Element) -> None:
+        """Read an action by its code."""
+        transcript = self.transcript
+        kind = _KINDS.get(element.get("type", ""))
+        name = element.get("player", "")
+        if kind is None or not name:
+            return
+        line = self.line(element.get("no", ""))
+        amount = 0 if kind in (Told.FOLD, Told.CHECK) else money(element.get("sum", "0"), line)
+        if kind is Told.FOLD:
+            self.folded.add(name)
+        if kind is Told.BIG_BLIND and transcript.big_blind:
+            dead = amount - transcript.big_blind
+            if dead > 0 and dead == transcript.small_blind:
+                transcript.tell(Told.POST, name, transcript.big_blind, "", line)
+                transcript.tell(Told.DEAD, name, dead, "", line)
+                return
+        transcript.tell(kind, name, amount, "", line)
+
+    def finish(self) -> None:
+        """Complete the stakes, and show the hands that are known at the end."""
+        transcript = self.transcript
+        if not transcript.seats:
+            raise Untold("incomplete", "the hand has no players", self.first)
+        big = [event.amount for event in transcript.events if event.kind is Told.BIG_BLIND]
+        small = [event.amount for event in transcript.events if event.kind is Told.SMALL_BLIND]
+        if not transcript.big_blind and big:
+            transcript.big_blind = max(max(big), 2 * max(small, default=0))
+            if transcript.tournament is None:
+                transcript.big_blind = max(big)
+        if transcript.limit == "fixed-limit" and not transcript.small_bet:
+            transcript.small_bet = transcript.big_blind
+        held: dict[str, str] = {}
+        for event in transcript.events:
+            if event.kind is Told.DEAL:
+                held[event.player] = held.get(event.player, "") + event.cards
+        names = [seat.name for seat in transcript.seats]
+        playing = [
+            name
+            for name in names
+            if name not in self.folded and any(event.player == name for event in transcript.events)
+        ]
+        for name in playing if len(playing) > 1 else ():
+            if name in held:
+                transcript.tell(Told.SHOW, name, 0, held[name], self.first)
+
+
+FORMAT = Format("ipoker", (".xml", ".txt"), matches, read)
