@@ -5,10 +5,10 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <cmath>
 #include <string>
 
+#include "attention.hpp"
 #include "evaluation/ranks.hpp"
 #include "registry.hpp"
 #include "topics.hpp"
@@ -19,41 +19,9 @@ namespace croupier {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 void demand(bool right, const std::string& otherwise) {
     if (!right) throw nb::value_error(otherwise.c_str());
 }
-
-// Now and then the calling thread answers control-C, reports its progress and looks at the clock.
-class Attention {
-  public:
-    Attention(double seconds, nb::object progress) : progress_(std::move(progress)), seconds_(seconds) {}
-
-    bool keep_going(double done) {
-        const Clock::time_point now = Clock::now();
-        const double spent = std::chrono::duration<double>(now - started_).count();
-        if (now - last_ >= std::chrono::milliseconds(50)) {
-            last_ = now;
-            nb::gil_scoped_acquire lock;
-            if (PyErr_CheckSignals() != 0) return raised_ = true, false;
-            if (!progress_.is_none()) {
-                PyObject* answer = PyObject_CallFunction(progress_.ptr(), "d", seconds_ > 0 ? spent / seconds_ : done);
-                Py_XDECREF(answer);
-                if (answer == nullptr) return raised_ = true, false;
-            }
-        }
-        return seconds_ <= 0 || spent < seconds_;
-    }
-
-    bool raised() const { return raised_; }
-
-  private:
-    nb::object progress_;
-    double seconds_;
-    Clock::time_point started_ = Clock::now(), last_ = started_;
-    bool raised_ = false;
-};
 
 EquityQuestion read_question(const nb::tuple& hand_types, Mask deck, int hole_count, int board_count,
                              const std::vector<std::vector<Mask>>& hands,

@@ -182,6 +182,7 @@ from croupier.values import (
 if TYPE_CHECKING:
     from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
     from croupier.analysis.equities import Equity, equity
+    from croupier.analysis.prizes import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
     from croupier.analysis.ranges import Range, parse_range
     from croupier.batch import Batch, BatchAction
     from croupier.policies import Policy
@@ -196,13 +197,18 @@ _LATER: dict[str, str] = {
     "Policy": "croupier.policies",
     "Range": "croupier.analysis.ranges",
     "Rollout": "croupier.rollouts",
+    "bubble_factor": "croupier.analysis.prizes",
     "calculate_equities": "croupier.analysis.calculations",
     "calculate_hand_strength": "croupier.analysis.calculations",
+    "calculate_icm": "croupier.analysis.prizes",
     "equity": "croupier.analysis.equities",
     "hand_seed": "croupier.randomness",
+    "icm": "croupier.analysis.prizes",
     "parse_range": "croupier.analysis.ranges",
     "redeal": "croupier.rollouts",
+    "risk_premium": "croupier.analysis.prizes",
     "rollout": "croupier.rollouts",
+    "sample_icm": "croupier.analysis.prizes",
 }
 
 
@@ -365,8 +371,10 @@ __all__ = [
     "Suit",
     "ValuesLike",
     "badugi",
+    "bubble_factor",
     "calculate_equities",
     "calculate_hand_strength",
+    "calculate_icm",
     "clean_values",
     "derive_seed",
     "divmod",
@@ -376,6 +384,7 @@ __all__ = [
     "filter_none",
     "hand_seed",
     "holdem",
+    "icm",
     "kuhn",
     "leduc",
     "max_or_none",
@@ -391,9 +400,11 @@ __all__ = [
     "razz",
     "redeal",
     "rhode_island",
+    "risk_premium",
     "rollout",
     "rotated",
     "royal",
+    "sample_icm",
     "short_deck",
     "shuffled",
     "sign",

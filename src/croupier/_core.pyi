@@ -65,6 +65,17 @@ def best_hand(
     board: Iterable[object],
 ) -> tuple[int, ...] | None: ...
 def count_classes(card_count: int, threads: int = 1) -> list[int]: ...
+def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]: ...
+def icm_sampled(
+    stacks: Sequence[float],
+    prizes: Sequence[float],
+    *,
+    samples: int,
+    precision: float,
+    seconds: float,
+    seed: int,
+    progress: Callable[[float], object] | None,
+) -> tuple[int, list[float], list[float]]: ...
 def equity(
     hand_types: tuple[type[Any], ...],
     deck: int,

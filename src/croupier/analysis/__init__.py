@@ -2,13 +2,29 @@
 
 from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
 from croupier.analysis.equities import Equity, equity
+from croupier.analysis.prizes import (
+    IcmSample,
+    bubble_factor,
+    bubble_factors,
+    calculate_icm,
+    icm,
+    risk_premium,
+    sample_icm,
+)
 from croupier.analysis.ranges import Range, parse_range
 
 __all__ = [
     "Equity",
+    "IcmSample",
     "Range",
+    "bubble_factor",
+    "bubble_factors",
     "calculate_equities",
     "calculate_hand_strength",
+    "calculate_icm",
     "equity",
+    "icm",
     "parse_range",
+    "risk_premium",
+    "sample_icm",
 ]
