@@ -74,7 +74,7 @@ class DMK:
         drawn = derive_seed(fresh_seed(), player_id)
         return moves[drawn % len(moves)], [may / len(moves) for may in allowed_moves]
 
-    def decide_many(self, requests: list[DecisionRequest]) -> list[tuple[int, Sequence[float]]]:
+    def decide_many(self, requests: list[DecisionRequest]) -> Sequence[tuple[int, Sequence[float]]]:
         """Choose moves for all players that wait, in their order."""
         return [self.decide(*request) for request in requests]
 
