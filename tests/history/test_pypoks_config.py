@@ -138,3 +138,9 @@ def test_r4_35_with_an_all_in_move_sizes_beyond_the_stack_are_not_allowed() -> N
     assert amounts == [0, 0, 0, 10, 132, 0, *[0] * 5, 150]
     # A call for the whole stack leaves nothing to raise with.
     assert NINE_BETS.moves(4, 900, 300, 300, 200, 0)[0] == [False, True, True, *[False] * 9]
+
+
+@pytest.mark.parametrize("street", [0, 5, -1])
+def test_there_are_four_streets(street: int) -> None:
+    with pytest.raises(ValueError, match="streets are 1 to 4"):
+        HEADS_UP.moves(street, 15, 10, 10, 995, 5)

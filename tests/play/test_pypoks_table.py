@@ -200,6 +200,33 @@ def test_r4_34_the_example_of_the_seed_replays() -> None:
     assert history.events[-1] == ("HFN", ("t", 0))
 
 
+def test_r4_33_where_the_pot_is_told() -> None:
+    lines = states2HHtexts(
+        PTable("t", "ab", HEADS_UP, decide=call, seed=1).run_hand().events, HEADS_UP
+    )
+    pots = [number for number, line in enumerate(lines) if line.startswith("table POT:")]
+    after = {lines[number - 1].split()[0] for number in pots}
+    # The second line, after the blinds, after every move, at the start of every later street.
+    assert pots[0] == 1
+    assert after == {"GCF:", "b", "MOV:", "**"}
+    assert len(pots) == 2 + sum(line.startswith("MOV:") for line in lines) + 3
+
+
+def test_a_table_size_without_names_replays_no_text() -> None:
+    config = GameConfig("four", 4, 100, 1, 2, HEADS_UP.table_moves)
+    with pytest.raises(ValueError, match=r"^line 2: a table of 4 has no names"):
+        PTable("t", "abcd", config).run_hand(["", "GCF: four", "POS: a SB 100"])
+
+
+def test_many_players() -> None:
+    config = GameConfig("many", 22, 100, 1, 2, HEADS_UP.table_moves)
+    events = (
+        PTable("t", [f"p{n}" for n in range(22)], config, decide=call, seed=1).run_hand().events
+    )
+    assert len(of("PLH", events)) == 22
+    assert len({card for values in of("PLH", events) for card in values[1:]}) == 44
+
+
 def test_r4_31_and_r4_48_a_break_asks_one_player_once() -> None:
     asked: list[str] = []
 

@@ -122,7 +122,7 @@ def test_r4_44_one_decision_maker_serves_three_tables_without_cross_talk(house: 
         assert house.stop(table)["faults"] == []
 
 
-def test_r4_40_a_table_plays_until_it_is_stopped_between_hands(house: House) -> None:
+def test_r4_5_and_r4_40_a_table_plays_until_it_is_stopped_between_hands(house: House) -> None:
     maker = house.dmk("dmk", 2)
     table = house.table(QPTable, "t", maker.player_ids, maker, seed=1)
     assert table.pid != os.getpid()

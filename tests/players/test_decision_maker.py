@@ -73,8 +73,12 @@ def test_without_a_function_moves_are_drawn() -> None:
     assert sum(maker.decide("bob", [], ALLOWED, [0] * 5)[1]) == pytest.approx(1)
 
 
-def test_a_function_that_can_not_be_imported_is_refused() -> None:
-    maker = DMK("bob", decide=lambda player, events, allowed, cash: (1, []))
+NAMELESS: Any = lambda player, events, allowed, cash: (1, [])  # noqa: E731, it is the point
+
+
+@pytest.mark.parametrize("decide", [NAMELESS, lambda player, events, allowed, cash: (1, [])])
+def test_a_function_that_can_not_be_imported_is_refused(decide: Any) -> None:
+    maker = DMK("bob", decide=decide)
     with pytest.raises(ValueError, match="must be importable"):
         maker.start()
     maker.stop()

@@ -41,6 +41,9 @@ def test_messages_come_out_in_order() -> None:
     que.put_all(sent)
     assert que.get_all(timeout=1) == sent
     assert que.get_all(timeout=0) == []
+    assert que.empty()
+    que.put(sent[0])
+    assert not que.empty()
 
 
 def test_events_come_out_as_they_went_in() -> None:

@@ -36,7 +36,7 @@ class _FromFile:
             if history is not None:
                 history.events = events
                 return history
-            loaded = owner(_config_of(events, file))
+            loaded = owner(_config_of(events))
             loaded.events = events
             return loaded
 
@@ -104,10 +104,7 @@ def format_event(event: Event) -> str:
 
 def load_events(file: str | Path) -> Iterator[Event]:
     """Yield the events of a file, each checked for what it says, not for the rules of poker."""
-    try:
-        data = Path(file).read_bytes()
-    except OSError as error:
-        raise NotationError(f"cannot be read: {error.strerror}", file=file) from None
+    data = Path(file).read_bytes()
     try:
         lines = data.decode("utf-8").split("\n")
     except UnicodeDecodeError as error:
@@ -153,7 +150,7 @@ def _short(data: object) -> str:
     return text if len(text) <= 80 else f"{text[:77]}..."
 
 
-def _config_of(events: list[Event], file: str | Path) -> GameConfig:
+def _config_of(events: list[Event]) -> GameConfig:
     if not events or events[0][0] != "GCF":
         raise NotationError("no game config is named", line=1, expected='["GCF", [name]]')
     try:

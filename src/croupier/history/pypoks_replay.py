@@ -23,7 +23,10 @@ def check_seats(given: GivenHand, config: GameConfig) -> tuple[str, ...]:
     if given.config != config.name:
         _refuse(given.config_line, f"the game config is {given.config}", config.name)
     size = config.table_size
-    names = position_names(size)
+    try:
+        names = position_names(size)
+    except NotationError as error:
+        _refuse(given.config_line, error.message, error.expected)
     if len(given.positions) > size:
         _refuse(given.positions[size].line, f"more players than the {size} of {config.name}")
     for position, (name, pos) in enumerate(zip(names, given.positions, strict=False)):

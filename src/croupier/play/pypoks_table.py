@@ -11,7 +11,7 @@ from croupier.history.pypoks_hand import HandEvents, PypoksHand
 from croupier.history.pypoks_replay import check_seats, replay_steps, start_given
 from croupier.history.pypoks_texts import check_id, read_texts
 from croupier.players.pypoks_player import PPlayer, settle
-from croupier.randomness import derive_seed, fresh_seed
+from croupier.randomness import SeedPath, derive_seed, fresh_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -84,6 +84,7 @@ class PTable:
         self.faults: list[tuple[int, str, PlayerFault]] = []
         self._players = dict(players)
         self._seed = fresh_seed() if seed is None else seed
+        self._hand_seeds = SeedPath(self._seed, "hand")
 
     def rotate_players(self) -> None:
         """Move the first player to the end: everybody's position becomes one less."""
@@ -96,7 +97,7 @@ class PTable:
         where it ends with `MOV: ??`. A text that is refused leaves the table as it was.
         """
         once = False
-        seed = derive_seed(self._seed, "hand", self.hand_id)
+        seed = self._hand_seeds[self.hand_id]
         if hh_given is None:
             hand = PypoksHand(self._history(self.pl_ids, self.dialect), seed=seed)
         else:

@@ -10,6 +10,7 @@ import traceback
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
 from operator import index
+from pickle import PicklingError
 from queue import Full
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
@@ -94,7 +95,7 @@ class DMK:
         )
         try:
             process.start()
-        except (AttributeError, TypeError) as error:
+        except (AttributeError, TypeError, PicklingError) as error:
             raise SetupError(
                 f"{self.name} can not be started: its class and decide must be importable ({error})"
             ) from None

@@ -8,7 +8,7 @@ from queue import Empty, Full
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from croupier.errors import PlayerFault, PlayerIllegalAction, PlayerTimeout, SetupError
+from croupier.errors import PlayerFault, PlayerTimeout, SetupError
 from croupier.players.pypoks_player import SeatView
 from croupier.players.queues import QMessage
 
@@ -85,4 +85,4 @@ class QPPlayer:
         try:
             self._out.put_all(messages)
         except (Full, OSError) as error:
-            raise PlayerIllegalAction(self.id, f"does not read its queue: {error}") from None
+            raise PlayerFault(self.id, f"its queue takes nothing: {error}") from None

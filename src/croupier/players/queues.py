@@ -148,6 +148,11 @@ class Que:
             self._ready.clear()
         return messages
 
+    def empty(self) -> bool:
+        """Tell whether nothing has come that was not taken."""
+        with self._reading:
+            return not self._ready and not self._poll.poll(0)
+
     def fileno(self) -> int:
         """Return the descriptor that becomes readable when a message comes."""
         return int(self._reader.fileno())
