@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -168,6 +170,63 @@ def test_a_dead_player_does_not_harm_the_others(house: House) -> None:
     faults = house.stop(table)["faults"]
     assert {player for _, player, _ in faults} <= {"dead", "alive_0", "alive_1"}
     assert "dead" in {player for _, player, _ in faults}
+
+
+def test_a_killed_table_leaves_its_decision_maker_to_the_next(house: House) -> None:
+    maker = house.dmk("dmk", 2)
+    table = house.table(QPTable, "t", maker.player_ids, maker, seed=1)
+    while maker.report()["decisions"] < 10:
+        pass
+    os.kill(table.pid, signal.SIGKILL)
+    table.join()
+    heir = house.table(StepQPTable, "t", maker.player_ids, maker, seed=2)
+    twin = PTable("t", maker.player_ids, HEADS_UP, decide=scripted, seed=2)
+    for _ in range(5):
+        heir.que_from_gm.put(QMessage("run_hand"))
+        assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand().events)
+    assert house.stop(heir)["faults"] == []
+
+
+ORPHANS = """
+import os, signal, sys
+from croupier.pologic import DMK, GameConfig, QPTable, Que
+from tests.play.test_queue_table import scripted
+
+if __name__ == "__main__":
+    dmk, gm = DMK("dmk", 2, scripted), Que()
+    dmk.start()
+    ques = {p: (dmk.queD_to_player[p], dmk.que_from_player) for p in dmk.player_ids}
+    table = QPTable("t", ques, GameConfig.from_name("2players_2bets"), gm)
+    table.start()
+    gm.get(timeout=60)
+    print(dmk.pid, table.pid, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_processes_end_when_their_parent_is_killed(tmp_path: Path) -> None:
+    if not Path("/proc/self").exists():
+        pytest.skip("the system does not list processes")
+    (tmp_path / "orphans.py").write_text(ORPHANS)
+    root = Path(__file__).parents[2]
+    command = [sys.executable, str(tmp_path / "orphans.py")]
+    places = os.pathsep.join([str(root), *filter(None, sys.path)])
+    ran = subprocess.run(
+        command, stdout=subprocess.PIPE, env={**os.environ, "PYTHONPATH": places}, check=False
+    )
+    pids = [int(word) for word in ran.stdout.split()]
+    assert len(pids) == 2
+    end = monotonic() + 30
+    while any(is_running(pid) for pid in pids):
+        assert monotonic() < end, "they go on without a parent"
+        sleep(0.1)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
 
 
 def test_ctrl_c_ends_a_table_after_its_hand(house: House) -> None:

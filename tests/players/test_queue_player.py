@@ -149,6 +149,18 @@ def test_a_late_answer_is_never_the_next_decision() -> None:
     assert 1 not in [v[1] for t, v in second if t == "MOV" and v[0] == "ann"]
 
 
+def test_an_answer_given_twice_counts_once() -> None:
+    def answer(message: QMessage, outbox: Que) -> None:
+        reply = move(message, 0 if message.data["allowed_moves"][0] else 2)
+        outbox.put_all([reply, reply, move(message, 1)])
+
+    table, _, to_player, from_player = table_with(answer)
+    with maker(from_player, to_player, answer):
+        moves = [v[1] for t, v in table.run_hand().events if t == "MOV" and v[0] == "ann"]
+    assert (len(moves), table.faults) == (4, [])
+    assert 1 not in moves
+
+
 def test_a_decision_maker_that_never_reads_does_not_block_the_table() -> None:
     table, ann, _, _ = table_with(lambda message, outbox: None, timeout=0.001)
     for _ in range(300):

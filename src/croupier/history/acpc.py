@@ -77,8 +77,7 @@ class _Reader:
     def _read_line(self, number: int, text: str) -> Iterator[Found]:
         text = text.strip().removeprefix("\ufeff")
         if text.startswith("#"):
-            defined = self._definition.add(text.lstrip("#"))
-            self._game = defined or self._game
+            self._define(text.lstrip("#"))
         elif text.startswith("SCORE:"):
             yield from self._flush()
             self._check_score(text)
@@ -89,6 +88,14 @@ class _Reader:
                 yield self._hand(number, line)
             else:
                 yield from self._match_state(number, line)
+
+    def _define(self, text: str) -> None:
+        """Read a comment: it may be part of a game definition."""
+        try:
+            self._game = self._definition.add(text) or self._game
+        except NotationError:
+            self._game = None  # the one before is over as well
+            raise
 
     def _match_state(self, number: int, line: AcpcLine) -> Iterator[Found]:
         """Keep the last of the states that a player was sent of one hand."""
