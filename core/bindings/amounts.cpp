@@ -1,5 +1,6 @@
 // Chips between Python's numbers and the core's units.
 #include <cmath>
+#include <cstring>
 
 #include "hand.hpp"
 
@@ -47,8 +48,38 @@ static Ratio read_integer(PyObject* number) {
     return {value, 1, overflow == 0 && value <= kMaxChips && value >= -kMaxChips};
 }
 
+bool parse_plain_amount(std::string_view text, Ratio& ratio) {
+    Chips digits = 0;
+    Chips denominator = 1;
+    bool point = false;
+    bool any = false;
+    for (const char letter : text) {
+        if (letter == '.' && !point) {
+            point = true;
+            any = false;
+        } else if (letter >= '0' && letter <= '9') {
+            if (digits > kMaxChips / 10 || denominator > kMaxChips / 10) return false;
+            digits = 10 * digits + (letter - '0');
+            if (point) denominator *= 10;
+            any = true;
+        } else if (letter != ',' || point) {
+            return false;
+        }
+    }
+    const Chips shared = std::gcd(digits, denominator);
+    ratio = {digits / shared, denominator / shared, true};
+    return any;
+}
+
 Ratio read_ratio(nb::handle amount) {
     if (PyLong_Check(amount.ptr())) return read_integer(amount.ptr());
+    if (std::strcmp(Py_TYPE(amount.ptr())->tp_name, "decimal.Decimal") == 0) {
+        // The text of a Decimal is at hand sooner than its ratio.
+        const nb::object text = nb::steal(PyObject_Str(amount.ptr()));
+        if (!text.is_valid()) throw nb::python_error();
+        Ratio ratio;
+        if (parse_plain_amount({PyUnicode_AsUTF8(text.ptr())}, ratio)) return ratio;
+    }
     const nb::object pair = types().ratio(amount);
     if (PyFloat_Check(pair.ptr())) return {PyFloat_AS_DOUBLE(pair.ptr()) > 0 ? kInfinite : -kInfinite, 1, true};
     const Ratio numerator = read_integer(PyTuple_GetItem(pair.ptr(), 0));

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "operations.hpp"
@@ -42,9 +43,12 @@ struct Types {
     nb::object setup_error;
     nb::object warns_as_error;  // (message) -> bool
     nb::object deque;
-    nb::object decimal;   // (numerator, denominator) -> Decimal
-    nb::object fraction;  // (numerator, denominator) -> Fraction
-    nb::object ratio;     // any number -> (numerator, denominator), or raises
+    nb::object decimal;        // (numerator, denominator) -> Decimal
+    nb::object fraction;       // (numerator, denominator) -> Fraction
+    nb::object ratio;          // any number -> (numerator, denominator), or raises
+    nb::object parse_value;    // text -> an amount
+    nb::object amount_text;    // an amount -> text that reads as a decimal number
+    nb::object refuse_action;  // (action of PHH, whether there is none such) -> raises
 };
 Types& types();
 
@@ -57,6 +61,7 @@ struct Ratio {
     Chips denominator = 1;
     bool fits = true;
 };
+bool parse_plain_amount(std::string_view text, Ratio& ratio);  // "60", "1,060", "0.25"; false for any other text
 Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is no number
 // An amount in units of the hand; refines the unit where real chips need it. Raises IllegalOperation otherwise.
 Chips read_amount(Hand& hand, nb::handle amount, const char* operation);
@@ -95,5 +100,10 @@ void init_state_attributes(nb::class_<Hand>& cls);
 void set_automations(State& state, std::uint16_t automations);
 void note_stacked_deck(Hand& hand);  // somebody else than the seed decided the order of the deck
 void init_replaying(nb::class_<Hand>& cls);
+
+// phh_actions.cpp
+void init_phh_actions(nb::class_<Hand>& cls);
+// phh_notation.cpp
+void init_phh_notation(nb::class_<Hand>& cls);
 
 }  // namespace croupier

@@ -11,4 +11,5 @@ NB_MODULE(_core, m) {
     croupier::init_icm(m);
     croupier::init_rollout(m);
     croupier::init_batch(m);
+    croupier::init_phh_text(m);
 }

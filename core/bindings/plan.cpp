@@ -215,6 +215,24 @@ void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const
     setup = fresh;
 }
 
+// Amounts in units of the plan; None where one is no whole number of them or can not be counted.
+static nb::object count_in_units(const Plan& plan, nb::sequence amounts) {
+    nb::list counted;
+    for (nb::handle amount : amounts) {
+        const Ratio ratio = read_ratio(amount);
+        const Chips scale = plan.setup.units_per_chip;
+        if (ratio.numerator == kInfinite) {
+            counted.append(nb::borrow(amount));  // read as infinity again
+            continue;
+        }
+        if (!ratio.fits || scale % ratio.denominator != 0) return nb::none();
+        const auto units = static_cast<__int128>(ratio.numerator) * (scale / ratio.denominator);
+        if (units > kMaxChips || units < -kMaxChips) return nb::none();
+        counted.append(static_cast<Chips>(units));
+    }
+    return counted;
+}
+
 void init_plan(nb::module_& m) {
     nb::class_<Plan>(m, "Plan", "What is fixed about a hand before its stacks are known; made by croupier.state.")
         .def(
@@ -237,6 +255,8 @@ void init_plan(nb::module_& m) {
         .def_prop_ro("arguments", [](const Plan& plan) { return plan.arguments; })
         .def_prop_ro("is_native", [](const Plan& plan) { return plan.setup.hooks == nullptr; })
         .def_prop_ro("whole_chips", [](const Plan& plan) { return plan.kind == ChipKind::integer; })
+        .def("count", count_in_units, nb::arg("amounts"),
+             nb::sig("def count(self, amounts: Sequence[object]) -> list[Any] | None"))
         .def_prop_ro("units_per_chip", [](const Plan& plan) { return plan.setup.units_per_chip; })
         .def_prop_ro("player_count", [](const Plan& plan) { return static_cast<int>(plan.setup.player_count); });
 }

@@ -267,6 +267,9 @@ void register_types(const nb::dict& given) {
     known.decimal = given["decimal"];
     known.fraction = given["fraction"];
     known.ratio = given["ratio"];
+    known.parse_value = given["parse_value"];
+    known.amount_text = given["amount_text"];
+    known.refuse_action = given["refuse_action"];
 }
 
 }  // namespace
@@ -330,6 +333,8 @@ void init_state(nb::module_& m) {
     init_state_operations(cls);
     init_state_attributes(cls);
     init_replaying(cls);
+    init_phh_actions(cls);
+    init_phh_notation(cls);
 }
 
 }  // namespace croupier

@@ -3,6 +3,7 @@
 
 #include "hand.hpp"
 #include "operation_input.hpp"
+#include "performing.hpp"
 
 namespace croupier {
 
@@ -16,31 +17,6 @@ struct Names {
     const char* doc;
 };
 
-// Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs a unit too
-// fine to count: then nothing has happened. Apart from perform(), which needs no copy of the hand on its way.
-template <typename Do>
-[[gnu::noinline]] void carry_out_or_undo(Hand& hand, const char* name, const Do& action) {
-    HookScope scope(hand);
-    State& state = hand.state;
-    State before = state;
-    action();
-    while (state.setup->hooks != nullptr && state.setup->hooks->finer != 1 && !scope.failed()) {
-        state = before;
-        scope.refines();
-        before = state;
-        action();
-    }
-    if (scope.failed()) {
-        state = std::move(before);
-        throw nb::python_error();
-    }
-    if (state.fault != Reason::none) {
-        const Refusal fault = refuse(state.fault);
-        state = std::move(before);
-        raise_refusal(hand, name, fault);
-    }
-}
-
 // Carries out an operation that was found possible, and returns its record as a Python object.
 template <typename Do>
 nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const Do& action) {
@@ -48,27 +24,11 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
     if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
     State& state = hand.state;
     const std::size_t index = state.log.records.size();
-    state.warnings = 0;
-    state.fault = Reason::none;
-    if (state.setup->hooks != nullptr || state.setup->real_chips) {
-        carry_out_or_undo(hand, name, action);
-    } else {
-        action();
-    }
+    carry_out(hand, name, action);
     // What automated operations had to say is told after the fact.
     const auto late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
     if (late != 0) warn(hand, late, 255);
     return to_operation(hand, state.log.records[index]);
-}
-
-template <typename Call>
-Refusal ask(Hand& hand, Call& call) {
-    if (hand.state.setup->hooks == nullptr) return call.why_not(hand.state);
-    HookScope scope(hand);
-    Refusal refusal = call.why_not(hand.state);
-    while (scope.refines()) refusal = call.why_not(hand.state);
-    if (scope.failed()) throw nb::python_error();
-    return refusal;
 }
 
 bool allowed(const Refusal& refusal) { return !refusal && (refusal.warnings == 0 || may_warn(refusal.warnings)); }
@@ -88,7 +48,7 @@ void define(nb::class_<Hand>& cls, const Names& names, std::index_sequence<Index
         names.verifier,
         [name](Hand& hand, Given<Index>... given) {
             Call call(hand, name, given...);
-            const Refusal refusal = ask(hand, call);
+            const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
             if (refusal) raise_refusal(hand, name, refusal);
             if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
             return call.completed(hand);
@@ -99,7 +59,7 @@ void define(nb::class_<Hand>& cls, const Names& names, std::index_sequence<Index
         [name](Hand& hand, Given<Index>... given) {
             try {
                 Call call(hand, name, given...);
-                return allowed(ask(hand, call));
+                return allowed(ask(hand, [&] { return call.why_not(hand.state); }));
             } catch (nb::python_error& error) {
                 // Arguments that can not be read: no, where the verifier raises a ValueError.
                 if (!error.matches(PyExc_ValueError)) throw;
@@ -112,7 +72,8 @@ void define(nb::class_<Hand>& cls, const Names& names, std::index_sequence<Index
         [name](Hand& hand, Given<Index>... given, nb::object commentary) {
             const Comment comment(commentary);
             Call call(hand, name, given...);
-            return perform(hand, name, ask(hand, call), [&] { call.carry_out(hand.state, comment.get()); });
+            const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
+            return perform(hand, name, refusal, [&] { call.carry_out(hand.state, comment.get()); });
         },
         arguments..., nb::kw_only(), nb::arg("commentary").none() = nb::none(), names.doc);
 }

@@ -11,5 +11,6 @@ void init_evaluation(nanobind::module_& m);
 void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);
 void init_batch(nanobind::module_& m);
+void init_phh_text(nanobind::module_& m);
 
 }  // namespace croupier

@@ -185,6 +185,7 @@ if TYPE_CHECKING:
     from croupier.analysis.prizes import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
     from croupier.analysis.ranges import Range, parse_range
     from croupier.batch import Batch, BatchAction
+    from croupier.notation import HandHistory, parse_action
     from croupier.policies import Policy
     from croupier.randomness import hand_seed
     from croupier.rollouts import Rollout, redeal, rollout
@@ -194,6 +195,7 @@ _LATER: dict[str, str] = {
     "Batch": "croupier.batch",
     "BatchAction": "croupier.batch",
     "Equity": "croupier.analysis.equities",
+    "HandHistory": "croupier.notation",
     "Policy": "croupier.policies",
     "Range": "croupier.analysis.ranges",
     "Rollout": "croupier.rollouts",
@@ -205,6 +207,7 @@ _LATER: dict[str, str] = {
     "hand_seed": "croupier.randomness",
     "icm": "croupier.analysis.prizes",
     "parse_range": "croupier.analysis.ranges",
+    "parse_action": "croupier.notation",
     "redeal": "croupier.rollouts",
     "risk_premium": "croupier.analysis.prizes",
     "rollout": "croupier.rollouts",
@@ -273,6 +276,7 @@ __all__ = [
     "Folding",
     "GreekHoldemHand",
     "Hand",
+    "HandHistory",
     "HandKilling",
     "HoleBoardCombinationHand",
     "HoleCardsShowingOrMucking",
@@ -392,6 +396,7 @@ __all__ = [
     "numeral211",
     "omaha",
     "omaha_hi_lo",
+    "parse_action",
     "parse_month",
     "parse_range",
     "parse_time",

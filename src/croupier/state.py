@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 from croupier import _core
 from croupier.cards import Card
 from croupier.choices import legal_actions_of, pending_of
-from croupier.errors import IllegalOperation, Reason, SetupError
+from croupier.errors import IllegalOperation, NotationError, Reason, SetupError
 from croupier.operations import (
     AntePosting,
     BetCollection,
@@ -44,8 +44,8 @@ from croupier.streets import (
     Pot,
     Street,
 )
-from croupier.units import decimal_of, fraction_of, in_units, ratio
-from croupier.values import clean_values, divmod, rake
+from croupier.units import decimal_of, decimal_text, fraction_of, in_units, ratio
+from croupier.values import clean_values, divmod, parse_value, rake
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -431,6 +431,14 @@ def _refuse(operation: str, reason: int, facts: dict[str, object]) -> NoReturn:
     raise IllegalOperation(operation, named, facts)
 
 
+def _refuse_action(action: str, unknown: bool) -> NoReturn:
+    if unknown:
+        raise NotationError(
+            f"no such action: {action!r}", expected="dh, db, f, cc, cbr, pb, sd or sm as in 'p1 f'"
+        )
+    raise NotationError(f"it is not the turn of this player: {action!r}")
+
+
 def _warns_as_error(message: str) -> bool:
     """Whether the user made this warning an error, without giving it."""
     for action, pattern, category, module, line in warnings.filters:
@@ -470,5 +478,8 @@ _core.register_types(
         "decimal": decimal_of,
         "fraction": fraction_of,
         "ratio": ratio,
+        "parse_value": parse_value,
+        "amount_text": decimal_text,
+        "refuse_action": _refuse_action,
     }
 )

@@ -12,12 +12,15 @@ from functools import lru_cache
 from numbers import Rational, Real
 from typing import TYPE_CHECKING
 
-from croupier.errors import SetupError
+from croupier.errors import NotationError, SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from decimal import Decimal
     from fractions import Fraction
+
+
+_MOST_DIGITS = 60  # 1e999999999 is written quickly, but never counted
 
 
 class ChipKind(IntEnum):
@@ -46,7 +49,7 @@ def ratio(amount: object) -> tuple[int, int] | float:
         return int(amount.numerator), int(amount.denominator)
     if isinstance(amount, Real) and math.isinf(amount):
         return math.copysign(math.inf, amount)
-    if kind_of(amount) is ChipKind.DECIMAL:
+    if type(amount).__name__ == "Decimal":
         return _decimal_ratio(amount)  # type: ignore[arg-type]
     if hasattr(amount, "__index__"):
         return int(amount.__index__()), 1
@@ -58,6 +61,8 @@ def _decimal_ratio(amount: Decimal) -> tuple[int, int] | float:
         return math.copysign(math.inf, amount)
     if amount.is_nan():
         raise SetupError("NaN is not an amount of chips")
+    if abs(amount.adjusted()) > _MOST_DIGITS or len(amount.as_tuple().digits) > _MOST_DIGITS:
+        raise SetupError(f"{amount:.3e} is too large or too fine to be counted exactly")
     return amount.as_integer_ratio()
 
 
@@ -114,3 +119,22 @@ def fraction_of(numerator: int, denominator: int) -> Fraction:
     from fractions import Fraction
 
     return Fraction(numerator, denominator)
+
+
+def decimal_text(amount: object) -> str:
+    """Return an amount as a decimal number; a fraction without an end in decimals is refused.
+
+    >>> from fractions import Fraction
+    >>> decimal_text(Fraction(1, 8)), decimal_text(0.25)
+    ('0.125', '0.25')
+    """
+    exact = ratio(amount)
+    if not isinstance(exact, tuple):
+        return "inf"
+    rest = exact[1]
+    for prime in (2, 5):
+        while rest % prime == 0:
+            rest //= prime
+    if rest != 1:
+        raise NotationError(f"{amount} has no end in decimals")
+    return f"{decimal_of(*exact):f}"

@@ -92,6 +92,7 @@ _ROWS: dict[str, str] = {
     "pluribus": "croupier.history.acpc:PLURIBUS_LOG",
     "acpc": "croupier.history.acpc:ACPC",
     **ROOMS,
+    "phh": "croupier.history.phh:FORMAT",
 }
 
 

@@ -1,0 +1,59 @@
+// How an operation is asked for and carried out where code of the user's may be called on the way.
+#pragma once
+
+#include <utility>
+
+#include "hand.hpp"
+
+namespace croupier {
+
+// Why an operation may not happen now; a hook that needs a finer unit is asked again.
+template <typename WhyNot>
+Refusal ask(Hand& hand, const WhyNot& why_not) {
+    if (hand.state.setup->hooks == nullptr) return why_not();
+    HookScope scope(hand);
+    Refusal refusal = why_not();
+    while (scope.refines()) refusal = why_not();
+    if (scope.failed()) throw nb::python_error();
+    return refusal;
+}
+
+// Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs a unit too
+// fine to count: then nothing has happened. Apart from carry_out(), which needs no copy of the hand on its way.
+template <typename Do>
+[[gnu::noinline]] void carry_out_or_undo(Hand& hand, const char* name, const Do& action) {
+    HookScope scope(hand);
+    State& state = hand.state;
+    State before = state;
+    action();
+    while (state.setup->hooks != nullptr && state.setup->hooks->finer != 1 && !scope.failed()) {
+        state = before;
+        scope.refines();
+        before = state;
+        action();
+    }
+    if (scope.failed()) {
+        state = std::move(before);
+        throw nb::python_error();
+    }
+    if (state.fault != Reason::none) {
+        const Refusal fault = refuse(state.fault);
+        state = std::move(before);
+        raise_refusal(hand, name, fault);
+    }
+}
+
+// Carries out an operation that was found possible; where that fails, nothing has happened and the error is raised.
+template <typename Do>
+void carry_out(Hand& hand, const char* name, const Do& action) {
+    State& state = hand.state;
+    state.warnings = 0;
+    state.fault = Reason::none;
+    if (state.setup->hooks != nullptr || state.setup->real_chips) {
+        carry_out_or_undo(hand, name, action);
+    } else {
+        action();
+    }
+}
+
+}  // namespace croupier

@@ -1,0 +1,45 @@
+"""PHH and PHHS as one of the file formats: tables of TOML to and from hand logs."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, TextIO
+
+from croupier.errors import NotationError
+from croupier.history.formats import Format, Found, HandFault
+from croupier.history.phh_from_log import hand_text
+from croupier.history.phh_tables import tables
+from croupier.history.phh_to_log import read_table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.history.hand_log import HandLog
+
+_VARIANT = re.compile(r"^[ \t]*(variant|actions|starting_stacks)[ \t]*=", re.MULTILINE)
+
+
+def _read(lines: Iterable[str]) -> Iterator[Found]:
+    number = 0
+    for number, table in enumerate(tables(lines), 1):
+        yield read_table(table, number)
+    if number == 0:
+        yield HandFault("incomplete", "there is no hand in the file", line=1)
+
+
+def _write(hands: Iterable[HandLog], file: TextIO) -> None:
+    number = 0
+    for number, hand in enumerate(hands, 1):
+        try:
+            text = hand_text(hand)
+        except NotationError as error:
+            name = hand.details.get("id") or f"number {number}"
+            raise NotationError(f"hand {name}: {error.message}", expected=error.expected) from None
+        file.write(f"{'' if number == 1 else chr(10)}[{number}]\n{text}\n")
+
+
+def _matches(beginning: str) -> bool:
+    return _VARIANT.search(beginning) is not None
+
+
+FORMAT = Format("phh", (".phh", ".phhs"), _matches, _read, _write)

@@ -1,0 +1,141 @@
+"""From the log of a hand to its text in PHH; what PHH can not say is refused with the reason."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING, Any
+
+from croupier.amounts import amount_from_json
+from croupier.errors import CroupierError, NotationError
+from croupier.history.hand_history import HandHistory
+from croupier.history.phh_writing import actions_of, table_text
+from croupier.history.setup import game_of
+from croupier.phh import has_stacks, perform_actions
+from croupier.rules import HouseRules
+from croupier.streets import Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.history.hand_log import HandLog, Json
+    from croupier.state import State
+
+_NAMES = {"id": "hand", "site": "venue", "table": "table", "currency": "currency"}
+_TIMES: dict[str, Any] = {
+    kind.__name__: kind for kind in (datetime.time, datetime.date, datetime.datetime)
+}
+
+
+def hand_text(hand: HandLog) -> str:
+    """Return a hand as a table of PHH, without its header."""
+    state = hand._final or hand.replay()
+    fields = _fields(hand, state)
+    if not _is_plain(state):
+        _check(fields, state)
+    return table_text(fields)
+
+
+def _fields(hand: HandLog, state: State) -> dict[str, Any]:
+    setup = hand.setup
+    game = game_of(setup)
+    code = None if game is None else HandHistory.variants.get(game)
+    if code is None:
+        raise NotationError(f"PHH has no code for {'this game' if game is None else game.__name__}")
+    first, last = setup.streets[0], setup.streets[-1]
+    bets = {
+        "min_bet": first.min_completion_betting_or_raising_amount,
+        "small_bet": first.min_completion_betting_or_raising_amount,
+        "big_bet": last.min_completion_betting_or_raising_amount,
+        "bring_in": setup.bring_in,
+        "blinds_or_straddles": setup.blinds_or_straddles,
+    }
+    needed = HandHistory.required_field_names[code]
+    fields: dict[str, Any] = {
+        "variant": code,
+        "ante_trimming_status": setup.ante_trimming_status,
+        "antes": setup.antes,
+        **{name: bets[name] for name in HandHistory._NOTATED if name in bets and name in needed},
+        "starting_stacks": setup.starting_stacks,
+        "actions": actions_of(state),
+    }
+    described = _described(hand)
+    if not state.status:
+        described.setdefault("finishing_stacks", state.stacks)
+    own = {name: described.pop(name) for name in HandHistory._NOTATED if name in described}
+    return {**fields, **own, **described}
+
+
+def _described(hand: HandLog) -> dict[str, Any]:
+    """The fields that say where and when, by whom and with which names."""
+    details = hand.details
+    kept = details.get("phh")
+    fields: dict[str, Any] = {}
+    if isinstance(kept, dict):
+        fields = {name: _from_plain(value) for name, value in kept.items()}
+    else:
+        fields = _from_details(details)
+    if any(hand.players):
+        fields["players"] = hand.players
+    if hand.seats != tuple(range(1, len(hand.seats) + 1)):
+        fields["seats"] = hand.seats
+    return fields
+
+
+def _from_details(details: Mapping[str, Json]) -> dict[str, Any]:
+    fields: dict[str, Any] = {}
+    for name, field in _NAMES.items():
+        if details.get(name) not in (None, ""):
+            fields[field] = details[name] if name == "table" else str(details[name])
+    time = details.get("time")
+    if isinstance(time, str):
+        try:
+            moment = datetime.datetime.fromisoformat(time)
+        except ValueError:
+            return fields
+        fields |= {"year": moment.year, "month": moment.month, "day": moment.day}
+        if "T" in time:
+            fields["time"] = moment.time()
+    return fields
+
+
+def _from_plain(value: Json) -> Any:
+    if isinstance(value, list):
+        return [_from_plain(item) for item in value]
+    if isinstance(value, dict):
+        if len(value) == 1:
+            ((kind, text),) = value.items()
+            if kind in _TIMES and isinstance(text, str):
+                return _TIMES[kind].fromisoformat(text)
+            if kind in ("decimal", "fraction", "float"):
+                return amount_from_json(value)
+        return {name: _from_plain(item) for name, item in value.items()}
+    return value
+
+
+def _is_plain(state: State) -> bool:
+    """Whether PHH plays the hand by the very rules it was played by."""
+    return state.mode is Mode.CASH_GAME and state.rules == HouseRules.ENGINE_000
+
+
+def _check(fields: Mapping[str, Any], state: State) -> None:
+    """Refuse a hand that comes out differently by the rules of PHH."""
+    names = (*HandHistory.required_field_names[fields["variant"]], "ante_trimming_status")
+    hand = HandHistory(**{name: _list(fields[name]) for name in names})
+    try:
+        again = hand.create_state()
+        done, _ = perform_actions(again, hand.actions, decisions=False)
+    except CroupierError as error:
+        raise NotationError(f"PHH can not say this hand: {error}") from None
+    if done < len(hand.actions):
+        raise NotationError(
+            f"PHH knows no house rules, and by its own {hand.actions[done]!r} is not possible"
+        )
+    if again.status != state.status or not has_stacks(again, state.stacks):
+        raise NotationError(
+            f"PHH knows no house rules, and by its own the stacks end as {again.stacks}, "
+            f"not {state.stacks}"
+        )
+
+
+def _list(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
