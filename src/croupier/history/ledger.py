@@ -67,8 +67,10 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
     street: dict[str, int] = {}
     returned: dict[str, int] = {}
     collected: dict[str, int] = {}
+    dead: dict[str, int] = {}
     implied: dict[str, int] = {}
     largest = 0
+    full = transcript.big_blind  # also where the big blind was posted short
     events: list[Event] = []
     for event in transcript.events:
         kind, name, amount, cards, line = event
@@ -81,6 +83,14 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                 kind = Told.RAISE_TO if to > largest else Told.CALL
                 event = Event(kind, name, to if kind is Told.RAISE_TO else amount, cards, line)
             elif kind is Told.RAISE_BY or kind is Told.BET:
+                said = transcript.raises.get(line, to)
+                whole = put.get(name, 0) + amount
+                if said not in (to, whole, whole - dead.get(name, 0)):
+                    raise NotationError(
+                        f"{name} adds {money_text(amount)}, which is not a raise to "
+                        f"{money_text(said)}",
+                        line=line,
+                    )
                 event = Event(Told.RAISE_TO, name, to, cards, line)
             street[name] = to
             put[name] = put.get(name, 0) + amount
@@ -93,12 +103,27 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                     f"but has {money_text(before)} in front already",
                     line=line,
                 )
+            said = transcript.raises.get(line, amount)
+            # Rooms count a raise from the bet before it, from the player's own, or as a whole.
+            if said not in (amount, amount - largest, amount - before, amount - full):
+                raise NotationError(
+                    f"{name} raises {money_text(said)} to {money_text(amount)}, "
+                    f"but the bet was {money_text(largest)}",
+                    line=line,
+                )
             put[name] = put.get(name, 0) + amount - before
             street[name] = amount
             largest = max(largest, amount)
         elif kind in _DEAD:
+            dead[name] = dead.get(name, 0) + amount
             put[name] = put.get(name, 0) + amount
         elif kind is Told.STREET:
+            pot = sum(put.values()) - sum(returned.values())
+            if amount and amount not in (pot, pot - sum(implied.values())):
+                raise NotationError(
+                    f"the pot is said to be {money_text(amount)}, but it is {money_text(pot)}",
+                    line=line,
+                )
             _leave_unmatched(street, implied)
             street = {}
             largest = 0

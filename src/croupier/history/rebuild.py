@@ -55,6 +55,8 @@ ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped")
 
 def rebuild(transcript: Transcript) -> HandLog:
     """Play the hand and return its log; a NotationError says where file and engine differ."""
+    if not transcript.game:
+        raise Untold("incomplete", "the file does not say which game it is", transcript.line)
     table = seat_players(transcript)
     forced = find_forced_bets(transcript, table)
     ledger, events = keep_ledger(transcript)

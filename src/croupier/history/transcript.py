@@ -115,6 +115,7 @@ class Transcript:
         "line",
         "otherwise",
         "pots",
+        "raises",
         "rake",
         "runouts",
         "seats",
@@ -165,6 +166,7 @@ class Transcript:
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
         self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line
         self.finishes: dict[str, tuple[int, int]] = {}  # stacks after the hand: chips, line
+        self.raises: dict[int, int] = {}  # by line: what a raise is said to be by, or to
         self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
         # Whether uncalled chips are counted among those collected; None where that is not known.
         self.uncalled_collected: bool | None = None

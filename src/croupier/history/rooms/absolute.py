@@ -119,6 +119,9 @@ class AbsoluteReader(Reader):
 
     def other_line(self, line: str, number: int) -> None:
         name = self.names.at_start(line, " Collects ")
+        word = line.rpartition(" - ")[2].partition(" ")[0].lower() if " - " in line else ""
+        if word in _ACTIONS or (name is None and " Collects " in line):
+            raise NotationError("nobody at the table does this", line=number)
         found = _COLLECTS.match(line[len(name) + 1 :]) if name is not None else None
         if name is not None and found:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
@@ -174,6 +177,7 @@ class AbsoluteReader(Reader):
         if not amounts:
             raise Untold("incomplete", "an amount is cut off", number)
         self.transcript.tell(Told.RAISE_TO, name, money(amounts[-1], number), "", number)
+        self.transcript.raises[number] = money(amounts[0], number)
 
     def all_in(self, name: str, action: str, number: int) -> None:
         if " to " in action:

@@ -169,6 +169,7 @@ class BracketReader:
         to = _RAISES_TO.match(action)
         if to:
             self.transcript.tell(Told.RAISE_TO, name, money(to[2], number), "", number)
+            self.transcript.raises[number] = money(to[1], number)
         else:
             self.transcript.tell(Told.RAISE_BY, name, self.amount(action, number), "", number)
 

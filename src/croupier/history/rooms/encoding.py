@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from typing import TextIO
+
+_SAMPLE = 1 << 16
 _MARKS = (
     (b"\xef\xbb\xbf", "utf-8-sig"),
     (b"\xff\xfe", "utf-16"),
@@ -34,3 +41,13 @@ def encoding_of(data: bytes) -> str:
         if error.start < len(data) - 3:
             return "cp1252"
     return "utf-8"
+
+
+def open_text(path: Path) -> TextIO:
+    """Open a file for reading line by line in the encoding its beginning speaks for.
+
+    What is no text in that encoding is replaced, and read as a name or a sign would be.
+    """
+    with path.open("rb") as file:
+        encoding = encoding_of(file.read(_SAMPLE))
+    return path.open(encoding=encoding, errors="replace", newline=None)

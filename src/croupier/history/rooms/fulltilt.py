@@ -26,6 +26,7 @@ _TABLE = re.compile(r"Table (.*?)(?: \(([^()]*)\))? - ")
 _CANCELLED = re.compile(r"^hand .*cancel|has been cancell?ed", re.IGNORECASE)
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]+)\)(.*)")
 _WINS = re.compile(r"(?:wins|ties for) [^(]*\(([^()]*)\)")
+_SOMEBODY = re.compile(r"[^:\"]+ (?:wins|ties for) (?:the )?(?:\w+ )?pot[^(:]*\(\S+\)")
 _UNCALLED = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
 
@@ -111,8 +112,11 @@ class TiltReader(Reader):
 
     def other_line(self, line: str, number: int) -> None:
         """Read what no player does."""
-        if line.startswith("The button is in seat #"):
-            self.transcript.button = int(line[len("The button is in seat #") :].split()[0])
+        button = re.match(r"The button is in seat #(\d+)", line)
+        if button:
+            self.transcript.button = int(button[1])
+        elif _SOMEBODY.match(line):
+            raise NotationError("nobody at the table wins this", line=number)
         elif _CANCELLED.search(line):
             raise Untold("cancelled", "the room cancelled the hand", number)
         elif line.startswith("Players agree to Run It Twice"):

@@ -191,6 +191,9 @@ class OngameReader:
         """Read a bet, a call or a raise: the first amount is what is put in."""
         kind = {"calls": Told.CALL, "bets": Told.BET}.get(action.partition(" ")[0], Told.RAISE_BY)
         self.transcript.tell(kind, name, self.amount(action, number), "", number)
+        to = re.search(r" to (\S+)", action)
+        if to:
+            self.transcript.raises[number] = money(to[1], number)
 
     def pass_by(self, name: str, action: str, number: int) -> None:
         """Read a fold or a check."""
@@ -260,7 +263,12 @@ class OngameReader:
         rest = line[found.end() + len(name) :]
         stack = _AMOUNT.search(rest)
         if stack:
-            self.transcript.finishes[name] = money(stack[1], number), number
+            finish = money(stack[1], number)
+            self.transcript.finishes[name] = finish, number
+            start = next(seat.stack for seat in self.transcript.seats if seat.name == name)
+            net = re.search(r"net: ([+-])(\S+?)(?=,|$)", rest)
+            if net and start + int(net[1] + "1") * money(net[2], number) != finish:
+                raise NotationError(f"the net result of {name} does not add up", line=number)
         shown = _CARDS.search(rest)
         if shown and shown[1]:
             held = cards(shown[1].replace("-", "X").replace(",", " "), number)

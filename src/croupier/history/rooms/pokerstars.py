@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from croupier.history.formats import Found
 
 _HEADER = re.compile(
-    r"\s*(?P<room>PokerStars|Full Tilt|PokerMaster|Run It Once Poker)(?P<kind>[A-Za-z ]*?) "
-    r"(?:Hand|Game) #(?P<id>\d+):\s*(?P<rest>.*)",
+    r"\s*(?P<room>PokerStars|Full Tilt(?! ?Poker)|PokerMaster|Run It Once Poker)"
+    r"(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>\d+):\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
 _STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s)/]*\d[\d.,]*)")

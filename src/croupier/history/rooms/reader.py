@@ -13,6 +13,8 @@ from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_SOMEBODY = re.compile(r"\S[^\"]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
+_POT = re.compile(r"\((?:Total )?Pot: ([^\s)]*[\dKMB])")
 _NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
 _ORDER = ("", "FIRST", "SECOND", "THIRD")
 _TABLE = re.compile(r"Table:? (?:ID )?'(.*)'(.*)", re.IGNORECASE)
@@ -180,7 +182,9 @@ class Reader(Summary):
             self.street = street
             if title != "PRE-FLOP":
                 self.streets += 1
-                self.transcript.tell(Told.STREET, line=number)
+                pot = _POT.search(rest)
+                amount = money(pot[1], number) if pot else 0
+                self.transcript.tell(Told.STREET, "", amount, "", number)
         groups = BRACKETS.findall(rest)
         if groups and street in _BOARD_STREETS:
             self.board(groups, number)
@@ -219,6 +223,8 @@ class Reader(Summary):
     def collected_line(self, line: str, number: int) -> None:
         name = self.names.at_start(line, " collected ")
         if name is None:
+            if _SOMEBODY.match(line):
+                raise NotationError("nobody at the table collects this", line=number)
             return
         found = _COLLECTED.match(line[len(name) + 1 :])
         if found is not None:
@@ -261,6 +267,8 @@ class Reader(Summary):
         if len(words) < 4 or words[2] != "to":
             raise NotationError("a raise has an amount and what it is to", line=number)
         self.transcript.tell(Told.RAISE_TO, name, money(words[3], number), "", number)
+        if not words[1].startswith("-"):
+            self.transcript.raises[number] = money(words[1], number)
 
     def bring_in(self, name: str, action: str, number: int) -> None:
         amount = money(action.split(" for ")[1].split(" ")[0], number)

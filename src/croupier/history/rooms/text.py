@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MOST_LINES = 5_000
 LONGEST_LINE = 20_000
 
-_SYMBOLS = "$€£₹¥₽T\x80 \u00a0\u202f"
+_SYMBOLS = "$€£₹¥₽T\x80\ufffd \u00a0\u202f"
 _AMOUNT = re.compile(r"\d+")
 _CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
 _MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
@@ -227,6 +227,7 @@ def read_hands(
 
 def raises_added(transcript: Transcript) -> Transcript:
     """Read the hand again with every raise `to` what the player adds, not to the total."""
+    transcript.raises = {}
     transcript.events = [
         event._replace(kind=Told.RAISE_BY) if event.kind is Told.RAISE_TO else event
         for event in transcript.events
@@ -264,3 +265,6 @@ def _read_one(
         yield HandFault("failed", error.message, line=error.line or first, hand=name)
     except (CroupierError, ValueError) as error:
         yield HandFault("failed", str(error), line=first, hand=name)
+    except (LookupError, TypeError, ArithmeticError, AssertionError) as error:
+        # A line cut where nobody thought of: the file is to blame, and the rest of it goes on.
+        yield HandFault("failed", f"the hand can not be read ({error!r})", line=first, hand=name)

@@ -147,6 +147,13 @@ class WinamaxReader(Reader):
         if line.startswith("Total pot") and "No rake" in line:
             self.transcript.rake = 0
 
+    def raise_to(self, name: str, action: str, number: int) -> None:
+        """Read a raise by its total; what it is said to be by does not always fit."""
+        words = action.split(" ")
+        if len(words) < _THREE + 1 or words[2] != "to":
+            raise NotationError("a raise has an amount and what it is to", line=number)
+        self.transcript.tell(Told.RAISE_TO, name, money(words[3], number), "", number)
+
     def bring_in(self, name: str, action: str, number: int) -> None:
         amount = money(action.removeprefix("brings in").split(" and ")[0], number)
         self.transcript.tell(Told.BRING_IN, name, amount, "", number)
@@ -156,6 +163,7 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     **ACTIONS,
     "posts": WinamaxReader.post,
     "brings": WinamaxReader.bring_in,
+    "raises": WinamaxReader.raise_to,
 }
 
 FORMAT = Format("winamax", (".txt",), matches, read)

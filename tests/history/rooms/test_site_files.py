@@ -1,0 +1,57 @@
+"""Real files of nine rooms: every hand is verified, or explained."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from croupier.history import FORMATS, HandFault, guess_format
+from croupier.history.rooms.encoding import decode
+
+SITES = Path(__file__).parents[4] / "shared" / "data" / "sites"
+needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the rooms are not here")
+
+# Room -> verified, cancelled, incomplete, not verified: as in docs/room-files.md.
+EXPECTED = {
+    "pokerstars": (188, 2, 3, 1),
+    "fulltilt": (138, 1, 5, 0),
+    "ongame": (74, 0, 0, 0),
+    "888": (72, 0, 2, 1),
+    "ggpoker": (63, 0, 0, 0),
+    "ipoker": (34, 0, 31, 0),
+    "partypoker": (26, 0, 4, 4),
+    "winamax": (18, 0, 0, 1),
+    "absolute": (5, 0, 0, 0),
+}
+
+
+@needs_data
+@pytest.mark.parametrize("room", EXPECTED)
+def test_the_hands_of_a_room(room: str) -> None:
+    counts: Counter[str] = Counter()
+    for path in sorted((SITES / room).iterdir()):
+        text = decode(path.read_bytes())
+        if not text.strip():
+            continue  # one file of the set is empty
+        found_format = guess_format(text[:4096])
+        assert found_format.name == {"888": "pacific"}.get(room, room), path.name
+        for hand in found_format.read(text.splitlines(keepends=True)):
+            counts[hand.kind if isinstance(hand, HandFault) else "verified"] += 1
+            if isinstance(hand, HandFault):
+                assert hand.reason
+                assert hand.line
+    wrong = counts["failed"] + counts["unsupported"]
+    assert (counts["verified"], counts["cancelled"], counts["incomplete"], wrong) == EXPECTED[room]
+
+
+def test_at_least_97_percent_are_verified() -> None:
+    verified = sum(row[0] for row in EXPECTED.values())
+    wrong = sum(row[3] for row in EXPECTED.values())
+    assert verified / (verified + wrong) > 0.97
+
+
+def test_every_room_of_the_front_doors_is_there() -> None:
+    for name in ("pokerstars", "fulltilt", "partypoker", "ipoker", "ongame", "absolute", "888"):
+        assert FORMATS[name].name == name
