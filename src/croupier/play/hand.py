@@ -6,9 +6,11 @@ read, settled by the house rules, carried out and remembered.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason
+from croupier.operations import HoleCardsShowingOrMucking
 from croupier.play.incidents import Incident
 from croupier.players.answers import (
     Choices,
@@ -193,7 +195,7 @@ class HandInPlay:
             if received > 0:
                 winners[seats[index]] = received
         names = self.game.street_names
-        return HandOutcome(
+        outcome = HandOutcome(
             dict(zip(seats, state.payoffs, strict=True)),
             winners,
             sum(self.starting_stacks) - sum(before) - uncalled,
@@ -203,6 +205,36 @@ class HandInPlay:
             seats,
             tuple(self.incidents),
         )
+        listeners = [each for each in self.players if hasattr(each, "hand_over")]
+        if listeners:
+            self._tell(listeners, outcome)
+        return outcome
+
+    def _tell(self, listeners: list[Player], outcome: HandOutcome) -> None:
+        """Tell players who want to know how the hand ended: what everybody at the table saw."""
+        names, shown = self.game.street_names, {}
+        for operation in outcome.state.operations:
+            if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
+                shown[self.seats[operation.player_index]] = list(map(repr, operation.hole_cards))
+        result = {
+            "round": self.facts.round_number,
+            "streets": list(names),
+            "history": [(seat, kind, chips, names[at]) for seat, kind, chips, at in self.history],
+            "board": [repr(card) for card in outcome.state.get_board_cards(0)],
+            "payoffs": outcome.payoffs,
+            "winners": outcome.winners,
+            "showdown": outcome.showdown,
+            "shown": shown,
+        }
+        for player in listeners:
+            try:
+                player.hand_over(deepcopy(result))  # type: ignore[attr-defined]
+            except Exception as error:
+                seat = self.seats[self.players.index(player)]
+                reason = f"at the end of the hand: {_reason_of(error)}"
+                self.incidents.append(
+                    Incident(self.facts.round_number, "end", seat, None, ("", 0), reason)
+                )
 
     def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
         """Return who put in most, and how much of it nobody matched; dead antes do not count."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
+import os
+import sys
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -50,14 +52,58 @@ class BotSpec:
         """The words of a command; None where the bot is a class."""
         return tuple(self._target) if self.kind == "command" else None
 
-    def __call__(self, player_index: int, seed: int | None = None) -> Player:
-        """Make the player of a seat; who draws from a seed gets this one."""
+    def __call__(self, player_index: int, seed: int | None = None, **options: Any) -> Player:
+        """Make the player of a seat; who draws from a seed gets this one.
+
+        Options are those of a ProcessPlayer, and concern commands alone.
+        """
         if self.kind == "command":
-            raise SetupError(f"{self.text}: programs can not be seated yet")
+            from croupier.players.process import ProcessPlayer
+
+            return ProcessPlayer(player_index, self._target, **options)
         player: Player = _make(self._target, player_index, seed)
         if not callable(getattr(player, "get_action", None)):
             raise SetupError(f"{self.text}: this is no player, it has no get_action")
         return player
+
+    def isolated(self, player_index: int, seed: int | None = None, **options: Any) -> Player:
+        """Make the player of a seat in a process of its own, also where it is a class."""
+        from croupier.players.process import ProcessPlayer
+
+        if self.kind == "command":
+            return ProcessPlayer(player_index, self._target, **options)
+        package = Path(__file__).resolve().parents[2]
+        words = [sys.executable, "-m", "croupier.players.serve", self._absolute()]
+        words += [] if seed is None else [str(seed)]
+        own = self._own_files()
+        path = os.pathsep.join([str(package), *(str(each.parent) for each in own)])
+        return ProcessPlayer(
+            player_index,
+            words,
+            readable=[package / "croupier", *own],
+            environment={"PYTHONPATH": path},
+            **options,
+        )
+
+    def _own_files(self) -> list[Path]:
+        """The file or the package that a class comes from, to be seen from inside the box."""
+        if self.kind != "class":
+            return []
+        name = self.text.rpartition(":")[0]
+        if name.endswith(".py"):
+            return [Path(name).absolute()]
+        found = importlib.util.find_spec(name.partition(".")[0])
+        if found is None or found.origin is None:
+            return []
+        origin = Path(found.origin).absolute()
+        return [origin.parent if origin.name == "__init__.py" else origin]
+
+    def _absolute(self) -> str:
+        """The text as it is understood in another folder."""
+        module, colon, name = self.text.rpartition(":")
+        if self.kind == "class" and module.endswith(".py"):
+            return f"{Path(module).absolute()}{colon}{name}"
+        return self.text
 
     def __repr__(self) -> str:
         return f"BotSpec({self.text!r})"

@@ -1,0 +1,97 @@
+"""Lines to and from somebody who is not trusted: never too long, and never waited for too long."""
+
+from __future__ import annotations
+
+import os
+import select
+import time
+from contextlib import suppress
+
+from croupier.errors import CroupierError
+
+LONGEST_LINE = 64 * 1024
+MOST_UNASKED = 1 << 20  # bytes somebody may send beside the answer that is waited for
+_CHUNK = 64 * 1024
+
+
+class ChannelClosed(CroupierError):
+    """The other side is gone."""
+
+
+class ChannelTimeout(CroupierError):
+    """Nothing came in time."""
+
+
+class ChannelFlooded(CroupierError):
+    """The other side sends more than anybody reads."""
+
+
+class LineChannel:
+    """Two file descriptors and what was read from one of them but not used yet.
+
+    A pipe has one for each direction, a socket the same one twice. Both are the channel's: it
+    makes them non-blocking and closes them.
+    """
+
+    def __init__(self, reading: int, writing: int) -> None:
+        self._reading = reading
+        self._writing = writing
+        self._waiting = bytearray()
+        self.closed = False
+        for descriptor in {reading, writing}:
+            os.set_blocking(descriptor, False)
+        self._readable, self._writable = select.poll(), select.poll()
+        self._readable.register(reading, select.POLLIN)
+        self._writable.register(writing, select.POLLOUT)
+
+    def send(self, line: bytes, deadline: float) -> None:
+        """Send a line; who does not read in time is as good as silent."""
+        rest = memoryview(line)
+        while rest:
+            try:
+                rest = rest[os.write(self._writing, rest) :]
+            except BlockingIOError:
+                self._wait(self._writable, deadline)
+            except OSError as error:
+                raise ChannelClosed(f"it closed its input: {error.strerror}") from None
+
+    def receive(self, deadline: float) -> bytes:
+        """Return the next line without its end."""
+        read = 0
+        while True:
+            end = self._waiting.find(b"\n")
+            if end >= 0:
+                line = bytes(self._waiting[:end])
+                del self._waiting[: end + 1]
+                return line
+            if len(self._waiting) > LONGEST_LINE:
+                raise ChannelFlooded(f"a line of more than {LONGEST_LINE} bytes")
+            self._wait(self._readable, deadline)
+            try:
+                data = os.read(self._reading, _CHUNK)
+            except BlockingIOError:
+                continue
+            except OSError as error:
+                raise ChannelClosed(f"its output broke: {error.strerror}") from None
+            if not data:
+                raise ChannelClosed("it closed its output")
+            read += len(data)
+            if read > MOST_UNASKED:
+                raise ChannelFlooded(f"more than {MOST_UNASKED} bytes instead of an answer")
+            self._waiting += data
+
+    def close(self) -> None:
+        """Close both ends."""
+        if self.closed:
+            return
+        self.closed = True
+        for descriptor in {self._reading, self._writing}:
+            with suppress(OSError):
+                os.close(descriptor)
+
+    @staticmethod
+    def _wait(poll: select.poll, deadline: float) -> None:
+        left = deadline - time.monotonic()
+        # Rounded up: less than a millisecond would be none at all.
+        if left <= 0 or not poll.poll(int(left * 1000) + 1):
+            raise ChannelTimeout("no answer")

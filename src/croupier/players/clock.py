@@ -1,0 +1,37 @@
+"""Time, counted by the table: a limit for each move, and a bank for hard decisions."""
+
+from __future__ import annotations
+
+from croupier.errors import SetupError
+
+
+class TimeBank:
+    """What a player may think: `move_limit` seconds each time, then what is in the bank.
+
+    >>> bank = TimeBank(1.0, 5.0)
+    >>> bank.spend(3.5)
+    >>> bank.left, bank.allowance
+    (2.5, 3.5)
+    """
+
+    def __init__(self, move_limit: float = 1.0, bank: float = 5.0) -> None:
+        for name, seconds in (("a move limit", move_limit), ("a time bank", bank)):
+            if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+                raise SetupError(f"{name} is a number of seconds, not {seconds!r}")
+            if not 0 <= seconds <= 86_400:
+                raise SetupError(f"{name} is from 0 seconds to a day, not {seconds!r}")
+        self.move_limit = float(move_limit)
+        self.left = float(bank)
+        self.used = 0.0  # all seconds thought so far
+        self.longest = 0.0
+
+    @property
+    def allowance(self) -> float:
+        """The seconds the next decision may take."""
+        return self.move_limit + self.left
+
+    def spend(self, seconds: float) -> None:
+        """Count the time of a decision."""
+        self.used += seconds
+        self.longest = max(self.longest, seconds)
+        self.left = max(self.left - max(seconds - self.move_limit, 0.0), 0.0)

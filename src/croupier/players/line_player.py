@@ -1,0 +1,192 @@
+"""A player at the other end of a line: asked by request number, timed, and never trusted."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import (
+    CroupierError,
+    NotationError,
+    PlayerCrash,
+    PlayerFault,
+    PlayerIllegalAction,
+    PlayerTimeout,
+)
+from croupier.players import protocol
+from croupier.players.channel import ChannelClosed, ChannelFlooded, ChannelTimeout, LineChannel
+from croupier.players.clock import TimeBank
+from croupier.players.player import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.players.gamestate import PublicGamestate
+
+PATIENCE = 3  # timeouts in a row after which a player sits out
+_STALE_LINES = 1000  # answers to older questions that are read over while waiting for one
+_FAREWELL = 0.05  # seconds for a message nobody waits for
+
+
+class LinePlayer(Player):
+    """Speaks the protocol over a channel; what goes wrong is a PlayerFault, and the hand goes on.
+
+    A line that answers another question is dropped: a late answer never becomes the next
+    decision. Who is gone, floods, or is silent `PATIENCE` times in a row sits out: it checks or
+    folds at once until the end.
+    """
+
+    def __init__(
+        self,
+        player_index: int,
+        *,
+        move_limit: float = 1.0,
+        time_bank: float = 5.0,
+        startup_limit: float = 5.0,
+    ) -> None:
+        super().__init__(player_index)
+        self.clock = TimeBank(move_limit, time_bank)
+        self.startup_limit = startup_limit
+        self.bot_name = ""
+        self.faults: list[str] = []
+        self.decisions = 0
+        self.out = ""  # why the player sits out
+        self._channel: LineChannel | None = None
+        self._greeted = False
+        self._request = 0
+        self._silences = 0
+        self._began = time.monotonic()
+
+    # What a table asks.
+
+    def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        """Ask for an action."""
+        answer = self._ask("act", gamestate, hole_cards)
+        return answer.get("action"), answer.get("amount", 0)
+
+    def get_discards(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> Sequence[str]:
+        """Ask for the cards to throw away."""
+        discards: Sequence[str] = self._ask("discard", gamestate, hole_cards).get("discards", [])
+        return discards
+
+    def hand_over(self, result: dict[str, Any]) -> None:
+        """Tell how a hand ended; nobody waits for an answer."""
+        if self._channel is not None and self._greeted and not self.out:
+            self._tell({"type": "end", **result})
+
+    def close(self) -> None:
+        """Say good-bye and end."""
+        if self._channel is not None:
+            self._tell({"type": "bye"})
+            self._channel.close()
+            self._channel = None
+        self.out = self.out or "closed"
+
+    # How it is asked.
+
+    def _ask(
+        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> dict[str, Any]:
+        if self.out:
+            raise PlayerFault(self.player_index, self.out)
+        try:
+            return self._exchange(kind, gamestate, hole_cards)
+        except ChannelTimeout:
+            self._silences += 1
+            if self._silences >= PATIENCE:
+                self._sit_out(f"silent {PATIENCE} times in a row")
+            raise self._fault(PlayerTimeout(self.player_index, "")) from None
+        except (ChannelClosed, ChannelFlooded) as error:
+            self._lost(str(error))
+            raise self._fault(PlayerCrash(self.player_index, str(error))) from None
+        except NotationError as error:
+            raise self._fault(PlayerIllegalAction(self.player_index, str(error))) from None
+
+    def _exchange(
+        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> dict[str, Any]:
+        channel = self._ready()
+        self._request += 1
+        allowed = self.clock.allowance
+        message = protocol.encode(
+            {
+                "type": kind,
+                "request": self._request,
+                "deadline": round(allowed, 3),
+                "time_bank": round(self.clock.left, 3),
+                "hole_cards": hole_cards,
+                "view": protocol.view_of(gamestate),
+            }
+        )
+        asked = time.monotonic()
+        try:
+            channel.send(message, asked + allowed)
+            answer = self._answer(channel, asked + allowed)
+        finally:
+            self.clock.spend(time.monotonic() - asked)
+        self._silences = 0
+        self.decisions += 1
+        return answer
+
+    def _answer(self, channel: LineChannel, deadline: float) -> dict[str, Any]:
+        for _ in range(_STALE_LINES):
+            answer = protocol.decode(channel.receive(deadline))
+            request = answer.get("request")
+            if type(request) is not int:
+                raise NotationError("the answer names no request", expected='"request": a number')
+            if request == self._request:
+                return answer
+            self.faults.append(f"answered request {request} instead of {self._request}")
+            del self.faults[:-100]
+        raise ChannelFlooded(f"{_STALE_LINES} answers to other questions")
+
+    def _ready(self) -> LineChannel:
+        """Return the channel after the greetings; the first question waits for them."""
+        if self._channel is None:
+            self._connect()
+        channel = self._channel
+        assert channel is not None, "a connected player has a channel"
+        if not self._greeted:
+            deadline = self._began + self.startup_limit
+            try:
+                greeting = protocol.decode(channel.receive(deadline))
+                self.bot_name = protocol.check_hello(greeting)
+            except (ChannelTimeout, NotationError) as error:
+                reason = str(error) if isinstance(error, NotationError) else "no greeting in time"
+                self._sit_out(reason)
+                raise ChannelClosed(reason) from None
+            self._greeted = True
+        return channel
+
+    def _greet(self, channel: LineChannel) -> None:
+        self._channel, self._greeted, self._silences = channel, False, 0
+        self._began = time.monotonic()
+        self._tell(protocol.hello(self.player_index, self.clock.move_limit, self.clock.left))
+
+    def _tell(self, message: dict[str, Any]) -> None:
+        assert self._channel is not None
+        try:
+            self._channel.send(protocol.encode(message), time.monotonic() + _FAREWELL)
+        except CroupierError as error:
+            self.faults.append(f"{message['type']} could not be sent: {error}")
+
+    def _fault(self, fault: PlayerFault) -> PlayerFault:
+        self.faults.append(str(fault))
+        return fault
+
+    # What kinds of players differ in.
+
+    def _connect(self) -> None:
+        raise ChannelClosed("there is no connection")
+
+    def _lost(self, reason: str) -> None:
+        """Deal with a player who is gone; without a way to begin again it sits out."""
+        self._sit_out(reason)
+
+    def _sit_out(self, reason: str) -> None:
+        self.out = self.out or f"sits out: {reason}"
+        if self._channel is not None:
+            self._channel.close()
+            self._channel = None
