@@ -182,8 +182,10 @@ from croupier.values import (
 if TYPE_CHECKING:
     from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
     from croupier.analysis.equities import Equity, equity
+    from croupier.analysis.player_statistics import PlayerStatistics, player_statistics
     from croupier.analysis.prizes import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
     from croupier.analysis.ranges import Range, parse_range
+    from croupier.analysis.statistics import Statistics
     from croupier.batch import Batch, BatchAction
     from croupier.notation import HandHistory, parse_action
     from croupier.policies import Policy
@@ -196,9 +198,11 @@ _LATER: dict[str, str] = {
     "BatchAction": "croupier.batch",
     "Equity": "croupier.analysis.equities",
     "HandHistory": "croupier.notation",
+    "PlayerStatistics": "croupier.analysis.player_statistics",
     "Policy": "croupier.policies",
     "Range": "croupier.analysis.ranges",
     "Rollout": "croupier.rollouts",
+    "Statistics": "croupier.analysis.statistics",
     "bubble_factor": "croupier.analysis.prizes",
     "calculate_equities": "croupier.analysis.calculations",
     "calculate_hand_strength": "croupier.analysis.calculations",
@@ -206,8 +210,9 @@ _LATER: dict[str, str] = {
     "equity": "croupier.analysis.equities",
     "hand_seed": "croupier.randomness",
     "icm": "croupier.analysis.prizes",
-    "parse_range": "croupier.analysis.ranges",
     "parse_action": "croupier.notation",
+    "parse_range": "croupier.analysis.ranges",
+    "player_statistics": "croupier.analysis.player_statistics",
     "redeal": "croupier.rollouts",
     "risk_premium": "croupier.analysis.prizes",
     "rollout": "croupier.rollouts",
@@ -324,6 +329,7 @@ __all__ = [
     "PlayerCrash",
     "PlayerFault",
     "PlayerIllegalAction",
+    "PlayerStatistics",
     "PlayerTimeout",
     "Poker",
     "Policy",
@@ -371,6 +377,7 @@ __all__ = [
     "StandardLowHand",
     "StandingPatOrDiscarding",
     "State",
+    "Statistics",
     "Street",
     "Suit",
     "ValuesLike",
@@ -401,6 +408,7 @@ __all__ = [
     "parse_range",
     "parse_time",
     "parse_value",
+    "player_statistics",
     "rake",
     "razz",
     "redeal",

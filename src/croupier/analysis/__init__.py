@@ -2,6 +2,7 @@
 
 from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
 from croupier.analysis.equities import Equity, equity
+from croupier.analysis.player_statistics import PlayerStatistics, player_statistics
 from croupier.analysis.prizes import (
     IcmSample,
     bubble_factor,
@@ -12,11 +13,14 @@ from croupier.analysis.prizes import (
     sample_icm,
 )
 from croupier.analysis.ranges import Range, parse_range
+from croupier.analysis.statistics import Statistics
 
 __all__ = [
     "Equity",
     "IcmSample",
+    "PlayerStatistics",
     "Range",
+    "Statistics",
     "bubble_factor",
     "bubble_factors",
     "calculate_equities",
@@ -25,6 +29,7 @@ __all__ = [
     "equity",
     "icm",
     "parse_range",
+    "player_statistics",
     "risk_premium",
     "sample_icm",
 ]

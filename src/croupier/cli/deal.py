@@ -14,10 +14,10 @@ from typer import Argument, Option
 from croupier.amounts import amount_to_json
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance, Person, Script
-from croupier.cli.seats import names_of
 from croupier.cli.setup import PRESETS, Wishes, start_hand
 from croupier.cli.show import Show
 from croupier.errors import SetupError
+from croupier.positions import names_of
 from croupier.randomness import fresh_seed
 from croupier.variants import VARIANTS, Variant, find_variant
 

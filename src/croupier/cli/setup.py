@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.cli.seats import seat_names
 from croupier.errors import CroupierError, SetupError
+from croupier.positions import seat_names
 from croupier.rules import HouseRules
 from croupier.shorthand import USUAL_PLAYERS
 from croupier.state import State

@@ -1,0 +1,260 @@
+"""The numbers players know, from hands whose numbers can be counted by hand."""
+
+import math
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from croupier import (
+    Automation,
+    Mode,
+    NoLimitTexasHoldem,
+    State,
+    equity,
+    holdem,
+    omaha_hi_lo,
+    player_statistics,
+    stud,
+    triple_draw,
+)
+from croupier.analysis.all_in import adjusted_payoffs
+from croupier.analysis.hand_facts import deeds_of
+from croupier.history import HandLog
+
+NAMES = ("Ann", "Bob", "Cy", "Dan")  # small blind, big blind, under the gun, button
+
+
+def play(state: State, deeds: str) -> State:
+    """Act as written: f, c (check or call), and a number to bet or raise to it."""
+    for deed in deeds.split():
+        if deed == "f":
+            state.fold()
+        elif deed == "c":
+            state.check_or_call()
+        else:
+            state.complete_bet_or_raise_to(int(deed))
+    return state
+
+
+def four(deeds: str, deck: str = "", stacks: int = 200) -> State:
+    return play(holdem(stacks=stacks, players=4, seed=3, deck=deck or None), deeds)
+
+
+def counts(state: State, name: str) -> list[tuple[int, int]]:
+    """Return (did, could) of each player."""
+    chances = [getattr(own, name) for own in deeds_of(state)]
+    return [(chance.did, chance.could) for chance in chances]
+
+
+def test_three_bet_pot() -> None:
+    # Cy opens, Dan calls, Ann folds, Bob three-bets, Cy folds, Dan calls.
+    # On the flop Bob bets, Dan calls; they check turn and river down.
+    state = four("6 c f 24 f c 30 c c c c c")
+    assert counts(state, "vpip") == [(0, 1), (1, 1), (1, 1), (1, 1)]
+    assert counts(state, "pfr") == [(0, 1), (1, 1), (1, 1), (0, 1)]
+    assert counts(state, "three_bet") == [(0, 1), (1, 1), (0, 0), (0, 1)]
+    assert counts(state, "fold_to_three_bet") == [(0, 0), (0, 0), (1, 1), (0, 0)]
+    assert counts(state, "c_bet") == [(0, 0), (1, 1), (0, 0), (0, 0)]
+    assert counts(state, "fold_to_c_bet") == [(0, 0), (0, 0), (0, 0), (0, 1)]
+    assert counts(state, "wtsd") == [(0, 0), (1, 1), (0, 0), (1, 1)]
+    won = counts(state, "won_at_showdown")
+    assert won[1][0] + won[3][0] == 1
+    assert [own[1] for own in won] == [0, 1, 0, 1]
+    deeds = deeds_of(state)
+    assert [(own.bets, own.calls, own.folds) for own in deeds] == [
+        (0, 0, 0),
+        (1, 0, 0),
+        (0, 0, 0),
+        (0, 1, 0),
+    ]
+
+
+def test_limped_pot_and_a_donk_bet() -> None:
+    # Everybody limps, the big blind raises, only the small blind calls and leads the flop.
+    state = four("c c c 10 f f c 12 f")
+    assert counts(state, "vpip") == [(1, 1), (1, 1), (1, 1), (1, 1)]
+    assert counts(state, "three_bet") == [(0, 1), (0, 0), (0, 1), (0, 1)]
+    assert counts(state, "c_bet") == [(0, 0)] * 4  # the lead took Bob's chance
+    assert counts(state, "fold_to_c_bet") == [(0, 0)] * 4
+    assert counts(state, "wtsd") == [(0, 1), (0, 1), (0, 0), (0, 0)]
+    assert counts(state, "won_after_flop") == [(1, 1), (0, 1), (0, 0), (0, 0)]
+
+
+def test_a_walk() -> None:
+    state = four("f f f")
+    assert counts(state, "vpip") == [(0, 1)] * 4
+    assert counts(state, "wtsd") == [(0, 0)] * 4
+    assert counts(state, "won_at_showdown") == [(0, 0)] * 4
+
+
+def test_a_check_in_the_big_blind_is_not_voluntary() -> None:
+    state = four("f f c c c c c c c c")
+    assert counts(state, "vpip") == [(1, 1), (0, 1), (0, 1), (0, 1)]
+
+
+def test_no_three_bet_against_an_all_in_that_covers() -> None:
+    state = play(holdem(stacks=[200, 200, 500, 200], players=4, seed=1), "500 c f f")
+    assert counts(state, "three_bet") == [(0, 0), (0, 0), (0, 0), (0, 0)]
+
+
+def test_heads_up_positions() -> None:
+    state = play(holdem(stacks=100, players=2, seed=1), "6 f")
+    found = player_statistics([HandLog.of(state, ["Ann", "Bob"])])
+    assert set(found["Ann"].positions) == {"BB"}
+    assert set(found["Bob"].positions) == {"BTN"}
+    assert found["Bob"].deeds.pfr.did == 1
+
+
+def test_sums_over_hands() -> None:
+    hands = [
+        HandLog.of(four("f f f"), NAMES),
+        HandLog.of(four("6 f f f"), NAMES),
+        HandLog.of(four("6 f f c c 8 c c c c 20 f"), NAMES),
+        HandLog.of(holdem(players=4, seed=1), NAMES),  # did not end
+    ]
+    found = player_statistics(hands)
+    assert list(found) == list(NAMES)
+    cy, bob = found["Cy"], found["Bob"]
+    assert (cy.hands, cy.net, cy.big_blinds) == (3, 0 + 3 + 15, 9.0)
+    assert bob.net == 1 - 2 - 14
+    assert cy.deeds.vpip.percent == pytest.approx(200 / 3)
+    assert cy.bb_per_100 == 300
+    outcomes = [0.0, 1.5, 7.5]
+    mean = sum(outcomes) / 3
+    deviation = math.sqrt(sum((one - mean) ** 2 for one in outcomes) / 2)
+    error = 100 * 1.959964 * deviation / math.sqrt(3)
+    assert cy.bb_per_100_interval == pytest.approx((300 - error, 300 + error))
+    assert cy.aggression_factor is None
+    assert cy.aggression == 100
+    assert bob.aggression_factor == 0
+    row = cy.record()
+    assert row["player"] == "Cy"
+    assert row["three_bet"] is None
+    assert {type(value) for value in row.values()} <= {str, int, float, type(None)}
+    assert [own["position"] for own in cy.records()] == ["all", "CO"]
+    total = sum(own.net for own in found.values())
+    assert total == 0
+
+
+def test_nameless_players_are_left_out() -> None:
+    assert list(player_statistics([HandLog.of(four("f f f"), ["", "Bob", "", ""])])) == ["Bob"]
+    assert player_statistics([]) == {}
+
+
+def test_an_all_in_is_paid_by_its_equity() -> None:
+    # Ann and Bob fold; Cy has aces, Dan kings: one card each round the table.
+    deck = "2c 3c Ah Kh 2d 3d Ad Kd"
+    state = four("200 c f f", deck)
+    adjusted = adjusted_payoffs(state)
+    assert adjusted is not None
+    part = equity(["AhAd", "KhKd"]).equities[0]  # folded cards are not looked at
+    assert adjusted == pytest.approx([-1, -2, 403 * part - 200, 403 * (1 - part) - 200])
+    found = player_statistics([HandLog.of(state, NAMES)])
+    assert found["Cy"].adjusted_net == pytest.approx(403 * part - 200)
+    assert found["Cy"].net == state.payoffs[2]
+    raw = player_statistics([HandLog.of(state, NAMES)], adjust=False)
+    assert raw["Cy"].adjusted_net == state.payoffs[2]
+
+
+def test_side_pots_are_adjusted_each() -> None:
+    deck = "Ah Kh Qh 2c Ad Kd Qd 2d"
+    state = holdem(stacks=[50, 100, 200, 200], players=4, seed=3, deck=deck)
+    play(state, "200 f c c")
+    adjusted = adjusted_payoffs(state)
+    assert adjusted is not None
+    main = equity(["AhAd", "KhKd", "QhQd"]).equities
+    side = equity(["KhKd", "QhQd"], dead="AhAd").equities
+    expected = [
+        150 * main[0] - 50,
+        150 * main[1] + 100 * side[0] - 100,
+        150 * main[2] + 100 * side[1] - 100,
+        0,
+    ]
+    assert adjusted == pytest.approx(expected)
+    assert sum(adjusted) == pytest.approx(0, abs=1e-9)
+
+
+def test_all_in_on_the_flop() -> None:
+    deck = "Ah Kh Ad Kd 9c Ks 7c 2c"
+    state = play(holdem(stacks=100, players=2, seed=3, deck=deck), "c c 98 c")
+    adjusted = adjusted_payoffs(state)
+    assert adjusted is not None
+    part = equity(["AhAd", "KhKd"], "Ks7c2c").equities[0]
+    assert adjusted == pytest.approx([200 * part - 100, 100 - 200 * part])
+
+
+def test_nothing_to_adjust() -> None:
+    assert adjusted_payoffs(four("f f f")) is None
+    assert adjusted_payoffs(four("6 c f 24 f c 30 c c c c c")) is None  # bets until the river
+    assert adjusted_payoffs(play(triple_draw(stacks=4, players=2, seed=1), "c c")) is None
+
+
+def test_all_in_in_a_split_game() -> None:
+    state = omaha_hi_lo(stacks=4, players=2, limit="pot-limit", seed=5)
+    hands = ["".join(map(repr, hand)) for hand in state.hole_cards]
+    play(state, "4 c")
+    adjusted = adjusted_payoffs(state)
+    assert adjusted is not None
+    part = equity(hands, game="omaha-hi-lo").equities[0]
+    assert adjusted == pytest.approx([8 * part - 4, 4 - 8 * part])
+
+
+def test_all_in_in_stud() -> None:
+    state = stud(stacks=5, players=2, seed=5)
+    while state.status and state.actor_index is not None:
+        if state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to()
+        else:
+            state.check_or_call()
+    adjusted = adjusted_payoffs(state)
+    assert adjusted is not None
+    assert sum(adjusted) == pytest.approx(0)
+    assert all(-5 < own < 5 for own in adjusted)
+
+
+def test_hidden_hands_are_not_adjusted() -> None:
+    """Nobody knows the equity of a hand that was never shown."""
+    by_hand = (Automation.HOLE_DEALING, Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
+    automations = tuple(one for one in Automation.DEALER if one not in by_hand)
+    game = NoLimitTexasHoldem(automations, True, 0, (1, 2), 2, mode=Mode.CASH_GAME)
+
+    def ended(first: str, second: str) -> State:
+        state = game(100, 2, seed=1)
+        state.deal_hole("????")
+        state.deal_hole("????")
+        play(state, "100 c")
+        state.show_or_muck_hole_cards(first, player_index=0)
+        while state.status:
+            state.show_or_muck_hole_cards(second)
+        return state
+
+    both = adjusted_payoffs(ended("AhAd", "KhKd"))
+    assert both is not None
+    assert both[0] == pytest.approx(200 * equity(["AhAd", "KhKd"]).equities[0] - 100)
+    assert adjusted_payoffs(ended("AhAd", "??Kd")) is None
+
+
+def test_decimal_chips() -> None:
+    cents: Any = Decimal("0.01")
+    state = holdem(blinds=(5 * cents, 10 * cents), stacks=1000 * cents, players=3, seed=1)
+    state.complete_bet_or_raise_to(30 * cents)
+    state.fold()
+    state.fold()
+    found = player_statistics([HandLog.of(state, ["Ann", "Bob", "Cy"])])
+    assert found["Cy"].net == pytest.approx(0.15)
+    assert found["Cy"].big_blinds == pytest.approx(1.5)
+
+
+def test_stud_has_numbers_too() -> None:
+    state = stud(players=3, seed=2)
+    while state.status:
+        if state.can_check_or_call():
+            state.check_or_call()
+        elif state.can_post_bring_in():
+            state.post_bring_in()
+        else:
+            break
+    found = player_statistics([HandLog.of(state, ["Ann", "Bob", "Cy"])])
+    assert set(found["Ann"].positions) == {"1"}
+    assert found["Ann"].deeds.wtsd.could == 1

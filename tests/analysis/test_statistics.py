@@ -1,0 +1,63 @@
+"""`Statistics` of the engine API, beside PokerKit's."""
+
+import pickle
+from collections.abc import Iterator
+
+import pokerkit
+import pytest
+
+from croupier import SetupError, State, Statistics, holdem
+
+
+class History:
+    """A history as far as Statistics looks at it."""
+
+    def __init__(
+        self,
+        players: list[str] | None,
+        starting_stacks: list[int],
+        finishing_stacks: list[int] | None = None,
+    ) -> None:
+        self.players = players
+        self.starting_stacks = starting_stacks
+        self.finishing_stacks = finishing_stacks
+
+    def __iter__(self) -> Iterator[State]:
+        state = holdem(stacks=self.starting_stacks, seed=1)
+        yield state
+        while state.status:
+            state.fold()
+            yield state
+
+
+@pytest.mark.parametrize("payoffs", [[1, 2, -3], [5, 5], [0, 10, 20, -7, 2]])
+def test_beside_pokerkit(payoffs: list[int]) -> None:
+    ours, theirs = Statistics(list(payoffs)), pokerkit.Statistics(list(payoffs))
+    for name in ("sample_count", "payoff_sum", "payoff_mean", "payoff_stdev", "payoff_stderr"):
+        assert getattr(ours, name) == getattr(theirs, name)
+    assert repr(ours) == repr(theirs)
+
+
+def test_values() -> None:
+    one, other = Statistics([1, 2]), Statistics([-3])
+    assert Statistics.merge(one, other) == Statistics([1, 2, -3])
+    assert Statistics.merge() == Statistics([])
+    assert Statistics([]).payoff_sum == 0
+    assert pickle.loads(pickle.dumps(one)) == one
+    with pytest.raises(SetupError, match="1 hands are needed"):
+        Statistics([]).payoff_mean  # noqa: B018
+    with pytest.raises(SetupError, match="2 hands are needed"):
+        Statistics([1]).payoff_stderr  # noqa: B018
+
+
+def test_from_histories() -> None:
+    noted = History(["Ann", "Bob"], [100, 50], [120, 30])
+    played = History(["Bob", "Cy", "Ann"], [100, 100, 100])
+    nameless = History(None, [100, 50], [120, 30])
+    found = Statistics.from_hand_history(noted, played, nameless)
+    assert found == {
+        "Ann": Statistics([20, 0]),
+        "Bob": Statistics([-20, -1]),
+        "Cy": Statistics([1]),
+    }
+    assert Statistics.from_hand_history() == {}
