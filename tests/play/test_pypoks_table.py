@@ -218,6 +218,41 @@ def test_a_table_size_without_names_replays_no_text() -> None:
         PTable("t", "abcd", config).run_hand(["", "GCF: four", "POS: a SB 100"])
 
 
+def test_a_blind_that_nobody_calls_comes_back() -> None:
+    config = GameConfig("free", 3, 100, 0, 2, HEADS_UP.table_moves)
+    events = PTable("t", "abc", config, decide=lambda *_: (1, []), seed=1).run_hand().events
+    assert of("PSB", events) == [("a", 0)]
+    results = [("a", 0, "muck"), ("b", 0.0, "not_shown"), ("c", 0, "muck")]
+    assert of("PRS", events) == results
+
+
+@st.composite
+def configs(draw: st.DrawFn) -> GameConfig:
+    start = draw(st.integers(1, 300))
+    big = draw(st.integers(1, start))
+    sizes = st.tuples(st.floats(0, 6), st.floats(0, 3))
+    moves: list[list[Any]] = [
+        ["CCK"],
+        ["FLD"],
+        ["CLL"],
+        *([["BRM"]] if draw(st.booleans()) else []),
+    ]
+    moves += [[f"BR{n}", *size] for n, size in enumerate(draw(st.lists(sizes, max_size=4)))]
+    moves += [["BRA"]] if draw(st.booleans()) else []
+    size = draw(st.sampled_from([2, 3, 6, 9]))
+    return GameConfig("any", size, start, draw(st.integers(0, big)), big, moves)
+
+
+@given(configs(), st.integers(0, 2**32))
+def test_r4_28_hands_of_any_config_replay(config: GameConfig, seed: int) -> None:
+    ids = [f"p{n}" for n in range(config.table_size)]
+    history = PTable("t", ids, config, seed=seed).run_hand()
+    assert sum(values[1] for values in of("PRS", history.events)) == pytest.approx(0, abs=1e-9)
+    lines = states2HHtexts(history.events, config)
+    again = PTable("t", ids, config).run_hand(lines)
+    assert states2HHtexts(again.events, config) == lines
+
+
 def test_many_players() -> None:
     config = GameConfig("many", 22, 100, 1, 2, HEADS_UP.table_moves)
     events = (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TextIO
 from croupier.errors import NotationError
 from croupier.history.formats import Format, Found, HandFault
 from croupier.history.hand_log import HandLog
-from croupier.history.pypoks_config import GameConfig, position_names
+from croupier.history.pypoks_config import GameConfig, known_configs, position_names
 from croupier.history.pypoks_events import format_event, parse_event
 from croupier.history.pypoks_hand import HandEvents, PypoksHand, place_of
 from croupier.history.pypoks_log import details_of, events_of
@@ -108,7 +108,7 @@ def _config(line: int, event: Event) -> GameConfig:
 
 def _config_called(name: str, line: int) -> GameConfig:
     try:
-        return GameConfig.from_name(name)
+        return known_configs().get(name) or GameConfig.from_name(name)
     except ValueError as error:
         raise NotationError(str(error), line=line) from None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -197,9 +198,10 @@ class GameConfig:
         return f"GameConfig({self.name!r}, {stakes}, {self.table_moves!r})"
 
 
-def known_configs() -> list[GameConfig]:
-    """Return the configs that are known by name."""
-    return [GameConfig.from_name(name) for name in _KNOWN]
+@cache
+def known_configs() -> Mapping[str, GameConfig]:
+    """Return the configs that are known by name; they are shared, so leave them as they are."""
+    return {name: GameConfig.from_name(name) for name in _KNOWN}
 
 
 def _checked_name(name: object) -> str:

@@ -122,7 +122,7 @@ def parse_event(text: str, line: int) -> Event:
     if len(text) > _LONGEST_LINE:
         raise NotationError("too long for an event", line=line)
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = _DECODER.decode(text)
     except (ValueError, RecursionError):
         raise NotationError(
             f"not JSON: {text.strip()[:40]!r}", line=line, expected='such as ["TST", [1]]'
@@ -161,6 +161,9 @@ def _config_of(events: list[Event]) -> GameConfig:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)  # NaN and Infinity are no JSON
 
 
 # What each kind of event holds. A reader returns the values as a tuple, None for wrong ones.

@@ -146,9 +146,12 @@ class HandEvents:
 
     def finish(self) -> None:
         """Tell the results once the chips were pushed."""
-        contenders = len(self.ids) - sum(self.folded)
+        live = {position for position, folded in enumerate(self.folded) if not folded}
+        contenders = len(live)
         if contenders > 1:
             self.events.append(("TST", (SHOWDOWN,)))
+        else:
+            self.winners = live  # also of a blind that nobody called, and nobody pushed
         share = self.pot / len(self.winners)
         for position, player in enumerate(self.ids):
             paid = self.cash_ch[position]

@@ -112,7 +112,7 @@ def _fitting(state: State, kept: _Kept) -> list[GameConfig]:
     if any(others):
         raise NotationError("pypoks can not tell this hand: there is a straddle")
     wanted = (size, chips[0], small, big)
-    fitting = [config for config in known_configs() if config.stakes == wanted]
+    fitting = [config for config in known_configs().values() if config.stakes == wanted]
     if not fitting:
         raise NotationError(
             f"pypoks has no game config for {size} players with {chips[0]} chips and blinds "

@@ -65,9 +65,10 @@ class QPTable(SpawnProcess):
         try:
             while self._going and _has_parent():
                 self._turn(table)
+                del table.faults[_MOST_FAULTS:]
         finally:
             faults = [[hand, player, str(fault)] for hand, player, fault in table.faults]
-            told = {"name": self.name, "hands": table.hand_id, "faults": faults[:_MOST_FAULTS]}
+            told = {"name": self.name, "hands": table.hand_id, "faults": faults}
             self._tell("table_stopped", told)
             self.que_to_gm.flush()
 
@@ -78,7 +79,6 @@ class QPTable(SpawnProcess):
                 self._going = False
                 return
         table.run_hand()
-        del table.faults[_MOST_FAULTS:]
 
     def _command(self, wait: float) -> QMessage | None:
         try:
