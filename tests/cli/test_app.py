@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.running import Shell
 
-COMMANDS = ("deal",)
+COMMANDS = ("deal", "equity", "icm", "range")
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",)])

@@ -110,6 +110,18 @@ class Range(Mapping[frozenset[Card], float]):
         same = len(set(self._weights.values())) == 1
         return same and self._weights.keys() == EVERY_HAND
 
+    def to_svg(self) -> str:
+        """Draw the 13 x 13 grid of a hold'em range as an SVG document."""
+        from croupier.analysis.range_picture import svg_picture
+
+        return svg_picture(self)
+
+    def to_png(self) -> bytes:
+        """Draw the 13 x 13 grid of a hold'em range as a PNG file."""
+        from croupier.analysis.range_picture import png_picture
+
+        return png_picture(self)
+
     def without(self, cards: CardsLike) -> Self:
         """Return the hands that hold none of the cards, which lie elsewhere."""
         gone = set(Card.clean(cards))

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli import deal
+from croupier.cli import deal, equity, icm
+from croupier.cli.range import range_
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ DONE, WRONG_USE, INTERRUPTED = 0, 2, 130
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
 app.command()(deal.deal)
+app.command()(equity.equity)
+app.command("range")(range_)
+app.command()(icm.icm)
 
 
 @app.callback(invoke_without_command=True)

@@ -1,0 +1,51 @@
+"""Lists of numbers from the command line, and how numbers are shown."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def read_numbers(text: str, option: str) -> list[float]:
+    """Read numbers with commas or blanks between them: 5000,3000 or 1.5 2.5."""
+    numbers = []
+    for word in text.replace(",", " ").replace(";", " ").split():
+        try:
+            number = float(word.replace("_", ""))
+        except ValueError:
+            raise SetupError(f"{option}: {word!r} is not a number") from None
+        if not math.isfinite(number):
+            raise SetupError(f"{option}: {word!r} is not a number that can be counted")
+        numbers.append(number)
+    if not numbers:
+        raise SetupError(f"{option} needs numbers, such as 5000,3000,2000")
+    return numbers
+
+
+def percent(part: float, digits: int = 2) -> str:
+    """Write a part of one as a percentage.
+
+    >>> percent(0.826366)
+    '82.64 %'
+    """
+    return f"{100 * part:.{digits}f} %"
+
+
+def plain(number: float) -> str:
+    """Write a number without decimals it does not need.
+
+    >>> plain(5000.0), plain(2.5)
+    ('5,000', '2.5')
+    """
+    return f"{int(number):,}" if number == int(number) else f"{number:,}"
+
+
+def print_json(document: object, echo: Callable[[str], object]) -> None:
+    """Print one JSON document and nothing else."""
+    echo(json.dumps(document, indent=2, allow_nan=False))
