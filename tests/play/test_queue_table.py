@@ -119,7 +119,7 @@ def test_r4_44_one_decision_maker_serves_three_tables_without_cross_talk(house: 
         twin = PTable(name, players, config, decide=scripted, seed=name)
         assert came[name] == [twin.run_hand().events for _ in range(hands[name])]
     moves = sum(tag == "MOV" for each in came.values() for hand in each for tag, _ in hand)
-    assert maker.report()["decisions"] == moves
+    assert maker.report(timeout=30)["decisions"] == moves
     for table in tables.values():
         assert house.stop(table)["faults"] == []
 
@@ -128,13 +128,13 @@ def test_r4_5_and_r4_40_a_table_plays_until_it_is_stopped_between_hands(house: H
     maker = house.dmk("dmk", 2)
     table = house.table(QPTable, "t", maker.player_ids, maker, seed=1)
     assert table.pid != os.getpid()
-    while maker.report()["decisions"] < 20:
+    while maker.report(timeout=30)["decisions"] < 20:
         pass
     told = house.stop(table)
     assert told["hands"] > 1
     assert told["faults"] == []
     # The last thing every player heard is the end of a hand.
-    assert maker.report()["decisions"] >= told["hands"]
+    assert maker.report(timeout=30)["decisions"] >= told["hands"]
 
 
 @pytest.mark.parametrize("fate", ["silent", "killed", "stopped", "asleep"])
@@ -175,7 +175,7 @@ def test_a_dead_player_does_not_harm_the_others(house: House) -> None:
 def test_a_killed_table_leaves_its_decision_maker_to_the_next(house: House) -> None:
     maker = house.dmk("dmk", 2)
     table = house.table(QPTable, "t", maker.player_ids, maker, seed=1)
-    while maker.report()["decisions"] < 10:
+    while maker.report(timeout=30)["decisions"] < 10:
         pass
     os.kill(table.pid, signal.SIGKILL)
     table.join()

@@ -106,7 +106,7 @@ def test_r4_44_a_decision_maker_answers_each_player_apart(makers: list[DMK]) -> 
     )
     ask(maker, "bob_0", 7)
     assert maker.queD_to_player["bob_0"].get(timeout=10).data["request"] == 7
-    report = maker.report()
+    report = maker.report(timeout=30)
     assert (report["name"], report["pid"], report["decisions"]) == ("bob", maker.pid, 3)
     maker.stop()
     assert maker.que_to_gm.get(timeout=1) == QMessage("dmk_status", "stopped")
@@ -130,7 +130,7 @@ def test_decide_many_gets_all_that_wait_and_views_stay_apart(makers: list[DMK]) 
         [QMessage("state_changes", {"id": "bob_2", "state_changes": VIEW}), question("bob_2", 9)]
     )
     assert maker.queD_to_player["bob_2"].get(timeout=10).data["selected_move"] == 2
-    assert maker.report()["batches"] == 2
+    assert maker.report(timeout=30)["batches"] == 2
 
 
 def test_a_mistake_in_decide_is_answered_with_no_move(makers: list[DMK], capfd: Any) -> None:
@@ -141,7 +141,7 @@ def test_a_mistake_in_decide_is_answered_with_no_move(makers: list[DMK], capfd: 
         assert answer == {"selected_move": None, "probs": [], "request": request}
         changes = {"id": "bob_0", "state_changes": VIEW}
         maker.que_from_player.put(QMessage("state_changes", changes))
-    assert maker.report()["errors"] == 1
+    assert maker.report(timeout=30)["errors"] == 1
     assert "on purpose" in capfd.readouterr().err
 
 

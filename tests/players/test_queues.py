@@ -61,6 +61,8 @@ def test_an_empty_queue(timeout: float) -> None:
         que.get(timeout=timeout)
     with pytest.raises(Empty):
         que.get(block=False)
+    with pytest.raises(Empty):
+        que.get_nowait()
 
 
 def test_put_does_not_wait_for_a_reader() -> None:

@@ -134,6 +134,10 @@ class Que:
                 self._fill(timeout if block else 0)
             return self._ready.popleft()
 
+    def get_nowait(self) -> QMessage:
+        """Return the next message; raise `queue.Empty` when there is none."""
+        return self.get(block=False)
+
     def get_all(self, timeout: float | None = None) -> list[QMessage]:
         """Return all messages that are there, waiting for the first; [] when none comes."""
         if self._process != os.getpid():
