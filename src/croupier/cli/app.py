@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli import deal, equity, icm
+from croupier.cli import bot, deal, equity, icm
 from croupier.cli.range import range_
 from croupier.errors import CroupierError
 
@@ -22,6 +22,7 @@ app.command()(deal.deal)
 app.command()(equity.equity)
 app.command("range")(range_)
 app.command()(icm.icm)
+app.add_typer(bot.app, name="bot")
 
 
 @app.callback(invoke_without_command=True)

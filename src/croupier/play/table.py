@@ -354,8 +354,9 @@ class Table:
         self._playing()
         if self._outcome is None:
             raise TableError("nobody is out before the pots are paid")
+        for_good = self.rules.stacks == "carry"
         for seat, info in enumerate(self.player_public_infos):
-            if info.stack == 0 and not info.busted:
+            if for_good and info.stack == 0 and not info.busted:
                 info.busted, info.active, info.may_raise = True, False, False
                 self._eliminated.append(seat)
                 self._ring.stand(seat)

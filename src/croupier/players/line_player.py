@@ -76,6 +76,11 @@ class LinePlayer(Player):
         if self._channel is not None and self._greeted and not self.out:
             self._tell({"type": "end", **result})
 
+    def reseed(self, seed: int) -> None:
+        """Pass on the seed of a hand, for bots that draw from one."""
+        if self._channel is not None and self._greeted and not self.out:
+            self._tell({"type": "seed", "seed": seed})
+
     def close(self) -> None:
         """Say good-bye and end."""
         if self._channel is not None:
@@ -152,7 +157,7 @@ class LinePlayer(Player):
             deadline = self._began + self.startup_limit
             try:
                 greeting = protocol.decode(channel.receive(deadline))
-                self.bot_name = protocol.check_hello(greeting)
+                self.bot_name = self._check_greeting(greeting)
             except (ChannelTimeout, NotationError) as error:
                 reason = str(error) if isinstance(error, NotationError) else "no greeting in time"
                 self._sit_out(reason)
@@ -177,6 +182,9 @@ class LinePlayer(Player):
         return fault
 
     # What kinds of players differ in.
+
+    def _check_greeting(self, greeting: dict[str, Any]) -> str:
+        return protocol.check_hello(greeting)
 
     def _connect(self) -> None:
         raise ChannelClosed("there is no connection")

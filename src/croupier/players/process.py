@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError
+from croupier.errors import CroupierError, SetupError
 from croupier.players.channel import LineChannel
 from croupier.players.line_player import LinePlayer
 
@@ -79,7 +79,7 @@ class ProcessPlayer(LinePlayer):
         super().__init__(player_index, **timing)
         if not sys.platform.startswith("linux"):
             raise SetupError("bots that are programs are run on Linux only so far")
-        self.command = _resolve(command)
+        self.command, self._homes = _resolve(command)
         self.isolate = isolate
         self.limits = Limits() if limits is None else limits
         self.restarts = restarts
@@ -94,6 +94,27 @@ class ProcessPlayer(LinePlayer):
     def pid(self) -> int | None:
         """The process that watches the bot; None when there is none."""
         return None if self._process is None else self._process.pid
+
+    def greet(self) -> str:
+        """Wait for the bot's greeting; return what went wrong with it."""
+        try:
+            self._ready()
+        except CroupierError as error:
+            self._hear_launcher()
+            return "; ".join(part for part in (str(error), *self.faults, self.last_words()) if part)
+        return ""
+
+    def says_goodbye(self) -> bool:
+        """Say good-bye, and tell whether the bot ended by itself within its move limit."""
+        process = self._process
+        super().close()
+        if process is None:
+            return False
+        try:
+            process.wait(self.clock.move_limit)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
 
     def close(self) -> None:
         """End the bot with everything it started, and remove its folder."""
@@ -131,6 +152,7 @@ class ProcessPlayer(LinePlayer):
             "limits": self.limits.for_system(),
             "readable": [*_SYSTEM, *_ETC, *_DEVICES, sys.base_prefix, sys.prefix]
             + [word for word in self.command if Path(word).is_absolute()]
+            + self._homes
             + self._readable,
             "listable": [str(Path(path).parent) for path in self._readable],
             "writable": [str(home)],
@@ -221,17 +243,26 @@ class ProcessPlayer(LinePlayer):
             shutil.rmtree(folder, ignore_errors=True)
 
 
-def _resolve(command: Sequence[str]) -> list[str]:
-    """Make files named in a command absolute: the bot runs in another folder."""
+def _resolve(command: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Make files named in a command absolute, for the bot runs in another folder.
+
+    Also return the folders its interpreter lives in: above the `bin` where a program was found,
+    and those of a virtual environment.
+    """
     words = [str(word) for word in command]
     if not words:
         raise SetupError("a command has at least one word")
-    program = shutil.which(words[0])
-    if program is None:
+    found = shutil.which(words[0])
+    if found is None:
         raise SetupError(f"there is no program {words[0]!r}, or it may not be run")
-    resolved = [str(Path(program).absolute())]
+    program = Path(found).absolute()
+    homes = [program.resolve()]
+    above = program.parent.parent
+    if "/" not in words[0] or (above / "pyvenv.cfg").is_file():
+        homes += [above, program.resolve().parent.parent]
+    resolved = [str(program)]
     for word in words[1:]:
         path = Path(word)
         is_file = not word.startswith("-") and path.exists()
         resolved.append(str(path.absolute()) if is_file else word)
-    return resolved
+    return resolved, [str(home) for home in homes if home != Path("/")]

@@ -11,16 +11,28 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.players import protocol
 from croupier.players.facts import remember
+from croupier.players.remote import connect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import BinaryIO
+    from collections.abc import Callable, Iterable
+    from typing import Protocol
 
     from croupier.players.facts import PastHand
     from croupier.players.player import Player
 
+    class Writable(Protocol):
+        """A file that takes bytes."""
 
-def serve(make: Callable[[int], Player], reading: BinaryIO, writing: BinaryIO) -> None:
+        def write(self, data: bytes, /) -> object: ...
+        def flush(self) -> object: ...
+
+
+def serve(
+    make: Callable[[int], Player],
+    reading: Iterable[bytes],
+    writing: Writable,
+    token: str | None = None,
+) -> None:
     """Answer questions until the table says good-bye or is gone."""
     player: Player | None = None
     previous: tuple[tuple[PastHand, ...], ...] = ()
@@ -34,7 +46,12 @@ def serve(make: Callable[[int], Player], reading: BinaryIO, writing: BinaryIO) -
         kind = message.get("type")
         if kind == "hello":
             player = make(message["seat"])
-            send({"type": "hello", "protocol": protocol.PROTOCOL, "name": type(player).__name__})
+            greeting = {
+                "type": "hello",
+                "protocol": protocol.PROTOCOL,
+                "name": type(player).__name__,
+            }
+            send(greeting if token is None else {**greeting, "token": token})
         elif kind in ("act", "discard") and player is not None:
             gamestate = protocol.gamestate_of(message["view"], player.player_index, previous)
             cards, request = tuple(message["hole_cards"]), message["request"]
@@ -44,12 +61,22 @@ def serve(make: Callable[[int], Player], reading: BinaryIO, writing: BinaryIO) -
             else:
                 discards = list(player.get_discards(gamestate, cards))
                 send({"request": request, "discards": discards})
+        elif kind == "seed" and hasattr(player, "reseed"):
+            player.reseed(message["seed"])  # type: ignore[union-attr]
         elif kind == "end":
             names = tuple(message["streets"])
             deeds = tuple(protocol.deed_of(each, names) for each in message["history"])
             previous = remember(previous, (names, deeds))
         elif kind == "bye":
             return
+
+
+def serve_at(
+    address: tuple[str, int] | str, make: Callable[[int], Player], token: str | None = None
+) -> None:
+    """Go to a table that waits at an address, and answer its questions."""
+    with connect(address) as connection, connection.makefile("rwb") as file:
+        serve(make, file, file, token)
 
 
 def main() -> None:

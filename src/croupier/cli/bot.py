@@ -1,0 +1,100 @@
+"""`croupier bot check`: whether a program can play."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from typer import Argument, Option
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from croupier.players.process import ProcessPlayer
+
+FAILED = 1
+
+app = typer.Typer(help="Programs that play.", no_args_is_help=True)
+
+
+@app.callback()
+def bot() -> None:
+    """Programs that play: write one in any language, and check it."""
+
+
+@app.command(context_settings={"ignore_unknown_options": True})
+def check(
+    command: Annotated[
+        list[str],
+        Argument(metavar="COMMAND", help="The program with its words, or a bot's name or class."),
+    ],
+    move_limit: Annotated[float, Option(help="Seconds for each decision.")] = 1.0,
+    startup_limit: Annotated[float, Option(help="Seconds until the greeting.")] = 5.0,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> int:
+    """Start a bot, play hands against it, and tell whether it keeps to the protocol.
+
+    The program is started several times, in a box of its own.
+
+    Examples:
+
+    croupier bot check ./mybot
+    croupier bot check "python3 bot.py --style tight"
+    croupier bot check my_bots.py:MyBot
+    """
+    from croupier.play.bot_check import check_bot
+
+    started: list[ProcessPlayer] = []
+
+    def start(seat: int) -> ProcessPlayer:
+        started.append(_start(command, seat, move_limit, startup_limit))
+        return started[-1]
+
+    results = []
+    console = Console(stderr=as_json, highlight=False)
+    for result in check_bot(start):
+        results.append(result)
+        if not as_json:
+            mark = "[green]ok[/]" if result.passed else "[red]FAILED[/]"
+            console.print(f"{mark}  {result.name}")
+            if not result.passed:
+                console.print(f"      {result.detail}", markup=False)
+    passed = all(result.passed for result in results)
+    missing = {name: why for player in started for name, why in player.missing.items()}
+    if as_json:
+        checks = [result._asdict() for result in results]
+        document = {"passed": passed, "checks": checks, "missing_isolation": missing}
+        typer.echo(json.dumps(document))
+    else:
+        for measure, reason in missing.items():
+            console.print(f"this system does not isolate {measure}: {reason}", markup=False)
+        console.print("the bot can play" if passed else "the bot fails its check")
+    return 0 if passed else FAILED
+
+
+def _start(command: list[str], seat: int, move_limit: float, startup_limit: float) -> ProcessPlayer:
+    from croupier.players.process import ProcessPlayer
+    from croupier.players.spec import BotSpec
+
+    timing: dict[str, Any] = {"move_limit": move_limit, "startup_limit": startup_limit}
+    timing.update(time_bank=0.0, restarts=0)
+    if len(command) == 1:
+        try:
+            words = shlex.split(command[0])
+        except ValueError as error:
+            raise SetupError(f"the command can not be read: {error}") from None
+        try:
+            spec = BotSpec(command[0])
+        except SetupError:
+            if ":" in command[0] and len(words) == 1 and "/" not in command[0]:
+                raise  # a class that can not be found, not a program
+        else:
+            player = spec.isolated(seat, seed=1, **timing)
+            assert isinstance(player, ProcessPlayer)
+            return player
+    else:
+        words = command
+    return ProcessPlayer(seat, words, **timing)

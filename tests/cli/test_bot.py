@@ -1,0 +1,63 @@
+"""`croupier bot check`."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from .running import Shell
+
+BOTS = Path(__file__).parents[2] / "examples" / "bots"
+
+pytestmark = pytest.mark.skipif(
+    not sys.platform.startswith("linux"), reason="bots that are programs run on Linux"
+)
+
+
+@pytest.mark.parametrize(
+    ("program", "file"),
+    [(sys.executable, "template.py"), ("bash", "caller.sh"), ("node", "raiser.mjs")],
+)
+def test_the_examples_pass(shell: Shell, program: str, file: str) -> None:
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    result = shell.run("bot", "check", f"{program} {BOTS / file}", "--move-limit", "5")
+    assert result.code == 0, result.output
+    assert "the bot can play" in result.output
+
+
+def test_a_bot_that_fails_is_told_why(shell: Shell, tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        (BOTS / "template.py").read_text().replace('"request": message', '"reply": message')
+    )
+    result = shell.run("bot", "check", f"{sys.executable} {bot}", "--json", "--move-limit", "2")
+    assert result.code == 1
+    document = json.loads(result.output)
+    assert not document["passed"]
+    failed = [check for check in document["checks"] if not check["passed"]]
+    assert "names no request" in failed[0]["detail"]
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("no-such-program", "there is no program 'no-such-program'"),
+        ("nowhere.py:Bot", "there is no file 'nowhere.py'"),
+        ("'unfinished", "can not be read"),
+    ],
+)
+def test_wrong_use_is_one_line(shell: Shell, command: str, said: str) -> None:
+    result = shell.run("bot", "check", command)
+    assert result.code == 2
+    assert said in result.complaint
+    assert result.complaint.count("\n") == 1
+    assert result.output == ""
+
+
+def test_what_is_no_bot_fails(shell: Shell) -> None:
+    result = shell.run("bot", "check", "true")
+    assert result.code == 1
+    assert "FAILED" in result.output
