@@ -346,7 +346,8 @@ def test_a_hand_that_can_not_be_dealt_out_is_told() -> None:
 @pytest.mark.skipif(not hasattr(signal, "SIGINT"), reason="no signals here")
 def test_control_c_is_answered() -> None:
     program = """
-        import croupier, os, signal, threading
+        import croupier, os, signal
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored in a background job
         def interrupt(done, hands):
             if not interrupt.sent:
                 interrupt.sent = True
