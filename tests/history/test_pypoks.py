@@ -89,6 +89,10 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
     for name in ("pypoks-events", "pypoks-texts"):
         text = write(name, log)
         back = read_one(name, text)
+        # The trip over another format, which deals the cards in another order.
+        (other,) = read("acpc", write("acpc", back))
+        assert isinstance(other, HandLog)
+        assert write("pypoks-texts", other) == write("pypoks-texts", log)
         assert back.operations == log.operations
         assert back.players == log.players
         assert back.replay().payoffs == log.replay().payoffs

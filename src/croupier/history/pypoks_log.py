@@ -127,7 +127,8 @@ def _fill(history: HandEvents, state: State, kept: _Kept) -> None:
     for operation in state.operations:
         if isinstance(operation, HoleDealing):
             place = operation.player_index
-            history.deal_hole(place_of(place, len(known)), [next(known[place])])
+            dealt = [next(known[place]) for _ in operation.cards]
+            history.deal_hole(place_of(place, len(known)), dealt)
             if [history.config.table_cash_sb, history.config.table_cash_bb] != history.cash_ch[:2]:
                 raise NotationError("pypoks can not tell this hand: others post the blinds")
             continue
