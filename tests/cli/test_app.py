@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.running import Shell
 
-COMMANDS = ("deal", "equity", "icm", "range")
+COMMANDS = ("cash", "deal", "equity", "icm", "play", "range", "tournament")
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",)])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli import bot, deal, equity, icm
+from croupier.cli import bot, cash, deal, equity, icm, play, tournament
 from croupier.cli.range import range_
 from croupier.errors import CroupierError
 
@@ -23,6 +23,9 @@ app.command()(equity.equity)
 app.command("range")(range_)
 app.command()(icm.icm)
 app.add_typer(bot.app, name="bot")
+app.command()(tournament.tournament)
+app.command()(cash.cash)
+app.command()(play.play)
 
 
 @app.callback(invoke_without_command=True)

@@ -45,7 +45,7 @@ def start_hand(variant: Variant, wishes: Wishes, seed: int) -> State:
     """Set up a hand in which every step is still to be done."""
     _refuse_what_is_not_of_the_game(variant, wishes)
     stacks = _stacks(variant, wishes)
-    rules = _rules(wishes.rules)
+    rules = read_rules(wishes.rules)
     by_position = not (variant.stud or variant.small)
     names = seat_names(len(stacks), rules) if by_position else ()
     blinds = _blinds(wishes, names, len(stacks)) if by_position else ()
@@ -146,7 +146,8 @@ def _mode(text: str) -> Mode:
     raise SetupError(f"no such mode: {text!r}; choose from tournament, cash")
 
 
-def _rules(text: str) -> HouseRules:
+def read_rules(text: str) -> HouseRules:
+    """Return the house rules of a preset's name."""
     name = text.upper().replace("-", "_")
     if name not in PRESETS:
         raise SetupError(f"no such house rules: {text!r}; choose from {', '.join(PRESETS)}")

@@ -12,18 +12,19 @@ from croupier.play.journal import Journal
 from croupier.play.leaving import MayLeave
 from croupier.play.schedule import Level, find_games
 from croupier.play.seating import Ring
-from croupier.play.stakes import check_stakes, most_players, stakes_of
+from croupier.play.stakes import check_stakes, most_players
 from croupier.players.facts import IdleSeat
 from croupier.randomness import derive_seed, fresh_seed, shuffled
 from croupier.rules import HouseRules
 from croupier.streets import Mode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from croupier.play.dealer import HandReport
     from croupier.play.entrants import PlayerLike
+    from croupier.play.hand import HandInPlay
     from croupier.play.seating import Deal
     from croupier.players.player import Player
 
@@ -97,6 +98,8 @@ class CashGame:
         self._leaving: list[str] = []
         self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
         self.raked = 0
+        self.bought: dict[str, int] = {}  # by everybody who ever sat down
+        self.watch: Callable[[HandReport], object] | None = None  # is shown every hand
         self.journal.event({"event": "cash", **self._description()})
 
     def _description(self) -> dict[str, Any]:
@@ -162,6 +165,11 @@ class CashGame:
         if self._deal is None and len(self.ring.live()) < 2:
             return None
         return (self._deal or self._next_deal()).button
+
+    @property
+    def hand(self) -> HandInPlay | None:
+        """The hand that is being played, for those who show it; players never see it."""
+        return self._dealer.hand
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
         """Compare the chips bought, less those taken away, with those on the table, pots included.
@@ -263,6 +271,8 @@ class CashGame:
             self.journal.hand(report.lines, report.faults)
         else:
             self.journal.repeated(recorded, report.lines)
+        if self.watch is not None:
+            self.watch(report)
         return self._end_hand(report)
 
     def play(self, rounds: int | None = None) -> dict[str, Any]:
@@ -318,7 +328,7 @@ class CashGame:
             deal.seats,
             names,
             tuple(self._stacks[name] for name in names),
-            stakes_of(self._game, level, deal),
+            self._game.stakes_for(deal, level),
             deal.button,
             derive_seed(self.seed, "hand", self.round_number),
             level.blinds,
@@ -381,6 +391,7 @@ class CashGame:
         seat = self.ring.sit(name, seat, wait=wait)
         self._stacks[name] = chips
         self._expected += chips
+        self.bought[name] = self.bought.get(name, 0) + chips
         self._dealer.seat(name, MayLeave(player, name, self._leaving, self._may_open_fold))
         self._tell("join", name, seat=seat, chips=chips)
 
@@ -403,6 +414,7 @@ class CashGame:
         else:
             self._stacks[name] += value
             self._expected += value
+            self.bought[name] += value
         self._tell(change, name, **({"chips": value} if change == "top_up" else {}))
 
     def _check_buy_in(self, chips: int | None) -> int:

@@ -8,7 +8,6 @@ from croupier.play.balancing import Move, balance, break_table, table_to_break
 from croupier.play.dealer import HandOrder
 from croupier.play.game import TableGame
 from croupier.play.seating import Deal, Ring
-from croupier.play.stakes import stakes_of
 from croupier.players.facts import IdleSeat
 from croupier.randomness import SeedPath, derive_seed, shuffled
 from croupier.streets import Mode
@@ -49,7 +48,7 @@ class Felt:
         if places is None:
             places = self._known[deal, level] = _Places(
                 tuple(self.ring.chair(seat).name for seat in deal.seats),
-                stakes_of(game, level, deal),
+                game.stakes_for(deal, level),
                 tuple(seat for seat in range(len(self.ring.chairs)) if seat not in deal.seats),
             )
         return places

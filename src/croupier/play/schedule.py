@@ -154,6 +154,24 @@ class Schedule(Record):
         return _of_lengths(cls, list(levels), None)
 
     @classmethod
+    def usual(cls, stack: int, players: int, hands: int = 12) -> Schedule:
+        """Return levels of so many hands that begin at 50 big blinds and end the tournament.
+
+        >>> [str(level) for level in Schedule.usual(2000, 6).levels[:4]]
+        ['20/40', '30/60', '40/80', '50/100']
+        """
+        steps = [
+            digits * 10**power // 10
+            for power in range(16)
+            for digits in (10, 15, 20, 30, 40, 50, 80)
+        ]
+        first = max(stack // 50, 2)
+        blinds = [first] + [step * 2 for step in steps if first < step * 2 <= stack * players]
+        return cls(
+            Level(1 + number * hands, max(big // 2, 1), big) for number, big in enumerate(blinds)
+        )
+
+    @classmethod
     def _of_document(cls, data: Mapping[Any, Any]) -> Schedule:
         known = ("levels", "per", "rotation", "every")
         unknown = ", ".join(repr(name) for name in data if name not in known)

@@ -1,4 +1,4 @@
-"""What one hand is played for: from a level and the places round the table to forced bets."""
+"""What a game can be played for, and by how many."""
 
 from __future__ import annotations
 
@@ -6,36 +6,10 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.games.stud import SevenCardStud
-from croupier.play.game import Stakes
 
 if TYPE_CHECKING:
     from croupier.play.game import TableGame
     from croupier.play.schedule import Level
-    from croupier.play.seating import Deal
-
-
-def stakes_of(game: TableGame, level: Level, deal: Deal) -> Stakes:
-    """Return what everybody in these places pays at this level.
-
-    A missed big blind is posted live, a missed small blind is dead money; a big-blind ante is the
-    big blind's alone.
-    """
-    seats = deal.seats
-    if not game.has_blinds or game.rules.forced_bets == "everyone_antes":
-        bring_in = level.bring_in or None
-        return game.stakes(len(seats), level.blinds, level.ante, bring_in=bring_in)
-    antes, blinds = [level.ante] * len(seats), [0] * len(seats)
-    if deal.small is not None:
-        blinds[seats.index(deal.small)] = level.small_blind
-    if deal.big is not None:
-        blinds[seats.index(deal.big)] = level.big_blind
-        antes[seats.index(deal.big)] += level.big_blind_ante
-    for seat, post in deal.posts:
-        if post.big:
-            blinds[seats.index(seat)] = -level.big_blind
-        if post.small:
-            antes[seats.index(seat)] += level.small_blind
-    return Stakes(tuple(antes), tuple(blinds), 0, level.big_blind, 2 * level.big_blind)
 
 
 def most_players(game: TableGame) -> int:

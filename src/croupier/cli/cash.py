@@ -1,0 +1,142 @@
+"""`croupier cash`: bots at the table of a cash game."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+from typer import Option
+
+from croupier.cli.setup import PRESETS, read_rules
+from croupier.errors import SetupError
+from croupier.play.cash import CashGame
+from croupier.play.entries import read_entries
+from croupier.play.fixed_rounds import FixedRounds
+from croupier.play.journal import Journal, read_opening
+from croupier.randomness import fresh_seed
+from croupier.rules import Rake
+
+SHORT_SEED = 10**9
+FILE_WIDTH = 100
+
+
+def cash(
+    bot: Annotated[
+        list[str] | None,
+        Option("--bot", "-b", metavar="SPEC", help="A bot, as for 'croupier tournament'."),
+    ] = None,
+    players: Annotated[int | None, Option("--players", "-p", help="How many sit down.")] = None,
+    rounds: Annotated[int, Option(help="Play so many hands.")] = 100,
+    big_blind: Annotated[int, Option(help="The big blind.")] = 2,
+    buy_in: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
+    ante: Annotated[int, Option(help="Everybody's ante.")] = 0,
+    rake: Annotated[str | None, Option(help="The house's part and cap: 0.05,3.")] = None,
+    variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
+    keep_players: Annotated[int, Option(help="Then fill up to so many with bots.")] = 4,
+    seed: Annotated[int | None, Option(help="The same seed plays the same game.")] = None,
+    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    resume: Annotated[Path | None, Option(help="Go on with this game from its log.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Let bots play a cash game; who has no chips left leaves.
+
+    With --double-every the blinds rise, and automatic players keep the seats filled: the largest
+    bank roll wins. To go on from a log give the same options as before, with --resume for --log.
+
+    Examples:
+
+    croupier cash --bot tight --bot call --bot random --rounds 500 --seed 7
+    croupier cash -b random -p 4 --rules HOLDEM_003 --rounds 50 --double-every 5
+    croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
+    """
+    if not bot:
+        raise SetupError("name at least one bot, such as --bot tight")
+    if log is not None and resume is not None:
+        raise SetupError("--log begins a log and --resume goes on with one: choose one")
+    chosen = fresh_seed() % SHORT_SEED if seed is None else seed
+    if resume is not None and seed is None:
+        chosen = int(read_opening(resume, "cash").get("seed", 0))
+    house = read_rules(rules)
+    if rake is not None:
+        house = house.replace(rake=_rake(rake))
+    count = max(len(bot), 2 if players is None and len(bot) > 1 else players or 6)
+    field = read_entries([bot[number % len(bot)] for number in range(count)])
+    keywords: dict[str, Any] = {
+        "buy_in": buy_in,
+        "ante": ante,
+        "rules": house,
+        "seed": chosen,
+        "variant": variant,
+    }
+    with Journal(resume or log, resume=resume is not None) as journal:
+        seats = max(count, keep_players if double_every else 2)
+        game: CashGame = (
+            CashGame(big_blind, seats, log=journal, **keywords)
+            if double_every is None
+            else FixedRounds(
+                big_blind, rounds, double_every, keep_players, bot[0],
+                max_players=seats, log=journal, **keywords,
+            )
+        )  # fmt: skip
+        for entry in field:
+            game.join(entry.name, entry.player)
+        result = game.play(rounds)
+        journal.close()
+    if as_json:
+        typer.echo(json.dumps(_document(game, result, chosen, resume or log), indent=2))
+    else:
+        _show(game, result, chosen, resume or log)
+
+
+def _rake(text: str) -> Rake:
+    try:
+        part, _, cap = text.partition(",")
+        return Rake(float(part), int(cap)) if cap else Rake(float(part))
+    except ValueError as error:
+        raise SetupError(f"--rake is a part and a cap such as 0.05,3: {error}") from None
+
+
+def _document(
+    game: CashGame, result: dict[str, Any], seed: int, log: Path | None
+) -> dict[str, Any]:
+    return {
+        "seed": seed,
+        "variant": game.variant.name,
+        "rounds": result["rounds"],
+        "winners": result["winners"],
+        "stacks": result["stacks"],
+        "bought": game.bought,
+        "raked": game.raked,
+        "log": None if log is None else str(log),
+    }
+
+
+def _show(game: CashGame, result: dict[str, Any], seed: int, log: Path | None) -> None:
+    console = Console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    console.print(Text(f"{game.variant.title}, {result['rounds']} hands, seed {seed}", "bold"))
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    table.add_column("player", overflow="fold")
+    for column in ("stack", "bought", "won or lost"):
+        table.add_column(column, justify="right")
+    stacks: dict[str, int] = result["stacks"]
+    for name in sorted(game.bought, key=lambda name: -stacks.get(name, 0)):
+        stack, bought = stacks.get(name, 0), game.bought[name]
+        style = "bold green" if name in result["winners"] else ""
+        table.add_row(Text(name), f"{stack:,}", f"{bought:,}", f"{stack - bought:+,}", style=style)
+    console.print(table)
+    if game.raked:
+        console.print(Text(f"The house took {game.raked:,}"))
+    if log is not None:
+        console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
+        console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

@@ -1,0 +1,107 @@
+"""A person at a table of bots: sees what a player may see, and is asked in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from croupier.cli.actions import parse_actions
+from croupier.cli.show import Show
+from croupier.errors import CroupierError, NotationError
+from croupier.history.setup import HandSetup
+from croupier.operations import (
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
+from croupier.players.player import Player
+from croupier.replaying import repeat
+from croupier.view import seen_by
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rich.console import Console
+
+    from croupier.cli.actions import Action
+    from croupier.operations import Operation
+    from croupier.players.gamestate import PublicGamestate
+    from croupier.state import State
+
+
+class Spectacle:
+    """A hand told to one player while it is played.
+
+    What happened is repeated, with unseen cards hidden, in a hand that does nothing by itself, so
+    that every step can be shown as it was when it happened.
+    """
+
+    def __init__(self, console: Console, state: State, names: Sequence[str], player: int) -> None:
+        self.state = HandSetup.of(state).hold()
+        self.show = Show(console, self.state, names)
+        self.player = player
+        self.told = 0
+
+    def catch_up(self, state: State) -> None:
+        """Tell everything that happened since the last time."""
+        while self.told < state.operation_count:
+            operation = seen_by(state.get_operation(self.told), self.player)
+            self.told += 1
+            repeat(self.state, operation)
+            self.show.happened(operation)
+
+
+class PersonPlayer(Player):
+    """Asks a person for decisions; `spectacle` gives the hand as it is told now."""
+
+    def __init__(self, spectacle: Callable[[], Spectacle], leave: Callable[[], object]) -> None:
+        super().__init__(0)
+        self.spectacle = spectacle
+        self.leave = leave
+        self.waiting: list[Action] = []
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        """Ask until the answer is legal; one who quits leaves, which is a fold."""
+        told = self.spectacle()
+        operation = self._decide(told)
+        match operation:
+            case Folding() | None:
+                return "fold", 0
+            case CheckingOrCalling(_, amount):
+                return ("call" if amount else "check"), amount
+            case CompletionBettingOrRaisingTo(player, amount):
+                added = amount - told.state.bets[player]
+                return ("raise" if any(told.state.bets) else "bet"), added
+            case _:  # a bring-in
+                return "call", gamestate.chips_to_call
+
+    def get_discards(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> Sequence[str]:
+        """Ask which cards to throw away."""
+        operation = self._decide(self.spectacle())
+        if isinstance(operation, StandingPatOrDiscarding):
+            return [repr(card) for card in operation.cards]
+        return ()
+
+    def _decide(self, told: Spectacle) -> Operation | None:
+        while True:
+            while not self.waiting:
+                told.show.question(told.state)
+                line = sys.stdin.readline()
+                if not line or line.strip().lower() in ("q", "quit", "exit"):
+                    self.leave()
+                    return None
+                try:
+                    self.waiting = parse_actions(line)
+                except NotationError as error:
+                    told.show.line(str(error))
+            trial = told.state.copy()
+            try:
+                return self.waiting.pop(0).perform(trial)
+            except (CroupierError, ValueError) as error:
+                self.waiting.clear()  # they were meant for what did not happen
+                told.show.line(str(error))

@@ -1,0 +1,130 @@
+"""`croupier play`: a person against bots in the terminal, any variant."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Any
+
+from rich.console import Console
+from rich.text import Text
+from typer import Option
+
+from croupier.cli.person import PersonPlayer, Spectacle
+from croupier.cli.setup import PRESETS, read_rules
+from croupier.errors import SetupError
+from croupier.play.cash import CashGame
+from croupier.play.entries import read_entries
+from croupier.play.schedule import find_games
+from croupier.randomness import fresh_seed
+
+SHORT_SEED = 10**9
+FILE_WIDTH = 100
+USUAL_BOTS = ("tight", "call", "random")
+
+
+def play(
+    variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    bot: Annotated[
+        list[str] | None,
+        Option("--bot", "-b", metavar="SPEC", help="An opponent, as for 'croupier tournament'."),
+    ] = None,
+    name: Annotated[str, Option(help="What you are called.")] = "You",
+    big_blind: Annotated[int, Option(help="The big blind.")] = 2,
+    stack: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
+    seed: Annotated[int | None, Option(help="The same seed deals the same hands.")] = None,
+) -> None:
+    """Play against bots; type q to leave.
+
+    You see your own cards, the board, and what is shown. Answers are those of 'croupier deal':
+    f, c, k, r AMOUNT (the total you raise to), b AMOUNT, allin, d CARDS, pat.
+
+    Examples:
+
+    croupier play
+    croupier play --variant omaha --bot tight --bot exploiter
+    croupier play --variant badugi --bot random --hands 10 --seed 7
+    """
+    chosen = fresh_seed() % SHORT_SEED if seed is None else seed
+    if hands is not None and hands < 1:
+        raise SetupError(f"--hands is a number from 1 up, not {hands}")
+    console = Console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    most = 1 if find_games(variant)[0].small else 3
+    party = Party(console, name, list(bot or USUAL_BOTS[:most]), {
+        "big_blind": big_blind,
+        "buy_in": stack,
+        "rules": read_rules(rules),
+        "seed": chosen,
+        "variant": variant,
+    })  # fmt: skip
+    console.print(Text(f"{party.game.variant.title}, seed {chosen}", "bold underline"))
+    party.play(hands)
+
+
+class Party:
+    """One person, the bots, and the table they sit at."""
+
+    def __init__(
+        self, console: Console, name: str, bots: list[str], keywords: dict[str, Any]
+    ) -> None:
+        self.console = console
+        self.name = name
+        self.gone = False
+        self.told: Spectacle | None = None
+        self.game = CashGame(max_players=len(bots) + 1, **keywords)
+        self.game.watch = lambda report: self._tell_end(report.outcome)
+        self.person = PersonPlayer(self._catch_up, self._leave)
+        self.game.join(name, self.person)
+        self.field = read_entries([(name, "call"), *bots])[1:]
+        for entry in self.field:
+            self.game.join(entry.name, entry.player)
+
+    def play(self, hands: int | None) -> None:
+        """Play hands until the person leaves; who is broke buys in again."""
+        played = 0
+        while not self.gone and (hands is None or played < hands):
+            played += 1
+            self.told = None
+            self._line(f"\nHand {played}", "bold")
+            result = self.game.play_round()
+            for name in result["eliminated"]:
+                self._line(f"{name} is out of chips and buys in again")
+                player = {entry.name: entry.player for entry in self.field}.get(name, self.person)
+                self.game.join(name, player)
+        won = self.game.stacks.get(self.name, self._left) - self.game.bought[self.name]
+        verb = "won" if won > 0 else "lost"
+        self._line(f"\n{played} hands; you {verb} {abs(won):,}" if won else f"\n{played} hands")
+
+    _left = 0  # the person's chips when leaving
+
+    def _leave(self) -> None:
+        self.gone = True
+
+    def _catch_up(self) -> Spectacle:
+        """Tell the person what happened so far in the hand."""
+        hand = self.game.hand
+        assert hand is not None, "somebody is asked in a hand"
+        if self.told is None:
+            self._begin(hand.state, hand.seats)
+        assert self.told is not None
+        self.told.catch_up(hand.state)
+        return self.told
+
+    def _begin(self, state: Any, seats: tuple[int, ...]) -> None:
+        chairs = self.game.ring.chairs
+        names = [chair.name if (chair := chairs[seat]) else "" for seat in seats]
+        player = names.index(self.name) if self.name in names else -1
+        self.told = Spectacle(self.console, state, names, player)
+
+    def _tell_end(self, outcome: Any) -> None:
+        if self.told is None:
+            self._begin(outcome.state, outcome.seats)
+        assert self.told is not None
+        self.told.catch_up(outcome.state)
+        self.told.show.result()
+
+    def _line(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style), highlight=False, soft_wrap=True)

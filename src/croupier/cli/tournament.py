@@ -1,0 +1,229 @@
+"""`croupier tournament`: bots against each other, at one table or many."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.text import Text
+from typer import Option
+
+from croupier.cli.report import report_page
+from croupier.cli.setup import PRESETS, read_rules
+from croupier.cli.standings_text import LiveStandings, standings_table, write_csv
+from croupier.errors import SetupError
+from croupier.play.chronicle import Chronicle
+from croupier.play.entries import Entry, read_entries
+from croupier.play.schedule import MIXED, Schedule
+from croupier.play.schedule_file import read_schedule
+from croupier.play.tournaments import Tournament
+from croupier.players.bots import BOTS
+from croupier.randomness import fresh_seed
+
+if TYPE_CHECKING:
+    from croupier.play.standings import Standing
+
+SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
+USUAL_STACK = 2000
+USUAL_PLAYERS = 6
+FILE_WIDTH = 100
+_MIXED = ", ".join(MIXED)
+_SPEC = (
+    f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, or a command "
+    "in quotes."
+)
+_CSV = "Write the standings as CSV; - is standard output."
+
+
+def tournament(
+    bot: Annotated[
+        list[str] | None,
+        Option("--bot", "-b", metavar="SPEC", help=_SPEC),
+    ] = None,
+    players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
+    tables: Annotated[int | None, Option(help="Begin with so many tables.")] = None,
+    table_size: Annotated[int, Option(help="Seats at a table.")] = 9,
+    stack: Annotated[int, Option(help="Chips at the beginning.")] = USUAL_STACK,
+    schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
+    variant: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
+    hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next one.")] = 8,
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    payouts: Annotated[str | None, Option(help="Prizes or shares of the pool: 50,30,20.")] = None,
+    buy_in: Annotated[int, Option(help="What everybody pays into the pool.")] = 0,
+    bounty: Annotated[int, Option(help="What it is worth to put somebody out.")] = 0,
+    max_rounds: Annotated[int | None, Option(help="Stop after so many rounds.")] = None,
+    seed: Annotated[int | None, Option(help="The same seed plays the same tournament.")] = None,
+    workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1,
+    isolate: Annotated[bool, Option("--isolate", help="Every bot in its own process.")] = False,
+    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    resume: Annotated[Path | None, Option(help="Go on with a tournament from its log.")] = None,
+    report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
+    as_csv: Annotated[str | None, Option("--csv", metavar="FILE", help=_CSV)] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Let bots play a tournament, at one table or many.
+
+    The same seed gives the same tournament, whatever the number of workers. A run that was
+    stopped goes on from its log.
+
+    Examples:
+
+    croupier tournament --bot tight --bot random --players 18 --tables 3 --seed 7
+    croupier tournament -b call -b my_bot.py:MyBot --log run.log --report run.html
+    croupier tournament --resume run.log
+    croupier tournament -b random -p 9 --variant horse --payouts 50,30,20 --json
+    """
+    if as_json and as_csv == "-":
+        raise SetupError("--json and --csv - both want standard output: choose one")
+    console = Console(stderr=as_json or as_csv == "-", quiet=as_json)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    path: Path | None = log or resume
+    if resume is not None:
+        if bot:
+            raise SetupError("--resume takes the bots from the log: leave out --bot")
+        played = _from_log(resume, log, workers)
+    else:
+        field = _field(bot or [], players, isolate)
+        played = Tournament(
+            field,
+            starting_stack=stack,
+            schedule=_schedule(schedule, stack, len(field)),
+            table_size=table_size,
+            payouts=_payouts(payouts),
+            variant=variant,
+            rules=read_rules(rules),
+            seed=fresh_seed() % SHORT_SEED if seed is None else seed,
+            workers=workers,
+            tables=tables,
+            buy_in=buy_in,
+            bounty=bounty,
+            hands_per_game=hands_per_game,
+            max_rounds=max_rounds,
+            log=log,
+        )
+    _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
+    with tempfile.TemporaryDirectory() as folder:
+        if path is None and report is not None:
+            path = played.log = Path(folder) / "log"  # the report is made from it
+        standings = _run(console, played, path if resume is not None else None, log or resume)
+        if report is not None:
+            assert path is not None
+            report.write_text(report_page(Chronicle(path)), encoding="utf-8")
+    if as_csv == "-":
+        write_csv(standings, sys.stdout)
+    elif as_csv is not None:
+        with Path(as_csv).open("w", encoding="utf-8", newline="") as file:
+            write_csv(standings, file)
+    if as_json:
+        typer.echo(json.dumps(_document(played, standings, log or resume), indent=2))
+    else:
+        _show_end(console, played, standings, log or resume, report)
+
+
+def _run(
+    console: Console, played: Tournament, resumed: Path | None, log: Path | None
+) -> list[Standing]:
+    tables = played.setup.tables
+    title = f"{len(played.setup.entries)} players, {tables} table{'s' if tables > 1 else ''}"
+    title += f", {', '.join(played.setup.variants)}, seed {played.setup.seed}"
+    console.print(Text(title, "bold underline"))
+    try:
+        with LiveStandings(console, len(played.setup.entries)) as live:
+            return played.run(live) if resumed is None else played.resume(resumed, live)
+    except KeyboardInterrupt:
+        if log is not None:
+            sys.stderr.write(
+                f"\ncroupier: stopped; go on with: croupier tournament --resume {log}\n"
+            )
+        raise
+
+
+def _show_end(
+    console: Console,
+    played: Tournament,
+    standings: list[Standing],
+    log: Path | None,
+    report: Path | None,
+) -> None:
+    facts = f"{played.hands:,} hands in {played.round_number:,} rounds"
+    console.print(Text(f"\n{facts}", "bold"), highlight=False)
+    console.print(standings_table(standings, final=True))
+    if log is not None:
+        console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
+        console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
+    if report is not None:
+        console.print(Text(f"The report is in {report}"), soft_wrap=True)
+
+
+def _document(played: Tournament, standings: list[Standing], log: Path | None) -> dict[str, Any]:
+    return {
+        "seed": played.setup.seed,
+        "variants": list(played.setup.variants),
+        "players": len(played.setup.entries),
+        "tables": played.setup.tables,
+        "rounds": played.round_number,
+        "hands": played.hands,
+        "simulated_seconds": played.seconds,
+        "standings": [standing.to_json() for standing in standings],
+        "log": None if log is None else str(log),
+    }
+
+
+def _from_log(resume: Path, log: Path | None, workers: int) -> Tournament:
+    """Read the tournament of a log; with --log too, the log is copied and goes on there."""
+    played = Tournament.from_log(resume, workers)
+    if log is not None and log != resume:
+        if log.exists():
+            raise SetupError(f"{log} exists: choose another file")
+        try:
+            log.write_bytes(resume.read_bytes())
+        except OSError as error:
+            raise SetupError(f"{log}: {error.strerror or error}") from None
+    return played
+
+
+def _field(bots: list[str], players: int | None, isolate: bool) -> list[Entry]:
+    """Enter the bots in turn until there are enough players."""
+    if not bots:
+        raise SetupError("name at least one bot, such as --bot tight; or --resume a log")
+    if isolate:
+        bots = [_isolated(spec) for spec in bots]
+    if players is None:
+        players = len(bots) if len(bots) > 1 else USUAL_PLAYERS
+    if players < len(bots):
+        raise SetupError(f"there are {len(bots)} bots for {players} players")
+    if not 2 <= players <= 100_000:
+        raise SetupError(f"a tournament needs two players or more, not {players}")
+    return read_entries([bots[number % len(bots)] for number in range(players)])
+
+
+def _isolated(spec: str) -> str:
+    """Return the words that name the same bot in a process of its own."""
+    raise SetupError(f"{spec} can not be isolated yet: leave out --isolate")
+
+
+def _schedule(path: Path | None, stack: int, players: int) -> Schedule:
+    return Schedule.usual(max(stack, 2), players) if path is None else read_schedule(path)
+
+
+def _payouts(text: str | None) -> list[float] | None:
+    if text is None:
+        return None
+    try:
+        return [int(word) if word.isdecimal() else float(word) for word in text.split(",")]
+    except ValueError:
+        raise SetupError(f"--payouts are numbers such as 50,30,20, not {text!r}") from None
+
+
+def _refuse_folders(*files: Path | None) -> None:
+    """Refuse files that can not be written before anything is played."""
+    for file in files:
+        if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
+            raise SetupError(f"{file} can not be written: there is no such folder, or it is one")

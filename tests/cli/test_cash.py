@@ -1,0 +1,103 @@
+"""`croupier cash` and `croupier play`."""
+
+from pathlib import Path
+
+import pytest
+
+from croupier.variants import VARIANTS
+from tests.cli.running import Shell
+
+FAST = ("cash", "--bot", "random", "--bot", "call", "--players", "4", "--seed", "7")
+
+
+def test_cash(shell: Shell) -> None:
+    lines = shell.lines(*FAST, "--rounds", "20")
+    assert lines[0].startswith("No-limit hold'em, ")
+    document = shell.run(*FAST, "--rounds", "20", "--rake", "0.05,3", "--json").document
+    assert sum(document["stacks"].values()) + document["raked"] == sum(document["bought"].values())
+    assert document["winners"]
+
+
+def test_cash_with_rising_blinds(shell: Shell) -> None:
+    document = shell.run(
+        *FAST, "--rules", "holdem-003", "--rounds", "12", "--double-every", "3", "--json"
+    ).document
+    assert document["rounds"] == 12
+    assert any(name.startswith("auto-") for name in document["bought"])
+
+
+def test_cash_resumes(shell: Shell, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    first = shell.run(*FAST, "--rounds", "9", "--log", str(log), "--json").document
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    again = shell.run(*FAST[:-2], "--rounds", "9", "--resume", str(log), "--json").document
+    assert (again["stacks"], log.read_bytes()) == (first["stacks"], whole)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["cash"], "name at least one bot"),
+        (["cash", "-b", "call", "--big-blind", "0"], "the big blind"),
+        (["cash", "-b", "call", "--rake", "half"], "--rake"),
+        (["cash", "-b", "call", "--variant", "horse"], "one variant"),
+        (["cash", "-b", "call", "--log", "a", "--resume", "b"], "choose one"),
+        (["cash", "-b", "call", "--players", "99"], "the number of seats"),
+        (["play", "--hands", "0"], "--hands"),
+        (["play", "--variant", "old maid"], "there is no game"),
+        (["play", "--bot", "nobody"], "there is no bot"),
+        (["play", "--name", ""], "a name"),
+    ],
+)
+def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:
+    finished = shell.run(*arguments)
+    assert finished.code == 2
+    assert complaint in finished.complaint
+    assert finished.complaint.count("\n") == 1
+
+
+def test_playing_hides_what_a_player_may_not_see(shell: Shell) -> None:
+    lines = shell.lines(
+        "play", "--seed", "7", "--hands", "1", "--bot", "call", typed="c\nk\nk\nk\n"
+    )
+    text = "\n".join(lines)
+    assert "call-1 is dealt ?? ??" in text
+    assert "Burn: ??" in text
+    assert lines[-1].startswith("1 hands")
+
+
+def test_a_person_who_leaves_folds(shell: Shell) -> None:
+    lines = shell.lines("play", "--seed", "7", "--bot", "call", typed="q\n")
+    assert any("You folds" in line for line in lines)
+    assert shell.lines("play", "--seed", "7", "--bot", "call", typed="")[-1] == lines[-1]
+
+
+def test_a_wrong_answer_is_explained(shell: Shell) -> None:
+    lines = shell.lines(
+        *("play", "--seed", "7", "--hands", "1", "--bot", "call"),
+        typed="jump\nr 100000\nr 6\nk\nk\nk\n",
+    )
+    text = "\n".join(lines)
+    assert "'jump' is no action" in text
+    assert "above the maximum" in text
+    assert "You raises to 6" in text
+
+
+def test_who_is_broke_buys_in_again(shell: Shell) -> None:
+    lines = shell.lines(
+        *("play", "--seed", "3", "--hands", "6", "--bot", "all-in", "--stack", "10"),
+        typed="allin\n" * 40,
+    )
+    assert any("buys in again" in line for line in lines)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=[variant.name for variant in VARIANTS])
+def test_any_variant(shell: Shell, variant: object) -> None:
+    name = variant.name  # type: ignore[attr-defined]
+    bots = ("--bot", "random") * (1 if variant.small else 2)  # type: ignore[attr-defined]
+    answers = "bi\nc\nk\npat\n" * 60
+    lines = shell.lines(
+        "play", "--variant", name, "--seed", "2", "--hands", "2", *bots, typed=answers
+    )
+    assert any(line.startswith("Result") for line in lines)

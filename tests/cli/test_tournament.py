@@ -1,0 +1,163 @@
+"""`croupier tournament`: standings as table, CSV, JSON and page; logs that are resumed."""
+
+import csv
+import io
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from croupier.cli.report import report_page
+from croupier.play.chronicle import Chronicle
+from croupier.play.tournaments import Tournament
+from tests.cli.running import Shell
+
+FAST = ("tournament", "--bot", "random", "--bot", "call", "--players", "8", "--seed", "7")
+
+
+def test_standings(shell: Shell) -> None:
+    lines = shell.lines(*FAST, "--table-size", "4", "--payouts", "50,30")
+    assert lines[0] == "8 players, 2 tables, holdem, seed 7"
+    assert any("8 players at 2 tables" in line or "players at 1 table" in line for line in lines)
+    places = [line.split()[0] for line in lines if line.strip()[:1].isdigit()][-8:]
+    assert places[0] == "1"
+
+
+def test_json_is_the_only_output(shell: Shell) -> None:
+    finished = shell.run(*FAST, "--json")
+    assert (finished.code, finished.complaint) == (0, "")
+    document = finished.document
+    assert document["seed"] == 7
+    assert len(document["standings"]) == 8
+    assert document["standings"][0]["place"] == 1
+    again = shell.run(*FAST, "--workers", "1", "--json")
+    assert again.document == document
+
+
+def test_csv(shell: Shell, tmp_path: Path) -> None:
+    finished = shell.run(*FAST, "--csv", "-")
+    rows = list(csv.DictReader(io.StringIO(finished.output)))
+    assert rows[0]["place"] == "1"
+    assert len(rows) == 8
+    shell.run(*FAST, "--csv", str(tmp_path / "out.csv"))
+    assert (tmp_path / "out.csv").read_text(encoding="utf-8") == finished.output
+
+
+def test_log_resume_and_report(shell: Shell, tmp_path: Path) -> None:
+    log, page = tmp_path / "run.log", tmp_path / "run.html"
+    lines = shell.lines(*FAST, "--log", str(log), "--report", str(page))
+    assert f"  croupier history replay {log} --hand 1" in lines
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    document = shell.run("tournament", "--resume", str(log), "--json").document
+    assert log.read_bytes() == whole
+    cut, other = tmp_path / "cut.log", tmp_path / "other.log"
+    cut.write_bytes(whole[: len(whole) // 3])
+    again = shell.run("tournament", "--resume", str(cut), "--log", str(other), "--json").document
+    assert again["standings"] == document["standings"]
+    assert other.read_bytes() == whole
+    assert len(cut.read_bytes()) == len(whole) // 3
+    assert page.read_text(encoding="utf-8") == report_page(Chronicle(log))
+
+
+def test_a_report_needs_no_log(shell: Shell, tmp_path: Path) -> None:
+    page = tmp_path / "run.html"
+    assert shell.run(*FAST, "--report", str(page), "--json").code == 0
+    assert "<svg" in page.read_text(encoding="utf-8")
+
+
+HOSTILE = ["<script>alert(1)</script>", "\"'&<b>", "[bold red]x[/]", "=1+1", "../../etc", "日本 ♠"]
+
+
+def test_hostile_names_are_only_text(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    Tournament(
+        dict.fromkeys(HOSTILE, "call"),
+        starting_stack=100,
+        schedule={1: (10, 20)},
+        seed=1,
+        log=log,
+    ).run()
+    page = report_page(Chronicle(log))
+    assert "<script" not in page
+    assert "http" not in page.replace('xmlns="http://www.w3.org/2000/svg"', "").replace(
+        "http-equiv", ""
+    )
+    for part in page.split("<svg")[1:]:
+        picture = ET.fromstring("<svg" + part.split("</svg>")[0] + "</svg>")
+        titles = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
+        assert set(HOSTILE) <= set(titles)
+
+
+def test_a_report_of_an_unfinished_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    Tournament(["call"] * 4, starting_stack=300, schedule={1: (50, 100)}, seed=1, log=log).run()
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    page = report_page(Chronicle(log))
+    assert "ends before" in page
+    assert "<polyline" in page
+
+
+def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
+    levels = tmp_path / "levels.csv"
+    levels.write_text("hands,small_blind,big_blind\n5,50,100\n5,200,400\n")
+    document = shell.run(
+        *FAST, "--schedule", str(levels), "--variant", "horse", "--stack", "1000", "--json"
+    ).document
+    assert len(document["variants"]) == 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "name at least one bot"),
+        (["--bot", "nobody"], "there is no bot 'nobody'"),
+        (["--bot", "call", "--players", "1"], "two players"),
+        (["--bot", "call", "--bot", "call", "--bot", "call", "--players", "2"], "3 bots for 2"),
+        (["--bot", "call", "--tables", "9"], "the number of tables"),
+        (["--bot", "call", "--stack", "0"], "the starting stack"),
+        (["--bot", "call", "--schedule", "none.json"], "none.json: No such file"),
+        (["--bot", "call", "--schedule", "setup.cfg"], "ends with"),
+        (["--bot", "call", "--variant", "old maid"], "there is no game"),
+        (["--bot", "call", "--rules", "MINE"], "no such house rules"),
+        (["--bot", "call", "--payouts", "lots"], "--payouts"),
+        (["--bot", "call", "--payouts", "1,2"], "better place"),
+        (["--bot", "call", "--workers", "0"], "the number of workers"),
+        (["--bot", "call", "--json", "--csv", "-"], "choose one"),
+        (["--bot", "call", "--report", "/nowhere/x.html"], "can not be written"),
+        (["--bot", "call", "--log", "/nowhere/x.log"], "can not be written"),
+        (["--resume", "nothing.log"], "nothing.log"),
+        (["--resume", "nothing.log", "--bot", "call"], "leave out --bot"),
+        (["--bot", "no/such/file.py:Bot"], "there is no file"),
+        (["--bot", "no.such.module:Bot"], "can not be imported"),
+    ],
+)
+def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:
+    finished = shell.run("tournament", *arguments)
+    assert finished.code == 2
+    assert complaint in finished.complaint
+    assert finished.complaint.count("\n") == 1
+    assert finished.output == ""
+
+
+def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "from croupier.botkit import Player\n"
+        "class Mine(Player):\n"
+        "    def get_action(self, gamestate, hole_cards):\n"
+        "        return 'call', 0\n"
+    )
+    log = tmp_path / "log"
+    document = shell.run(
+        *("tournament", "--bot", f"{file}:Mine", "--bot", "random", "--seed", "1"),
+        *("--log", str(log), "--json"),
+    ).document
+    assert {standing["name"] for standing in document["standings"]} == {"Mine-1", "random-1"}
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) * 2 // 3])
+    assert shell.run("tournament", "--resume", str(log), "--json").code == 0
+    assert log.read_bytes() == whole
+    assert json.loads(whole.splitlines()[1])["entries"][0]["player"] == f"{file}:Mine"
