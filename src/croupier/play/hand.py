@@ -403,8 +403,8 @@ class HandInPlay:
         else:
             verdict = settle(*pair, choices, self.rules)
         if self.state.bring_in_status and verdict.action_type in ("fold", "check"):
-            # Stud: who has to bring in can not fold.
-            verdict = Verdict("call", choices.to_call, verdict.reason or "the bring-in is due")
+            # Stud: who has to bring in can not fold; giving up is bringing in.
+            verdict = Verdict("call", choices.to_call, verdict.reason)
         if verdict.reason:
             if self.rules.invalid_action == "error":
                 raise AnswerRefused(ask.seat, f"{describe(answer)!r}: {verdict.reason}")

@@ -1,0 +1,197 @@
+"""Bots that return garbage, raise, or never stop changing things: the table goes on."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from croupier.botkit import CallBot, Player, PublicGamestate, Table
+from croupier.history import LogReader, LogWriter
+from croupier.randomness import Chance
+from croupier.rules import HouseRules
+
+from .seats import SCHEDULE, Deciding, Scripted, seated
+
+
+class LyingText(str):
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = str.__hash__
+
+
+class LyingNumber(int):
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    def __le__(self, other: object) -> bool:
+        raise RuntimeError("never compare me")
+
+
+class Unshowable:
+    def __repr__(self) -> str:
+        raise RuntimeError("never show me")
+
+
+class LyingPair(tuple[Any, ...]):
+    def __len__(self) -> int:
+        return 2
+
+    def __iter__(self) -> Any:
+        return itertools.count()
+
+
+GARBAGE: list[Any] = [
+    None,
+    (),
+    "call",
+    ("call",),
+    ("call", 0, 0),
+    ("call", None),
+    ("raise", "60"),
+    ("raise", 60.0),
+    ("raise", float("nan")),
+    ("raise", True),
+    (None, 0),
+    (3, 4),
+    {"action": "call"},
+    Unshowable(),
+    (Unshowable(), Unshowable()),
+    LyingPair((1, 2, 3)),
+    itertools.count(),
+    object,
+    b"call",
+]
+ERRORS: list[BaseException] = [
+    ValueError("broken"),
+    SystemExit(1),
+    GeneratorExit(),
+    RecursionError(),
+    MemoryError(),
+    AssertionError(),
+    BaseException("anything"),
+]
+
+
+@pytest.mark.parametrize("answer", GARBAGE, ids=lambda value: type(value).__name__)
+def test_garbage_is_no_answer(answer: Any) -> None:
+    table, _ = seated({0: [answer]})
+    table.simulate_hand()
+    (incident,) = table.incidents
+    assert incident.executed == ("fold", 0)
+    assert incident.reason == "not a pair of an action and a whole amount"
+    assert table.verify_chip_count()[0]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
+def test_an_error_is_no_answer(error: BaseException) -> None:
+    table, _ = seated({0: [error]})
+    table.simulate_hand()
+    (incident,) = table.incidents
+    assert incident.requested is None
+    assert incident.executed == ("fold", 0)
+    assert incident.reason.startswith(f"crashed: {type(error).__name__}")
+
+
+def test_no_answer_checks_where_that_is_free() -> None:
+    table, _ = seated({2: [None, RuntimeError(), ("dance", 1)]})
+    table.simulate_hand()
+    assert [incident.executed for incident in table.incidents] == [("check", 0)] * 3
+
+
+def test_control_c_is_the_user_s() -> None:
+    table, _ = seated({0: [KeyboardInterrupt()]})
+    with pytest.raises(KeyboardInterrupt):
+        table.simulate_hand()
+    assert table.verify_chip_count()[0]
+    assert table.simulate_hand()["total_pot"] == 300
+
+
+def test_texts_and_numbers_that_lie_are_read_at_the_core() -> None:
+    table, _ = seated({0: [(LyingText("dance"), LyingNumber(5))], 1: [("raise", LyingNumber(5))]})
+    table.simulate_hand()
+    assert [incident.executed for incident in table.incidents] == [("fold", 0), ("raise", 150)]
+
+
+def test_every_policy_survives_random_garbage() -> None:
+    for policy, small_raise, open_fold in itertools.product(
+        ("correct", "fold"), ("to_min", "to_call"), ("allow", "to_check", "illegal")
+    ):
+        chance = Chance(f"{policy} {small_raise} {open_fold}")
+        kinds = ["fold", "check", "call", "bet", "raise", "all-in", "dance"]
+
+        def decide(gamestate: PublicGamestate, cards: Any, chance: Chance = chance) -> Any:
+            if chance.below(10) == 0:
+                return GARBAGE[chance.below(len(GARBAGE))]
+            return chance.choice(kinds), chance.between(-50, 1500)  # noqa: B023
+
+        rules = HouseRules(
+            invalid_action=policy, small_raise=small_raise, open_fold=open_fold, button="next_live"
+        )
+        players = [Deciding(seat, decide) for seat in range(4)]
+        table = Table(players, 1000, SCHEDULE, seed=1, rules=rules)
+        while table.winner is None and table.round_number < 60:
+            table.simulate_hand()
+            assert table.verify_chip_count()[0]
+        assert table.incidents
+
+
+def test_a_correction_never_spends_more_than_was_asked() -> None:
+    chance = Chance(3)
+    asked: list[tuple[str, int]] = []
+
+    def decide(gamestate: PublicGamestate, cards: Any) -> Any:
+        answer = chance.choice(["bet", "raise", "check"]), chance.between(0, 700)
+        asked.append(answer)
+        return answer
+
+    rules = HouseRules(small_raise="to_call", button="next_live")
+    table = Table([Deciding(seat, decide) for seat in range(3)], 900, SCHEDULE, seed=2, rules=rules)
+    while table.winner is None and table.round_number < 100:
+        table.simulate_hand()
+    for incident in table.incidents:
+        assert isinstance(incident.requested, tuple)
+        assert incident.executed[1] <= max(incident.requested[1], 0)
+
+
+def test_faults_are_in_the_log(tmp_path: Any) -> None:
+    with LogWriter(tmp_path / "table.log") as log:
+        table, _ = seated({0: [None], 1: [("dance", 3)]}, sinks=[log])
+        table.simulate_hand()
+    reader = list(LogReader(tmp_path / "table.log"))
+    faults = [event for event in reader if isinstance(event, dict) and event["event"] == "fault"]
+    assert [fault["seat"] for fault in faults] == [0, 1]
+    assert faults[1]["requested"] == ["dance", 3]
+
+
+def test_a_sink_that_fails_is_let_go() -> None:
+    class Broken:
+        def event(self, event: Any) -> None:
+            raise OSError("disk full")
+
+        def hand(self, *args: Any, **details: Any) -> None:
+            raise OSError("disk full")
+
+    table, _ = seated({}, sinks=[Broken()])
+    table.simulate_hand()
+    table.simulate_hand()
+    assert table.sinks.failures == ["Broken failed: OSError: disk full"]
+
+
+def test_a_bot_that_keeps_and_changes_what_it_was_given_later() -> None:
+    class Keeper(Player):
+        kept: list[PublicGamestate]
+
+        def get_action(self, gamestate: PublicGamestate, hole_cards: Any) -> tuple[str, int]:
+            self.kept = [*getattr(self, "kept", []), gamestate]
+            for old in self.kept:
+                old.player_public_infos[0].stack = -1
+                old.previous_hand_histories.clear()
+            return ("call", 0) if gamestate.chips_to_call else ("check", 0)
+
+    table = Table([Keeper(0), CallBot(1), CallBot(2)], 9000, SCHEDULE, seed=1)
+    for _ in range(5):
+        table.simulate_hand()
+    assert table.verify_chip_count()[0]
+    assert len(table.previous_hand_histories) == 5
+    assert isinstance(Scripted(0), Player)

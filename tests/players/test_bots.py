@@ -1,0 +1,210 @@
+"""The shipped bots: legal in every game, and what they are known for."""
+
+from typing import Any
+
+import pytest
+
+from croupier.botkit import (
+    BOTS,
+    AllInBot,
+    CallBot,
+    EquityBot,
+    ExploiterBot,
+    HumanPlayer,
+    RandomBot,
+    Table,
+    TightAggressiveBot,
+    play_tournament,
+)
+from croupier.errors import SetupError
+from croupier.games import (
+    FixedLimitBadugi,
+    FixedLimitSevenCardStud,
+    FixedLimitTexasHoldem,
+    NoLimitDeuceToSevenLowballSingleDraw,
+    PotLimitOmahaHoldem,
+)
+from croupier.players.bots.strength import chance_to_win, made_hand, starting_score
+from croupier.players.spec import BotSpec
+from croupier.randomness import Chance
+
+SCHEDULE = {1: (10, 20), 20: (50, 100)}
+AUTOMATIC = [kind for name, kind in BOTS.items() if name != "human"]
+
+
+@pytest.mark.parametrize("kind", AUTOMATIC, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "game",
+    [
+        FixedLimitTexasHoldem,
+        PotLimitOmahaHoldem,
+        FixedLimitSevenCardStud,
+        FixedLimitBadugi,
+        NoLimitDeuceToSevenLowballSingleDraw,
+    ],
+    ids=lambda game: game.__name__,
+)
+def test_every_bot_plays_every_kind_of_game(kind: Any, game: Any) -> None:
+    others = [RandomBot(seat, seed=seat) for seat in (1, 2, 3)]
+    table = Table([kind(0), *others], 1000, SCHEDULE, seed=4, game=game)
+    for _ in range(8):
+        if table.winner is None:
+            table.simulate_hand()
+    assert table.incidents == []
+    assert table.verify_chip_count()[0]
+
+
+@pytest.mark.parametrize("kind", AUTOMATIC, ids=lambda kind: kind.__name__)
+def test_every_bot_is_legal_in_holdem(kind: Any) -> None:
+    for seed in range(6):
+        players = [kind(0), RandomBot(1, seed=seed), kind(2), AllInBot(3)]
+        table = Table(players, 600, SCHEDULE, seed=seed)
+        while table.winner is None and table.round_number < 25:
+            table.simulate_hand()
+        assert table.incidents == []
+
+
+def test_r1_74_the_random_bot_draws_from_its_own_seed() -> None:
+    def play(seed: int) -> list[Any]:
+        table = Table([RandomBot(0, seed=seed), CallBot(1)], 1000, SCHEDULE, seed=1)
+        table.simulate_hand()
+        return table.previous_hand_histories
+
+    assert play(1) == play(1)
+    assert len({repr(play(seed)) for seed in range(8)}) > 1
+
+
+def test_r1_74_the_call_bot_only_checks_and_calls() -> None:
+    table = Table([CallBot(0), RandomBot(1, seed=1)], 1000, SCHEDULE, seed=1)
+    while table.winner is None:
+        table.simulate_hand()
+    kinds = {
+        action.action_type
+        for history in table.previous_hand_histories
+        for actions in history.values()
+        for action in actions
+        if action.player_index == 0
+    }
+    assert kinds <= {"small_blind", "big_blind", "check", "call", "all-in"}
+
+
+def test_r1_74_the_exploiter_beats_calling_stations() -> None:
+    wins = sum(
+        play_tournament([ExploiterBot, *[CallBot] * 5], seed=seed)[0] == 0 for seed in range(60)
+    )
+    assert wins > 30  # one in six would be ten
+
+
+def test_the_equity_bot_beats_chance() -> None:
+    wins = sum(
+        play_tournament(
+            [EquityBot(0, seed=seed, samples=30), *(RandomBot(s, seed=s) for s in (1, 2, 3))],
+            500,
+            seed=seed,
+        )[0]
+        == 0
+        for seed in range(30)
+    )
+    assert wins > 12
+
+
+def test_standings_are_best_first_and_ties_share() -> None:
+    standings = play_tournament([AllInBot, AllInBot, AllInBot], 500, seed=3)
+    assert sorted(standings) == [0, 1, 2]
+    assert [standing.place for standing in standings] == [1, 2, 2]
+    assert isinstance(standings[0].player, AllInBot)
+    again = play_tournament([AllInBot(0), AllInBot(1), AllInBot(2)], 500, seed=3)
+    assert list(map(int, again)) == list(map(int, standings))
+
+
+def test_two_busts_in_one_hand_the_larger_stack_is_ahead() -> None:
+    for seed in range(30):
+        standings = play_tournament([AllInBot] * 3, [300, 500, 800], seed=seed)
+        if standings[0] == 2 and standings[1].rounds == standings[2].rounds == 1:
+            assert list(map(int, standings)) == [2, 1, 0]
+            return
+    pytest.fail("no such hand among the seeds")
+
+
+def test_a_tournament_can_be_cut_short() -> None:
+    standings = play_tournament([TightAggressiveBot] * 4, seed=1, max_rounds=3)
+    assert [standing.rounds for standing in standings] == [3] * 4
+    assert standings[0].place == 1
+
+
+@pytest.mark.parametrize(
+    ("hole", "score"),
+    [(("As", "Ad"), 20), (("As", "Ks"), 12), (("Ts", "Td"), 10), (("7s", "2d"), -1.5)],
+)
+def test_starting_hands_are_counted(hole: tuple[str, str], score: float) -> None:
+    assert starting_score(hole) == score
+
+
+def test_strength_on_a_board() -> None:
+    board = ["Kd", "8c", "3s"]
+    strengths = [made_hand(hole, board) for hole in (("7s", "2d"), ("8s", "2d"), ("Ks", "2d"))]
+    assert strengths == [0, 1, 2]
+    assert made_hand(("Ks", "8d"), board) == 3
+    assert made_hand(("7s", "2d"), ["Kd", "Kc", "3s"]) == 0
+    assert chance_to_win(("As", "Ah"), [], 1, Chance(1), 400) > 0.78
+    assert chance_to_win(("2s", "7h"), ["As", "Ad", "Ah", "Kd", "Ks"], 1, Chance(1), 50) < 0.6
+
+
+def test_a_person_is_asked_until_the_answer_can_be_read() -> None:
+    typed = ["what", "", "raise much", "r 60", "c", "k", "fold"]
+    said: list[str] = []
+    person = HumanPlayer(0, ask=lambda prompt: typed.pop(0), say=said.append)
+    table = Table([person, CallBot(1)], 1000, {1: (10, 20)}, seed=1)
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][2].amount == 60
+    assert any("fold, check, call" in text for text in said)
+    assert "-- round 1, preflop, board -, pot 0" in said[0]
+
+
+def test_a_person_who_leaves_is_a_fault() -> None:
+    def leave(prompt: str) -> str:
+        raise EOFError
+
+    table = Table([HumanPlayer(0, ask=leave, say=lambda text: None), CallBot(1)], 1000, SCHEDULE)
+    table.simulate_hand()
+    assert "left" in table.incidents[0].reason
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "name"),
+    [
+        ("call", "shipped", "call"),
+        ("All_In", "shipped", "all_in"),
+        ("random-bot", "shipped", "random-bot"),
+        ("croupier.players.bots:CallBot", "class", "CallBot"),
+        ("python3 some/bot.py", "command", "bot.py"),
+        ("'./bot'", "command", "bot"),
+        ("./bot", "command", "bot"),
+    ],
+)
+def test_specs(text: str, kind: str, name: str) -> None:
+    spec = BotSpec(text)
+    assert (spec.kind, spec.name) == (kind, name)
+    if kind != "command":
+        assert spec(2, seed=1).player_index == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "   ", "cal", "nothing", "nowhere.py:Bot", "no.such.module:Bot"),
+        *("croupier.players.bots:Nobody", "croupier.players.player:Player", "'unfinished"),
+        *("croupier.players.bots.caller:chips_to_call",),
+    ],
+)
+def test_wrong_specs_are_refused_in_one_line(text: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        BotSpec(text)(0)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_can_not_be_loaded_is_refused(tmp_path: Any) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text("1 / 0")
+    with pytest.raises(SetupError, match="ZeroDivisionError"):
+        BotSpec(f"{file}:Bot")
