@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.history.forced_bets import Table
     from croupier.state import State
 
-_HOLE_CARDS = {
+HOLE_CARDS = {
     "holdem": 2,
     "short-deck": 2,
     "royal": 2,
@@ -46,7 +46,7 @@ class Cards:
         self.transcript = transcript
         self.table = table
         self.game = transcript.game
-        self.count = _HOLE_CARDS[self.game]
+        self.count = HOLE_CARDS[self.game]
         self.drawing = self.game in DRAWS
         self.stud = self.game in STUDS
         self.street = 0

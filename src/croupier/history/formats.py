@@ -91,6 +91,7 @@ _ROWS: dict[str, str] = {
     "pypoks-texts": "croupier.history.pypoks:TEXTS",
     "pluribus": "croupier.history.acpc:PLURIBUS_LOG",
     "acpc": "croupier.history.acpc:ACPC",
+    "ohh": "croupier.history.ohh:FORMAT",
     **ROOMS,
     "phh": "croupier.history.phh:FORMAT",
 }

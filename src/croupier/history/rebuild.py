@@ -12,6 +12,7 @@ from decimal import Decimal
 from functools import lru_cache
 from math import gcd
 from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
 
 from croupier import games
 from croupier.errors import CroupierError, IllegalOperation, NotationError, Reason, SetupError
@@ -127,17 +128,17 @@ class _Hand:
         """Play the hand with the rake as the file has it, and compare the chips."""
         rake = self.ledger.rake
         try:
-            state = self.play((rake,) if rake else ())
+            state = self._play((rake,) if rake else ())
         except _MustShow:
             self.strict = False
-            state = self.play((rake,) if rake else ())
+            state = self._play((rake,) if rake else ())
         difference = self.difference(state)
         if difference is None:
             return state
         for taken, unit in self._other_ways(state):
             self.unit = unit
             try:
-                again = self.play(taken)
+                again = self._play(taken)
             except (CroupierError, ValueError):
                 continue
             if self.difference(again) is None:
@@ -236,6 +237,17 @@ class _Hand:
         if self.transcript.tournament is None or not (self.strict and self.cards.all_shown):
             return Mode.CASH_GAME
         return Mode.TOURNAMENT
+
+    def _play(self, taken: tuple[int, ...]) -> State:
+        """Play the hand; a card that can not be dealt is an error here, not a warning."""
+        if not self.cards.drawing:
+            return self.play(taken)  # no card is there twice: that was looked at before
+        with catch_warnings():
+            simplefilter("error")
+            try:
+                return self.play(taken)
+            except UserWarning as warning:
+                raise NotationError(str(warning), line=self.transcript.line) from None
 
     def play(self, taken: tuple[int, ...]) -> State:
         """Play the hand to its end; what the engine refuses is blamed on the line it is from."""

@@ -41,49 +41,44 @@ def reveal(
         for place in pending
         if table.seats[place].name in cards.shown and cards.complete(table.seats[place].name)
     ]
-    hidden = [place for place in pending if place not in showing]
-    if ledger is None:
-        for place in hidden:
-            name = table.seats[place].name
-            if name in cards.folded:  # all-in and away: rooms fold such a hand
-                state.show_or_muck_hole_cards(False, place)
-                continue
+    unseen = [
+        place
+        for place in pending
+        if place not in showing and ledger and ledger.collected.get(table.seats[place].name)
+    ]
+    if unseen:
+        _give_up(state, transcript, table, unseen, ledger)
+    for place in pending:
+        if place not in state.showdown_indices:
+            continue
+        name = table.seats[place].name
+        if place in showing:
+            state.show_or_muck_hole_cards(cards.known[name] if cards.drawing else True, place)
+        elif ledger is not None or name in cards.folded:  # all-in and away: rooms fold that hand
+            state.show_or_muck_hole_cards(False, place)
+        else:
             must = cards.complete(name) and state.mode is Mode.TOURNAMENT
             state.show_or_muck_hole_cards(True if must else (), place)
-    else:
-        _muck(state, transcript, table, ledger, hidden, showing)
-    for place in showing:
-        if place in state.showdown_indices:
-            held = cards.known[table.seats[place].name]
-            state.show_or_muck_hole_cards(held if cards.drawing else True, place)
 
 
-def _muck(
+def _give_up(
     state: State,
     transcript: Transcript,
     table: Table,
-    ledger: Ledger,
-    hidden: list[int],
-    showing: list[int],
+    unseen: list[int],
+    ledger: Ledger | None,
 ) -> None:
-    """Muck the hands nobody saw; where one of them won, those who did not win muck theirs."""
-    winners = [place for place in hidden if ledger.collected.get(table.seats[place].name)]
-    for place in hidden:
-        if place not in winners and place in state.showdown_indices:
-            state.show_or_muck_hole_cards(False, place)
-    if not winners:
-        return
-    names = " and ".join(table.seats[place].name for place in winners)
-    others = [place for place in state.player_indices if state.statuses[place]]
-    collecting = [place for place in others if ledger.collected.get(table.seats[place].name)]
+    """Where somebody won with cards nobody saw, those who did not win muck theirs."""
+    names = " and ".join(table.seats[place].name for place in unseen)
+    live = [place for place in state.player_indices if state.statuses[place]]
+    assert ledger is not None
+    collecting = [place for place in live if ledger.collected.get(table.seats[place].name)]
     if len(collecting) > 1:
         raise Untold("incomplete", f"{names} won a part of the pot unseen", transcript.total_line)
     transcript.assumed.append(f"{names} won without showing: the others gave up their hands")
-    for place in others:
-        if place not in winners and place in state.showdown_indices:
+    for place in live:
+        if place not in unseen and place in state.showdown_indices:
             state.show_or_muck_hole_cards(False, place)
-            if place in showing:
-                showing.remove(place)
-    for place in winners:
+    for place in unseen:
         if place in state.showdown_indices:
             state.show_or_muck_hole_cards((), place)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.rooms.headers import currency_of, find_game, find_time
+from croupier.history.rooms.pokerstars_text import write
 from croupier.history.rooms.reader import Reader
 from croupier.history.rooms.text import money, raises_added, read_hands
 from croupier.history.transcript import Transcript
@@ -19,12 +20,12 @@ if TYPE_CHECKING:
 
 _HEADER = re.compile(
     r"\s*(?P<room>PokerStars|Full Tilt(?! ?Poker)|PokerMaster|Run It Once Poker)"
-    r"(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>\d+):\s*(?P<rest>.*)",
+    r"(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>[\w-]+):\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
 _STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s)/]*\d[\d.,]*)")
 _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
-_BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante (\S+)")
+_BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
@@ -107,4 +108,4 @@ class StarsReader(Reader):
             transcript.small_bet = big
 
 
-FORMAT = Format("pokerstars", (".txt",), matches, read)
+FORMAT = Format("pokerstars", (".txt",), matches, read, write)

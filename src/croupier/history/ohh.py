@@ -1,0 +1,467 @@
+"""Open Hand History 1.4: JSON, one object a hand, in and out."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import CroupierError, NotationError
+from croupier.history.dealing import HOLE_CARDS
+from croupier.history.formats import Format, HandFault
+from croupier.history.narration import Narration
+from croupier.history.rebuild import rebuild
+from croupier.history.room_games import DRAWS, STUDS
+from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from typing import TextIO
+
+    from croupier.history.formats import Found
+    from croupier.history.hand_log import HandLog
+    from croupier.history.transcript import Event
+
+_VERSION = "1.4.7"
+# A hand is some kilobytes; an object that does not end is not kept in memory.
+_LARGEST = 1 << 20
+_LIMITS = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
+_LETTERS = {limit: letters for letters, limit in _LIMITS.items()}
+_OMAHA = {4: "", 5: "-5", 6: "-6"}
+_GAMES = {"holdem": "Holdem", "omaha": "Omaha", "omaha-5": "Omaha", "omaha-6": "Omaha"}
+_STREETS = ("Preflop", "Flop", "Turn", "River")
+_POSTS = {
+    "Post Ante": Told.ANTE,
+    "Post SB": Told.SMALL_BLIND,
+    "Post BB": Told.BIG_BLIND,
+    "Straddle": Told.STRADDLE,
+    "Post Dead": Told.DEAD,
+    "Post Extra Blind": Told.POST,
+}
+_ACTIONS = {
+    **_POSTS,
+    "Fold": Told.FOLD,
+    "Check": Told.CHECK,
+    "Call": Told.CALL,
+    "Bet": Told.BET,
+    "Raise": Told.RAISE_BY,
+}
+_NAMES = {kind: name for name, kind in _ACTIONS.items()}
+_IGNORED = frozenset(("Added Chips", "Sits Down", "Stands Up", "Added To Pot"))
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this format does."""
+    start = beginning.lstrip("\ufeff \t\r\n[")[:400]
+    return start.startswith("{") and ('"ohh"' in start or '"spec_version"' in start)
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked; objects may span lines or share one."""
+    for number, (text, line) in enumerate(_objects(lines), 1):
+        name = str(number)
+        try:
+            data = json.loads(text)
+            hand = data.get("ohh", data) if isinstance(data, dict) else None
+            if not isinstance(hand, dict):
+                raise NotationError("not a hand", line=line, expected='an object with "ohh"')
+            name = str(hand.get("game_number", name))
+            yield rebuild(parse(hand, line))
+        except json.JSONDecodeError as error:
+            kind = "incomplete" if not text.rstrip().endswith("}") else "failed"
+            where = line + error.lineno - 1
+            yield HandFault(kind, f"not JSON: {error.msg}", line=where, hand=name)
+        except RecursionError:
+            yield HandFault("failed", "the JSON is nested too deeply", line=line, hand=name)
+        except Untold as fault:
+            yield HandFault(fault.kind, fault.reason, line=fault.line or line, hand=name)
+        except NotationError as error:
+            yield HandFault("failed", error.message, line=error.line or line, hand=name)
+        except (CroupierError, ValueError, LookupError, TypeError, ArithmeticError) as error:
+            yield HandFault("failed", f"the hand can not be read: {error}", line=line, hand=name)
+
+
+def _objects(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
+    """Cut a stream into its outermost objects, by counting braces outside of strings."""
+    depth = 0
+    quoted = escaped = False
+    parts: list[str] = []
+    size = first = 0
+    for number, line in enumerate(lines, 1):
+        start = 0
+        for place, char in enumerate(line):
+            if quoted:
+                if escaped:
+                    escaped = False
+                elif char == "\\":
+                    escaped = True
+                elif char == '"':
+                    quoted = False
+            elif char == '"':
+                quoted = depth > 0
+            elif char == "{":
+                if not depth:
+                    start, first = place, number
+                depth += 1
+            elif char == "}" and depth:
+                depth -= 1
+                if not depth:
+                    yield "".join(parts) + line[start : place + 1], first
+                    parts, size, start = [], 0, place + 1
+        if depth and size < _LARGEST:
+            parts.append(line[start:])
+            size += len(line)
+    if depth:
+        yield "".join(parts), first
+
+
+def _hundredths(value: object, what: str, line: int) -> int:
+    """Count a JSON number in hundredths; what is finer than a cent has no place in a hand."""
+    if isinstance(value, str):
+        try:
+            value = float(value)
+        except ValueError:
+            value = None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -1e15 < value < 1e15:
+        raise NotationError(f"{what} is {value!r}", line=line, expected="a number")
+    counted = round(value * 100)
+    if abs(counted - value * 100) > 1e-6:
+        raise NotationError(f"{what} is finer than a cent: {value!r}", line=line)
+    return counted
+
+
+def parse(hand: dict[str, Any], line: int) -> Transcript:
+    """Read one hand."""
+    told = Transcript(str(hand.get("site_name", "")), str(hand.get("game_number", "")), line)
+    told.time = str(hand.get("start_date_utc", "")).removesuffix("Z")
+    told.table = str(hand.get("table_name", ""))
+    told.currency = str(hand.get("currency", ""))
+    if hand.get("network_name"):
+        told.details["network"] = str(hand["network_name"])
+    if type(hand.get("table_size")) is int:
+        told.details["table_size"] = hand["table_size"]
+    if hand.get("tournament"):
+        info = hand.get("tournament_info")
+        told.tournament = dict(info) if isinstance(info, dict) else {}
+    told.button = hand.get("dealer_seat") if type(hand.get("dealer_seat")) is int else None
+    names = _players(told, hand, line)
+    told.hero = names.get(hand.get("hero_player_id"), "")
+    _game(told, hand, line)
+    _rounds(told, hand, names, line)
+    _pots(told, hand, names, line)
+    return told
+
+
+def _players(told: Transcript, hand: dict[str, Any], line: int) -> dict[object, str]:
+    names: dict[object, str] = {}
+    players = hand.get("players")
+    if not isinstance(players, list):
+        raise NotationError("the hand has no players", line=line)
+    for player in players:
+        if not isinstance(player, dict) or type(player.get("seat")) is not int:
+            raise NotationError("a player without a seat", line=line)
+        name = str(player.get("name") or player.get("display") or f"Player{player.get('id')}")
+        if player.get("id") in names or name in names.values():
+            raise NotationError(f"{name} is there twice", line=line)
+        names[player.get("id")] = name
+        stack = _hundredths(player.get("starting_stack"), f"the stack of {name}", line)
+        away = bool(player.get("is_sitting_out"))
+        told.seats.append(Seat(player["seat"], name, stack, line, away))
+    return names
+
+
+def _game(told: Transcript, hand: dict[str, Any], line: int) -> None:
+    kind = str(hand.get("game_type", ""))
+    limit = hand.get("bet_limit")
+    letters = str(limit.get("bet_type", "")) if isinstance(limit, dict) else ""
+    if letters not in _LIMITS:
+        raise NotationError(f"the bet limit is {letters!r}", line=line, expected="NL, PL or FL")
+    told.limit = _LIMITS[letters]
+    dealt = [
+        len(action.get("cards") or [])
+        for part in _list(hand, "rounds", line)
+        for action in _list(part, "actions", line)
+        if action.get("action") == "Dealt Cards"
+    ]
+    most = max(dealt, default=0)
+    if kind == "Holdem":
+        told.game = "holdem"
+    elif kind in ("Omaha", "OmahaHiLo"):
+        told.game = f"omaha{_OMAHA.get(most, '')}{'-hi-lo' if kind == 'OmahaHiLo' else ''}"
+    else:
+        raise Untold("unsupported", f"the format does not say how {kind or 'it'} is played", line)
+    told.small_blind = _hundredths(hand.get("small_blind_amount", 0), "the small blind", line)
+    told.big_blind = _hundredths(hand.get("big_blind_amount", 0), "the big blind", line)
+    told.ante = _hundredths(hand.get("ante_amount", 0), "the ante", line)
+    cap = limit.get("bet_cap") if isinstance(limit, dict) else 0
+    told.cap = _hundredths(cap or 0, "the cap", line) if told.limit != "fixed-limit" else 0
+    if told.limit == "fixed-limit":
+        told.small_bet = told.big_blind
+        told.small_blind = 0
+
+
+def _list(data: object, name: str, line: int) -> list[dict[str, Any]]:
+    values = data.get(name, []) if isinstance(data, dict) else None
+    if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
+        raise NotationError(f"{name} is no list of objects", line=line)
+    return values
+
+
+def _cards(values: object, line: int) -> str:
+    if values is None:
+        return ""
+    if not isinstance(values, list):
+        raise NotationError("cards are a list", line=line)
+    found = ""
+    for value in values:
+        card = str(value).replace("10", "T")
+        if card in ("Xx", "XX", "??", ""):
+            found += "??"
+        elif len(card) == 2 and card[0] in "23456789TJQKA" and card[1] in "cdhs":
+            found += card
+        else:
+            raise NotationError(f"not a card: {value!r}", line=line)
+    return found
+
+
+def _rounds(told: Transcript, hand: dict[str, Any], names: dict[object, str], line: int) -> None:
+    boards = 0
+    for number, part in enumerate(_list(hand, "rounds", line)):
+        street = str(part.get("street", ""))
+        board = _cards(part.get("cards"), line)
+        if number and street in _STREETS and (board or street != "Preflop"):
+            told.tell(Told.STREET, line=line)
+        if board and street in _STREETS[1:]:
+            told.tell(Told.BOARD, "", 0, board, line)
+            boards += 1
+        for action in _list(part, "actions", line):
+            _action(told, action, names, line)
+
+
+def _action(told: Transcript, action: dict[str, Any], names: dict[object, str], line: int) -> None:
+    verb = str(action.get("action", ""))
+    if verb in _IGNORED:
+        return
+    player = action.get("player_id")
+    if player not in names:
+        raise NotationError(f"there is no player {player!r}", line=line)
+    name, held = names[player], _cards(action.get("cards"), line)
+    if verb == "Dealt Cards":
+        known = held.replace("??", "")
+        if known:
+            told.tell(Told.DEAL, name, 0, known, line)
+    elif verb == "Shows Cards":
+        told.tell(Told.SHOW, name, 0, held, line)
+    elif verb == "Mucks Cards":
+        if held and "??" not in held:
+            told.hole_cards[name] = held, line
+        told.tell(Told.MUCK, name, 0, "", line)
+    elif verb in _ACTIONS:
+        kind = _ACTIONS[verb]
+        amount = 0
+        if kind not in (Told.FOLD, Told.CHECK):
+            amount = _hundredths(action.get("amount"), f"the amount of {verb}", line)
+        told.tell(kind, name, amount, "", line)
+    else:
+        raise NotationError(f"no such action: {verb[:40]!r}", line=line)
+
+
+def _pots(told: Transcript, hand: dict[str, Any], names: dict[object, str], line: int) -> None:
+    pots = _list(hand, "pots", line)
+    if not pots:
+        raise Untold("incomplete", "the hand has no pots", line)
+    for pot in pots:
+        rake = _hundredths(pot.get("rake") or 0, "the rake", line)
+        jackpot = _hundredths(pot.get("jackpot") or 0, "the jackpot", line)
+        amount = _hundredths(pot.get("amount"), "the pot", line)
+        told.rake = (told.rake or 0) + rake
+        told.jackpot += jackpot
+        told.total = (told.total or 0) + amount
+        told.pots.append(amount - rake - jackpot)
+        for win in _list(pot, "player_wins", line):
+            if win.get("player_id") not in names:
+                raise NotationError(f"there is no player {win.get('player_id')!r}", line=line)
+            won = _hundredths(win.get("win_amount"), "a win", line)
+            told.tell(Told.COLLECT, names[win.get("player_id")], won, "", line)
+
+
+# The way out.
+
+
+def write(hands: Iterable[HandLog], out: TextIO) -> None:
+    """Write hands, a blank line between; a NotationError before any is written where one can not.
+
+    The format has streets and actions of hold'em and Omaha only, one board, one run.
+    """
+    texts = [json.dumps({"ohh": _hand(hand)}, ensure_ascii=False) for hand in hands]
+    out.write("\n\n".join(texts) + "\n" if texts else "")
+
+
+def _number(amount: int) -> int | float:
+    return amount // 100 if amount % 100 == 0 else amount / 100
+
+
+def _hand(hand: HandLog) -> dict[str, Any]:
+    narration = Narration(hand)
+    told = narration.transcript
+    base = told.game.removesuffix("-hi-lo")
+    if told.game in STUDS | DRAWS or base not in _GAMES:
+        raise NotationError("Open Hand History has words for hold'em and Omaha only")
+    if told.double_board or told.runouts > 1:
+        raise NotationError("Open Hand History has one board a hand")
+    kind = _GAMES[base] + ("HiLo" if told.game.endswith("-hi-lo") else "")
+    ids = {name: place + 1 for place, name in enumerate(narration.names)}
+    data: dict[str, Any] = {
+        "spec_version": _VERSION,
+        "internal_version": "1",
+        "site_name": told.site,
+        "network_name": str(told.details.get("network", told.site)),
+        "tournament": told.tournament is not None,
+        "game_number": told.hand,
+        "start_date_utc": f"{told.time}Z" if told.time else "",
+        "table_name": told.table,
+        "game_type": kind,
+        "bet_limit": {"bet_type": _LETTERS[told.limit], "bet_cap": 0},
+        "table_size": told.details.get("table_size", len(told.seats)),
+        "currency": told.currency,
+        "dealer_seat": told.button,
+        "small_blind_amount": _number(told.small_blind),
+        "big_blind_amount": _number(told.big_blind),
+        "ante_amount": _number(told.ante),
+        "hero_player_id": ids.get(told.hero, 0),
+        "flags": [],
+        "players": [
+            {
+                "id": ids[seat.name],
+                "seat": seat.number,
+                "name": seat.name,
+                "display": seat.name,
+                "starting_stack": _number(seat.stack),
+            }
+            for seat in told.seats
+        ],
+        "rounds": _written_rounds(narration, ids),
+        "pots": _written_pots(narration, ids),
+    }
+    if told.tournament is not None:
+        data["tournament_info"] = told.tournament
+    return data
+
+
+def _written_rounds(narration: Narration, ids: dict[str, int]) -> list[dict[str, Any]]:
+    told = narration.transcript
+    writer = _Rounds(narration, ids)
+    for event in told.events:
+        writer.add(event)
+    writer.showdown()
+    return writer.rounds
+
+
+class _Rounds:
+    """The rounds of a hand, action by action."""
+
+    def __init__(self, narration: Narration, ids: dict[str, int]) -> None:
+        self.told = narration.transcript
+        self.ids = ids
+        self.count = HOLE_CARDS[self.told.game]
+        self.number = 0
+        self.street: dict[str, int] = {}
+        self.left = {seat.name: seat.stack for seat in self.told.seats}
+        self.rounds: list[dict[str, Any]] = [
+            {"id": 0, "street": "Preflop", "cards": [], "actions": []}
+        ]
+        self.dealt = False
+        self.shown: list[Event] = []
+
+    def act(self, name: str, verb: str, **fields: Any) -> None:
+        """Append an action to the last round."""
+        self.number += 1
+        action = {"action_number": self.number, "player_id": self.ids[name], "action": verb}
+        self.rounds[-1]["actions"].append(action | fields)
+
+    def add(self, event: Event) -> None:
+        """Write one statement."""
+        kind = event.kind
+        if kind is Told.BOARD:
+            place = len(self.rounds)
+            self.rounds.append(
+                {
+                    "id": place,
+                    "street": _STREETS[place],
+                    "cards": pairs(event.cards),
+                    "actions": [],
+                }
+            )
+            self.street = {}
+        elif kind in (Told.SHOW, Told.MUCK):
+            self.shown.append(event)
+        elif kind in _NAMES or kind in (Told.RAISE_TO, Told.BUTTON_BLIND):
+            if kind not in _POSTS.values() and not self.dealt:
+                self.deal()
+            self.bet(event)
+
+    def deal(self) -> None:
+        """Write what everybody was dealt; cards nobody saw are written as unknown."""
+        self.dealt = True
+        for name in self.ids:
+            known = self.told.hole_cards.get(name, ("", 0))[0]
+            held = pairs(known) if known else ["??"] * self.count
+            self.act(name, "Dealt Cards", cards=held)
+
+    def showdown(self) -> None:
+        """Write the round of the showdown: it stands last, also where players show before."""
+        if not self.shown:
+            return
+        self.rounds.append(
+            {"id": len(self.rounds), "street": "Showdown", "cards": [], "actions": []}
+        )
+        for event in self.shown:
+            held = event.cards or self.told.hole_cards.get(event.player, ("", 0))[0]
+            verb = "Shows Cards" if event.kind is Told.SHOW else "Mucks Cards"
+            self.act(event.player, verb, cards=pairs(held))
+
+    def bet(self, event: Event) -> None:
+        """Write a bet, a call, a raise or a post by the chips put in now."""
+        kind, name = event.kind, event.player
+        before = self.street.get(name, 0)
+        amount = event.amount - before if kind is Told.RAISE_TO else event.amount
+        if kind not in (Told.ANTE, Told.DEAD):
+            self.street[name] = before + amount
+        self.left[name] -= amount
+        verb = "Raise" if kind is Told.RAISE_TO else _NAMES.get(kind, "Post BB")
+        if kind in (Told.FOLD, Told.CHECK):
+            self.act(name, verb)
+        else:
+            self.act(name, verb, amount=_number(amount), is_allin=self.left[name] <= 0)
+
+
+def _written_pots(narration: Narration, ids: dict[str, int]) -> list[dict[str, Any]]:
+    told = narration.transcript
+    rules = narration.hand.setup.rules
+    taken = [0] * len(told.pots)
+    if rules is not None and rules.rake is not None and rules.rake.taken:
+        for place, amount in enumerate(rules.rake.taken):
+            taken[place] = narration.hundredths(amount)
+    if sum(taken) != told.rake:
+        taken = [told.rake or 0, *[0] * (len(told.pots) - 1)]
+    pots = []
+    for place, net in enumerate(told.pots):
+        wins: dict[str, int] = {}
+        for part in narration.collected:
+            if part.pot == place:
+                wins[part.player] = wins.get(part.player, 0) + part.amount
+        pots.append(
+            {
+                "number": place,
+                "amount": _number(net + taken[place]),
+                "rake": _number(taken[place]),
+                "jackpot": 0,
+                "player_wins": [
+                    {"player_id": ids[name], "win_amount": _number(won)}
+                    for name, won in wins.items()
+                ],
+            }
+        )
+    return pots
+
+
+FORMAT = Format("ohh", (".ohh", ".json"), matches, read, write)

@@ -1,0 +1,59 @@
+"""Hands of a game played at random by the engine, for formats that tell whole hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier import Automation, HouseRules, Mode, State
+from croupier.history import HandLog
+from croupier.randomness import derive_seed
+
+RULES = HouseRules(burn=False, headsup_cap="uncapped")
+
+
+def play_hand(game: Any, seed: int, players: int = 4, ante: int = 0) -> HandLog:
+    """Play a hand of a button game; who calls, raises, folds and draws depends on the seed."""
+    limit = "FixedLimit" in game.__name__
+    state: State = game.create_state(
+        Automation.DEALER,
+        True,
+        ante,
+        (1, 2),
+        *((2, 4) if limit else (2,)),
+        [40 + derive_seed(seed, "stack", place) % 200 for place in range(players)],
+        players,
+        mode=Mode.TOURNAMENT,
+        rules=RULES.replace(headsup_cap="capped") if players > 2 else RULES,
+        seed=seed,
+    )
+    step = 0
+    while state.status:
+        step += 1
+        luck = derive_seed(seed, "step", step) % 100
+        if state.stand_patter_or_discarder_index is not None:
+            held = state.hole_cards[state.stand_patter_or_discarder_index]
+            state.stand_pat_or_discard(held[: luck % 4])
+        elif luck < 15 and state.checking_or_calling_amount:
+            state.fold()
+        elif luck < 45 and state.can_complete_bet_or_raise_to():
+            least = state.min_completion_betting_or_raising_to_amount
+            most = state.max_completion_betting_or_raising_to_amount
+            assert least is not None
+            assert most is not None
+            to = least if luck < 40 else min(most, least + luck)
+            state.complete_bet_or_raise_to(to)
+        else:
+            state.check_or_call()
+    names = [f"Player {place}" for place in range(players)]
+    return HandLog.of(
+        state,
+        names,
+        range(2, 2 + players),
+        id=str(seed % 10**9),
+        site="Croupier",
+        table="Ours",
+        currency="USD",
+        time="2026-11-16T12:00:00",
+        hero=names[0],
+        tournament={"id": "7", "buy_in": "$5+$1", "level": "I"},
+    )

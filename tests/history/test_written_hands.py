@@ -1,0 +1,164 @@
+"""Hands written as PokerStars text and as Open Hand History come back as they were."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import Automation, games
+from croupier.errors import NotationError
+from croupier.games.poker import ButtonGame
+from croupier.games.small import SmallGame
+from croupier.history import FORMATS, HandFault, HandLog, guess_format
+from croupier.history.rooms.encoding import decode
+from tests.history.played_hands import play_hand
+from tests.history.rooms.samples import SAMPLES
+
+SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
+BUTTON_GAMES = [
+    game
+    for name in games.__all__
+    if isinstance(game := getattr(games, name), type)
+    and issubclass(game, ButtonGame)
+    and not issubclass(game, SmallGame)
+    and "Royal" not in name
+]
+OHH_GAMES = [
+    game for game in BUTTON_GAMES if "Holdem" in game.__name__ and "Short" not in game.__name__
+]
+
+
+def written(room: str, hand: HandLog) -> str:
+    out = io.StringIO()
+    write = FORMATS[room].write
+    assert write is not None
+    write([hand], out)
+    return out.getvalue()
+
+
+def back(room: str, hand: HandLog) -> HandLog:
+    text = written(room, hand)
+    (again,) = FORMATS[room].read(text.splitlines(keepends=True))
+    assert isinstance(again, HandLog), (again, text)
+    return again
+
+
+def check(room: str, hand: HandLog) -> None:
+    """What is read back plays out as the hand did, and is written the same."""
+    again = back(room, hand)
+    assert again.players == hand.players
+    assert again.seats == hand.seats
+    assert again.replay().payoffs == hand.replay().payoffs
+    assert again.setup.starting_stacks == hand.setup.starting_stacks
+    assert back(room, again) == again  # an equal log
+    if room == "pokerstars":
+        assert written(room, again) == written(room, hand)
+
+
+@pytest.mark.parametrize("game", BUTTON_GAMES, ids=lambda game: game.__name__)
+@pytest.mark.parametrize("players", [2, 5])
+def test_pokerstars_text_of_every_button_game(game: Any, players: int) -> None:
+    for seed in range(8):
+        check("pokerstars", play_hand(game, seed, players, ante=seed % 2))
+
+
+@pytest.mark.parametrize("game", OHH_GAMES, ids=lambda game: game.__name__)
+def test_open_hand_history_of_every_game_it_knows(game: Any) -> None:
+    for seed in range(8):
+        check("ohh", play_hand(game, seed, 2 + seed % 4))
+
+
+@pytest.mark.parametrize("target", ["pokerstars", "ohh"])
+@pytest.mark.parametrize("room", SAMPLES)
+def test_hands_of_every_room_are_written(room: str, target: str) -> None:
+    (hand,) = FORMATS[room].read(SAMPLES[room].splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    again = back(target, hand)
+    assert (again.setup, again.operations) == (hand.setup, hand.operations)
+
+
+def test_pokerstars_hands_come_back_equal() -> None:
+    (hand,) = FORMATS["pokerstars"].read(SAMPLES["pokerstars"].splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    assert back("pokerstars", hand) == hand
+
+
+@pytest.mark.skipif(not SITES.is_dir(), reason="the files of the rooms are not here")
+@pytest.mark.parametrize(("target", "least"), [("pokerstars", 570), ("ohh", 480)])
+def test_real_hands_come_back_equal(target: str, least: int) -> None:
+    equal = 0
+    for path in sorted(SITES.glob("*/*")):
+        text = decode(path.read_bytes())
+        if not text.strip():
+            continue
+        for hand in guess_format(text[:4096]).read(text.splitlines(keepends=True)):
+            if isinstance(hand, HandFault):
+                continue
+            try:
+                again = back(target, hand)
+            except NotationError:
+                continue  # a game the format has no words for
+            equal += (again.setup, again.operations) == (hand.setup, hand.operations)
+    assert equal >= least
+
+
+def test_what_can_not_be_told_is_refused_and_nothing_is_written() -> None:
+    stud = games.FixedLimitSevenCardStud
+    state = stud.create_state(Automation.DEALER, True, 1, 1, 4, 8, 100, 2, seed=1)
+    while state.status:
+        if state.can_post_bring_in():
+            state.post_bring_in()
+        else:
+            state.check_or_call()
+    for room in ("pokerstars", "ohh"):
+        with pytest.raises(NotationError, match=r"only|words"):
+            written(room, HandLog.of(state, ["a", "b"]))
+    running = games.NoLimitTexasHoldem.create_state(
+        Automation.DEALER, True, 0, (1, 2), 2, 100, 2, seed=1
+    )
+    with pytest.raises(NotationError, match="not over"):
+        written("pokerstars", HandLog.of(running, ["a", "b"]))
+
+
+def test_ohh_is_json_with_chips_put_in_now() -> None:
+    (hand,) = FORMATS["pokerstars"].read(SAMPLES["pokerstars"].splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    data = json.loads(written("ohh", hand))["ohh"]
+    assert data["game_type"] == "Holdem"
+    assert data["bet_limit"] == {"bet_type": "NL", "bet_cap": 0}
+    turn = next(part for part in data["rounds"] if part["street"] == "Turn")
+    raised = next(action for action in turn["actions"] if action["action"] == "Raise")
+    assert raised["amount"] == 12
+    assert data["pots"][0]["rake"] == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"ohh": {}}',
+        '{"ohh": {"players": [], "rounds": []}}',
+        '{"ohh": [1]}',
+        '{"ohh": {"players": [{"id": 1, "seat": 1, "name": "a", "starting_stack": "x"}]}}',
+        '{"ohh": {"players": 3',
+        "[" * 2000 + "{" * 5000,
+        '{"ohh": {"players": [{"id": [], "seat": 1, "name": "a", "starting_stack": 5}]}}',
+    ],
+)
+def test_broken_open_hand_histories_give_faults(text: str) -> None:
+    (fault,) = FORMATS["ohh"].read([text])
+    assert isinstance(fault, HandFault)
+
+
+def test_objects_share_lines_or_span_them() -> None:
+    (hand,) = FORMATS["pokerstars"].read(SAMPLES["pokerstars"].splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    text = written("ohh", hand).strip()
+    pretty = json.dumps(json.loads(text), indent=1)
+    many = text + text + "\n\n" + pretty
+    assert [type(found) for found in FORMATS["ohh"].read(many.splitlines(keepends=True))] == [
+        HandLog
+    ] * 3
