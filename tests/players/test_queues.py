@@ -173,6 +173,33 @@ def test_garbage_does_not_make_get_wait_longer() -> None:
     assert que.dropped > 1
 
 
+def test_pieces_that_never_become_a_message_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queues, "_LARGEST", 50_000)
+    que = Que()
+    for number in range(50):
+        os.write(que._writer.fileno(), b"+%012d" % number + b"x" * 4000 + b"\xff")
+        with pytest.raises(Empty):
+            que.get(timeout=0)
+    assert que._pieces_size <= 50_000
+    assert que.dropped
+    que.put(QMessage("long", "x" * 20_000))
+    assert que.get(timeout=1).type == "long"
+    with pytest.raises(ValueError, match="too large"):
+        que.put(QMessage("long", "x" * 60_000))
+
+
+def test_a_closed_queue_takes_and_gives_nothing() -> None:
+    que = Que()
+    que.put(QMessage("x"))
+    que.close()
+    other = Que()  # has the numbers of the closed ends now
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        que.put(QMessage("y"))
+    with pytest.raises(OSError, match="closed"):
+        que.get(timeout=1)
+    assert other.empty()
+
+
 @pytest.mark.parametrize("data", [object(), {1, 2}, b"bytes", {(1, 2): 3}])
 def test_a_message_holds_what_json_can_tell(data: object) -> None:
     with pytest.raises(ValueError, match="what JSON can tell"):

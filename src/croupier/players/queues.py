@@ -12,6 +12,7 @@ import os
 import select
 import threading
 from collections import deque
+from contextlib import suppress
 from multiprocessing import Pipe
 from queue import Empty, Full
 from time import monotonic
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 _END = b"\xff"  # in no UTF-8 text
 _PIECE = select.PIPE_BUF - 64
 _MORE, _LAST = b"+", b"="  # mark the pieces of a message that needs several
+_TAG = 12  # what the pieces of one message have in common
 _READ_AT_ONCE = 1 << 16
 _LARGEST = 1 << 24
 _LARGEST_BACKLOG = 1 << 26
@@ -91,11 +93,11 @@ class Que:
     def _settle_in(self) -> None:
         """Make what belongs to one process only: locks, what was read, what is to be sent."""
         self._process = os.getpid()
-        self._name = os.urandom(6).hex().encode()
         self._reading, self._writing = threading.Lock(), threading.Lock()
         self._ready: deque[QMessage] = deque()
         self._rest = b""
         self._pieces: dict[bytes, bytes] = {}
+        self._pieces_size = 0
         self._backlog: deque[bytes] = deque()
         self._backlog_size = 0
         self._sender: threading.Thread | None = None
@@ -111,7 +113,7 @@ class Que:
     def put_all(self, messages: Sequence[QMessage]) -> None:
         """Send messages together: they arrive one after the other, nothing between them."""
         text = _to_bytes(messages)
-        pieces = [text + _END] if len(text) <= _PIECE else self._cut(text)
+        pieces = [text + _END] if len(text) <= _PIECE else _cut(text)
         if self._process != os.getpid():
             self._settle_in()
         with self._writing:
@@ -174,14 +176,8 @@ class Que:
             self._backlog.clear()
             self._reader.close()
             self._writer.close()
-
-    def _cut(self, text: bytes) -> list[bytes]:
-        """Return the pieces of a long text; no piece is longer than the system writes at once."""
-        pieces = []
-        for start in range(0, len(text), _PIECE):
-            mark = _LAST if start + _PIECE >= len(text) else _MORE
-            pieces.append(mark + self._name + text[start : start + _PIECE] + _END)
-        return pieces
+            # The numbers may soon belong to other files.
+            self._reading_end = self._writing_end = -1
 
     def _send_later(self, pieces: list[bytes]) -> None:
         size = sum(map(len, pieces))
@@ -198,25 +194,23 @@ class Que:
         while True:
             room = select.poll()
             with self._writing:
-                if not self._backlog or self._writer.closed:
+                if not self._backlog:
+                    self._backlog_size = 0
                     self._sender = None
                     return
-                room.register(self._writer.fileno(), select.POLLOUT)
+                room.register(self._writing_end, select.POLLOUT)
             room.poll(100)
-            with self._writing:
-                try:
-                    while self._backlog:
-                        os.write(self._writer.fileno(), self._backlog[0])
-                        self._backlog_size -= len(self._backlog.popleft())
-                except BlockingIOError:
-                    continue
-                except OSError:
-                    self._backlog.clear()  # closed meanwhile: nobody is left to read
+            with self._writing, suppress(BlockingIOError):
+                while self._backlog:
+                    os.write(self._writing_end, self._backlog[0])
+                    self._backlog_size -= len(self._backlog.popleft())
 
     def _fill(self, timeout: float | None) -> None:
         """Wait until there is a message to return, or raise Empty."""
         end = None if timeout is None else monotonic() + timeout
         while not self._ready:
+            if self._reading_end < 0:
+                raise OSError("the queue is closed")
             if end is None:
                 self._poll.poll()
             elif not self._poll.poll(max(0.0, end - monotonic()) * 1000):
@@ -246,16 +240,34 @@ class Que:
                 self._ready.extend(messages)
 
     def _joined(self, piece: bytes) -> bytes | None:
-        """Put a piece to those of its writer before it; return the message once it is whole."""
-        writer = piece[1 : 1 + len(self._name)]
-        whole = self._pieces.pop(writer, b"") + piece[1 + len(self._name) :]
+        """Put a piece to those of its message before it; return the message once it is whole."""
+        tag = piece[1 : 1 + _TAG]
+        before = self._pieces.pop(tag, b"")
+        whole = before + piece[1 + _TAG :]
+        self._pieces_size -= len(before)
         if piece[:1] == _LAST:
             return whole
-        if len(whole) > _LARGEST or len(self._pieces) > 1000:
+        if self._pieces_size + len(whole) > _LARGEST:
+            # The others never end, or their writers did not live to end them.
             self.dropped += 1
-        else:
-            self._pieces[writer] = whole
+            self._pieces.clear()
+            self._pieces_size = 0
+        if len(whole) <= _LARGEST:
+            self._pieces[tag] = whole
+            self._pieces_size += len(whole)
         return None
+
+
+def _cut(text: bytes) -> list[bytes]:
+    """Return the pieces of a long text; no piece is longer than the system writes at once."""
+    if len(text) > _LARGEST:
+        raise SetupError(f"a message of {len(text):,} bytes is too large")
+    tag = os.urandom(_TAG // 2).hex().encode()
+    pieces = []
+    for start in range(0, len(text), _PIECE):
+        mark = _LAST if start + _PIECE >= len(text) else _MORE
+        pieces.append(mark + tag + text[start : start + _PIECE] + _END)
+    return pieces
 
 
 def _widen(descriptor: int) -> None:
