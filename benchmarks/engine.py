@@ -63,9 +63,12 @@ def make_game(library: Any, name: str) -> Game:
     return lambda: game(stack, players)
 
 
-def play_button(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
-    """Play a hand without draws and bring-in to its end; return the number of decisions."""
+def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
+    """Play a hand without draws to its end; return the number of decisions."""
     actions = 0
+    if state.bring_in_status:
+        state.post_bring_in()
+        actions = 1
     while state.status:
         actions += 1
         roll = chance()
@@ -85,17 +88,15 @@ def play_button(state: Any, chance: Chance, minimum_raises: bool = False) -> int
     return actions
 
 
-def play_any(state: Any, chance: Chance) -> int:
-    """The same for every game: draws and the bring-in are asked for too."""
+def play_draw(state: Any, chance: Chance) -> int:
+    """The same for a draw game: up to two cards are changed."""
     actions = 0
     while state.status:
         actions += 1
         roll = chance()
-        if state.stand_patter_or_discarder_index is not None:
-            cards = state.hole_cards[state.stand_patter_or_discarder_index]
-            state.stand_pat_or_discard(tuple(cards[: int(roll * 3)]))
-        elif state.bring_in_status:
-            state.post_bring_in()
+        drawer = state.stand_patter_or_discarder_index
+        if drawer is not None:
+            state.stand_pat_or_discard(state.hole_cards[drawer][: int(roll * 3)])
         elif roll < 1 / 3 and state.can_fold():
             state.fold()
         elif roll < 2 / 3:
@@ -111,9 +112,9 @@ def play_any(state: Any, chance: Chance) -> int:
 
 
 def player_of(name: str) -> Callable[[Any, Chance], int]:
-    if "Holdem" not in name:
-        return play_any
-    return partial(play_button, minimum_raises=True) if name == MINIMUM_RAISES else play_button
+    if "Draw" in name or "Badugi" in name:
+        return play_draw
+    return partial(play, minimum_raises=True) if name == MINIMUM_RAISES else play
 
 
 def hands_a_second(game: Game, player: Callable[[Any, Chance], int]) -> tuple[float, float]:
@@ -230,10 +231,10 @@ def main() -> None:
     for column in ("engine", "decisions a hand", "hands a second", "Croupier is"):
         table.add_column(column, justify="left" if column == "engine" else "right")
     check_agreement("NoLimitTexasHoldem", 50)
-    ours, actions = hands_a_second(make_game(croupier, "NoLimitTexasHoldem"), play_button)
+    ours, actions = hands_a_second(make_game(croupier, "NoLimitTexasHoldem"), play)
     table.add_row("Croupier", f"{actions:.1f}", f"{ours:,.0f}", "")
     peers = {
-        "PokerKit": hands_a_second(make_game(pokerkit, "NoLimitTexasHoldem"), play_button),
+        "PokerKit": hands_a_second(make_game(pokerkit, "NoLimitTexasHoldem"), play),
         "OpenSpiel": open_spiel_hands_a_second(),
     }
     for name, figures in peers.items():

@@ -35,9 +35,7 @@ nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts) {
 }
 
 nb::list to_list(const Hand& hand, std::span<const Chips> amounts) {
-    nb::list result;
-    for (const Chips amount : amounts) result.append(to_python(hand, amount));
-    return result;
+    return make_list(amounts.size(), [&](std::size_t index) { return to_python(hand, amounts[index]); });
 }
 
 static Ratio read_integer(PyObject* number) {

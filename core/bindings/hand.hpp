@@ -52,6 +52,17 @@ struct Types {
 };
 Types& types();
 
+// A list made in one piece, of so many items; `item` gives each by its number.
+template <typename Item>
+nb::list make_list(std::size_t count, const Item& item) {
+    nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
+    if (!result.is_valid()) throw nb::python_error();
+    for (std::size_t index = 0; index < count; ++index) {
+        PyList_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), nb::cast(item(index)).release().ptr());
+    }
+    return result;
+}
+
 // amounts.cpp
 nb::object to_python(const Hand& hand, Chips amount);
 nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts);

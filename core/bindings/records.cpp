@@ -108,9 +108,7 @@ nb::tuple card_tuple(std::span<const Card> cards) {
 }
 
 nb::list card_list(std::span<const Card> cards) {
-    nb::list result;
-    for (const Card card : cards) result.append(nb::borrow(card_object(card)));
-    return result;
+    return make_list(cards.size(), [&](std::size_t index) { return nb::borrow(card_object(cards[index])); });
 }
 
 static nb::object make_operation(const Hand& hand, const Record& record) {

@@ -9,9 +9,8 @@ namespace croupier {
 namespace {
 
 nb::list flags(Players players, int count) {
-    nb::list result;
-    for (int player = 0; player < count; ++player) result.append(nb::bool_(contains(players, player)));
-    return result;
+    return make_list(static_cast<std::size_t>(count),
+                     [&](std::size_t player) { return contains(players, static_cast<int>(player)); });
 }
 
 nb::list indices(Players players, int count) {
@@ -25,13 +24,18 @@ nb::list indices(Players players, int count) {
 nb::object index_or_none(int index) { return index < 0 ? nb::none() : nb::steal(PyLong_FromLong(index)); }
 
 nb::object queue(const PlayerQueue& players) {
-    nb::list result;
-    for (const std::uint8_t player : players) result.append(static_cast<int>(player));
-    return types().deque(result);
+    return types().deque(make_list(players.size, [&](std::size_t place) { return players.items[place]; }));
 }
 
 nb::list amounts(const Hand& hand, const std::array<Chips, kMaxPlayers>& values) {
     return to_list(hand, {values.data(), static_cast<std::size_t>(hand.state.player_count())});
+}
+
+// One item for each player.
+template <typename Item>
+nb::list by_player(const Hand& hand, const Item& item) {
+    return make_list(static_cast<std::size_t>(hand.state.player_count()),
+                     [&](std::size_t player) { return item(static_cast<int>(player)); });
 }
 
 nb::list pot_list(Hand& hand) {
@@ -294,30 +298,22 @@ void init_cards(nb::class_<Hand>& cls) {
     define_attribute(
         cls, "hole_cards",
         [](const Hand& hand) {
-            nb::list result;
-            for (int player = 0; player < hand.state.player_count(); ++player)
-                result.append(card_list(hand.state.hole_cards(player)));
-            return result;
+            return by_player(hand, [&](int player) { return card_list(hand.state.hole_cards(player)); });
         },
         "The hole cards of each player.");
     define_attribute(
         cls, "hole_card_statuses",
         [](const Hand& hand) {
-            nb::list result;
-            for (int player = 0; player < hand.state.player_count(); ++player) {
-                result.append(flags(hand.state.hole_up[player], hand.state.hole_size[player]));
-            }
-            return result;
+            return by_player(
+                hand, [&](int player) { return flags(hand.state.hole_up[player], hand.state.hole_size[player]); });
         },
         "Of each player, hole card by hole card, whether it lies face up.");
     define_attribute(
         cls, "hole_dealing_statuses",
         [](const Hand& hand) {
-            nb::list result;
-            for (int player = 0; player < hand.state.player_count(); ++player) {
-                result.append(types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player])));
-            }
-            return result;
+            return by_player(hand, [&](int player) {
+                return types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player]));
+            });
         },
         "Of each player, card by card that is due, whether it comes face up.");
     define_attribute(
@@ -360,9 +356,8 @@ void init_state_attributes(nb::class_<Hand>& cls) {
     define_attribute(
         cls, "operations",
         [](const Hand& hand) {
-            nb::list result;
-            for (const Record& record : hand.state.log.records) result.append(to_operation(hand, record));
-            return result;
+            const auto& records = hand.state.log.records;
+            return make_list(records.size(), [&](std::size_t index) { return to_operation(hand, records[index]); });
         },
         "Every operation of the hand so far, in order.");
     define_attribute(

@@ -29,9 +29,10 @@ from croupier.games import (
     PotLimitOmahaHoldem,
     RhodeIslandHoldem,
 )
+from croupier.recent import Recent
 from croupier.rules import HouseRules
 from croupier.state import State
-from croupier.streets import Automation, BettingStructure, Mode
+from croupier.streets import Automation, BettingStructure, Mode, Street
 from croupier.units import ratio
 from croupier.values import clean_values
 
@@ -78,9 +79,9 @@ class ButtonShorthand:
         posted, antes = clean_values(blinds, players), clean_values(ante, players)
         bet = _usual_bet(posted, antes) if min_bet is None else min_bet
         if structure == BettingStructure.FIXED_LIMIT:
-            streets = self.game.make_streets(bet, 2 * bet, RAISE_CAP)
+            streets = _streets(self.game, bet, 2 * bet, RAISE_CAP)
         else:
-            streets = self.game.make_streets(bet, bet, None)
+            streets = _streets(self.game, bet, bet, None)
         return State(
             automations,
             self.game.deck,
@@ -163,7 +164,7 @@ class SmallShorthand:
             automations,
             self.game.deck,
             self.game.hand_types,
-            self.game.make_streets(small_bet, big_bet, cap),
+            _streets(self.game, small_bet, big_bet, cap),
             self.game.betting_structure,
             _is_one_amount(antes),
             antes,
@@ -193,6 +194,17 @@ kuhn = SmallShorthand(KuhnPoker, ante=1, bets=(1, 1))
 leduc = SmallShorthand(LeducHoldem, ante=1, bets=(2, 4))
 rhode_island = SmallShorthand(RhodeIslandHoldem, ante=5, bets=(10, 20))
 numeral211 = SmallShorthand(Numeral211Holdem, ante=5, bets=(10, 20))
+
+
+_RECENT = Recent[tuple[Street, ...]]()
+
+
+def _streets(
+    game: type[ButtonGame] | type[SmallGame], small_bet: int, big_bet: int, cap: int | None
+) -> tuple[Street, ...]:
+    return _RECENT.make(
+        (game, small_bet, big_bet, cap), lambda: game.make_streets(small_bet, big_bet, cap)
+    )
 
 
 def _count_players(stacks: ValuesLike, players: int | None) -> int:

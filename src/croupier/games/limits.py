@@ -73,7 +73,7 @@ class FixedLimitGame(ButtonGame):
         next_cards: CardsLike | None = None,
     ) -> State:
         """Set up the game and start a hand of it."""
-        game = cls(
+        game = cls._set_up(
             automations,
             ante_trimming_status,
             raw_antes,
@@ -140,7 +140,7 @@ class BigBetGame(ButtonGame):
         next_cards: CardsLike | None = None,
     ) -> State:
         """Set up the game and start a hand of it."""
-        game = cls(
+        game = cls._set_up(
             automations,
             ante_trimming_status,
             raw_antes,

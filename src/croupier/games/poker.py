@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from croupier.errors import SetupError
 from croupier.plans import make_plan
+from croupier.recent import Recent
 from croupier.state import State
 from croupier.streets import BettingStructure, Mode, Opening, Street
 from croupier.units import in_units
@@ -13,6 +14,7 @@ from croupier.values import clean_values, divmod, rake
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any, Self
 
     from croupier._core import Plan
     from croupier.cards import Card, CardsLike, RankOrder
@@ -72,6 +74,12 @@ class Poker:
 
     def __setstate__(self, attributes: dict[str, object]) -> None:
         vars(self).update(attributes, _plans={})
+
+    @classmethod
+    def _set_up(cls, *arguments: Any, **options: Any) -> Self:
+        """Return the game with these arguments; one that was set up lately is used again."""
+        given = (cls, arguments, tuple(options.values()))
+        return cast("Self", _RECENT.make(given, lambda: cls(*arguments, **options)))
 
     def __call__(
         self,
@@ -181,6 +189,9 @@ class Poker:
                 f"the big bet is {self.big_bet}"
             )
         return self.small_bet
+
+
+_RECENT = Recent[Poker]()
 
 
 class Round(NamedTuple):

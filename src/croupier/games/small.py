@@ -103,7 +103,7 @@ class KuhnPoker(SmallGame):
         next_cards: CardsLike | None = None,
     ) -> State:
         """Set up the game and start a hand of it."""
-        game = cls(
+        game = cls._set_up(
             automations,
             ante_trimming_status,
             raw_antes,
@@ -176,7 +176,7 @@ class LeducHoldem(SmallGame):
         next_cards: CardsLike | None = None,
     ) -> State:
         """Set up the game and start a hand of it."""
-        game = cls(
+        game = cls._set_up(
             automations,
             ante_trimming_status,
             raw_antes,
@@ -249,7 +249,7 @@ class RhodeIslandHoldem(SmallGame):
         next_cards: CardsLike | None = None,
     ) -> State:
         """Set up the game and start a hand of it, with the usual stacks if none are given."""
-        game = cls(
+        game = cls._set_up(
             automations,
             ante_trimming_status,
             raw_antes,

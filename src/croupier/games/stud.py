@@ -95,7 +95,7 @@ class SevenCardStud(Poker):
         next_cards: CardsLike | None = None,
     ) -> State:
         """Set up the game and start a hand of it."""
-        game = cls(
+        game = cls._set_up(
             automations,
             ante_trimming_status,
             raw_antes,

@@ -1,0 +1,88 @@
+"""What was made lately is found again only by the same arguments."""
+
+import doctest
+import subprocess
+import sys
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from croupier import Automation, Mode, NoLimitTexasHoldem, State, holdem, recent
+from croupier.recent import Recent
+
+
+def test_examples() -> None:
+    assert doctest.testmod(recent).failed == 0
+
+
+@pytest.mark.parametrize("other", [(1, 2.0), (1, True), (2, 1), (1, Decimal(2)), ((1, 2),)])
+def test_other_arguments_make_another(other: tuple[object, ...]) -> None:
+    made = Recent[object]()
+    assert made.make((1, 2), object) is not made.make(other, object)
+
+
+@pytest.mark.parametrize("changing", [[1, 2], {0: 1}, {1}, iter("ab")])
+def test_what_may_change_is_not_remembered(changing: object) -> None:
+    made = Recent[object]()
+    assert made.make((1, (changing,)), object) is not made.make((1, (changing,)), object)
+
+
+def test_failures_are_not_remembered() -> None:
+    made = Recent[object]()
+    with pytest.raises(ZeroDivisionError):
+        made.make((1,), lambda: 1 // 0)
+    assert made.make((1,), str) == ""
+
+
+def test_not_everything_is_kept() -> None:
+    made = Recent[object]()
+    for number in range(10 * recent._MOST):
+        made.make((number,), object)
+    assert len(made._made) <= recent._MOST
+
+
+def test_identities_are_not_taken_over() -> None:
+    made = Recent[object]()
+    # Each of these would be freed at once, and the next one take its place, were it not kept.
+    assert len({id(made.make((object(),), object)) for _ in range(100)}) == 100
+
+
+def create(stack: Any, blind: Any, **options: Any) -> State:
+    return NoLimitTexasHoldem.create_state(
+        Automation.DEALER, True, 0, (blind, 2), 2, stack, 2, **options
+    )
+
+
+def test_hands_set_up_alike_are_their_own() -> None:
+    one, two = create(200, 1), create(200, 1)
+    one.fold()
+    assert (one.status, two.status, two.stacks) == (False, True, [198, 199])
+
+
+def test_hands_are_counted_in_the_chips_they_were_given() -> None:
+    assert repr(create(200, 1).stacks) == "[198, 199]"
+    assert repr(create(200, 1.0).stacks) == "[198.0, 199.0]"
+    assert repr(create(Decimal(200), 1).stacks) == "[Decimal('198'), Decimal('199')]"
+    assert repr(create(200, 1).stacks) == "[198, 199]"
+    small_blinds: tuple[Any, ...] = (1, 1.0, 1)
+    assert [repr(holdem(blinds=(each, 2), players=2).bets) for each in small_blinds] == [
+        "[2, 1]",
+        "[2.0, 1.0]",
+        "[2, 1]",
+    ]
+
+
+def test_options_are_told_apart() -> None:
+    assert create(200, 1).mode is Mode.TOURNAMENT
+    assert create(200, 1, mode=Mode.CASH_GAME).mode is Mode.CASH_GAME
+    assert create(200, 1, starting_board_count=2).board_count == 2
+    assert create(200, 1).board_count == 1
+
+
+def test_what_is_remembered_is_quiet_at_the_end() -> None:
+    script = "import croupier; croupier.holdem(players=2)"
+    finished = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert finished.stderr == ""
