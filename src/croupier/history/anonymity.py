@@ -1,0 +1,63 @@
+"""Hands without the names of people: the same player has the same new name in every hand."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+from croupier.history.hand_log import HandLog
+
+if TYPE_CHECKING:
+    from croupier.history.hand_log import Json
+
+# What is kept of the details: nothing that names people, tables or single hands.
+_KEPT = ("site", "currency", "rake", "table_size")
+_LETTERS = 8
+
+
+class Anonymizer:
+    """Gives everybody a new name that only the holder of the key can find again.
+
+    >>> Anonymizer("secret").name("Ann") == Anonymizer("secret").name("Ann")
+    True
+    """
+
+    def __init__(self, key: str) -> None:
+        self._key = blake2b(key.encode(), digest_size=32).digest()
+
+    def name(self, name: str, kind: str = "player") -> str:
+        """Return the new name of a player, a table or a hand; nobody stays nobody."""
+        if not name:
+            return ""
+        text = f"{kind}:{name}".encode()
+        return f"{kind}-{blake2b(text, key=self._key, digest_size=_LETTERS // 2).hexdigest()}"
+
+    def hand(self, hand: HandLog) -> HandLog:
+        """Return the hand with new names; times keep their day, assumptions their number."""
+        details: dict[str, Json] = {
+            name: value for name, value in hand.details.items() if name in _KEPT
+        }
+        for name in ("id", "table"):
+            if hand.details.get(name):
+                details[name] = self.name(str(hand.details[name]), name)
+        if hand.details.get("time"):
+            details["time"] = str(hand.details["time"])[:10] + "T00:00:00"
+        if hand.details.get("hero"):
+            details["hero"] = self.name(str(hand.details["hero"]))
+        tournament = hand.details.get("tournament")
+        if tournament is not None:
+            details["tournament"] = self._tournament(tournament)
+        assumed = hand.details.get("assumed")
+        if isinstance(assumed, list) and assumed:
+            details["assumed"] = [f"{len(assumed)} things the file did not say"]
+        players = [self.name(name) for name in hand.players]
+        return HandLog(hand.setup, players, hand.seats, hand.operations, details)
+
+    def _tournament(self, tournament: Json) -> dict[str, Json]:
+        kept: dict[str, Json] = {}
+        if not isinstance(tournament, dict):
+            return kept
+        kept.update((name, tournament[name]) for name in ("buy_in", "level") if name in tournament)
+        if tournament.get("id"):
+            kept["id"] = self.name(str(tournament["id"]), "tournament")
+        return kept

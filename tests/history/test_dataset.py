@@ -1,0 +1,126 @@
+"""Parquet tables of hands, and hands without names."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import games
+from croupier.errors import SetupError
+from croupier.history import FORMATS, HandLog
+from croupier.history.anonymity import Anonymizer
+from croupier.history.dataset import COLUMNS, table_paths, write_dataset
+from tests.history.played_hands import play_hand
+from tests.history.rooms.samples import SAMPLES
+
+duckdb: Any = pytest.importorskip("duckdb")
+pytest.importorskip("pyarrow")
+
+
+def sample(room: str) -> HandLog:
+    (hand,) = FORMATS[room].read(SAMPLES[room].splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    return hand
+
+
+def query(paths: dict[str, Path], text: str) -> list[tuple[Any, ...]]:
+    rows: list[tuple[Any, ...]] = duckdb.sql(
+        text.format(**{name: str(path) for name, path in paths.items()})
+    ).fetchall()
+    return rows
+
+
+def test_three_tables_with_the_documented_columns(tmp_path: Path) -> None:
+    rows = write_dataset([sample(room) for room in SAMPLES], tmp_path / "hands.parquet")
+    paths = table_paths(tmp_path / "hands.parquet")
+    assert rows["hands"] == 9
+    assert rows["players"] == 27
+    for table, columns in COLUMNS.items():
+        found = query(paths, f"describe select * from '{{{table}}}'")
+        assert [row[0] for row in found] == list(columns)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        path.name for path in paths.values()
+    )
+
+
+def test_the_numbers_of_a_hand(tmp_path: Path) -> None:
+    write_dataset([sample("pokerstars")], tmp_path / "hands.parquet")
+    paths = table_paths(tmp_path / "hands.parquet")
+    assert query(paths, "select pot, rake, board, big_blind, showdown from '{hands}'") == [
+        (70.5, 2.0, "Ah7c2d9s3h", 1.0, True)
+    ]
+    assert query(
+        paths, "select player, position, net, cards from '{players}' order by player_index"
+    ) == [
+        ("Bob Ray", "SB", -0.5, ""),
+        ("Cy: folds", "BB", -35.0, "AdJc"),
+        ("Ann", "BTN", 33.5, "AsKd"),
+    ]
+    assert query(
+        paths, "select street, player, action, amount, \"to\" from '{actions}' where amount > 0"
+    )[:4] == [
+        (0, "Bob Ray", "blind", 0.5, 0.5),
+        (0, "Cy: folds", "blind", 1.0, 1.0),
+        (0, "Ann", "raise", 3.0, 3.0),
+        (0, "Cy: folds", "call", 2.0, 3.0),
+    ]
+
+
+def test_chips_are_conserved_in_every_game(tmp_path: Path) -> None:
+    hands = [
+        play_hand(game, seed)
+        for game in (games.NoLimitTexasHoldem, games.PotLimitOmahaHoldem, games.FixedLimitBadugi)
+        for seed in range(10)
+    ]
+    write_dataset(hands, tmp_path / "hands.parquet")
+    paths = table_paths(tmp_path / "hands.parquet")
+    assert (
+        query(paths, "select hand from '{players}' group by hand having abs(sum(net)) > 1e-9") == []
+    )
+    assert (
+        query(
+            paths,
+            """select p.hand from '{players}' p join (
+               select hand, player_index, sum(amount) as put from '{actions}' group by all
+           ) a using (hand, player_index) where abs(p.put_in - a.put) > 1e-9""",
+        )
+        == []
+    )
+
+
+def test_nothing_is_left_where_a_hand_fails(tmp_path: Path) -> None:
+    def broken() -> Any:
+        yield sample("pokerstars")
+        raise RuntimeError("the disk is gone")
+
+    with pytest.raises(RuntimeError):
+        write_dataset(broken(), tmp_path / "hands.parquet")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_hands_are_empty_tables(tmp_path: Path) -> None:
+    assert write_dataset([], tmp_path / "hands.parquet") == dict.fromkeys(COLUMNS, 0)
+
+
+def test_without_pyarrow_it_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(SetupError, match=r"croupier\[parquet\]"):
+        write_dataset([], tmp_path / "hands.parquet")
+
+
+def test_anonymous_hands_play_the_same_and_name_nobody() -> None:
+    hand = sample("pokerstars")
+    first, second = Anonymizer("key").hand(hand), Anonymizer("key").hand(hand)
+    assert first == second
+    assert first != Anonymizer("other").hand(hand)
+    assert first.replay() == hand.replay()
+    assert not set(first.players) & set(hand.players)
+    told = repr(first.details) + repr(first.players)
+    for secret in ("Ann", "Bob", "Cy", "1001", "Ours", "12:00"):
+        assert secret not in told
+    assert first.details["hero"] in first.players
