@@ -194,7 +194,7 @@ def test_specs(text: str, kind: str, name: str) -> None:
     [
         *("", "   ", "cal", "nothing", "nowhere.py:Bot", "no.such.module:Bot"),
         *("croupier.players.bots:Nobody", "croupier.players.player:Player", "'unfinished"),
-        *("croupier.players.bots.caller:chips_to_call",),
+        *("croupier.players.bots.caller:_owed",),
     ],
 )
 def test_wrong_specs_are_refused_in_one_line(text: str) -> None:

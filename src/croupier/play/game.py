@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.cards import CardsLike
     from croupier.play.schedule import Level
     from croupier.play.seating import Deal
+    from croupier.players.facts import History
 
 Game = type[ButtonGame] | type[SevenCardStud]
 
@@ -32,6 +34,7 @@ _SHOWDOWN = (Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING)
 STEPS = tuple(each for each in AUTOMATIONS if each not in _SHOWDOWN)
 HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
+_MOST_KNOWN = 10_000  # seatings whose forced bets are kept, so that a long game stays small
 _BRING_INS_PER_BET = 4  # a bring-in is a quarter of the small bet where nobody says otherwise
 
 
@@ -81,6 +84,8 @@ class TableGame:
         self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
         self._dealers: dict[Stakes, Callable[..., State]] = {}
         self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
+        self._common: dict[Stakes, tuple[float, tuple[int, ...], tuple[int, ...], int]] = {}
+        self._deeds: dict[tuple[Stakes, tuple[int, ...]], History] = {}
 
     @property
     def has_blinds(self) -> bool:
@@ -172,8 +177,54 @@ class TableGame:
         named += [(index, "post") for index, blind in enumerate(blinds) if blind < 0]
         return tuple(named)
 
+    def enough(self, stakes: Stakes) -> float:
+        """Return the stack with which anybody can post in full."""
+        return self._known(stakes)[0]
+
+    def posted(self, stakes: Stakes) -> tuple[int, ...]:
+        """Return the blinds and posts as amounts, by player index."""
+        return self._known(stakes)[1]
+
+    def unit(self, stakes: Stakes, street: int) -> int:
+        """Return the smallest bet of a street."""
+        return self._known(stakes)[2][street]
+
     def forced_price(self, stakes: Stakes) -> int:
         """Return what is owed on the first street even behind a short big blind (C-19)."""
+        return self._known(stakes)[3]
+
+    def deeds(self, stakes: Stakes, seats: tuple[int, ...]) -> History:
+        """Return the antes and blinds, posted in full, as they stand in a history."""
+        known = self._deeds.get((stakes, seats))
+        if known is None:
+            if len(self._deeds) > _MOST_KNOWN:
+                self._deeds.clear()
+            blinds = self.posted(stakes)
+            known = forced_deeds(seats, stakes.antes, blinds, self.posts(stakes))
+            self._deeds[stakes, seats] = known
+        return known
+
+    def _known(self, stakes: Stakes) -> tuple[float, tuple[int, ...], tuple[int, ...], int]:
+        """What hands of the same stakes have in common: worked out once."""
+        known = self._common.get(stakes)
+        if known is None:
+            antes, blinds = stakes.antes, stakes.blinds
+            full = max(antes) + max(blinds) - min(0, *blinds)
+            cap = self.game.max_completion_betting_or_raising_count
+            streets = self.game.make_streets(*self._sizes(stakes), cap)
+            known = self._common[stakes] = (
+                full if self.rules.forced_bets == "blinds" else inf,
+                tuple(map(abs, blinds)),
+                tuple(street.min_completion_betting_or_raising_amount for street in streets),
+                self._full_price(stakes),
+            )
+        return known
+
+    def _sizes(self, stakes: Stakes) -> tuple[int, int]:
+        big_bet = stakes.big_bet if self.fixed_limit else stakes.small_bet
+        return stakes.small_bet, big_bet
+
+    def _full_price(self, stakes: Stakes) -> int:
         if self.rules.short_big_blind == "posted" or self.rules.forced_bets != "blinds":
             return 0
         second = 0 if len(stakes.blinds) == 2 and self._swaps_heads_up else 1
@@ -181,12 +232,11 @@ class TableGame:
         return big_blind if big_blind > 0 else max(*stakes.blinds, 0)
 
     def _make_dealer(self, stakes: Stakes) -> Callable[..., State]:
-        antes, blinds, bring_in, small_bet, big_bet = stakes
+        antes, blinds, bring_in, _, _ = stakes
         players = len(antes)
         if players != len(blinds):
             raise SetupError("there is one ante and one blind for every player")
         cap = self.game.max_completion_betting_or_raising_count
-        sizes = (small_bet, big_bet) if self.fixed_limit else (small_bet, small_bet)
         if players == 2 and self._swaps_heads_up:
             # The engine takes blinds by position, the small one first, and turns them round.
             antes, blinds = antes[::-1], blinds[::-1]
@@ -194,7 +244,7 @@ class TableGame:
             self.automations,
             self.game.deck,
             self.game.hand_types,
-            self.game.make_streets(*sizes, cap),
+            self.game.make_streets(*self._sizes(stakes), cap),
             self.game.betting_structure,
             len(set(antes)) == 1,
             antes,
@@ -213,6 +263,18 @@ class TableGame:
     @property
     def _swaps_heads_up(self) -> bool:
         return self.rules.headsup_blinds == "button_sb"
+
+
+def forced_deeds(
+    seats: tuple[int, ...],
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    posts: tuple[tuple[int, str], ...],
+) -> History:
+    """Return antes and blinds as a history begins with them."""
+    deeds = [(seat, "ante", ante, 0) for seat, ante in zip(seats, antes, strict=True) if ante]
+    deeds += [(seats[index], name, blinds[index], 0) for index, name in posts if blinds[index]]
+    return tuple(deeds)
 
 
 def street_names_of(game: Game) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason
 from croupier.operations import HoleCardsShowingOrMucking
+from croupier.play.game import forced_deeds
 from croupier.play.incidents import Incident
 from croupier.players.answers import (
     Choices,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from croupier.cards import CardsLike
     from croupier.play.game import Stakes, TableGame
-    from croupier.players.facts import Blinds, Deed, History, IdleSeat, PastHand
+    from croupier.players.facts import Blinds, History, IdleSeat, PastHand
     from croupier.players.player import Player
     from croupier.state import State
 
@@ -107,8 +108,14 @@ class HandInPlay:
             game.street_names,
             game.rules.reopen,
         )
-        self.antes, self.blinds = self._forced_bets()
-        self.history: History = self._forced_deeds()
+        self.stacks_before_payout: list[int] | None = None
+        self.antes, self.blinds = stakes.antes, game.posted(stakes)
+        self.history: History
+        if min(stacks) >= game.enough(stakes):
+            self.history = game.deeds(stakes, self.seats)
+        else:
+            self.antes, self.blinds = self._forced_bets()
+            self.history = self._forced_deeds()
         self.hole_cards = self._read_hole_cards()
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
@@ -118,10 +125,6 @@ class HandInPlay:
 
     def _forced_bets(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the antes and blinds as they were posted, by player index."""
-        antes, blinds = self.stakes.antes, self.stakes.blinds
-        enough = max(antes) + max(blinds) - min(0, *blinds)
-        if min(self.starting_stacks) >= enough and self.rules.forced_bets == "blinds":
-            return antes, tuple(map(abs, blinds))
         state, players = self.state, range(len(self.seats))
         return (
             tuple(map(state.get_effective_ante, players)),
@@ -129,14 +132,7 @@ class HandInPlay:
         )
 
     def _forced_deeds(self) -> History:
-        deeds: list[Deed] = []
-        if any(self.antes):
-            named = zip(self.seats, self.antes, strict=True)
-            deeds += [(seat, "ante", ante, 0) for seat, ante in named if ante]
-        for index, name in self.game.posts(self.stakes):
-            if self.blinds[index]:
-                deeds.append((self.seats[index], name, self.blinds[index], 0))
-        return tuple(deeds)
+        return forced_deeds(self.seats, self.antes, self.blinds, self.game.posts(self.stakes))
 
     def _read_hole_cards(self) -> list[tuple[str, ...]]:
         return [tuple([card._text for card in cards]) for cards in self.state.hole_cards]
@@ -184,7 +180,7 @@ class HandInPlay:
             self.show_down()
         while state.can_kill_hand():
             state.kill_hand()
-        before = state.stacks
+        self.stacks_before_payout = before = state.stacks
         showdown = not state.folded_status
         while state.status:
             state.push_chips()
@@ -277,7 +273,7 @@ class HandInPlay:
         if number == 0:
             price = max(price, game.forced_price(self.stakes))
         self._price = price
-        self._unit = state.streets[number].min_completion_betting_or_raising_amount
+        self._unit = game.unit(self.stakes, number)
         pots = tuple([(pot.amount, pot.player_indices) for pot in state.pots])
         self._street_facts = StreetFacts(
             number,
@@ -354,7 +350,7 @@ class HandInPlay:
                 state.check_or_call()
             else:
                 self._do(kind, bets[place] + amount)
-            self.history = history = (*history, (seat, kind, amount, number))
+            self.history = history = history + ((seat, kind, amount, number),)  # noqa: RUF005
             self._acted = acted = acted | 1 << place
             if amount:
                 stacks[place] -= amount

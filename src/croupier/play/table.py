@@ -113,12 +113,14 @@ class Table:
         self._previous: tuple[tuple[PastHand, ...], ...] = ()
         self._level = self.schedule.level_at(1)
         self._schedule_items = tuple(self.schedule.as_blinds().items())
+        self._level_starts = {start for start, _ in self._schedule_items}
         self._stakes: dict[Deal, Stakes] = {}
         self._eliminated: list[int] = []
+        self._idle: tuple[IdleSeat, ...] = ()
         self._hand: HandInPlay | None = None
         self._outcome: HandOutcome | None = None
-        self._contributions: list[int] | None = None
         self._finished = True  # no hand is being played
+        self._stale = False  # the last hand's end is not in the infos yet
         self._blinds_in = self._cards_dealt = False
         self._shown_street = self._played_street = -1
 
@@ -137,7 +139,7 @@ class Table:
     @property
     def player_public_infos(self) -> list[PlayerPublicInfo]:
         """What everybody knows about each seat."""
-        if not self._finished:
+        if not self._finished or self._stale:
             self._show_infos()
         return self._infos
 
@@ -196,11 +198,11 @@ class Table:
     @property
     def hand_contributions(self) -> list[int]:
         """The chips each seat has put into this hand."""
-        if self._contributions is not None:
-            return list(self._contributions)
         put_in = [0] * len(self.players)
         if self._hand is not None:
-            stacks, _ = self._chips(self._hand)
+            stacks: Sequence[int] | None = self._hand.stacks_before_payout
+            if stacks is None:
+                stacks, _ = self._chips(self._hand)
             for index, seat in enumerate(self._hand.seats):
                 put_in[seat] = self._hand.starting_stacks[index] - stacks[index]
         return put_in
@@ -238,6 +240,7 @@ class Table:
     def _show_infos(self) -> None:
         hand = self._hand
         assert hand is not None
+        self._stale = False
         facts = hand.facts_now() if self._blinds_in and self._outcome is None else None
         rights = None if facts is None else make_infos(facts)
         folded = _folded(hand)
@@ -259,6 +262,8 @@ class Table:
         """
         if self._finished:
             self._begin_hand(self._fast if type(self) is Table else self._stepwise)
+            if type(self) is Table:  # nobody looks at the single steps
+                self._play_streets(self._playing())
         if not self._blinds_in:
             self.collect_blinds()
         if not self._cards_dealt:
@@ -276,6 +281,19 @@ class Table:
             self.end_hand()
         self.check_eliminations()
         return self._finalize_hand()
+
+    def _play_streets(self, hand: HandInPlay) -> None:
+        """Take all steps up to the showdown at once; what the table shows keeps up."""
+        self._blinds_in = self._cards_dealt = True
+        while hand.waits:
+            street = hand.state.street_index
+            assert street is not None, "somebody is asked on a street"
+            self._played_street, self._shown_street = street - 1, street
+            hand.play_street()
+        if not hand.state.folded_status:
+            self._shown_street = len(hand.game.street_names) - 1
+        self._shown_street = max(self._shown_street, 0)
+        self._played_street = self._shown_street
 
     # Its steps, in their order.
 
@@ -345,7 +363,6 @@ class Table:
             raise TableError("the pots are paid already")
         if not hand.state.folded_status and (hand.waits or self._played_street < last):
             raise TableError("the hand is not over: there are streets to come")
-        self._contributions = self.hand_contributions
         self._outcome = hand.finish()
         return dict(self._outcome.winners)
 
@@ -354,11 +371,13 @@ class Table:
         self._playing()
         if self._outcome is None:
             raise TableError("nobody is out before the pots are paid")
-        for_good = self.rules.stacks == "carry"
+        if self.rules.stacks != "carry" or 0 not in self._outcome.state.stacks:
+            return []
         for seat, info in enumerate(self.player_public_infos):
-            if for_good and info.stack == 0 and not info.busted:
+            if info.stack == 0 and not info.busted:
                 info.busted, info.active, info.may_raise = True, False, False
                 self._eliminated.append(seat)
+                self._idle += (IdleSeat(seat, 0, True),)
                 self._ring.stand(seat)
         return list(self._eliminated)
 
@@ -367,16 +386,19 @@ class Table:
         hand, outcome = self._playing(), self._outcome
         if outcome is None:
             raise TableError("the hand is not over: pay the pots first")
-        self._show_infos()
-        for info in self._infos:
-            info.active = info.active and not info.busted
+        if self._eliminated:
+            self._show_infos()
+            for info in self._infos:
+                info.active = info.active and not info.busted
+        else:
+            self._stale = True  # worked out when somebody looks
         self._finished = True
         self._previous = remember(self._previous, (hand.game.street_names, hand.history))
         self.incidents += hand.incidents
         self._tell(hand, outcome)
         self.round_number += 1
-        level = self.schedule.level_at(self.round_number)
-        if level is not self._level:
+        if self.round_number in self._level_starts:
+            level = self.schedule.level_at(self.round_number)
             self._level, self._stakes = level, {}
             self.sinks.event({"event": "level", "round": self.round_number, **level.to_json()})  # type: ignore[dict-item]
         left = self._left()
@@ -408,6 +430,8 @@ class Table:
         stakes = self._stakes.get(deal)
         if stakes is None:
             stakes = self._stakes[deal] = game.stakes_for(deal, self._level)
+        if self._stale:
+            self._show_stacks()
         infos, number = self._infos, self.round_number
         self._hand = HandInPlay(
             game,
@@ -423,23 +447,22 @@ class Table:
                 self._level.blinds,
                 self._schedule_items,
                 self._previous,
-                tuple(
-                    [
-                        IdleSeat(seat, info.stack, info.busted)
-                        for seat, info in enumerate(infos)
-                        if info.busted
-                    ]
-                ),
+                self._idle,
             ),
         )
         self._ring.begin(deal)
         self.button_position = deal.button
-        for info in infos:
-            info.active, info.current_bet, info.is_all_in = not info.busted, 0, False
-        self._outcome = self._contributions = None
+        self._outcome = None
+        self._stale = False
         self._eliminated = []
         self._finished = self._blinds_in = self._cards_dealt = False
         self._shown_street = self._played_street = -1
+
+    def _show_stacks(self) -> None:
+        """Take over the stacks of the last hand; the rest of the infos begins anew."""
+        assert self._hand is not None
+        for seat, stack in zip(self._hand.seats, self._hand.state.stacks, strict=True):
+            self._infos[seat].stack = stack
 
     def _deal_board(self, name: str, number: int) -> list[str]:
         hand = self._playing()

@@ -19,14 +19,13 @@ class CallBot(Player):
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
         """Check or call."""
-        to_call = chips_to_call(gamestate, self.player_index)
+        try:
+            to_call = gamestate.chips_to_call
+        except AttributeError:  # a gamestate that no table made
+            to_call = _owed(gamestate, self.player_index)
         return ("call", to_call) if to_call else ("check", 0)
 
 
-def chips_to_call(gamestate: PublicGamestate, seat: int) -> int:
-    """Return what matches the bet, also where the gamestate was not made by a table."""
-    try:
-        return gamestate.chips_to_call
-    except AttributeError:
-        info = gamestate.player_public_infos[seat]
-        return min(max(gamestate.get_bet_to_call() - info.current_bet, 0), info.stack)
+def _owed(gamestate: PublicGamestate, seat: int) -> int:
+    info = gamestate.player_public_infos[seat]
+    return min(max(gamestate.get_bet_to_call() - info.current_bet, 0), info.stack)
