@@ -12,10 +12,15 @@ CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-demo:  ## set up, then show what Croupier does
+DEMO := build/demo
+
+demo:  ## set up, then play a tournament of the shipped bots, standings shown as it goes
 	$(SETUP)
-	@$(RUN) examples/demo.py
-	@$(RUN) -m croupier deal holdem --players 3 --seed 7
+	@rm -rf $(DEMO) && mkdir -p $(DEMO)
+	@$(RUN) -m croupier tournament --seed 7 --players 45 --tables 5 --payouts 50,30,20 --bounty 1 \
+		--bot tight --bot exploiter --bot random --bot call --bot equity \
+		--log $(DEMO)/tournament.log --report $(DEMO)/report.html
+	@echo "The command is .venv/bin/croupier, or: source .venv/bin/activate"
 
 test:  ## run every test; ARGS="-k cards" passes words to pytest
 	$(SETUP) test lint

@@ -142,6 +142,14 @@ def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: st
     assert finished.output == ""
 
 
+def test_bots_in_processes_of_their_own(shell: Shell) -> None:
+    arguments = ("tournament", "-b", "call", "-b", "tight", "--seed", "3", "--max-rounds", "4")
+    alone = shell.run(*arguments, "--isolate", "--json").document
+    assert alone["standings"] == shell.run(*arguments, "--json").document["standings"]
+    refused = shell.run(*arguments, "--isolate", "--workers", "2")
+    assert (refused.code, "one worker" in refused.complaint) == (2, True)
+
+
 def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(

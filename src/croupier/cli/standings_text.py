@@ -81,10 +81,11 @@ class LiveStandings:
             return
         self._told = state
         leader = tournament.standings[0]
-        tables = tournament.table_count
+        left, tables = len(tournament.stacks), tournament.table_count
+        players = f"{left:>4} player{'s' if left > 1 else ''}"
         line = Text(
             f"round {tournament.round_number:>4}  {tournament.level!s:<14} "
-            f"{len(tournament.stacks):>4} players at {tables} table{'s' if tables > 1 else ''}, "
+            f"{players} at {tables} table{'s' if tables > 1 else ''}, "
             f"first {leader.name} with {leader.stack:,}"
         )
         self.console.print(line, highlight=False, soft_wrap=True)

@@ -88,9 +88,9 @@ def tournament(
     if resume is not None:
         if bot:
             raise SetupError("--resume takes the bots from the log: leave out --bot")
-        played = _from_log(resume, log, workers)
+        played = _from_log(resume, log, workers, isolate)
     else:
-        field = _field(bot or [], players, isolate)
+        field = _field(bot or [], players)
         played = Tournament(
             field,
             starting_stack=stack,
@@ -107,6 +107,7 @@ def tournament(
             hands_per_game=hands_per_game,
             max_rounds=max_rounds,
             log=log,
+            isolate=isolate,
         )
     _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
     with tempfile.TemporaryDirectory() as folder:
@@ -176,9 +177,9 @@ def _document(played: Tournament, standings: list[Standing], log: Path | None) -
     }
 
 
-def _from_log(resume: Path, log: Path | None, workers: int) -> Tournament:
+def _from_log(resume: Path, log: Path | None, workers: int, isolate: bool) -> Tournament:
     """Read the tournament of a log; with --log too, the log is copied and goes on there."""
-    played = Tournament.from_log(resume, workers)
+    played = Tournament.from_log(resume, workers, isolate=isolate)
     if log is not None and log != resume:
         if log.exists():
             raise SetupError(f"{log} exists: choose another file")
@@ -189,12 +190,10 @@ def _from_log(resume: Path, log: Path | None, workers: int) -> Tournament:
     return played
 
 
-def _field(bots: list[str], players: int | None, isolate: bool) -> list[Entry]:
+def _field(bots: list[str], players: int | None) -> list[Entry]:
     """Enter the bots in turn until there are enough players."""
     if not bots:
         raise SetupError("name at least one bot, such as --bot tight; or --resume a log")
-    if isolate:
-        bots = [_isolated(spec) for spec in bots]
     if players is None:
         players = len(bots) if len(bots) > 1 else USUAL_PLAYERS
     if players < len(bots):
@@ -202,11 +201,6 @@ def _field(bots: list[str], players: int | None, isolate: bool) -> list[Entry]:
     if not 2 <= players <= 100_000:
         raise SetupError(f"a tournament needs two players or more, not {players}")
     return read_entries([bots[number % len(bots)] for number in range(players)])
-
-
-def _isolated(spec: str) -> str:
-    """Return the words that name the same bot in a process of its own."""
-    raise SetupError(f"{spec} can not be isolated yet: leave out --isolate")
 
 
 def _schedule(path: Path | None, stack: int, players: int) -> Schedule:

@@ -51,15 +51,19 @@ def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: b
 class LocalCrew:
     """One dealer in this process."""
 
-    def __init__(self, dealer: Dealer, players: Mapping[str, Any], seed: int) -> None:
+    def __init__(
+        self, dealer: Dealer, players: Mapping[str, Any], seed: int, *, isolate: bool = False
+    ) -> None:
         self.dealer = dealer
         self.players = players
         self.seed = seed
+        self.isolate = isolate
 
     def seat(self, name: str, table: int) -> None:
         """Let a player take part."""
         seed = derive_seed(self.seed, "player", name)
-        self.dealer.seat(name, make_player(self.players[name], 0, seed))
+        player = make_player(self.players[name], 0, seed, isolate=self.isolate)
+        self.dealer.seat(name, player)
 
     def move(self, name: str, table: int, to_table: int) -> None:
         """Nothing is to be done: the dealer deals at all tables."""

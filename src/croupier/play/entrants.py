@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.players.player import Player
+from croupier.players.spec import BotSpec
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,15 +32,18 @@ def check_name(name: object) -> str:
     return name
 
 
-def make_player(given: Any, seat: int, seed: int) -> Player:
+def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> Player:
     """Return a player: as given, made by a class or a function, or found by a bot's SPEC.
 
-    A class or function is called with the seat, and with the seed where it takes one.
+    A class or function is called with the seat, and with the seed where it takes one. To be
+    isolated, in a process of its own, a bot must be named by a SPEC.
     """
     if isinstance(given, str):
-        from croupier.players.spec import BotSpec
-
-        return BotSpec(given)(seat, seed)
+        given = BotSpec(given)
+    if isolate:
+        if not isinstance(given, BotSpec):
+            raise SetupError(f"{given!r} can not be isolated: name it, such as file.py:Class")
+        return given.isolated(seat, seed)
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         try:
             given = given(seat, seed=seed) if _takes_seed(given) else given(seat)

@@ -18,6 +18,7 @@ from croupier.play.places import Bust, rank_busts
 from croupier.play.room import Room
 from croupier.play.standings import Standing, standings_of
 from croupier.play.tournament_setup import make_setup, setup_from_json
+from croupier.players.spec import BotSpec
 from croupier.rules import HouseRules
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ class Tournament:
     `entries` map names to players, or are a list of players; a player is an instance, a class, a
     function of the seat, or the words that name a bot. `schedule` maps first hands to blinds, or
     is a Schedule. `payouts` are prizes, first place first, or shares of a pool of buy-ins.
-    `late` has (name, player, round) of those who enter later.
+    `late` has (name, player, round) of those who enter later. With `isolate` every bot, named by
+    words, plays in a process of its own.
     """
 
     def __init__(
@@ -65,6 +67,7 @@ class Tournament:
         hands_per_game: int = 8,
         max_rounds: int | None = None,
         log: str | Path | None = None,
+        isolate: bool = False,
     ) -> None:
         setup = make_setup(
             entries,
@@ -84,20 +87,31 @@ class Tournament:
             hands_per_game=hands_per_game,
             max_rounds=max_rounds,
         )
-        self._prepare(setup, workers, log, seed is not None)
+        self._prepare(setup, workers, log, seed is not None, isolate)
 
     @classmethod
-    def from_log(cls, log: str | Path, workers: int = 1) -> Self:
+    def from_log(cls, log: str | Path, workers: int = 1, *, isolate: bool = False) -> Self:
         """Return the tournament of a log, whose bots are named in it; `resume` goes on with it."""
         tournament = cls.__new__(cls)
         setup = setup_from_json(read_opening(log, "tournament"))
-        tournament._prepare(setup, workers, None, True)
+        tournament._prepare(setup, workers, None, True, isolate)
         return tournament
 
     def _prepare(
-        self, setup: TournamentSetup, workers: int, log: str | Path | None, seeded: bool
+        self,
+        setup: TournamentSetup,
+        workers: int,
+        log: str | Path | None,
+        seeded: bool,
+        isolate: bool,
     ) -> None:
         whole("the number of workers", workers, 1, 256)
+        commands = (
+            entry.player for entry in setup.entries if isinstance(entry.player, str | BotSpec)
+        )
+        if workers > 1 and (isolate or any(_is_command(player) for player in commands)):
+            raise SetupError("bots in processes of their own are served by one worker")
+        self.isolate = isolate
         self.setup = setup
         self.workers = workers
         self.log = log
@@ -196,7 +210,7 @@ class Tournament:
         variants = setup.games_played()
         if self.workers == 1:
             dealer = make_dealer(variants, setup.rules, setup.seed, writes)
-            return LocalCrew(dealer, players, setup.seed)
+            return LocalCrew(dealer, players, setup.seed, isolate=self.isolate)
         return ProcessCrew(self.workers, variants, setup.rules, players, setup.seed, writes)
 
     def _open(self) -> None:
@@ -349,3 +363,7 @@ class Tournament:
     def _tell(self, event: str, **facts: Any) -> None:
         if not self._journal.silent:
             self._journal.event({"event": event, "round": self.round_number, **facts})
+
+
+def _is_command(player: str | BotSpec) -> bool:
+    return (BotSpec(player) if isinstance(player, str) else player).kind == "command"
