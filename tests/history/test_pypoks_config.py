@@ -51,8 +51,8 @@ def test_a_config_from_a_file(tmp_path: Path) -> None:
         "!!python/object/apply:os.system ['true']",
         "\x00",
         "a: &a [*a]",
-        "[" * 30_000,
-        "#" * 70_000,
+        "[" * 8000,
+        "#" * 9000,
     ],
 )
 def test_a_file_that_is_no_config(text: str, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ PREFLOP, FLOP, TURN, RIVER = range(1, 5)
 _FIRST_MOVES = ["CCK", "FLD", "CLL"]
 _SMALLEST, _ALL_IN = "BRM", "BRA"
 _MOST_MOVES = 100
-_LARGEST_FILE = 65_536
+_LARGEST_FILE = 8192
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 
 _TWO_BETS = [["CCK"], ["FLD"], ["CLL"], ["BR3", 2.5, 0.5], ["BR6", 4.2, 1.5]]
@@ -257,7 +257,8 @@ def _load_yaml(path: Path) -> Mapping[str, object]:
         raise SetupError(f"there is no game config {path}") from None
     except OSError as error:
         raise SetupError(f"cannot read the game config {path}: {error.strerror}") from None
-    if len(text) > _LARGEST_FILE:
+    # The parser takes very long for very deep nesting.
+    if len(text) > _LARGEST_FILE or text.count(b"[") + text.count(b"{") > 3 * _MOST_MOVES:
         raise NotationError("too large for a game config", file=path)
     try:
         data: Mapping[str, object] = yaml.safe_load(text)

@@ -88,7 +88,9 @@ def settle(
         else:
             return move, clean_chances(chances, allowed), None
     except PlayerFault as raised:
-        fault = raised
+        # It will be kept: without the frames it came through, and all that these hold.
+        fault = raised.with_traceback(None)
+        fault.__context__ = None
     return (CCK if allowed[CCK] else FLD), [], fault
 
 
