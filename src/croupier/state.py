@@ -436,7 +436,7 @@ def _refuse_action(action: str, unknown: bool) -> NoReturn:
         raise NotationError(
             f"no such action: {action!r}", expected="dh, db, f, cc, cbr, pb, sd or sm as in 'p1 f'"
         )
-    raise NotationError(f"it is not the turn of this player: {action!r}")
+    raise NotationError(f"it is not this player's turn: {action!r}")
 
 
 def _warns_as_error(message: str) -> bool:

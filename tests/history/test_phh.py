@@ -54,7 +54,7 @@ def only_fault(text: str) -> HandFault:
 
 # The hands whose sources contradict themselves; docs/history.md tells in which way.
 INCONSISTENT = {
-    "ipn.phhs": {"incomplete": 34},
+    "ipn.phhs": {"failed": 34},
     "ong.phhs": {"failed": 5},
     "pty.phhs": {"failed": 12},
 }
@@ -135,7 +135,7 @@ def test_a_hand_is_known_by_its_name_and_line() -> None:
     assert (hand.details["site"], hand.details["time"]) == ("Home", "2020-01-02")
     assert only_fault(TEXT.replace("p2 f", "p2 x")).line == 7
     assert str(only_fault(TEXT.replace("p2 f", "p2 x"))).startswith(
-        "line 7: action 3, 'p2 x': no such"
+        "line 7: action 3: no such action: 'p2 x'"
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from croupier.cli import bot, cash, deal, equity, icm, play, tournament
+from croupier.cli.history import history
 from croupier.cli.range import range_
 from croupier.errors import CroupierError
 
@@ -26,6 +27,7 @@ app.add_typer(bot.app, name="bot")
 app.command()(tournament.tournament)
 app.command()(cash.cash)
 app.command()(play.play)
+app.add_typer(history, name="history")
 
 
 @app.callback(invoke_without_command=True)

@@ -24,7 +24,7 @@ def _read(lines: Iterable[str]) -> Iterator[Found]:
     for number, table in enumerate(tables(lines), 1):
         yield read_table(table, number)
     if number == 0:
-        yield HandFault("incomplete", "there is no hand in the file", line=1)
+        yield HandFault("failed", "there is no hand in the file", line=1)
 
 
 def _write(hands: Iterable[HandLog], file: TextIO) -> None:

@@ -159,7 +159,8 @@ class _Hand:
         except ValueError as error:
             reason = str(error)
         line = self.table.line_of("actions", action)
-        text = f"action {number + 1}, {action!r}: {reason}"
+        place = f"action {number + 1}" + ("" if repr(action) in reason else f", {action!r}")
+        text = f"{place}: {reason}"
         return HandFault("failed", text, line=line, hand=self.name)
 
     def unfinished(self, state: State) -> HandFault:
@@ -168,7 +169,7 @@ class _Hand:
         players = () if pending is None else pending.player_indices
         whose = f" of {', '.join(f'p{player + 1}' for player in players)}" if players else ""
         return HandFault(
-            "incomplete",
+            "failed",
             f"the hand does not end: after its last action it waits for {due}{whose}",
             line=self.table.line_of("actions"),
             hand=self.name,

@@ -1,0 +1,104 @@
+"""`croupier history`: files of hands, verified, converted and replayed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from typer import Argument, Option
+
+from croupier.cli.history_convert import convert_files
+from croupier.cli.history_replay import replay_file
+from croupier.cli.history_verify import verify_files
+from croupier.history.files import find_format
+from croupier.history.formats import FORMATS
+
+history = typer.Typer(
+    help="Verify, convert and replay files of hands.", no_args_is_help=True, add_completion=False
+)
+
+_FORMATS = ", ".join(FORMATS)
+Paths = Annotated[
+    list[str], Argument(metavar="PATH...", help="Files, directories, or - for standard input.")
+]
+From = Annotated[
+    str | None,
+    Option("--from", metavar="FORMAT", help=f"What the files are, else guessed: {_FORMATS}."),
+]
+Workers = Annotated[int, Option("--workers", min=1, max=256, help="Read so many files at once.")]
+AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
+
+
+@history.command()
+def verify(paths: Paths, from_: From = None, workers: Workers = 1, as_json: AsJson = False) -> None:
+    """Replay every hand and compare what comes out with what the file says.
+
+    Ends with 1 where a hand does not verify; the reason names the line.
+
+    Examples:
+
+    croupier history verify hands.phhs
+    croupier history verify ~/hands --workers 2
+    croupier history verify session.txt --from pokerstars --json
+    cat hands.phh | croupier history verify -
+    """
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(verify_files(paths, form, workers, as_json))
+
+
+@history.command()
+def convert(
+    paths: Paths,
+    from_: From = None,
+    to: Annotated[
+        str | None,
+        Option("--to", metavar="FORMAT", help=f"What to write, else told by --output: {_FORMATS}."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        Option("--output", "-o", metavar="OUT", help="A file, or a directory for one file each."),
+    ] = None,
+    workers: Workers = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Read hands in one format and write them in another.
+
+    Hands that do not verify are told and left out, and the command ends with 1. What the other
+    format can not express is refused with the reason, and nothing is written at all.
+
+    Examples:
+
+    croupier history convert session.txt -o session.phhs
+    croupier history convert ~/hands --to log -o all.log
+    croupier history convert hands.phh --to log
+    """
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json))
+
+
+@history.command()
+def replay(
+    path: Annotated[str, Argument(metavar="PATH", help="A file, or - for standard input.")],
+    from_: From = None,
+    hand: Annotated[
+        str | None, Option("--hand", help="Which hand: its number in the file, or its id.")
+    ] = None,
+    until: Annotated[
+        str | None,
+        Option("--until", help="Stop at a step (12), a street (turn), or an action (p3 cbr 60)."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Step through a hand in the terminal, forwards and back, with the table drawn at every step.
+
+    Keys: right or space forwards, left back, down and up by streets, home and end, q to stop.
+    Without a terminal the hand is printed.
+
+    Examples:
+
+    croupier history replay hands.phhs --hand 12
+    croupier history replay table.log --until river
+    croupier history replay hand.phh | less
+    """
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(replay_file(path, form, hand, until, as_json))

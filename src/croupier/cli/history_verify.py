@@ -1,0 +1,106 @@
+"""Verifying files of hands: every one replayed, here or by worker processes."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import typer
+
+from croupier.cli.working import each_file
+from croupier.history.files import find_files, read_file
+from croupier.history.formats import HandFault
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from croupier.history.formats import Format
+
+GOOD, BAD = 0, 1
+
+
+class Tally:
+    """How many hands there are, how many come out as written, and what is wrong with the others."""
+
+    def __init__(self, verified: int = 0, faults: Iterable[HandFault] = ()) -> None:
+        self.verified = verified
+        self.faults = list(faults)
+
+    def add(self, other: Tally) -> None:
+        """Count another file's hands as well."""
+        self.verified += other.verified
+        self.faults += other.faults
+
+    def of(self, *kinds: str) -> list[dict[str, str]]:
+        """List the faults of these kinds."""
+        return [told(fault) for fault in self.faults if fault.kind in kinds]
+
+    @property
+    def hands(self) -> int:
+        """All hands that were found."""
+        return self.verified + len(self.faults)
+
+
+def told(fault: HandFault) -> dict[str, str]:
+    """Return a fault as --json lists it."""
+    return {"file": fault.file, "hand": fault.hand, "reason": str(fault)}
+
+
+def tally(path: str, form: Format | None) -> Tally:
+    """Verify one file."""
+    result = Tally()
+    for found in read_file(path, form):
+        if isinstance(found, HandFault):
+            result.faults.append(found)
+        else:
+            result.verified += 1
+    return result
+
+
+def verify_files(paths: Sequence[str], form: Format | None, workers: int, as_json: bool) -> int:
+    """Verify files and print what was found; return the exit code."""
+    began = time.monotonic()
+    total = Tally()
+    for result in each_file(tally, list(find_files(paths, form)), form, workers):
+        total.add(result)
+    seconds = time.monotonic() - began
+    failed = total.of("failed", "unsupported")
+    apart = {kind: total.of(kind) for kind in ("cancelled", "incomplete")}
+    if as_json:
+        document = {
+            "hands": total.hands,
+            "verified": total.verified,
+            "failed": failed,
+            "seconds": round(seconds, 3),
+            **{kind: faults for kind, faults in apart.items() if faults},
+        }
+        typer.echo(json.dumps(document, indent=2))
+    else:
+        _print(total, failed, apart, seconds)
+    return BAD if failed or apart["incomplete"] else GOOD
+
+
+def _print(
+    total: Tally,
+    failed: list[dict[str, str]],
+    apart: dict[str, list[dict[str, str]]],
+    seconds: float,
+) -> None:
+    for fault in failed:
+        typer.echo(line_about(fault))
+    for kind, faults in apart.items():
+        for fault in faults:
+            typer.echo(f"{line_about(fault)} [{kind}]")
+    counts = [f"{total.hands} hands", f"{total.verified} verified"]
+    counts += [f"{len(failed)} failed"] if failed else []
+    counts += [f"{len(faults)} {kind}" for kind, faults in apart.items() if faults]
+    typer.echo(f"{', '.join(counts)} in {seconds:.1f} s")
+    sys.stdout.flush()
+
+
+def line_about(fault: dict[str, str]) -> str:
+    """Return one line about a hand that does not verify."""
+    hand = f", hand {fault['hand']}" if fault["hand"] else ""
+    return f"{fault['file']}{hand}: {' '.join(fault['reason'].split())}"

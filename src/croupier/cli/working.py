@@ -1,0 +1,78 @@
+"""Work on many files: one after the other or by worker processes, with a bar for people."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, TypeVar
+
+from croupier.history.files import STANDARD_INPUT, find_format, size_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from croupier.history.formats import Format
+
+T = TypeVar("T")
+
+
+def each_file(
+    work: Callable[[str, Format | None], T],
+    files: Sequence[str],
+    form: Format | None,
+    workers: int,
+) -> Iterator[T]:
+    """Yield what the work makes of each file, in order.
+
+    `work` is a function of a module, so that worker processes find it. Standard input is read here.
+    """
+    sizes = [size_of(file) for file in files]
+    with _Bar(sum(sizes)) as bar:
+        if workers == 1 or len(files) == 1 or STANDARD_INPUT in files:
+            for file, size in zip(files, sizes, strict=True):
+                yield work(file, form)
+                bar.advance(size)
+            return
+        from concurrent.futures import ProcessPoolExecutor
+        from multiprocessing import get_context
+
+        name = None if form is None else form.name
+        # Fresh processes: nothing of this one, its threads or its terminal leaks into them.
+        pool = ProcessPoolExecutor(min(workers, len(files)), mp_context=get_context("spawn"))
+        with pool:
+            tasks = [pool.submit(_work, work, file, name) for file in files]
+            try:
+                for task, size in zip(tasks, sizes, strict=True):
+                    yield task.result()
+                    bar.advance(size)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _work(work: Callable[[str, Format | None], T], file: str, name: str | None) -> T:
+    return work(file, None if name is None else find_format(name))
+
+
+class _Bar:
+    """A progress bar on standard error, where a person looks at it."""
+
+    def __init__(self, total: int) -> None:
+        self._progress = None
+        if sys.stderr.isatty() and total:
+            from rich.console import Console
+            from rich.progress import Progress
+
+            self._progress = Progress(console=Console(stderr=True), transient=True)
+            self._task = self._progress.add_task("reading", total=total)
+
+    def __enter__(self) -> _Bar:
+        if self._progress is not None:
+            self._progress.start()
+        return self
+
+    def advance(self, size: int) -> None:
+        if self._progress is not None:
+            self._progress.advance(self._task, size)
+
+    def __exit__(self, *_: object) -> None:
+        if self._progress is not None:
+            self._progress.stop()

@@ -1,0 +1,192 @@
+"""Files of hands: finding them, telling their format, and reading them line by line.
+
+Rooms wrote their files in many encodings. UTF-8 and UTF-16 are told by their marks and zeros; a
+line that is not UTF-8 is taken for the Western code page of Windows. No line fills the memory.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO
+
+from croupier.errors import NotationError
+from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+STANDARD_INPUT = "-"
+LONGEST_LINE = 1 << 24  # bytes
+_BEGINNING = 4096
+_BLOCK = 1 << 16
+
+
+def find_format(name: str) -> Format:
+    """Return a format by its name."""
+    if name not in FORMATS:
+        raise NotationError(f"no such format: {name!r}", expected=f"one of {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str]:
+    """Yield the files that paths name: themselves, or all files of hands in a directory."""
+    for path in paths:
+        if path == STANDARD_INPUT or not Path(path).is_dir():
+            yield path
+            continue
+        found = False
+        for folder, folders, names in os.walk(path):
+            folders.sort()
+            for name in sorted(names):
+                file = os.path.join(folder, name)  # noqa: PTH118: text in, text out
+                if not name.startswith(".") and _is_wanted(file, form):
+                    found = True
+                    yield file
+        if not found:
+            raise NotationError("no file of hands is in this directory", path)
+
+
+def _is_wanted(file: str, form: Format | None) -> bool:
+    try:
+        with _open(file) as opened:
+            beginning = _decoded(opened.read(_BEGINNING))
+    except NotationError:
+        return False
+    if form is not None:
+        return form.matches(beginning) or file.lower().endswith(form.suffixes)
+    try:
+        guess_format(beginning, file)
+    except NotationError:
+        return False
+    return True
+
+
+def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
+    """Yield every hand of a file, or what is wrong with it; the format is guessed if not given.
+
+    A file that can not be opened, or is in no known format, raises a NotationError.
+    """
+    with _open(path) as file:
+        beginning = file.read(_BEGINNING)
+        if form is None:
+            try:
+                form = guess_format(_decoded(beginning), path)
+            except NotationError as error:
+                raise NotationError(error.message, _shown(path), expected=error.expected) from None
+        try:
+            for found in form.read(_lines(beginning, file)):
+                yield found.in_file(_shown(path)) if isinstance(found, HandFault) else found
+        except NotationError as error:
+            # The format does not hold here, or the file can not be read on.
+            if error.file is not None:
+                raise
+            told = (
+                f"{error.message} (expected {error.expected})" if error.expected else error.message
+            )
+            yield HandFault("failed", told, file=_shown(path), line=error.line)
+        except OSError as error:
+            raise NotationError(str(error.strerror or error), _shown(path)) from None
+
+
+def size_of(path: str) -> int:
+    """Return the bytes of a file, 0 where nobody can say."""
+    try:
+        return 0 if path == STANDARD_INPUT else Path(path).stat().st_size
+    except OSError:
+        return 0
+
+
+def _open(path: str) -> BinaryIO:
+    if path == STANDARD_INPUT:
+        # A test may put text there instead of a stream of bytes.
+        return getattr(sys.stdin, "buffer", None) or _TextInput()  # type: ignore[return-value]
+    try:
+        return open(path, "rb")  # noqa: SIM115: whoever asked closes it
+    except OSError as error:
+        raise NotationError(f"can not be opened: {error.strerror}", path) from None
+    except ValueError as error:  # a name with a zero in it
+        raise NotationError(f"can not be opened: {error}", path) from None
+
+
+class _TextInput:
+    """Standard input that has no bytes of its own."""
+
+    def __enter__(self) -> _TextInput:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def read(self, size: int = -1) -> bytes:
+        return sys.stdin.read(size).encode("utf-8", "surrogateescape")
+
+
+def _shown(path: str) -> str:
+    return "standard input" if path == STANDARD_INPUT else path
+
+
+def _encoding(beginning: bytes) -> str | None:
+    """The encoding a file says or shows; None for one byte after the other."""
+    if beginning.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    head = beginning[:512]
+    if len(head) >= 4 and head.count(0) * 3 > len(head):
+        return "utf-16-le" if head[1::2].count(0) >= head[0::2].count(0) else "utf-16-be"
+    return None
+
+
+def _decoded(data: bytes) -> str:
+    encoding = _encoding(data)
+    if encoding is not None:
+        return data[: len(data) // 2 * 2].decode(encoding, "replace")
+    return data.decode("utf-8-sig", "replace")
+
+
+def _lines(beginning: bytes, file: BinaryIO) -> Iterator[str]:
+    encoding = _encoding(beginning)
+    blocks = _blocks(beginning, file)
+    if encoding is not None:
+        yield from _wide_lines(codecs.getincrementaldecoder(encoding)("replace"), blocks)
+        return
+    first = True
+    for line in _byte_lines(blocks):
+        try:
+            text = line.decode("utf-8-sig" if first else "utf-8")
+        except UnicodeDecodeError:
+            text = line.decode("cp1252", "replace")
+        first = False
+        yield text
+
+
+def _blocks(beginning: bytes, file: BinaryIO) -> Iterator[bytes]:
+    block = beginning
+    while block:
+        yield block
+        block = file.read(_BLOCK)
+
+
+def _byte_lines(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    held = b""
+    for block in blocks:
+        *lines, held = (held + block).split(b"\n")
+        for line in lines:
+            yield line + b"\n"
+        if len(held) > LONGEST_LINE:
+            raise NotationError(f"a line is longer than {LONGEST_LINE >> 20} MB")
+    if held:
+        yield held
+
+
+def _wide_lines(decoder: codecs.IncrementalDecoder, blocks: Iterator[bytes]) -> Iterator[str]:
+    held = ""
+    for block in blocks:
+        *lines, held = (held + decoder.decode(block)).split("\n")
+        yield from (f"{line}\n" for line in lines)
+        if len(held) > LONGEST_LINE:
+            raise NotationError(f"a line is longer than {LONGEST_LINE >> 20} MB")
+    held += decoder.decode(b"", final=True)
+    if held:
+        yield held

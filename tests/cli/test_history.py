@@ -1,0 +1,227 @@
+"""`croupier history`: exit codes, documents, files in and out, a hand stepped through."""
+
+import os
+import pty
+import subprocess
+import sys
+import time
+from pathlib import Path
+from select import select
+
+import pytest
+
+from croupier.cli.keys import Key, key_of
+from croupier.history import HandLog, LogReader, LogWriter
+from tests.cli.running import Shell
+from tests.history.test_hand_log import a_hand
+
+ROOT = Path(__file__).parents[2]
+HAND = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 AsKs', 'd dh p2 QdQh', 'p2 cc', 'p1 cc', 'd db 2c3c4d', 'p1 cbr 4', 'p2 f']
+players = ['Ann', 'Bob']
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A file with three hands, the second of which is wrong."""
+    path = tmp_path / "three.phhs"
+    wrong = HAND.replace("'p2 f'", "'p1 f'")
+    path.write_text(f"[1]\n{HAND}\n[2]\n{wrong}\n[3]\n{HAND}", encoding="utf-8")
+    return path
+
+
+def test_verify_tells_what_is_wrong(shell: Shell, file: Path) -> None:
+    finished = shell.run("history", "verify", str(file), "--json")
+    document = finished.document
+    assert (finished.code, finished.complaint) == (1, "")
+    assert (document["hands"], document["verified"]) == (3, 2)
+    (fault,) = document["failed"]
+    assert fault.keys() == {"file", "hand", "reason"}
+    assert (fault["file"], fault["hand"]) == (str(file), "2")
+    assert fault["reason"].startswith("line 16: action 7: it is not this player's turn: 'p1 f'")
+    assert document.keys() == {"hands", "verified", "failed", "seconds"}
+    printed = shell.run("history", "verify", str(file))
+    assert printed.code == 1
+    assert f"{file}, hand 2: line 16: action 7" in printed.output
+    assert "3 hands, 2 verified, 1 failed" in printed.output
+
+
+def test_verify_what_is_right(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(HAND)
+    (tmp_path / "b.phh").write_text(HAND)
+    (tmp_path / "LICENSE").write_text("nothing of ours")
+    with LogWriter(tmp_path / "deep.log") as log:
+        log.hand(a_hand())
+    for more in ([], ["--workers", "2"]):
+        finished = shell.run("history", "verify", str(tmp_path), "--json", *more)
+        assert (finished.code, finished.complaint) == (0, "")
+        assert (finished.document["hands"], finished.document["failed"]) == (3, [])
+
+
+def test_standard_input(shell: Shell) -> None:
+    finished = shell.run("history", "verify", "-", "--json", typed=HAND)
+    assert (finished.code, finished.document["verified"]) == (0, 1)
+    damaged = shell.run("history", "verify", "-", "--json", typed=HAND.replace("p2 f", "p2 x"))
+    assert damaged.code == 1
+    assert damaged.document["failed"][0]["file"] == "standard input"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["verify", "missing.phh"], "missing.phh: can not be opened"),
+        (["verify", "missing.phh", "--from", "nonsense"], "no such format: 'nonsense'"),
+        (["verify", str(ROOT / "Makefile")], "the format of this file can not be told"),
+        (["verify"], "Missing argument"),
+        (
+            ["convert", str(ROOT / "Makefile"), "--from", "phh"],
+            "the format to write can not be told",
+        ),
+        (["replay", "missing.phh"], "can not be opened"),
+        (["nonsense"], "No such command"),
+    ],
+)
+def test_wrong_use_is_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:
+    finished = shell.run("history", *arguments)
+    assert (finished.code, finished.output) == (2, "")
+    assert complaint in finished.complaint
+    assert finished.complaint.count("\n") == 1
+
+
+def test_convert_there_and_back(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(HAND)
+    log, phh = tmp_path / "a.log", tmp_path / "b.phhs"
+    assert shell.run("history", "convert", str(tmp_path / "a.phh"), "-o", str(log)).code == 0
+    assert shell.run("history", "convert", str(log), "--to", "phh", "-o", str(phh)).code == 0
+    (hand,) = LogReader(log).hands()
+    assert isinstance(hand, HandLog)
+    assert hand.players == ("Ann", "Bob")
+    assert "actions = ['d dh p1 AsKs', 'd dh p2 QdQh', 'p2 cc'" in phh.read_text()
+    printed = shell.run("history", "convert", str(phh), "--to", "log")
+    assert printed.code == 0
+    assert printed.output.startswith('{"event":"log","version":1}\n')
+
+
+def test_convert_tells_what_it_leaves_out(shell: Shell, file: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.log"
+    finished = shell.run("history", "convert", str(file), "-o", str(out), "--json")
+    assert finished.code == 1
+    assert (finished.document["hands"], finished.document["written"]) == (3, 2)
+    assert "left out" in finished.complaint
+    assert len(list(LogReader(out).hands())) == 2
+
+
+def test_convert_leaves_nothing_when_it_refuses(shell: Shell, tmp_path: Path) -> None:
+    import croupier
+
+    source, out = tmp_path / "kuhn.log", tmp_path / "out.phh"
+    with LogWriter(source) as log:
+        log.hand(a_hand())
+        log.hand(croupier.kuhn(seed=1))
+    out.write_text("as before")
+    finished = shell.run("history", "convert", str(source), "-o", str(out))
+    assert finished.code == 2
+    assert "PHH has no code for KuhnPoker" in finished.complaint
+    assert out.read_text() == "as before"
+    to_output = shell.run("history", "convert", str(source), "--to", "phh")
+    assert (to_output.code, to_output.output) == (2, "")
+    (tmp_path / "bad.phh").write_text(HAND.replace("p2 f", "p2 x"))
+    nothing = shell.run(
+        "history", "convert", str(tmp_path / "bad.phh"), "-o", str(tmp_path / "n.log")
+    )
+    assert nothing.code == 1
+    assert not (tmp_path / "n.log").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.phh", "kuhn.log", "out.phh"]
+
+
+def test_convert_into_a_directory(shell: Shell, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.phh").write_text(HAND)
+    out = tmp_path / "logs"
+    files = [str(tmp_path / f"{name}.phh") for name in ("a", "b")]
+    finished = shell.run(
+        "history", "convert", *files, "--to", "log", "-o", f"{out}/", "--workers", "2"
+    )
+    assert (finished.code, finished.complaint) == (0, "")
+    assert sorted(path.name for path in out.iterdir()) == ["a.jsonl", "b.jsonl"]
+
+
+def test_replay_prints_the_hand(shell: Shell, file: Path) -> None:
+    lines = shell.lines("history", "replay", str(file), "--hand", "3")
+    assert "Flop: 2c 3c 4d" in lines
+    assert any("Ann" in line and "wins 4" in line for line in lines)
+    stopped = shell.lines("history", "replay", str(file), "--until", "flop")
+    assert stopped[-2:] == ["Pot 4", "Ann to act [k, b 2-98]"]
+    assert "Flop: 2c 3c 4d" in stopped
+    assert "Ann bets 4" in shell.lines("history", "replay", str(file), "--until", "p1 cbr")
+    assert "Ann bets 4" not in shell.lines("history", "replay", str(file), "--until", "check")
+    assert shell.lines("history", "replay", str(file), "--until", "2")[1:3] == [
+        "Ann posts 2",
+        "Bob posts 1",
+    ]
+    document = shell.run("history", "replay", str(file), "--json", "--until", "4").document
+    assert len(document["operations"]) == 4
+    assert document["finished"] is False
+
+
+def test_replay_of_a_hand_that_is_not_there(shell: Shell, file: Path) -> None:
+    wrong = shell.run("history", "replay", str(file), "--hand", "2")
+    assert (wrong.code, wrong.output) == (2, "")
+    assert "hand 2 does not verify: line 16" in wrong.complaint
+    assert (
+        "there is no hand 9" in shell.run("history", "replay", str(file), "--hand", "9").complaint
+    )
+    assert "never comes to" in shell.run("history", "replay", str(file), "--until", "x").complaint
+
+
+def test_keys() -> None:
+    assert [key_of(text) for text in ("\x1b[C", "\x1b[D", " ", "q", "?")] == [
+        *(Key.FORWARD, Key.BACK, Key.FORWARD, Key.QUIT),
+        None,
+    ]
+
+
+def _read_until(terminal: int, wanted: str) -> str:
+    seen = ""
+    deadline = time.monotonic() + 30
+    while wanted not in seen and time.monotonic() < deadline:
+        if select([terminal], [], [], 1)[0]:
+            seen += os.read(terminal, 4096).decode("utf-8", "replace")
+    assert wanted in seen
+    return seen
+
+
+def test_stepping_in_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "a.phh"
+    path.write_text(HAND)
+    terminal, inner = pty.openpty()
+    command = [sys.executable, "-m", "croupier", "history", "replay", str(path)]
+    process = subprocess.Popen(
+        command, stdin=inner, stdout=inner, stderr=inner, env={**os.environ, "TERM": "xterm"}
+    )
+    os.close(inner)
+    try:
+        last = _read_until(terminal, "q: stop").split("step 0 of ")[1].split("\x1b")[0]
+        os.write(terminal, b"  ")
+        _read_until(terminal, "step 2 of")
+        os.write(terminal, b"\x1b[D")
+        _read_until(terminal, "step 1 of")
+        os.write(terminal, b"\x1b[F")
+        _read_until(terminal, f"step {last} of")
+        os.write(terminal, b"q")
+        assert process.wait(30) == 0
+    finally:
+        process.kill()
+        process.wait()
+        os.close(terminal)
+
+
+def test_help_shows_examples(shell: Shell) -> None:
+    for command in ("verify", "convert", "replay"):
+        assert "croupier history" in shell.run("history", command, "--help").output
+    assert "verify" in shell.run("history", "--help").output
