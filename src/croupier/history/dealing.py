@@ -56,13 +56,16 @@ class Cards:
         self.draws: dict[str, str] = {}
         self.early: dict[int, Event] = {}
         boards: dict[int, str] = {}
-        for kind, name, amount, cards, _ in transcript.events:
+        shows: list[Event] = []
+        for event in transcript.events:
+            kind, name, amount, cards, _ = event
             if kind is Told.STREET:
                 self.dealt.append({})
             elif kind is Told.DEAL:
                 seen = cards.replace("??", "") if self.stud or "?" in cards else cards
                 self.dealt[-1][name] = self.dealt[-1].get(name, "") + seen
             elif kind is Told.SHOW:
+                shows.append(event)
                 if len(cards) >= len(self.shown.get(name, "")):
                     self.shown[name] = cards
             elif kind is Told.FOLD:
@@ -75,7 +78,7 @@ class Cards:
         self.known = {name: cards for name, (cards, _) in transcript.hole_cards.items()}
         self.known.update(self.shown)
         if not self.drawing:
-            self._check_shown()
+            self._check_shown(shows)
             if not self.stud:
                 self.known.update(self.dealt[0])
             self._check_twice("".join(boards.values()))
@@ -87,11 +90,9 @@ class Cards:
         known = self.known.get(name, "")
         return len(known) == 2 * self.count and "??" not in known
 
-    def _check_shown(self) -> None:
+    def _check_shown(self, shows: list[Event]) -> None:
         """Cards shown are the cards dealt."""
-        for event in self.transcript.events:
-            if event.kind is not Told.SHOW:
-                continue
+        for event in shows:
             dealt = [card for street in self.dealt for card in pairs(street.get(event.player, ""))]
             held = set(dealt)
             if len(event.cards) > 2 * self.count:
@@ -133,8 +134,14 @@ class Cards:
                 )
 
     def _check_twice(self, boards: str) -> None:
-        seen: set[str] = set()
         everything = [boards]
+        if not self.stud:
+            everything += [self.known.get(name, "").replace("??", "") for name in self.table.names]
+            together = pairs("".join(everything))
+            if len(set(together)) == len(together):
+                return
+            everything = [boards]
+        seen: set[str] = set()
         for name in self.table.names:
             own = {card for street in self.dealt for card in pairs(street.get(name, ""))}
             own.update(pairs(self.known.get(name, "")))

@@ -10,7 +10,7 @@ from croupier.history.formats import Format
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_time
 from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.text import BRACKETS, Names, cards, money, read_hands
+from croupier.history.rooms.text import BRACKETS, cards, money, read_hands
 from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
@@ -111,8 +111,7 @@ class AbsoluteReader(Reader):
         found = _SEAT.match(line)
         if found:
             seat = Seat(int(found[1]), found[2], money(found[3], number), number)
-            self.transcript.seats.append(seat)
-            self.names = Names(seat.name for seat in self.transcript.seats)
+            self.take_seat(seat)
 
     def street_line(self, line: str, number: int) -> None:
         super().street_line(line.replace("POCKET CARDS", "HOLE CARDS"), number)

@@ -9,7 +9,7 @@ from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.text import Names, find_time_before_date, money, read_hands
+from croupier.history.rooms.text import find_time_before_date, money, read_hands
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -129,8 +129,7 @@ class TiltReader(Reader):
         seat = Seat(
             int(found[1]), found[2], money(found[3], number), number, "sitting out" in found[4]
         )
-        self.transcript.seats.append(seat)
-        self.names = Names(seat.name for seat in self.transcript.seats)
+        self.take_seat(seat)
 
     def uncalled_line(self, line: str, number: int) -> None:
         found = _UNCALLED.match(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from croupier.errors import NotationError
 from croupier.history.rooms.text import CURRENCIES
@@ -46,15 +47,21 @@ def find_game(text: str, line: int) -> tuple[str, str, bool]:
     >>> find_game("Omaha Hi/Lo Pot Limit ($1/$2 USD)", 1)
     ('omaha-hi-lo', 'pot-limit', False)
     """
+    shape, text = _shape_of(text)
+    if shape is None:
+        raise Untold("unsupported", f"the game is not known: {text[:60]}", line)
+    return shape, find_limit(text, line), "split hold" in text.lower()
+
+
+@lru_cache(maxsize=1 << 12)
+def _shape_of(text: str) -> tuple[str | None, str]:
+    """The shape of the game, and the part of the text that names it."""
     if "(" in text:
         # A mixed game names the game being played in brackets.
         inner = text.partition("(")[2]
         if _LIMIT.search(inner) and find_shape(inner):
             text = inner
-    shape = find_shape(text)
-    if shape is None:
-        raise Untold("unsupported", f"the game is not known: {text[:60]}", line)
-    return shape, find_limit(text, line), "split hold" in text.lower()
+    return find_shape(text), text
 
 
 def find_shape(text: str) -> str | None:

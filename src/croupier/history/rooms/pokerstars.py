@@ -69,8 +69,9 @@ class StarsReader(Reader):
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
         transcript = self.transcript
+        undated = _DATES.sub("", rest)
         transcript.game, transcript.limit, transcript.double_board = find_game(
-            rest, transcript.line
+            undated if "Tournament #" not in rest else undated.partition(",")[2], transcript.line
         )
         transcript.time = find_time(rest)
         transcript.currency = currency_of(rest)

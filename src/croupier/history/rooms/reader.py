@@ -38,6 +38,8 @@ class Reader(Summary):
         self.street = ""
         self.streets = 0
         self.summary = False
+        self.unsorted = False
+        self.verbs = self.actions()
         self.missing = False  # a card of the board is not printed
 
     def body(self, hand: list[str], first: int) -> None:
@@ -83,11 +85,14 @@ class Reader(Summary):
         if line.startswith("*** "):
             self.street_line(line, number)
             return
+        if self.unsorted and not line.startswith("Seat "):
+            self.names = Names([seat.name for seat in self.transcript.seats])
+            self.unsorted = False
         name = self.names.at_start(line, self.mark)
         if name is not None:
             action = line[len(name) + len(self.mark) :]
             verb = action.partition(" ")[0]
-            read = self.actions().get(verb.lower())
+            read = self.verbs.get(verb) or self.verbs.get(verb.lower())
             if read is not None:
                 read(self, name, action, number)
                 return
@@ -138,8 +143,12 @@ class Reader(Summary):
         if "[hero]" in found[5]:
             self.transcript.hero = found[2]
         seat = Seat(int(found[1]), found[2], money(found[3], number), number, away)
+        self.take_seat(seat)
+
+    def take_seat(self, seat: Seat) -> None:
+        """Note a seat; the names are put in order when the first of them is looked for."""
         self.transcript.seats.append(seat)
-        self.names = Names(seat.name for seat in self.transcript.seats)
+        self.unsorted = True
 
     def dealt_line(self, line: str, number: int) -> None:
         rest = line[len("Dealt to ") :]

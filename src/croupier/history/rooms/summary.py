@@ -22,6 +22,7 @@ _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IG
 _SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
 _PLACES = re.compile(r"^(?: \((?:button|small blind|big blind|button blind)\))*", re.IGNORECASE)
 _BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
+_TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
 RUNS = {"": 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 
 
@@ -52,7 +53,7 @@ class Summary:
         if line.startswith("*** SUMMARY "):
             self.run = int(line[len("*** SUMMARY ")]) if line[len("*** SUMMARY ")].isdigit() else 0
             return
-        board = _BOARD.match(line)
+        board = _BOARD.match(line) if not line.startswith("Seat ") else None
         if board:
             run = RUNS[(board[1] or "").upper()] or self.run
             if transcript.double_board:
@@ -70,7 +71,10 @@ class Summary:
             return  # somebody who was not there when the hand began
         if seat is None or not text.startswith(seat.name):
             raise NotationError(f"seat {seat_number} is another player's", line=number)
-        rest = _PLACES.sub("", text[len(seat.name) :], count=1)
+        rest = text[len(seat.name) :]
+        if not any(word in rest for word in _TELLING):
+            return
+        rest = _PLACES.sub("", rest, count=1)
         shown = _SUMMARY_CARDS.search(rest)
         if shown and shown[2]:
             held = cards(shown[2], number)

@@ -10,7 +10,7 @@ from croupier.history.formats import Format
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time
 from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.text import Names, money, raises_added, read_hands
+from croupier.history.rooms.text import money, raises_added, read_hands
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -108,8 +108,7 @@ class WinamaxReader(Reader):
         found = _SEAT.match(line)
         if found:
             seat = Seat(int(found[1]), found[2], money(found[3], number), number)
-            self.transcript.seats.append(seat)
-            self.names = Names(seat.name for seat in self.transcript.seats)
+            self.take_seat(seat)
 
     def street_line(self, line: str, number: int) -> None:
         title = line.strip("* ").upper()
