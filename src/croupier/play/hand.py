@@ -22,7 +22,7 @@ from croupier.players.answers import (
     without_answer,
 )
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
-from croupier.players.gamestate import PublicGamestate
+from croupier.players.gamestate import PublicGamestate, make_gamestate
 from croupier.streets import Mode
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 _LONGEST_REASON = 300
 _RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
 _new_view = object.__new__
-_new_tuple = tuple.__new__
 
 
 class TableFacts(NamedTuple):
@@ -324,15 +323,27 @@ class HandInPlay:
                 most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
                 least -= bets[place]
             seat = seats[place]
-            ask = _new_tuple(AskFacts, (seat, place, to_call, least, most, price, increment))
             view = _new_view(PublicGamestate)
-            view._facts = _new_tuple(Facts, (facts, street, history, acted, ask))
+            # The flat form of facts: read_facts knows its order.
+            view._facts = raw = (
+                facts,
+                street,
+                history,
+                acted,
+                seat,
+                place,
+                to_call,
+                least,
+                most,
+                price,
+                increment,
+            )
             try:
                 answer = players[place].get_action(view, hole_cards[place])
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                kind, amount = self._without(error, ask, stacks[place])
+                kind, amount = self._without(error, AskFacts(*raw[4:]), stacks[place])
             else:
                 # The usual answers are taken as they are; the others are looked at.
                 if (
@@ -345,7 +356,7 @@ class HandInPlay:
                 ):
                     kind, amount = answer[0], to_call
                 else:
-                    kind, amount = self._settle(answer, ask, stacks[place])
+                    kind, amount = self._settle(answer, AskFacts(*raw[4:]), stacks[place])
             if kind == "check" or (kind == "call" and not state.bring_in_status):
                 state.check_or_call()
             else:
@@ -440,8 +451,7 @@ class HandInPlay:
         """Return the cards thrown away; none, and the reason, where the answer is wrong."""
         cards = self.hole_cards[index]
         ask = AskFacts(self.seats[index], index, 0, 0, 0, 0, self._increment())
-        view = _new_view(PublicGamestate)
-        view._facts = Facts(self.facts, self._street_facts, self.history, self._acted, ask)
+        view = make_gamestate(Facts(self.facts, self._street_facts, self.history, self._acted, ask))
         try:
             answer = self.players[index].get_discards(view, cards)
         except KeyboardInterrupt:

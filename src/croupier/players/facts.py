@@ -6,7 +6,7 @@ the facts as nested tuples, and the lists a bot may change are made when it look
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Blinds = tuple[int, int]
 # Seat, type, chips added, number of the street.
@@ -99,6 +99,21 @@ def chips_of(facts: Facts) -> Chips:
         if kind == "fold":
             statuses[index] = False
     return Chips(stacks, bets, statuses)
+
+
+# Facts in one flat tuple, which is the fastest to make: hand, street, history, acted, and the ask.
+RawFacts = tuple[Any, ...]
+
+
+def read_facts(raw: RawFacts) -> Facts:
+    """Return the facts of a flat tuple."""
+    hand, street, history, acted, *ask = raw
+    return Facts(hand, street, history, acted, AskFacts(*ask))
+
+
+def raw_facts(facts: Facts) -> RawFacts:
+    """Return facts as a flat tuple."""
+    return (*facts[:4], *facts.ask)
 
 
 HISTORY_BLOCK = 64

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.players.data import Action, PlayerPublicInfo, Pot
-from croupier.players.facts import chips_of
+from croupier.players.facts import chips_of, raw_facts, read_facts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from croupier.players.facts import Facts, History
+    from croupier.players.facts import Facts, History, RawFacts
 
 HandHistory = dict[str, list[Action]]
 STREETS = ("preflop", "flop", "turn", "river")
@@ -51,7 +51,9 @@ class PublicGamestate:
     current_hand_history: HandHistory
     previous_hand_histories: list[HandHistory]
     up_cards: dict[int, list[str]]
-    _facts: Facts
+    _facts: RawFacts
+
+    __slots__ = ("__dict__", "_facts")
 
     def __init__(
         self,
@@ -84,10 +86,9 @@ class PublicGamestate:
     def __getattr__(self, name: str) -> Any:
         """Make a field from the facts when it is looked at for the first time."""
         make = _MAKERS.get(name)
-        facts = self.__dict__.get("_facts")
-        if make is None or facts is None:
+        if make is None:
             raise AttributeError(f"a gamestate has no {name!r} here")
-        value = self.__dict__[name] = make(facts)
+        value = self.__dict__[name] = make(read_facts(self._facts))
         return value
 
     # Of a gamestate that a table made; read often, so not kept.
@@ -95,34 +96,39 @@ class PublicGamestate:
     @property
     def player_index(self) -> int:
         """The seat that is asked."""
-        return self._facts[4][0]
+        seat: int = self._facts[4]
+        return seat
 
     @property
     def chips_to_call(self) -> int:
         """The chips that match the bet, or all that is left; 0 where checking is free."""
-        return self._facts[4][2]
+        chips: int = self._facts[6]
+        return chips
 
     @property
     def min_raise(self) -> int:
         """The chips a bet or raise adds at least; 0 where none is possible."""
-        return self._facts[4][3]
+        chips: int = self._facts[7]
+        return chips
 
     @property
     def max_raise(self) -> int:
         """The chips a bet or raise adds at most; 0 where none is possible."""
-        return self._facts[4][4]
+        chips: int = self._facts[8]
+        return chips
 
     def get_current_street(self) -> str:
         """Return 'preflop', 'flop', 'turn' or 'river'; other games have other names."""
-        if "_facts" in self.__dict__:
-            hand, street, _, _, _ = self._facts
-            return hand.street_names[street.number]
+        if self._is_table_made:
+            name: str = self._facts[0].street_names[self._facts[1].number]
+            return name
         return _STREET_OF_BOARD.get(len(self.community_cards), "preflop")
 
     def get_bet_to_call(self) -> int:
         """Return the bet to match on this street, whatever the asked player has put in."""
-        if "_facts" in self.__dict__:
-            return self._facts[4][5]
+        if self._is_table_made:
+            price: int = self._facts[9]
+            return price
         return max((info.current_bet for info in self.player_public_infos), default=0)
 
     def get_active_players_count(self) -> int:
@@ -137,19 +143,27 @@ class PublicGamestate:
         """Return a deep copy: what is changed there is not changed here."""
         from copy import deepcopy
 
-        for name in _MAKERS if "_facts" in self.__dict__ else ():
-            getattr(self, name)
         other = object.__new__(PublicGamestate)
-        for name, value in self.__dict__.items():
-            other.__dict__[name] = value if name == "_facts" else deepcopy(value)
+        if self._is_table_made:
+            other._facts = self._facts  # nobody can change them
+            for name in _MAKERS:
+                getattr(self, name)
+        other.__dict__.update(deepcopy(self.__dict__))
         return other
+
+    @property
+    def _is_table_made(self) -> bool:
+        try:
+            return self._facts is not None
+        except AttributeError:
+            return False
 
     def __deepcopy__(self, memo: dict[int, object]) -> PublicGamestate:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
         whole = self.copy()
-        return _restore, (whole.__dict__,)
+        return _restore, (whole.__dict__, self._facts if self._is_table_made else None)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PublicGamestate):
@@ -165,8 +179,8 @@ class PublicGamestate:
 
 def make_gamestate(facts: Facts) -> PublicGamestate:
     """Return a view of these facts."""
-    view = _new(PublicGamestate)
-    view._facts = facts
+    view = object.__new__(PublicGamestate)
+    view._facts = raw_facts(facts)
     return view
 
 
@@ -232,10 +246,10 @@ _MAKERS: dict[str, Callable[[Facts], Any]] = {
     "up_cards": lambda facts: {seat: list(cards) for seat, cards in facts.street.up_cards},
 }
 
-_new = object.__new__
 
-
-def _restore(fields: dict[str, object]) -> PublicGamestate:
+def _restore(fields: dict[str, object], facts: RawFacts | None) -> PublicGamestate:
     view = object.__new__(PublicGamestate)
+    if facts is not None:
+        view._facts = facts
     view.__dict__.update(fields)
     return view

@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.players.data import PlayerPublicInfo, Pot
-from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts, chips_of
+from croupier.players.facts import (
+    AskFacts,
+    Facts,
+    HandFacts,
+    StreetFacts,
+    chips_of,
+    read_facts,
+)
 from croupier.players.gamestate import PublicGamestate, make_gamestate, make_infos, make_pots
 
 if TYPE_CHECKING:
@@ -64,7 +71,7 @@ def check_hello(message: dict[str, Any]) -> str:
 
 def view_of(gamestate: PublicGamestate) -> dict[str, Any]:
     """Return what a bot sees as JSON data."""
-    facts = gamestate._facts
+    facts = read_facts(gamestate._facts)
     hand, street, history, _, ask = facts
     names = hand.street_names
     return {
