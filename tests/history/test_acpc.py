@@ -300,12 +300,15 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
         (lambda: holdem((1, 2), 100, 2, limit="pot-limit", seed=1), "pot-limit"),
         (lambda: holdem((1, 2), 100, 2, ante=1, seed=1), "antes"),
         (lambda: holdem((0.5, 1), 100.0, 2, seed=1), "whole chips"),  # type: ignore[arg-type]
+        (lambda: holdem((1, 2, -2), 100, 4, seed=1), "posted late"),
+        (lambda: holdem((1, 2, 4), 100, 4, seed=1), "smallest bet is no big blind"),
     ],
 )
 def test_what_acpc_can_not_tell_is_refused(make: object, reason: str) -> None:
     assert callable(make)
     state = make()
-    state.fold()
+    while state.actor_index is not None:
+        state.check_or_call()
     with pytest.raises(NotationError, match=reason):
         write(HandLog.of(state))
 

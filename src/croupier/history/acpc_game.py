@@ -81,7 +81,9 @@ class AcpcGame:
         sizes = [street.min_completion_betting_or_raising_amount for street in state.streets]
         small, big = (whole_chips(sizes[street], WRITER) for street in (0, -1))
         limit = state.betting_structure == BettingStructure.FIXED_LIMIT
-        if min(blinds) < 0 or (not limit and small != max(blinds)):
+        if min(blinds) < 0:
+            raise NotationError("ACPC can not tell this hand: a player posted late")
+        if not limit and small != max(blinds):
             raise NotationError("ACPC can not tell this hand: the smallest bet is no big blind")
         return cls(limit, blinds, stacks, (small, big))
 
