@@ -15,13 +15,13 @@ from croupier.amounts import amount_to_json
 from croupier.cli.card_text import CardText
 from croupier.cli.keys import Key, pressed_keys
 from croupier.cli.narration import Narrator
-from croupier.cli.seats import names_of
 from croupier.cli.show import Show
 from croupier.cli.stopping import stop_at
 from croupier.cli.table_text import TableText
 from croupier.errors import NotationError
 from croupier.history.files import read_file
 from croupier.history.formats import HandFault
+from croupier.positions import names_of
 from croupier.replaying import repeat
 
 if TYPE_CHECKING:
