@@ -157,11 +157,32 @@ class Deals {
             return;
         }
         const Endings& own = endings[player];
+        if (player > 0 && player + 1 == players_ && types_ == 1 && !question_.histograms && own.dealt.size() > 1)
+            return deal_last(own, used, weight, strengths, tally);
         for (std::size_t i = 0; i < own.dealt.size(); ++i) {
             if ((own.dealt[i] & used) != 0) continue;
             for (std::size_t type = 0; type < types_; ++type)
                 strengths[type * players_ + player] = own.strengths[i * types_ + type];
             deal_players(endings, player + 1, used | own.dealt[i], weight, strengths, tally);
+        }
+    }
+
+    // Against what the others have, the last player's many endings come to three cases: worse, the same, better.
+    void deal_last(const Endings& own, Mask used, double weight, std::int32_t* strengths, Tally& tally) const {
+        const std::int32_t best = *std::max_element(strengths, strengths + players_ - 1);
+        std::int64_t worse = 0, same = 0, better = 0;
+        for (std::size_t i = 0; i < own.dealt.size(); ++i) {
+            const bool free = (own.dealt[i] & used) == 0;
+            worse += free & (own.strengths[i] < best);
+            same += free & (own.strengths[i] == best);
+            better += free & (own.strengths[i] > best);
+        }
+        const std::int64_t counts[] = {worse, same, better};
+        for (std::int32_t apart = -1; apart <= 1; ++apart) {
+            const std::int64_t count = counts[apart + 1];
+            if (count == 0) continue;
+            strengths[players_ - 1] = best + apart;
+            tally.add(strengths, weight * static_cast<double>(count));
         }
     }
 
