@@ -9,7 +9,14 @@ from typer import Argument, Option
 
 from croupier.cli.history_convert import convert_files
 from croupier.cli.history_replay import replay_file
+from croupier.cli.history_tables import (
+    show_statistics,
+    wants_parquet,
+    write_anonymous,
+    write_tables,
+)
 from croupier.cli.history_verify import verify_files
+from croupier.errors import NotationError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS
 
@@ -71,8 +78,11 @@ def convert(
     croupier history convert session.txt -o session.phhs
     croupier history convert ~/hands --to log -o all.log
     croupier history convert hands.phh --to log
+    croupier history convert ~/hands -o hands.parquet
     """
     form = None if from_ is None else find_format(from_)
+    if wants_parquet(to, output):
+        raise typer.Exit(write_tables(paths, form, output, as_json))
     raise typer.Exit(convert_files(paths, form, to, output, workers, as_json))
 
 
@@ -102,3 +112,55 @@ def replay(
     """
     form = None if from_ is None else find_format(from_)
     raise typer.Exit(replay_file(path, form, hand, until, as_json))
+
+
+@history.command()
+def stats(
+    paths: Paths,
+    from_: From = None,
+    player: Annotated[
+        str | None, Option("--player", metavar="NAME", help="Only this player.")
+    ] = None,
+    by: Annotated[
+        str | None, Option("--by", metavar="position", help="One row for each position.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what players did and won: hands, VPIP, PFR, 3-bets, aggression, winnings.
+
+    Examples:
+
+    croupier history stats ~/hands
+    croupier history stats ~/hands --player Ann --by position
+    croupier history stats session.txt --json
+    """
+    if by not in (None, "position"):
+        raise NotationError(f"statistics are not told by {by!r}", expected="position")
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(show_statistics(paths, form, player, by is not None, as_json))
+
+
+@history.command()
+def anonymize(
+    paths: Paths,
+    from_: From = None,
+    to: Annotated[
+        str | None, Option("--to", metavar="FORMAT", help="What to write; log if not given.")
+    ] = None,
+    output: Annotated[
+        str | None, Option("--output", "-o", metavar="OUT", help="The file to write.")
+    ] = None,
+    key: Annotated[
+        str | None,
+        Option("--key", help="With the same key, the same player has the same new name."),
+    ] = None,
+) -> None:
+    """Write hands with new names for players, tables, hands and tournaments.
+
+    Examples:
+
+    croupier history anonymize ~/hands -o shared.log
+    croupier history anonymize session.txt --to pokerstars --key mine -o shared.txt
+    """
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(write_anonymous(paths, form, to, output, key))

@@ -1,0 +1,86 @@
+"""`croupier history` for room files: verify, Parquet, statistics, hands without names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Shell
+from tests.history.rooms.samples import SAMPLES
+
+
+@pytest.fixture
+def room_files(tmp_path: Path) -> Path:
+    """A folder with a hand of every room, one of them in UTF-16, and one hand that is wrong."""
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    for room, text in SAMPLES.items():
+        encoding = "utf-16" if room == "fulltilt" else "utf-8"
+        suffix = ".xml" if room == "ipoker" else ".txt"
+        (folder / f"{room}{suffix}").write_text(text, encoding=encoding)
+    return folder
+
+
+def test_every_room_is_verified(shell: Shell, room_files: Path) -> None:
+    document = shell.run("history", "verify", str(room_files), "--json").document
+    assert (document["hands"], document["verified"], document["failed"]) == (9, 9, [])
+
+
+def test_a_wrong_hand_is_named_with_line_and_difference(shell: Shell, room_files: Path) -> None:
+    wrong = SAMPLES["pokerstars"].replace("collected $68.50", "collected $68.40")
+    path = room_files / "wrong.txt"
+    path.write_text(wrong, encoding="utf-8")
+    finished = shell.run("history", "verify", str(path), "--json")
+    assert finished.code == 1
+    (fault,) = finished.document["failed"]
+    assert fault["hand"] == "1001"
+    assert fault["reason"].startswith("line ")
+    assert "68.40" in fault["reason"]
+
+
+def test_convert_to_parquet(shell: Shell, room_files: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    out = tmp_path / "out.parquet"
+    finished = shell.run("history", "convert", str(room_files), "-o", str(out), "--json")
+    assert finished.code == 0
+    assert finished.document["rows"]["hands"] == 9
+    assert (tmp_path / "out.actions.parquet").exists()
+    refused = shell.run("history", "convert", str(room_files), "--to", "parquet")
+    assert refused.code == 2
+    assert "-o hands.parquet" in refused.complaint
+
+
+def test_convert_between_rooms(shell: Shell, room_files: Path, tmp_path: Path) -> None:
+    for target, name in (("pokerstars", "all.txt"), ("ohh", "all.ohh")):
+        out = tmp_path / name
+        finished = shell.run("history", "convert", str(room_files), "--to", target, "-o", str(out))
+        assert finished.code == 0, finished
+        document = shell.run("history", "verify", str(out), "--json").document
+        assert (document["hands"], document["verified"]) == (9, 9)
+
+
+def test_statistics(shell: Shell, room_files: Path) -> None:
+    document = shell.run("history", "stats", str(room_files), "--json").document
+    assert document["hands"] == 9
+    players = {row["player"]: row for row in document["players"]}
+    assert players["Ann"]["hands"] == 7
+    assert players["Ann"]["vpip"] == 100
+    finished = shell.run("history", "stats", str(room_files), "--player", "Ann", "--by", "position")
+    assert finished.code == 0
+    assert "BTN" in finished.output
+    for arguments in (("--player", "Zed"), ("--by", "colour")):
+        refused = shell.run("history", "stats", str(room_files), *arguments)
+        assert refused.code == 2
+
+
+def test_anonymize(shell: Shell, room_files: Path, tmp_path: Path) -> None:
+    out = tmp_path / "shared.txt"
+    arguments = ("--to", "pokerstars", "--key", "k", "-o", str(out))
+    assert shell.run("history", "anonymize", str(room_files), *arguments).code == 0
+    text = out.read_text(encoding="utf-8")
+    assert "Ann" not in text
+    assert "Bob" not in text
+    document = shell.run("history", "verify", str(out), "--json").document
+    assert document["verified"] == 9
+    assert shell.run("history", "anonymize", str(room_files)).code == 2
