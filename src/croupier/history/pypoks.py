@@ -27,6 +27,7 @@ from croupier.history.pypoks_texts import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from croupier.history.hand_log import Json
     from croupier.history.pypoks_events import Event
 
 _SEED = 0  # what a text leaves open is the same in every conversion
@@ -89,11 +90,14 @@ def _read_events_of(lines: Numbered) -> Found:
             raise NotationError(f"not so: {text.strip()[:80]}", line=line, expected=_line(ours))
     if len(events) > len(told):
         raise NotationError("the hand is over", line=lines[len(told)][0])
-    if hand.actor is not None or len(events) < len(told):
-        expected = "a move" if len(events) == len(told) else _line(told[len(events)])
-        reason = f"the hand is not finished: {expected} is missing"
+    if len(events) < len(told):
+        reason = f"the hand is not finished: {_line(told[len(events)])} is missing"
         return HandFault("incomplete", reason, line=lines[-1][0], hand=str(frame[1]))
-    return _log(hand, told, {"table": frame[0], "id": str(frame[1])})
+    details: dict[str, Json] = {"table": frame[0], "id": str(frame[1])}
+    if hand.actor is not None:
+        # So ends a hand that `MOV: ??` broke off.
+        details["assumed"] = ["the hand was broken off before its end"]
+    return _log(hand, told, details)
 
 
 def _line(event: Event) -> str:
@@ -200,7 +204,7 @@ def _replay(given: GivenHand, config: GameConfig, table: str, hand_id: int) -> P
     return hand
 
 
-def _log(hand: PypoksHand, events: list[Event], details: dict[str, str]) -> HandLog:
+def _log(hand: PypoksHand, events: list[Event], details: dict[str, Json]) -> HandLog:
     history = hand.history
     size = len(history.ids)
     players = [history.ids[place_of(place, size)] for place in range(size)]
@@ -211,11 +215,6 @@ def _log(hand: PypoksHand, events: list[Event], details: dict[str, str]) -> Hand
 def _write_events(hands: Iterable[HandLog], file: TextIO) -> None:
     for log in hands:
         events, _ = events_of(log)
-        if events[-1][0] != "HFN":
-            raise NotationError(
-                "a hand that is not finished can not be written as events of pypoks: "
-                "use pypoks-texts, which end it with MOV: ??"
-            )
         file.writelines(map(format_event, events))
 
 
