@@ -23,7 +23,11 @@ def decode(data: bytes) -> str:
     >>> decode("Ché".encode("utf-16")), decode("Ché".encode("cp1252")), decode("Ché".encode())
     ('Ché', 'Ché', 'Ché')
     """
-    return data.decode(encoding_of(data), errors="replace")
+    encoding = encoding_of(data)
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return data.decode("cp1252" if encoding == "utf-8" else encoding, errors="replace")
 
 
 def encoding_of(data: bytes) -> str:
