@@ -7,7 +7,7 @@ RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test lint format bench signature sanitize fuzz parity docs clean
+.PHONY: tournaments help demo test lint format bench signature sanitize fuzz parity docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -60,6 +60,10 @@ fuzz:  ## throw a minute of random input at each native fuzz target; ARGS=600 fo
 parity:  ## play hands move by move beside PokerKit, many more than the tests do; ARGS="--hands 20000"
 	$(SETUP) test
 	@$(RUN) -m tests.parity $(ARGS)
+
+tournaments:  ## a thousand seeded tournaments of random bots, chips counted at every decision
+	$(SETUP) test
+	@$(RUN) -m tests.play.tournaments $(ARGS)
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs
