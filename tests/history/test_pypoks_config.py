@@ -6,8 +6,8 @@ import pytest
 import yaml
 
 from croupier.history.pypoks_config import position_names
-from croupier.pologic import GameConfig
-from tests.pypoks_samples import DATA, HEADS_UP, needs_samples
+from croupier.pologic import GameConfig, HHistory
+from tests.pypoks_samples import DATA, HEADS_UP, SAMPLES, needs_samples
 
 NINE_BETS = GameConfig.from_name("2players_9bets")
 NAMES = ("2players_2bets", "3players_2bets", "2players_9bets", "6players_9bets")
@@ -144,3 +144,27 @@ def test_r4_35_with_an_all_in_move_sizes_beyond_the_stack_are_not_allowed() -> N
 def test_there_are_four_streets(street: int) -> None:
     with pytest.raises(ValueError, match="streets are 1 to 4"):
         HEADS_UP.moves(street, 15, 10, 10, 995, 5)
+
+
+@needs_samples
+def test_r4_35_and_r4_43_moves_are_those_pypoks_allowed() -> None:
+    # Its players gave every allowed move some probability, and the others none.
+    count = 0
+    for path in SAMPLES:
+        history = HHistory.from_file(path)
+        street, cash = 0, (0, 0, 0, 0)
+        for tag, values in history.events:
+            if tag == "TST":
+                street = values[0]
+            elif tag == "T$$":
+                cash = values
+            elif tag == "MOV":
+                _, move, chips, probabilities, (stack, _, on_street) = values
+                pot, _, to_call, last_raise = cash
+                allowed, amounts = history.game_config.moves(
+                    street, pot, to_call, last_raise, stack, on_street
+                )
+                assert allowed == [chance > 0 for chance in probabilities], path
+                assert amounts[move] == chips, path
+                count += 1
+    assert count > 600
