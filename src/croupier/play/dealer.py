@@ -81,15 +81,14 @@ class Dealer:
         self.writes = writes
         self._memories: dict[int, tuple[tuple[PastHand, ...], ...]] = {}
         self._reseeds: dict[str, tuple[Callable[[int], object], SeedPath]] = {}
+        self._told: dict[str, int] = {}  # the seat each player knows of
         self._stopped: dict[int, HandInPlay] = {}
         self.hand: HandInPlay | None = None
 
     def seat(self, name: str, player: Player) -> None:
         """Let a player take part."""
         self.players[name] = player
-        if not hasattr(player, "player_index"):  # a bot that did not call its base class
-            with suppress(Exception):
-                player.player_index = -1
+        self._told.pop(name, None)
         reseed = getattr(player, "reseed", None)
         if callable(reseed):
             self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand")
@@ -97,6 +96,7 @@ class Dealer:
     def dismiss(self, name: str) -> Player | None:
         """Forget a player, who is returned."""
         self._reseeds.pop(name, None)
+        self._told.pop(name, None)
         return self.players.pop(name, None)
 
     def close_table(self, table: int) -> None:
@@ -126,7 +126,8 @@ class Dealer:
         seated: dict[int, Player] = {}
         for seat, name in zip(order.seats, order.names, strict=True):
             seated[seat] = self.players[name]
-            self._prepare(name, seat, order.round)
+            if self._told.get(name) != seat or name in self._reseeds:
+                self._prepare(name, seat, order.round)
         if recorded is not None:
             seated = {
                 seat: Recorded(player, seat, recorded.operations) for seat, player in seated.items()
@@ -149,9 +150,9 @@ class Dealer:
         A fault shows in the answers, where the log has a place for it.
         """
         with suppress(Exception):
-            player = self.players[name]
-            if player.player_index != seat:
-                player.player_index = seat
+            if self._told.get(name) != seat:
+                self._told[name] = seat
+                self.players[name].player_index = seat
             if name in self._reseeds:
                 reseed, seeds = self._reseeds[name]
                 reseed(seeds[number])

@@ -26,7 +26,8 @@ class _Places(NamedTuple):
 
     names: tuple[str, ...]
     stakes: Stakes
-    idle: tuple[int, ...]
+    waiting: tuple[int, ...]  # seats whose players are not dealt in
+    empty: tuple[IdleSeat, ...]
 
 
 class Felt:
@@ -36,20 +37,23 @@ class Felt:
         self.number = number
         self.ring = ring
         self.seeds = seeds
-        self._known: dict[tuple[Deal, Level], _Places] = {}
-        self._changes = -1
+        self._known: dict[Deal, _Places] = {}
+        self._of: tuple[int, Level | None] = -1, None  # the seating and the level they are for
 
     def places(self, deal: Deal, game: TableGame, level: Level) -> _Places:
         """Tell names and forced bets of a hand."""
-        if self._changes != self.ring.changes:
+        ring = self.ring
+        if self._of[0] != ring.changes or self._of[1] is not level:
             self._known.clear()
-            self._changes = self.ring.changes
-        places = self._known.get((deal, level))
+            self._of = ring.changes, level
+        places = self._known.get(deal)
         if places is None:
-            places = self._known[deal, level] = _Places(
-                tuple(self.ring.chair(seat).name for seat in deal.seats),
+            others = [seat for seat in range(len(ring.chairs)) if seat not in deal.seats]
+            places = self._known[deal] = _Places(
+                tuple(ring.chair(seat).name for seat in deal.seats),
                 game.stakes_for(deal, level),
-                tuple(seat for seat in range(len(self.ring.chairs)) if seat not in deal.seats),
+                tuple(seat for seat in others if ring.chairs[seat] is not None),
+                tuple(IdleSeat(seat, 0, True) for seat in others if ring.chairs[seat] is None),
             )
         return places
 
@@ -133,11 +137,14 @@ class Room:
         for table in sorted(self.felts):
             felt = self.felts[table]
             ring = felt.ring
-            if len(ring.live()) < 2:
+            if ring.count < 2:
                 continue  # waits for somebody to be moved here
             deal = ring.next_deal() if game.has_blinds else ring.deal_without_blinds()
             ring.begin(deal)
-            names, stakes, idle = felt.places(deal, game, level)
+            names, stakes, waiting, idle = felt.places(deal, game, level)
+            if waiting:
+                here = [IdleSeat(seat, stacks[ring.chair(seat).name], False) for seat in waiting]
+                idle = tuple(sorted((*here, *idle)))
             orders.append(
                 HandOrder(
                     table,
@@ -151,16 +158,11 @@ class Room:
                     felt.seeds[number],
                     level.blinds,
                     self._schedule,
-                    tuple([self._idle(ring, seat, stacks) for seat in idle]),
+                    idle,
                     level_number,
                 )
             )
         return orders
-
-    @staticmethod
-    def _idle(ring: Ring, seat: int, stacks: Mapping[str, int]) -> IdleSeat:
-        chair = ring.chairs[seat]
-        return IdleSeat(seat, 0 if chair is None else stacks[chair.name], chair is None)
 
     def even_out(self, number: int) -> tuple[list[Move], list[int], bool]:
         """Break tables that are not needed and balance the others.

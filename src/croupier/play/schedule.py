@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -206,7 +207,7 @@ class Schedule(Record):
         if level.variant or not self.rotation:
             return level
         turn = (hand - 1) // self.every % len(self.rotation)
-        return _from_fields({**level.to_json(), "variant": self.rotation[turn]})
+        return _in_turn(level, self.rotation[turn])
 
     def rotating(self, variants: Iterable[str], every: int) -> Schedule:
         """Return the same levels with games that change in turn, every so many hands.
@@ -304,6 +305,11 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
         made.append(_from_fields({**rest, "start": start}))
         start += _whole(f"the length of level {number}", length, 1)
     return kind(made, HANDS if per is None else per)
+
+
+@lru_cache(maxsize=1000)
+def _in_turn(level: Level, variant: str) -> Level:
+    return _from_fields({**level.to_json(), "variant": variant})
 
 
 def find_games(name: object) -> tuple[Variant, ...]:

@@ -76,6 +76,11 @@ class Ring:
 
     # Who sits where.
 
+    @property
+    def count(self) -> int:
+        """How many seats are taken."""
+        return len(self.chairs) - self.chairs.count(None)
+
     def taken(self) -> list[int]:
         """Return the seats that have a player, sitting out or not."""
         return [seat for seat, chair in enumerate(self.chairs) if chair is not None]

@@ -128,6 +128,7 @@ class Tournament:
         self.finished = False
         self.stacks: dict[str, int] = {}
         self._schedule = setup.mixed
+        self._paid = setup.paid_places
         self._level_number = 0
         self._late = sorted(
             (entry for entry in setup.entries if entry.round > 1), key=lambda entry: entry.round
@@ -253,16 +254,15 @@ class Tournament:
     def _set_level(self) -> None:
         number = self._schedule.number_at(self.round_number, self.seconds)
         level = self._schedule.level_at(self.round_number, self.seconds)
-        if number != self._level_number or level != self.level:
+        if number != self._level_number or (level is not self.level and level != self.level):
             self._level_number, self.level = number, level
             self._tell("level", level=number, **level.to_json())
 
     def _set_hand_for_hand(self) -> None:
         """Play hand for hand while one bust at every table would reach the money."""
-        tables, left = self.table_count, len(self.stacks)
-        paid = self.setup.paid_places
-        now = tables > 1 and paid < left <= paid + tables
-        if paid and now != self.hand_for_hand:
+        tables, left, paid = self.table_count, len(self.stacks), self._paid
+        now = tables > 1 and 0 < paid < left <= paid + tables
+        if now != self.hand_for_hand:
             self.hand_for_hand = now
             self._tell("hand_for_hand", on=now)
 
