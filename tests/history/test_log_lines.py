@@ -1,12 +1,15 @@
 """The lines of operations that are written directly are those of their JSON form."""
 
+from typing import Any
+
 import pytest
 
-from croupier import State
+from croupier import Automation, NoLimitTexasHoldem, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
-from croupier.history.log_lines import encode, operation_lines
+from croupier.history.log_lines import encode, hand_line, operation_lines
+from croupier.history.setup import HandSetup
 from croupier.variants import VARIANTS, Variant
 
 
@@ -24,6 +27,24 @@ def test_quick_lines_are_the_plain_ones(variant: Variant, stacks: str | None) ->
             chance.decide(state)
     assert operation_lines(state) == plain_lines(state)
     assert operation_lines(state, 3) == "".join(plain_lines(state).splitlines(keepends=True)[3:])
+
+
+def test_the_line_that_begins_a_hand() -> None:
+    game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
+    given: tuple[Any, ...] = (200, (9, 2.5, 7), 50)
+    states = [game(stacks, 3, seed=seed) for seed in (1, 2) for stacks in given]
+    states.append(game(200, 3, seed=3, next_cards="AsKs"))
+    states.append(game(200, 3))
+    for state in states:
+        whole = {
+            "event": "hand",
+            "setup": HandSetup.of(state).to_json(),
+            "players": ["a", '"b"', "ç"],
+            "seats": [1, 2, 3],
+            "details": {"id": "1-1", "table": None},
+        }
+        details: dict[str, Any] = {"id": "1-1", "table": None}
+        assert hand_line(state, ["a", '"b"', "ç"], [1, 2, 3], details) == encode(whole)
 
 
 def test_commentaries_and_unknown_cards() -> None:

@@ -81,15 +81,40 @@ def hand_line(
     state: State, players: Iterable[str], seats: Iterable[int], details: Mapping[str, Json]
 ) -> str:
     """Return the line that begins a hand."""
-    return encode(
-        {
-            "event": "hand",
-            "setup": HandSetup.of(state).to_json(),
-            "players": list(players),
-            "seats": list(seats),
-            "details": dict(details),
-        }
+    return (
+        f'{{"event":"hand","setup":{_setup_text(state)},"players":{_plain(list(players))},'
+        f'"seats":{_plain(list(seats))},"details":{_plain(dict(details))}}}\n'
     )
+
+
+def _plain(value: object) -> str:
+    """Return a value as JSON without a line end."""
+    return encode(value)[:-1]  # type: ignore[arg-type]
+
+
+def _setup_text(state: State) -> str:
+    """Return the setup as JSON; hands of one plan differ in the stacks and the seed alone."""
+    arguments = state._plan.arguments
+    stacks, seed = state.starting_stacks, state._seed
+    known = _SETUPS.get(id(arguments))
+    if (
+        known is not None
+        and known[0] is arguments
+        and not state._stacked_deck
+        and type(seed) is int
+        and all(type(stack) is int for stack in stacks)
+    ):
+        return f'{known[1]}"starting_stacks":[{",".join(map(str, stacks))}],"seed":{seed}}}'
+    text = _plain(HandSetup.of(state).to_json())
+    if len(_SETUPS) >= _MOST_SETUPS:
+        _SETUPS.clear()
+    _SETUPS[id(arguments)] = arguments, text.partition('"starting_stacks":')[0]
+    return text
+
+
+# The beginning of the text of a plan's setup, and what it was made from, by its identity.
+_SETUPS: dict[int, tuple[object, str]] = {}
+_MOST_SETUPS = 256
 
 
 def operation_lines(state: State, begin: int = 0) -> str:
