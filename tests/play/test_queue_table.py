@@ -29,6 +29,16 @@ def sleepy(player: str, events: Any, allowed: list[bool], cash: list[int]) -> An
     sleep(60)
 
 
+class Flooding(DMK):
+    """Sends thirty megabytes of answers to questions nobody asked before the one to this."""
+
+    def decide(self, player_id: str, events: Any, allowed_moves: Any, moves_cash: Any) -> Any:
+        for number in range(300):
+            answer = {"selected_move": 2, "probs": "x" * 100_000, "request": number}
+            self.queD_to_player[player_id].put(QMessage("move", answer))
+        return 2, []
+
+
 class House:
     """Starts tables and decision makers, and ends all of them."""
 
@@ -153,6 +163,19 @@ def test_r4_46_a_decision_maker_that_fails_does_not_hang_the_table(house: House,
     assert message.type == "hh_out"
     assert [v[:3] for t, v in message.data if t == "MOV"] == [("dmk_0", 1, 0)]
     assert [fault[:2] for fault in house.stop(table)["faults"]] == [[0, "dmk_0"]]
+
+
+def test_r4_46_a_flood_of_answers_is_waded_through_or_left(house: House) -> None:
+    maker = Flooding("dmk", 2)
+    maker.start()
+    house.started.append(maker)
+    table = house.table(StepQPTable, "t", maker.player_ids, maker, seed=1, timeout=0.3)
+    for _ in range(3):
+        table.que_from_gm.put(QMessage("run_hand"))
+        assert house.gm.get(timeout=20).type == "hh_out"
+    told = house.stop(table)
+    assert told["hands"] == 3
+    assert all("in time" in reason for _, _, reason in told["faults"])
 
 
 def test_a_dead_player_does_not_harm_the_others(house: House) -> None:
