@@ -25,7 +25,7 @@ from croupier.history.pypoks_texts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from croupier.history.hand_log import Json
     from croupier.history.pypoks_events import Event
@@ -37,13 +37,13 @@ Numbered = list[tuple[int, str]]
 
 
 def _read_events(lines: Iterable[str]) -> Iterator[Found]:
-    for number, hand in enumerate(_hands(lines, '["GCF"')):
-        yield _found(_read_events_of, hand, number)
+    for number, hand in enumerate(_hands(lines, '["GCF"'), start=1):
+        yield _found(_read_events_of, hand, _hand_id(hand) or str(number))
 
 
 def _read_texts(lines: Iterable[str]) -> Iterator[Found]:
-    for number, hand in enumerate(_hands(lines, "GCF:")):
-        yield _found(_read_texts_of, hand, number)
+    for number, hand in enumerate(_hands(lines, "GCF:"), start=1):
+        yield _found(_read_texts_of, hand, str(number))
 
 
 def _hands(lines: Iterable[str], beginning: str) -> Iterator[Numbered]:
@@ -62,16 +62,26 @@ def _hands(lines: Iterable[str], beginning: str) -> Iterator[Numbered]:
         yield hand
 
 
-def _found(read: object, lines: Numbered, number: int) -> Found:
-    assert callable(read)
+def _hand_id(lines: Numbered) -> str | None:
+    """The number a table gave a hand, where a line tells it."""
+    for line, text in lines[:5]:
+        try:
+            tag, values = parse_event(text, line)
+        except NotationError:
+            continue
+        if tag == "HST":
+            return str(values[1])
+    return None
+
+
+def _found(read: Callable[[Numbered], Found], lines: Numbered, name: str) -> Found:
     try:
         if len(lines) > _MOST_LINES:
             raise NotationError("more lines than a hand has", line=lines[_MOST_LINES][0])
-        hand: Found = read(lines)
+        return read(lines)
     except NotationError as error:
         reason = str(NotationError(error.message, expected=error.expected))
-        return HandFault("failed", reason, line=error.line, hand=str(number))
-    return hand
+        return HandFault("failed", reason, line=error.line, hand=name)
 
 
 def _read_events_of(lines: Numbered) -> Found:
