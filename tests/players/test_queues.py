@@ -23,7 +23,7 @@ EVENTS = [
 @pytest.fixture(params=["with orjson", "without"], autouse=True)
 def fast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if request.param == "without":
-        monkeypatch.setattr(queues, "orjson", None)
+        monkeypatch.setattr(queues, "_fast", None)
     else:
         pytest.importorskip("orjson")
 

@@ -13,6 +13,7 @@ import select
 import threading
 from collections import deque
 from contextlib import suppress
+from importlib import import_module
 from multiprocessing import Pipe
 from queue import Empty, Full
 from time import monotonic
@@ -21,9 +22,9 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 
 try:
-    import orjson  # ten times as fast, where it is installed
+    _fast: Any = import_module("orjson")  # ten times as fast, where it is installed
 except ImportError:
-    orjson = None  # type: ignore[assignment]
+    _fast = None
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -290,18 +291,19 @@ def _to_bytes(messages: Sequence[QMessage]) -> bytes:
 
 
 def _encode(data: object) -> bytes:
-    if orjson is not None:
+    if _fast is not None:
         try:
-            return orjson.dumps(data)
+            encoded: bytes = _fast.dumps(data)
+            return encoded
         except TypeError:
             pass  # very large numbers, or text that is no Unicode: the other way can tell them
     return _to_json(data).encode("ascii")
 
 
 def _decode(text: bytes) -> Any:
-    if orjson is not None:
+    if _fast is not None:
         try:
-            return orjson.loads(text)
+            return _fast.loads(text)
         except ValueError:
             pass
     return _from_json(text.decode("ascii"))
