@@ -51,8 +51,12 @@ def main() -> None:
         rows = [
             ("call bots, no log", run(CallBot, HANDS)),
             ("call bots, log written", run(CallBot, HANDS // 2, logs[0])),
-            ("random bots, no log", run(RandomBot, HANDS // 4)),
-            ("random bots, log written", run(RandomBot, HANDS // 4, logs[1])),
+            # Fixed limit, so that nobody busts.
+            ("random bots, limit, no log", run(RandomBot, HANDS // 4, variant="limit-holdem")),
+            (
+                "random bots, limit, log written",
+                run(RandomBot, HANDS // 4, logs[1], variant="limit-holdem"),
+            ),
         ]
         for what, (processor, clock) in rows:
             table.add_row(what, f"{processor:,.0f}", f"{clock:,.0f}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import pickle
 import signal
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import CroupierError, SetupError
@@ -69,10 +70,12 @@ class LocalCrew:
         """Nothing is to be done: the dealer deals at all tables."""
 
     def dismiss(self, name: str, table: int) -> None:
-        """Forget a player."""
-        close = getattr(self.dealer.dismiss(name), "close", None)
-        if callable(close):  # a bot in a process of its own
-            close()
+        """Forget a player; one that was made here, such as a process, is closed."""
+        player = self.dealer.dismiss(name)
+        close = getattr(player, "close", None)
+        if callable(close) and player is not self.players[name]:
+            with suppress(Exception):
+                close()
 
     def close_table(self, table: int) -> None:
         """Forget a table."""

@@ -64,6 +64,7 @@ class Room:
     def __init__(self, setup: TournamentSetup) -> None:
         self.setup = setup
         self.felts: dict[int, Felt] = {}
+        self._tables: dict[str, int] = {}  # of every player
         self.games = {
             code: TableGame(find_variant(code).game, setup.rules, Mode.TOURNAMENT)
             for code in setup.games_played()
@@ -82,7 +83,7 @@ class Room:
 
     def table_of(self, name: str) -> int:
         """Return the table at which a player sits."""
-        return next(number for number, ring in self.rings().items() if name in ring.names())
+        return self._tables[name]
 
     def seats(self) -> dict[str, dict[str, int]]:
         """Return who sits where, as the log tells it."""
@@ -97,8 +98,8 @@ class Room:
         for number in range(1, setup.tables + 1):
             self._open(number)
         for place, name in enumerate(shuffled(names, derive_seed(setup.seed, "seating"))):
-            felt = self.felts[place % setup.tables + 1]
-            felt.ring.sit(name, place // setup.tables)
+            table = self._tables[name] = place % setup.tables + 1
+            self.felts[table].ring.sit(name, place // setup.tables)
         self._draw_buttons(setup.seed)
 
     def _open(self, number: int) -> None:
@@ -117,12 +118,12 @@ class Room:
         if not rings[number].free():
             number = max(rings) + 1
             self._open(number)
-            return number, self.felts[number].ring.sit(name)
-        return number, rings[number].sit(name)
+        self._tables[name] = number
+        return number, self.felts[number].ring.sit(name)
 
     def remove(self, name: str) -> int:
         """Free the seat of a player who is out; return the table."""
-        number = self.table_of(name)
+        number = self._tables.pop(name)
         ring = self.felts[number].ring
         ring.stand(ring.seat_of(name))
         return number
@@ -170,6 +171,11 @@ class Room:
         Returns who moved, which tables broke, and whether all seats were drawn anew for the final
         table.
         """
+        moves, broken, final = self._even_out(number)
+        self._tables.update((move.name, move.to_table) for move in moves)
+        return moves, broken, final
+
+    def _even_out(self, number: int) -> tuple[list[Move], list[int], bool]:
         moves: list[Move] = []
         broken: list[int] = []
         rings = self.rings()
