@@ -1,6 +1,6 @@
 """Tournaments: hands a second with shipped bots, with and without the log, on one core and on two.
 
-    python benchmarks/tournament.py
+    python benchmarks/tournaments.py
 
 Every run is checked: chips are conserved, and the number of workers changes nothing. Figures of
 other tournament engines are in benchmarks/table.py.
