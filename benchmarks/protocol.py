@@ -19,7 +19,7 @@ BOT = Path(__file__).parent.parent / "examples" / "bots" / "template.py"
 # The least a bot can do: what is measured then is the table and the line.
 LEAN = """
 import sys
-write = sys.stdout.buffer.raw.write
+write = sys.stdout.buffer.write  # not buffered: the table starts Python so
 line = sys.stdin.buffer.readline
 line()
 write(b'{"type":"hello","protocol":1}\\n')
