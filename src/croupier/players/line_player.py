@@ -54,6 +54,7 @@ class LinePlayer(Player):
         self._channel: LineChannel | None = None
         self._greeted = False
         self._request = 0
+        self._views = protocol.ViewWriter()
         self._silences = 0
         self._began = time.monotonic()
 
@@ -115,16 +116,12 @@ class LinePlayer(Player):
         channel = self._ready()
         self._request += 1
         allowed = self.clock.allowance
-        message = protocol.encode(
-            {
-                "type": kind,
-                "request": self._request,
-                "deadline": round(allowed, 3),
-                "time_bank": round(self.clock.left, 3),
-                "hole_cards": hole_cards,
-                "view": protocol.view_of(gamestate),
-            }
-        )
+        cards = ",".join([f'"{card}"' for card in hole_cards])
+        message = (
+            f'{{"type":"{kind}","request":{self._request},"deadline":{allowed:.3f},'
+            f'"time_bank":{self.clock.left:.3f},"hole_cards":[{cards}],'
+            f'"view":{self._views.write(gamestate)}}}\n'
+        ).encode("ascii")
         asked = time.monotonic()
         try:
             channel.send(message, asked + allowed)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.players.facts import Deed, History, PastHand
 
 PROTOCOL = 1
+_BOOLS = ("false", "true")
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 
 
@@ -69,43 +70,73 @@ def check_hello(message: dict[str, Any]) -> str:
     return name
 
 
-def view_of(gamestate: PublicGamestate) -> dict[str, Any]:
-    """Return what a bot sees as JSON data."""
-    facts = read_facts(gamestate._facts)
-    hand, street, history, _, ask = facts
-    names = hand.street_names
-    return {
+class ViewWriter:
+    """Writes what a player sees as JSON text, keeping the parts that stay the same for a while.
+
+    The texts inside (cards, actions, streets) are the table's own words: nothing needs escaping.
+    """
+
+    def __init__(self) -> None:
+        self._hand: HandFacts | None = None
+        self._street: StreetFacts | None = None
+        self._hand_text = self._street_text = ""
+
+    def write(self, gamestate: PublicGamestate) -> str:
+        """Return the view of a gamestate."""
+        facts = read_facts(gamestate._facts)
+        hand, street, history, _, ask = facts
+        names = hand.street_names
+        if hand is not self._hand:
+            self._hand, self._hand_text = hand, _hand_text(hand)
+        if street is not self._street:
+            self._street, self._street_text = street, _street_text(street, names)
+        pots = make_pots(hand.seats, street.pots, chips_of(facts).statuses)
+        return (
+            f"{{{self._hand_text},{self._street_text},"
+            f'"pots":[{",".join([_pot_text(pot) for pot in pots])}],'
+            f'"seats":[{",".join([_seat_text(info) for info in make_infos(facts)])}],'
+            f'"history":[{",".join([_deed_text(deed, names) for deed in history])}],'
+            f'"bet_to_call":{ask.price},"min_increment":{ask.increment},'
+            f'"to_call":{ask.to_call},"min_raise":{ask.min_raise},"max_raise":{ask.max_raise}}}'
+        )
+
+
+def _hand_text(hand: HandFacts) -> str:
+    fields = {
         "round": hand.round_number,
-        "street": names[street.number],
-        "streets": names,
+        "streets": hand.street_names,
         "button": hand.button_position,
         "blinds": hand.blinds,
         "schedule": hand.blinds_schedule,
+    }
+    return _encode(fields)[1:-1]
+
+
+def _street_text(street: StreetFacts, names: tuple[str, ...]) -> str:
+    fields = {
+        "street": names[street.number],
         "board": street.board,
         "pot": street.total_pot,
-        "pots": [
-            {"amount": pot.amount, "seats": pot.eligible_players}
-            for pot in make_pots(hand.seats, street.pots, chips_of(facts).statuses)
-        ],
-        "seats": [
-            {
-                "stack": info.stack,
-                "bet": info.current_bet,
-                "active": info.active,
-                "busted": info.busted,
-                "all_in": info.is_all_in,
-                "may_raise": info.may_raise,
-            }
-            for info in make_infos(facts)
-        ],
         "up_cards": dict(street.up_cards),
-        "history": [(seat, kind, amount, names[at]) for seat, kind, amount, at in history],
-        "bet_to_call": ask.price,
-        "min_increment": ask.increment,
-        "to_call": ask.to_call,
-        "min_raise": ask.min_raise,
-        "max_raise": ask.max_raise,
     }
+    return _encode(fields)[1:-1]
+
+
+def _pot_text(pot: Pot) -> str:
+    return f'{{"amount":{pot.amount},"seats":[{",".join(map(str, pot.eligible_players))}]}}'
+
+
+def _seat_text(info: PlayerPublicInfo) -> str:
+    return (
+        f'{{"stack":{info.stack},"bet":{info.current_bet},"active":{_BOOLS[info.active]},'
+        f'"busted":{_BOOLS[info.busted]},"all_in":{_BOOLS[info.is_all_in]},'
+        f'"may_raise":{_BOOLS[info.may_raise]}}}'
+    )
+
+
+def _deed_text(deed: Deed, names: tuple[str, ...]) -> str:
+    seat, kind, amount, street = deed
+    return f'[{seat},"{kind}",{amount},"{names[street]}"]'
 
 
 def gamestate_of(
