@@ -34,7 +34,8 @@ Refusal why_not_collect_bets(const State& state) {
 }
 
 // The part of a bet that nobody matched goes back (WSOP 85), so no pot has a single contributor.
-static void return_uncalled(State& state) {
+// Where everybody else folded, what the last player bet stays in front of him: then only folded bets go back.
+static void return_uncalled(State& state, bool one_left) {
     const int players = state.player_count();
     Chips largest = 0;
     Chips second = 0;
@@ -45,7 +46,7 @@ static void return_uncalled(State& state) {
     }
     for (int player = 0; player < players; ++player) {
         const Chips excess = state.bets[player] - second;
-        if (excess > 0) wager(state, player, -excess);
+        if (excess > 0 && !(one_left && state.is_live(player))) wager(state, player, -excess);
     }
 }
 
@@ -54,7 +55,7 @@ void collect_bets(State& state, Commentary commentary) {
     const bool antes = !state.antes_collected;
     const bool one_left = !antes && live_count(state) == 1;
     const bool returns = state.setup->rules.uncalled == Uncalled::returned;
-    if (antes ? state.setup->ante_trimming : returns && !one_left) return_uncalled(state);
+    if (antes ? state.setup->ante_trimming : returns) return_uncalled(state, one_left);
     std::array<Chips, kMaxPlayers> bets{};
     for (int player = 0; player < players; ++player) {
         // Everybody else folded: the last bet was not called and stays in front of the winner.

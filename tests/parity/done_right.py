@@ -418,6 +418,25 @@ def negative_number_of_cards_is_refused(d: Disagreement) -> bool:
     )
 
 
+def unknown_cards_come_from_no_deck(d: Disagreement) -> bool:
+    """26: an unknown card is dealt without touching the deck, also when that is empty."""
+    if d.name != "deck_cards" or d.move is None or not d.move.args or d.our_value:
+        return False
+    cards = d.move.args[0]
+    return isinstance(cards, str) and bool(cards) and not cards.strip("?")
+
+
+def street_of_the_runout_that_was_dealt(d: Disagreement) -> bool:
+    """30: while hands are shown between two runouts the street is the one just dealt."""
+    return (
+        d.kind == "state"
+        and set(d.differing) <= {"street_index", "street_return_count"}
+        and bool(d.our_after["showdown_indices"])
+        and d.our_after["runout_count"] is not None
+        and d.our_after["street_return_count"] == d.reference_after["street_return_count"] + 1
+    )
+
+
 _MIN = "min_completion_betting_or_raising_to_amount"
 
 RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
@@ -438,10 +457,11 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "16": (chips_add_up_exactly,),
     "24": (nothing_is_shown_twice,),
     "27": (further_runouts_deal_to_the_board_only,),
-    "26": (no_warning_while_the_deck_suffices,),
+    "26": (no_warning_while_the_deck_suffices, unknown_cards_come_from_no_deck),
     "25": (mucked_player_selects_no_runouts,),
     "28": (nobody_is_beaten_by_no_hand,),
     "29": (negative_number_of_cards_is_refused,),
+    "30": (street_of_the_runout_that_was_dealt,),
 }
 
 
