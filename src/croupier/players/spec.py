@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import inspect
 import os
+import shutil
 import sys
 from difflib import get_close_matches
 from pathlib import Path
@@ -136,8 +137,10 @@ def _read(text: str) -> tuple[str, Any]:
     words = _split(text)
     if len(words) > 1 or "/" in words[0]:
         return "command", words
-    near = get_close_matches(name, BOTS, n=1)
-    hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(BOTS)}"
+    near = get_close_matches(name, BOTS, n=1, cutoff=0.75)
+    if not near and shutil.which(words[0]) is not None:
+        return "command", words
+    hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(BOTS)}."
     raise SetupError(
         f"there is no bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
         "or a command in quotes"
