@@ -102,7 +102,6 @@ class _Hand:
         self.cap = transcript.cap
         self.cards = Cards(transcript, table)
         self.unit = _CHIP if self._whole() else _CENT
-        self.rules: dict[str, Any] = {}
         self.strict = True
 
     def _whole(self) -> bool:
@@ -212,7 +211,7 @@ class _Hand:
         whole = self.unit == _CHIP
         left_posts = forced.left_of_button_posts
         swapped = len(self.table.seats) == _HEADS_UP and not left_posts
-        arguments, rules = _base(
+        key = (
             transcript.game,
             transcript.limit,
             _bets(transcript, self.events),
@@ -226,11 +225,8 @@ class _Hand:
             transcript.runouts > 1,
             _CHIP if whole else self.unit,
             left_posts,
-            tuple(sorted(self.rules.items())),
         )
-        if taken:
-            rules = _raked(rules, tuple(map(self.chips, taken)))
-        return raked_plan(arguments, rules)
+        return _plan(key, taken)
 
     def mode(self) -> Mode:
         """Tournament where everything can be as strict as there."""
@@ -442,7 +438,6 @@ def _base(
     several_runs: bool,
     unit: int,
     left_posts: bool,
-    changes: tuple[tuple[str, Any], ...],
 ) -> tuple[tuple[Any, ...], HouseRules]:
     """What the plans of such hands have in common: all but the rake."""
     predefined = game_named(game, limit)
@@ -454,7 +449,7 @@ def _base(
     def chips(amount: int) -> Any:
         return amount // _CHIP if whole else _decimal(amount)
 
-    fields: dict[str, Any] = dict(changes)
+    fields: dict[str, Any] = {}
     if not whole:
         fields["smallest_chip"] = _decimal(unit)
     if left_posts:
@@ -489,7 +484,20 @@ def _base(
     return arguments, rules
 
 
+@lru_cache(maxsize=1 << 12)
+def _plan(key: tuple[Any, ...], taken: tuple[int, ...]) -> Any:
+    """The plan of such hands with so much taken from each pot."""
+    arguments, rules = _base(*key)
+    if taken:
+        whole = key[-2] == _CHIP
+        rules = _raked(
+            rules, tuple(amount // _CHIP if whole else _decimal(amount) for amount in taken)
+        )
+    return raked_plan(arguments, rules)
+
+
 atexit.register(_base.cache_clear)
+atexit.register(_plan.cache_clear)  # native objects must not outlive the extension
 
 _RAKE_FIELD = HouseRules._fields.index("rake")
 

@@ -47,7 +47,7 @@ def name_of(line: str) -> str:
 
 def read(lines: Iterable[str]) -> Iterator[Found]:
     """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
+    return read_hands(lines, begins_hand, parse, name_of, sign="#")
 
 
 def parse(hand: list[str], first: int) -> Transcript | None:

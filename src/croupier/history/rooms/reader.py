@@ -45,13 +45,23 @@ class Reader(Summary):
     def body(self, hand: list[str], first: int) -> None:
         """Read everything after the header."""
         transcript = self.transcript
+        mark, verbs = self.mark, self.verbs
+        skip = len(mark)
         for number, line in enumerate(hand[1:], first + 1):
             if not line:
                 continue
             if self.summary:
                 self.summary_line(line.lstrip(), number)
-            else:
-                self.line(line.lstrip() if line[0] == " " else line, number)
+                continue
+            # The common line: a plain name, and what the player does.
+            place = line.find(mark)
+            if place > 0 and self.names.is_plain(line[:place], mark) and not self.unsorted:
+                action = line[place + skip :]
+                read = verbs.get(action.partition(" ")[0])
+                if read is not None:
+                    read(self, line[:place], action, number)
+                    continue
+            self.line(line.lstrip() if line[0] == " " else line, number)
         if not transcript.seats:
             raise Untold("incomplete", "the hand has no seats in this file", transcript.line)
         if not self.complete:

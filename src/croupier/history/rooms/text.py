@@ -185,6 +185,15 @@ class Names:
         self._known = set(self.all)
         self._plain: dict[str, bool] = {}
 
+    def is_plain(self, name: str, mark: str) -> bool:
+        """Tell whether this is a name, and no name has the mark in it."""
+        if name not in self._known:
+            return False
+        plain = self._plain.get(mark)
+        if plain is None:
+            plain = self._plain[mark] = not any(mark in other for other in self.all)
+        return plain
+
     def at_start(self, text: str, mark: str) -> str | None:
         """Return the name that a line begins with, if the mark follows it."""
         plain = self._plain.get(mark)
@@ -205,17 +214,20 @@ def read_hands(
     begins: Callable[[str], bool],
     parse: Callable[[list[str], int], Transcript | None],
     name_of: Callable[[str], str],
+    sign: str = "",
 ) -> Iterator[Found]:
     """Cut a file into hands, read and replay each; what is wrong with one does not stop the rest.
 
     Lines before the first hand are no hand. `parse` is given the lines of a hand and the number of
-    its first line.
+    its first line; `sign` is what every first line contains, to look at the others no further.
     """
     hand: list[str] = []
     first = 0
     for number, raw in enumerate(lines, 1):
-        line = raw.rstrip("\r\n \t\u00a0").lstrip("\ufeff")
-        if begins(line):
+        line = raw.rstrip("\r\n \t\u00a0")
+        if line[:1] == "\ufeff":
+            line = line.lstrip("\ufeff")
+        if sign in line and begins(line):
             if hand:
                 yield from _read_one(hand, first, parse, name_of)
             hand, first = [line], number

@@ -1,0 +1,136 @@
+"""Verified hands a second of room files; PokerKit's importer beside; rows of Parquet a second.
+
+    python benchmarks/rooms.py
+
+The hands are played by the engine and written as PokerStars text, so that both importers read the
+same file. Ours replays every hand and compares stacks, pots and rake; PokerKit's parses, and is
+asked in a second row to replay as well. Before anything is timed, all must agree on the players
+and their starting stacks. The other rooms read real files where they are at hand.
+"""
+
+import io
+import tempfile
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import pokerkit
+from rich.console import Console
+from rich.table import Table
+
+from croupier import Automation, Mode, NoLimitTexasHoldem
+from croupier.history import FORMATS, HandFault, HandLog, guess_format
+from croupier.history.dataset import write_dataset
+from croupier.history.rooms.encoding import decode
+from croupier.randomness import derive_seed
+
+HANDS = 2_000
+THEIR_HANDS = 100
+SITES = Path(__file__).parents[2] / "shared" / "data" / "sites"
+PLAYERS = 6
+
+
+def played(seed: int) -> HandLog:
+    """Play a hand of six at random."""
+    state = NoLimitTexasHoldem.create_state(
+        Automation.DEALER, True, 0, (1, 2), 2, 200, PLAYERS, mode=Mode.CASH_GAME, seed=seed
+    )
+    step = 0
+    while state.status:
+        step += 1
+        luck = derive_seed(seed, step) % 100
+        if luck < 45 and state.checking_or_calling_amount:
+            state.fold()
+        elif luck < 60 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to()
+        else:
+            state.check_or_call()
+    names = [f"Player{place}" for place in range(PLAYERS)]
+    return HandLog.of(
+        state,
+        names,
+        id=str(seed + 1),
+        table="Bench",
+        time="2026-11-16T12:00:00",
+        currency="USD",
+        hero=names[0],
+        table_size=PLAYERS,
+    )
+
+
+def timed(work: Callable[[], int]) -> tuple[int, float]:
+    """Return what the work counted, and the processor time it took."""
+    began = time.process_time()
+    return work(), time.process_time() - began
+
+
+def read_ours(text: str) -> list[HandLog]:
+    """Read and verify every hand."""
+    found = list(FORMATS["pokerstars"].read(text.splitlines(keepends=True)))
+    assert not [hand for hand in found if isinstance(hand, HandFault)]
+    return [hand for hand in found if isinstance(hand, HandLog)]
+
+
+def read_theirs(text: str) -> list[pokerkit.HandHistory]:
+    """Let PokerKit parse every hand."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return list(pokerkit.PokerStarsParser()(text))
+
+
+def replay_theirs(hands: list[pokerkit.HandHistory]) -> int:
+    """Let PokerKit replay parsed hands."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for hand in hands:
+            for _ in hand:
+                pass
+    return len(hands)
+
+
+def main() -> None:
+    """Measure and print."""
+    table = Table(title="verified hands a second, one core")
+    for name in ("what", "hands", "hands/s", "beside"):
+        table.add_column(name, justify="left" if name == "what" else "right")
+    hands = [played(seed) for seed in range(HANDS)]
+    out, part = io.StringIO(), io.StringIO()
+    write = FORMATS["pokerstars"].write
+    assert write is not None
+    write(hands, out)
+    write(hands[:THEIR_HANDS], part)
+    theirs = read_theirs(part.getvalue())
+    ours = read_ours(part.getvalue())
+    assert [list(hand.players) for hand in ours] == [hand.players for hand in theirs]
+    assert [list(hand.setup.starting_stacks) for hand in ours] == [
+        list(hand.starting_stacks) for hand in theirs
+    ]
+    count, seconds = timed(lambda: len(read_ours(out.getvalue())))
+    our_rate = count / seconds
+    table.add_row("PokerStars text, verified", str(count), f"{our_rate:,.0f}", "")
+    their_count, their_seconds = timed(lambda: len(read_theirs(part.getvalue())))
+    rate = their_count / their_seconds
+    table.add_row("PokerKit, parsed", str(their_count), f"{rate:,.0f}", f"{our_rate / rate:.0f}x")
+    replayed, more = timed(lambda: replay_theirs(theirs))
+    rate = replayed / (their_seconds + more)
+    table.add_row(
+        "PokerKit, parsed and replayed", str(replayed), f"{rate:,.0f}", f"{our_rate / rate:.0f}x"
+    )
+    for room in sorted(SITES.iterdir()) if SITES.is_dir() else ():
+        texts = [decode(path.read_bytes()) for path in sorted(room.iterdir())]
+        lines = [(guess_format(text[:4096]), text.splitlines(True)) for text in texts if text]
+        count, seconds = timed(
+            lambda lines=lines: sum(1 for room, text in lines for _ in room.read(text))  # type: ignore[misc]
+        )
+        table.add_row(f"{room.name}, real files", str(count), f"{count / seconds:,.0f}", "")
+    with tempfile.TemporaryDirectory() as folder:
+        rows, seconds = timed(
+            lambda: sum(write_dataset(hands, Path(folder) / "x.parquet").values())
+        )
+        table.add_row("Parquet, rows", str(rows), f"{rows / seconds:,.0f}", "")
+    Console(width=100).print(table)
+
+
+if __name__ == "__main__":
+    main()
