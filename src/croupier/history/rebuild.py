@@ -6,52 +6,29 @@ what the rules refuse. Then its account must be the file's: every stack, to the 
 
 from __future__ import annotations
 
-import atexit
-from dataclasses import replace
-from decimal import Decimal
-from functools import lru_cache
 from math import gcd
 from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
-from croupier import games
 from croupier.errors import CroupierError, IllegalOperation, NotationError, Reason, SetupError
 from croupier.history.dealing import Cards
 from croupier.history.forced_bets import find_forced_bets, seat_players
 from croupier.history.hand_log import HandLog
 from croupier.history.ledger import keep_ledger, money_text
-from croupier.history.room_games import LIMITS, SHAPES, STUDS, game_named
+from croupier.history.room_plans import CHIP, bets_of, decimal, plan_of
 from croupier.history.showing import settle
 from croupier.history.transcript import Told, Transcript, Untold
 from croupier.operations import ChipsPushing
-from croupier.plans import plan_arguments, raked_plan
-from croupier.rules import HouseRules, Rake
 from croupier.state import State
-from croupier.streets import Automation, BettingStructure, Mode
-from croupier.values import divmod as split
-from croupier.values import rake as no_rake
+from croupier.streets import Mode
 
 if TYPE_CHECKING:
     from croupier.history.forced_bets import ForcedBets, Table
     from croupier.history.ledger import Ledger
     from croupier.history.transcript import Event
 
-# Cards are dealt and shown as the file says; everything else follows from the rules.
-_AUTOMATIONS = (
-    Automation.ANTE_POSTING,
-    Automation.BET_COLLECTION,
-    Automation.BLIND_OR_STRADDLE_POSTING,
-    Automation.HAND_KILLING,
-    Automation.CHIPS_PUSHING,
-    Automation.CHIPS_PULLING,
-)
-_ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
 _HEADS_UP = 2
 _CENT = 1
-_CHIP = 100
-
-# How the rooms differ from the rule books: nobody burns cards, players fold whenever they like.
-ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped")
 
 
 def rebuild(transcript: Transcript) -> HandLog:
@@ -101,7 +78,7 @@ class _Hand:
         self.events = events
         self.cap = transcript.cap
         self.cards = Cards(transcript, table)
-        self.unit = _CHIP if self._whole() else _CENT
+        self.unit = CHIP if self._whole() else _CENT
         self.strict = True
 
     def _whole(self) -> bool:
@@ -111,7 +88,7 @@ class _Hand:
             return False
         amounts = [seat.stack for seat in self.table.seats]
         amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
-        return all(amount % _CHIP == 0 for amount in amounts)
+        return all(amount % CHIP == 0 for amount in amounts)
 
     def stacks(self) -> list[int]:
         """The stacks in play, in hundredths: in a cap game no more than the cap."""
@@ -121,7 +98,7 @@ class _Hand:
 
     def chips(self, amount: int) -> Any:
         """Return an amount as the engine is given it."""
-        return amount // _CHIP if self.unit == _CHIP else _decimal(amount)
+        return amount // CHIP if self.unit == CHIP else decimal(amount)
 
     def verified(self) -> State:
         """Play the hand with the rake as the file has it, and compare the chips."""
@@ -154,8 +131,8 @@ class _Hand:
         amounts = [*self.stacks(), rake, *self.ledger.collected.values()]
         amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
         coarse = gcd(*amounts)
-        while _CHIP % coarse:  # only parts of a chip are coins
-            coarse = gcd(coarse, _CHIP)
+        while CHIP % coarse:  # only parts of a chip are coins
+            coarse = gcd(coarse, CHIP)
         if self.unit < coarse:
             ways.append((plain, coarse))
         return ways
@@ -201,21 +178,21 @@ class _Hand:
         return found
 
     def _hundredths(self, amount: Any) -> int:
-        return int(amount * _CHIP)
+        return int(amount * CHIP)
 
     # The engine's turn.
 
     def plan(self, taken: tuple[int, ...]) -> Any:
         """Return the plan of the hand with so much taken from each pot."""
         transcript, forced = self.transcript, self.forced
-        whole = self.unit == _CHIP
+        whole = self.unit == CHIP
         left_posts = forced.left_of_button_posts
         swapped = len(self.table.seats) == _HEADS_UP and not left_posts
         key = (
             transcript.game,
             transcript.limit,
-            _bets(transcript, self.events),
-            self.cards.stud_streets(self.events, _bets(transcript, self.events)[1]),
+            bets_of(transcript, self.events),
+            self.cards.stud_streets(self.events, bets_of(transcript, self.events)[1]),
             forced.antes[::-1] if swapped else forced.antes,
             forced.trimmed,
             forced.blinds[::-1] if swapped else forced.blinds,
@@ -223,10 +200,10 @@ class _Hand:
             self.mode(),
             2 if transcript.double_board else 1,
             transcript.runouts > 1,
-            _CHIP if whole else self.unit,
+            CHIP if whole else self.unit,
             left_posts,
         )
-        return _plan(key, taken)
+        return plan_of(key, taken)
 
     def mode(self) -> Mode:
         """Tournament where everything can be as strict as there."""
@@ -247,7 +224,7 @@ class _Hand:
 
     def play(self, taken: tuple[int, ...]) -> State:
         """Play the hand to its end; what the engine refuses is blamed on the line it is from."""
-        units = _CHIP if self.unit == _CHIP else self.unit
+        units = CHIP if self.unit == CHIP else self.unit
         counted = [stack // units for stack in self.stacks()]
         try:
             state = State._from_plan(self.plan(taken), counted, 0)
@@ -403,106 +380,3 @@ _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
 )
 _COUNTS = frozenset((Told.BOARD, Told.DRAW))
-
-
-@lru_cache(maxsize=1 << 14)
-def _decimal(hundredths: int) -> Decimal:
-    return Decimal(hundredths) / _CHIP
-
-
-def _bets(transcript: Transcript, events: list[Event]) -> tuple[int, int]:
-    """The small and the big bet, in hundredths; without a limit both are the smallest bet."""
-    if transcript.limit == "fixed-limit":
-        small = transcript.small_bet or transcript.big_blind
-        return small, transcript.big_bet or 2 * small
-    if transcript.game in STUDS:
-        return transcript.small_bet, transcript.small_bet
-    least = transcript.big_blind or max(
-        (event.amount for event in events if event.kind in _POSTED), default=0
-    )
-    return least, least
-
-
-@lru_cache(maxsize=1 << 10)
-def _base(
-    game: str,
-    limit: str,
-    bets: tuple[int, int],
-    odd_streets: tuple[bool, bool],
-    antes: tuple[int, ...],
-    trimmed: bool,
-    blinds: tuple[int, ...],
-    bring_in: int,
-    mode: Mode,
-    boards: int,
-    several_runs: bool,
-    unit: int,
-    left_posts: bool,
-) -> tuple[tuple[Any, ...], HouseRules]:
-    """What the plans of such hands have in common: all but the rake."""
-    predefined = game_named(game, limit)
-    structure = LIMITS[limit][1]
-    shape = predefined or getattr(games, "NoLimit" + SHAPES[game])
-    cap = 4 if structure is BettingStructure.FIXED_LIMIT else None
-    whole = unit == _CHIP
-
-    def chips(amount: int) -> Any:
-        return amount // _CHIP if whole else _decimal(amount)
-
-    fields: dict[str, Any] = {}
-    if not whole:
-        fields["smallest_chip"] = _decimal(unit)
-    if left_posts:
-        fields["headsup_blinds"] = "left_of_button_sb"
-    if len(blinds) > _HEADS_UP:
-        fields["headsup_cap"] = "capped"
-    rules = ROOM_RULES.replace(**fields)
-    streets = list(shape.make_streets(*map(chips, bets), cap))
-    open_pair, community = odd_streets
-    if open_pair:  # stud: with a pair showing on fourth street the bet may be double
-        streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
-    if community:  # stud: the deck could not serve everybody, the last card is for all
-        streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
-    arguments = plan_arguments(
-        _AUTOMATIONS if several_runs else _ONE_RUN,
-        shape.deck,
-        shape.hand_types,
-        streets,
-        structure,
-        trimmed,
-        tuple(map(chips, antes)),
-        tuple(map(chips, blinds)),
-        chips(bring_in),
-        len(blinds),
-        mode,
-        boards,
-        split,
-        no_rake,
-        rules,
-        (),
-    )
-    return arguments, rules
-
-
-@lru_cache(maxsize=1 << 12)
-def _plan(key: tuple[Any, ...], taken: tuple[int, ...]) -> Any:
-    """The plan of such hands with so much taken from each pot."""
-    arguments, rules = _base(*key)
-    if taken:
-        whole = key[-2] == _CHIP
-        rules = _raked(
-            rules, tuple(amount // _CHIP if whole else _decimal(amount) for amount in taken)
-        )
-    return raked_plan(arguments, rules)
-
-
-atexit.register(_base.cache_clear)
-atexit.register(_plan.cache_clear)  # native objects must not outlive the extension
-
-_RAKE_FIELD = HouseRules._fields.index("rake")
-
-
-def _raked(rules: HouseRules, taken: tuple[Any, ...]) -> HouseRules:
-    values = list(rules._values())
-    values[_RAKE_FIELD] = Rake.of_pots(*taken)
-    return HouseRules._make(*values)
