@@ -133,3 +133,23 @@ def test_an_illegal_answer_is_an_error_where_the_house_says_so() -> None:
     assert hand.state.stacks == [199, 198, 200]
     hand.play_street()
     assert hand.history[2:3] == ((0, "raise", 6, 0),)
+
+
+def test_who_listens_is_told_how_the_hand_ended() -> None:
+    told: list[dict[str, Any]] = []
+
+    class Listener(Scripted):
+        def hand_over(self, result: dict[str, Any]) -> None:
+            told.append(dict(result))
+            result.clear()
+            if self.player_index == 1:
+                raise RuntimeError("not listening")
+
+    players = [Listener(calls), Scripted(calls), Listener(calls)]
+    players[2].player_index = 1
+    outcome = play(*players)
+    assert told[0] == told[1]
+    assert told[0]["winners"] == outcome.winners
+    assert told[0]["history"][0] == (1, "small_blind", 1, "preflop")
+    assert set(told[0]["shown"]) <= {0, 1, 2}
+    assert len(told[0]["board"]) == 5

@@ -181,6 +181,7 @@ def test_a_person_who_leaves_is_a_fault() -> None:
         ("'./bot'", "command", "bot"),
         ("./bot", "command", "bot"),
         ("sleep", "command", "sleep"),
+        ("sleep 100", "command", "sleep"),
     ],
 )
 def test_specs(text: str, kind: str, name: str) -> None:

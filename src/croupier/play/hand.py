@@ -7,12 +7,12 @@ read, settled by the house rules, carried out and remembered.
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason
-from croupier.operations import HoleCardsShowingOrMucking
 from croupier.play.game import forced_deeds
 from croupier.play.incidents import Incident
+from croupier.play.outcome import HandOutcome, TableFacts, summarize
 from croupier.players.answers import (
     Choices,
     Verdict,
@@ -30,40 +30,14 @@ if TYPE_CHECKING:
 
     from croupier.cards import CardsLike
     from croupier.play.game import Stakes, TableGame
-    from croupier.players.facts import Blinds, History, IdleSeat, PastHand
+    from croupier.players.facts import History
     from croupier.players.player import Player
-    from croupier.state import State
+
+__all__ = ["HandInPlay", "HandOutcome", "TableFacts"]
 
 _LONGEST_REASON = 300
 _RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
 _new_view = object.__new__
-
-
-class TableFacts(NamedTuple):
-    """What the players are told about the table beside the hand itself."""
-
-    round_number: int = 1
-    blinds: Blinds = (0, 0)
-    blinds_schedule: tuple[tuple[int, Blinds], ...] = ()
-    previous: tuple[tuple[PastHand, ...], ...] = ()
-    idle: tuple[IdleSeat, ...] = ()
-
-
-class HandOutcome(NamedTuple):
-    """How a hand ended; everything by seat.
-
-    `winners` are the chips received from pots, what nobody called not counted; `total_pot` is
-    their sum and the rake.
-    """
-
-    payoffs: dict[int, int]
-    winners: dict[int, int]
-    total_pot: int
-    showdown: bool
-    final_street: str
-    state: State
-    seats: tuple[int, ...]
-    incidents: tuple[Incident, ...]
 
 
 class HandInPlay:
@@ -207,20 +181,7 @@ class HandInPlay:
 
     def _tell(self, listeners: list[Player], outcome: HandOutcome) -> None:
         """Tell players who want to know how the hand ended: what everybody at the table saw."""
-        names, shown = self.game.street_names, {}
-        for operation in outcome.state.operations:
-            if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
-                shown[self.seats[operation.player_index]] = list(map(repr, operation.hole_cards))
-        result = {
-            "round": self.facts.round_number,
-            "streets": list(names),
-            "history": [(seat, kind, chips, names[at]) for seat, kind, chips, at in self.history],
-            "board": [repr(card) for card in outcome.state.get_board_cards(0)],
-            "payoffs": outcome.payoffs,
-            "winners": outcome.winners,
-            "showdown": outcome.showdown,
-            "shown": shown,
-        }
+        result = summarize(outcome, self.facts, self.history)
         for player in listeners:
             try:
                 player.hand_over(deepcopy(result))  # type: ignore[attr-defined]

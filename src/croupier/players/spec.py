@@ -45,7 +45,8 @@ class BotSpec:
         if self.kind == "class":
             return self.text.rpartition(":")[2]
         if self.kind == "command":
-            return Path(self._target[-1]).name
+            files = [word for word in self._target if "/" in word or "." in word]
+            return Path((files or self._target[:1])[-1]).name
         return self.text.lower()
 
     @property
