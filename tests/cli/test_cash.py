@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.history import HandLog, LogReader
 from croupier.variants import VARIANTS
 from tests.cli.running import Shell
 
@@ -65,6 +66,14 @@ def test_playing_hides_what_a_player_may_not_see(shell: Shell) -> None:
     assert "call-1 is dealt ?? ??" in text
     assert "Burn: ??" in text
     assert lines[-1].startswith("1 hands")
+
+
+def test_playing_writes_a_log(shell: Shell, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    shell.lines("play", "--seed", "7", "--hands", "2", "--log", str(log), typed="c\nk\n" * 20)
+    hands = list(LogReader(log).hands())
+    assert len(hands) == 2
+    assert all(isinstance(hand, HandLog) and "You" in hand.players for hand in hands)
 
 
 def test_a_person_who_leaves_folds(shell: Shell) -> None:

@@ -61,6 +61,21 @@ def test_log_resume_and_report(shell: Shell, tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8") == report_page(Chronicle(log))
 
 
+def test_resuming_with_the_options_of_the_first_run(shell: Shell, tmp_path: Path) -> None:
+    log = tmp_path / "run.log"
+    first = shell.run(*FAST, "--log", str(log), "--json").document
+    whole = log.read_bytes()
+    for length in (0, 10, 40, len(whole) // 2, len(whole)):
+        log.write_bytes(whole[:length])
+        again = shell.run(*FAST, "--resume", str(log), "--json")
+        assert (again.code, again.document["standings"]) == (0, first["standings"])
+        assert log.read_bytes() == whole
+    for other in (("--seed", "8"), ("--players", "9"), ("--stack", "5"), ("--bot", "tight")):
+        refused = shell.run("tournament", "--resume", str(log), *other)
+        assert (refused.code, "another tournament" in refused.complaint) == (2, True)
+    assert log.read_bytes() == whole
+
+
 def test_a_report_needs_no_log(shell: Shell, tmp_path: Path) -> None:
     page = tmp_path / "run.html"
     assert shell.run(*FAST, "--report", str(page), "--json").code == 0
@@ -129,7 +144,7 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
         (["--bot", "call", "--report", "/nowhere/x.html"], "can not be written"),
         (["--bot", "call", "--log", "/nowhere/x.log"], "can not be written"),
         (["--resume", "nothing.log"], "nothing.log"),
-        (["--resume", "nothing.log", "--bot", "call"], "leave out --bot"),
+        (["--resume", "nothing.log", "--bot", "call"], "nothing.log"),
         (["--bot", "no/such/file.py:Bot"], "there is no file"),
         (["--bot", "no.such.module:Bot"], "can not be imported"),
     ],
@@ -159,13 +174,14 @@ def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:
         "        return 'call', 0\n"
     )
     log = tmp_path / "log"
-    document = shell.run(
-        *("tournament", "--bot", f"{file}:Mine", "--bot", "random", "--seed", "1"),
-        *("--log", str(log), "--json"),
-    ).document
+    bots = ("--bot", f"{file}:Mine", "--bot", "random")
+    document = shell.run("tournament", *bots, "--seed", "1", "--log", str(log), "--json").document
     assert {standing["name"] for standing in document["standings"]} == {"Mine-1", "random-1"}
     whole = log.read_bytes()
     log.write_bytes(whole[: len(whole) * 2 // 3])
-    assert shell.run("tournament", "--resume", str(log), "--json").code == 0
+    # A log may come from anywhere: code it names is not run unless one says so.
+    refused = shell.run("tournament", "--resume", str(log), "--json")
+    assert (refused.code, "somebody's code" in refused.complaint) == (2, True)
+    assert shell.run("tournament", "--resume", str(log), *bots, "--json").code == 0
     assert log.read_bytes() == whole
     assert json.loads(whole.splitlines()[1])["entries"][0]["player"] == f"{file}:Mine"

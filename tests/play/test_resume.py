@@ -1,5 +1,6 @@
 """A run that was killed goes on from its log and ends as if it had never stopped."""
 
+import json
 import os
 import signal
 import subprocess
@@ -105,6 +106,20 @@ def test_bots_that_are_named_need_not_be_given_again(tmp_path: Path) -> None:
     path.write_bytes(log[: len(log) * 2 // 3])
     assert Tournament.from_log(path).resume(path) == standings
     assert path.read_bytes() == log
+
+
+def test_a_log_runs_no_code_of_its_own(tmp_path: Path) -> None:
+    path, trap = tmp_path / "log", tmp_path / "sprung"
+    Tournament(["call", "call"], starting_stack=9, schedule=SCHEDULE, seed=3, log=path).run()
+    opening = json.loads(path.read_text().splitlines()[1])
+    evil = tmp_path / "evil.py"
+    evil.write_text(f"open({str(trap)!r}, 'w')\n")
+    for spec in (f"{evil}:Evil", f"touch {trap}", f"'touch {trap}'", "os:system", ["call"], 5):
+        opening["entries"][0]["player"] = spec
+        path.write_text(f'{{"event":"log","version":1}}\n{json.dumps(opening)}\n')
+        with pytest.raises(SetupError):
+            Tournament.from_log(path)
+        assert not trap.exists()
 
 
 def test_another_tournament_is_refused_and_the_log_stays(

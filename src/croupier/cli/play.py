@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated, Any
 
 from rich.console import Console
@@ -34,6 +35,7 @@ def play(
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
     seed: Annotated[int | None, Option(help="The same seed deals the same hands.")] = None,
+    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
 ) -> None:
     """Play against bots; type q to leave.
 
@@ -59,9 +61,11 @@ def play(
         "rules": read_rules(rules),
         "seed": chosen,
         "variant": variant,
+        "log": log,
     })  # fmt: skip
     console.print(Text(f"{party.game.variant.title}, seed {chosen}", "bold underline"))
-    party.play(hands)
+    with party.game.journal:
+        party.play(hands)
 
 
 class Party:

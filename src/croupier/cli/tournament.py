@@ -18,6 +18,7 @@ from croupier.cli.report import report_page
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.cli.standings_text import LiveStandings, standings_table, write_csv
 from croupier.errors import SetupError
+from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
 from croupier.play.entries import Entry, read_entries
 from croupier.play.schedule import MIXED, Schedule
@@ -49,7 +50,7 @@ def tournament(
     players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
     tables: Annotated[int | None, Option(help="Begin with so many tables.")] = None,
     table_size: Annotated[int, Option(help="Seats at a table.")] = 9,
-    stack: Annotated[int, Option(help="Chips at the beginning.")] = USUAL_STACK,
+    stack: Annotated[int | None, Option(help=f"Chips at first; {USUAL_STACK}.")] = None,
     schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
     variant: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
     hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next one.")] = 8,
@@ -85,16 +86,18 @@ def tournament(
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
     path: Path | None = log or resume
-    if resume is not None:
-        if bot:
-            raise SetupError("--resume takes the bots from the log: leave out --bot")
-        played = _from_log(resume, log, workers, isolate)
+    _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
+    if resume is not None and (not bot or _is_begun(resume)):
+        named = [spec.strip() for spec in bot or ()]
+        played = Tournament.from_log(resume, workers, isolate=isolate, bots=named)
+        _refuse_other(played, resume, bot, players, stack, seed)
     else:
         field = _field(bot or [], players)
+        chips = USUAL_STACK if stack is None else stack
         played = Tournament(
             field,
-            starting_stack=stack,
-            schedule=_schedule(schedule, stack, len(field)),
+            starting_stack=chips,
+            schedule=_schedule(schedule, chips, len(field)),
             table_size=table_size,
             payouts=_payouts(payouts),
             variant=variant,
@@ -109,7 +112,8 @@ def tournament(
             log=log,
             isolate=isolate,
         )
-    _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
+    if resume is not None and log is not None and log != resume:
+        _copy(resume, log)
     with tempfile.TemporaryDirectory() as folder:
         if path is None and report is not None:
             path = played.log = Path(folder) / "log"  # the report is made from it
@@ -177,17 +181,48 @@ def _document(played: Tournament, standings: list[Standing], log: Path | None) -
     }
 
 
-def _from_log(resume: Path, log: Path | None, workers: int, isolate: bool) -> Tournament:
-    """Read the tournament of a log; with --log too, the log is copied and goes on there."""
-    played = Tournament.from_log(resume, workers, isolate=isolate)
-    if log is not None and log != resume:
-        if log.exists():
-            raise SetupError(f"{log} exists: choose another file")
-        try:
-            log.write_bytes(resume.read_bytes())
-        except OSError as error:
-            raise SetupError(f"{log}: {error.strerror or error}") from None
-    return played
+def _is_begun(log: Path) -> bool:
+    """Whether a log got as far as saying which tournament it is of."""
+    try:
+        with log.open("rb") as file:
+            return file.readline(LONGEST_LINE).endswith(b"\n") and file.readline(
+                LONGEST_LINE
+            ).endswith(b"\n")
+    except OSError as error:
+        raise SetupError(f"{log}: {error.strerror or error}") from None
+
+
+def _refuse_other(
+    played: Tournament,
+    log: Path,
+    bots: list[str] | None,
+    players: int | None,
+    stack: int | None,
+    seed: int | None,
+) -> None:
+    """Refuse options that are not those of the log."""
+    setup = played.setup
+    specs = [entry.spec for entry in setup.entries]
+    given: dict[str, tuple[object, object]] = {
+        "--players": (players, len(specs)),
+        "--stack": (stack, setup.starting_stack),
+        "--seed": (seed, setup.seed),
+    }
+    for option, (wanted, found) in given.items():
+        if wanted is not None and wanted != found:
+            raise SetupError(f"{log} is of another tournament: {option} was {found}, not {wanted}")
+    if bots and specs != [bots[number % len(bots)].strip() for number in range(len(specs))]:
+        raise SetupError(f"{log} is of another tournament: leave out --bot, or name its bots")
+
+
+def _copy(log: Path, target: Path) -> None:
+    """Copy a log that goes on elsewhere."""
+    if target.exists():
+        raise SetupError(f"{target} exists: choose another file")
+    try:
+        target.write_bytes(log.read_bytes())
+    except OSError as error:
+        raise SetupError(f"{target}: {error.strerror or error}") from None
 
 
 def _field(bots: list[str], players: int | None) -> list[Entry]:

@@ -13,13 +13,14 @@ from croupier.play.game import TableGame
 from croupier.play.payouts import Share, divide_pool, usual_shares
 from croupier.play.schedule import Level, Schedule, find_games
 from croupier.play.stakes import check_stakes, most_players
+from croupier.players.bots import BOTS
 from croupier.randomness import fresh_seed
 from croupier.rules import HouseRules
 from croupier.streets import Mode
 from croupier.variants import find_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 _OPTIONS = (
     *("starting_stack", "table_size", "tables", "buy_in", "bounty"),
@@ -200,14 +201,27 @@ def _payouts(payouts: Any, entries: int) -> tuple[Share, ...] | None:
     return tuple(payouts)
 
 
-def setup_from_json(data: Mapping[str, Any]) -> TournamentSetup:
-    """Return the setup the log of a tournament begins with; its bots must be known by words."""
+def setup_from_json(data: Mapping[str, Any], bots: Collection[str] = ()) -> TournamentSetup:
+    """Return the setup the log of a tournament begins with; its bots must be known by words.
+
+    A file may name any code: only shipped bots, and those in `bots`, are made because it says so.
+    """
     try:
         nameless = [entry["name"] for entry in data["entries"] if entry["player"] is None]
         if nameless:
             raise SetupError(
                 f"the log does not say what {nameless[0]!r} was made from: give the same entries "
                 "to Tournament(...).resume(log)"
+            )
+        foreign = [
+            entry["player"]
+            for entry in data["entries"]
+            if entry["player"] not in bots and not _is_shipped(entry["player"])
+        ]
+        if foreign:
+            raise SetupError(
+                f"the log names a bot that is somebody's code, {foreign[0]!r}: name it too, if it "
+                "may be run"
             )
         entries = [
             Entry(entry["name"], entry["player"], entry.get("round", 1))
@@ -234,6 +248,11 @@ def setup_from_json(data: Mapping[str, Any]) -> TournamentSetup:
         )
     except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
         raise SetupError(f"the log does not say what the tournament was: {error!r}") from None
+
+
+def _is_shipped(spec: object) -> bool:
+    classes = {f"{kind.__module__}:{kind.__qualname__}" for kind in BOTS.values()}
+    return isinstance(spec, str) and (spec in BOTS or spec in classes)
 
 
 def _number(share: Fraction) -> int | Fraction:

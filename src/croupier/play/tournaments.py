@@ -22,7 +22,7 @@ from croupier.players.spec import BotSpec
 from croupier.rules import HouseRules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
     from typing import Self
 
@@ -90,10 +90,21 @@ class Tournament:
         self._prepare(setup, workers, log, seed is not None, isolate)
 
     @classmethod
-    def from_log(cls, log: str | Path, workers: int = 1, *, isolate: bool = False) -> Self:
-        """Return the tournament of a log, whose bots are named in it; `resume` goes on with it."""
+    def from_log(
+        cls,
+        log: str | Path,
+        workers: int = 1,
+        *,
+        isolate: bool = False,
+        bots: Collection[str] = (),
+    ) -> Self:
+        """Return the tournament of a log; `resume` goes on with it.
+
+        Shipped bots are made as the log names them. Others are somebody's code: they are run only
+        where they are also named in `bots`.
+        """
         tournament = cls.__new__(cls)
-        setup = setup_from_json(read_opening(log, "tournament"))
+        setup = setup_from_json(read_opening(log, "tournament"), bots)
         tournament._prepare(setup, workers, None, True, isolate)
         return tournament
 
