@@ -48,6 +48,8 @@ struct Types {
     nb::object ratio;          // any number -> (numerator, denominator), or raises
     nb::object parse_value;    // text -> an amount
     nb::object amount_text;    // an amount -> text that reads as a decimal number
+    nb::object amount_json;    // an amount -> text of JSON
+    nb::object json_text;      // text -> a string of JSON
     nb::object refuse_action;  // (action of PHH, whether there is none such) -> raises
 };
 Types& types();
@@ -114,6 +116,8 @@ void init_replaying(nb::class_<Hand>& cls);
 
 // phh_actions.cpp
 void init_phh_actions(nb::class_<Hand>& cls);
+// operation_json.cpp
+void init_operation_json(nb::class_<Hand>& cls);
 // phh_notation.cpp
 void init_phh_notation(nb::class_<Hand>& cls);
 

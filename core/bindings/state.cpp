@@ -269,6 +269,8 @@ void register_types(const nb::dict& given) {
     known.ratio = given["ratio"];
     known.parse_value = given["parse_value"];
     known.amount_text = given["amount_text"];
+    known.amount_json = given["amount_json"];
+    known.json_text = given["json_text"];
     known.refuse_action = given["refuse_action"];
 }
 
@@ -335,6 +337,7 @@ void init_state(nb::module_& m) {
     init_replaying(cls);
     init_phh_actions(cls);
     init_phh_notation(cls);
+    init_operation_json(cls);
 }
 
 }  // namespace croupier

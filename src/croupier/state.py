@@ -12,6 +12,7 @@ from operator import index as whole
 from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 
 from croupier import _core
+from croupier.amounts import amount_to_json
 from croupier.cards import Card
 from croupier.choices import legal_actions_of, pending_of
 from croupier.errors import IllegalOperation, NotationError, Reason, SetupError
@@ -439,6 +440,16 @@ def _refuse_action(action: str, unknown: bool) -> NoReturn:
     raise NotationError(f"it is not this player's turn: {action!r}")
 
 
+def _amount_json(amount: object) -> str:
+    return _json_text(amount_to_json(amount))
+
+
+def _json_text(value: object) -> str:
+    from json import dumps  # slow to load, and needed only where something is written down
+
+    return dumps(value, separators=(",", ":"))
+
+
 def _warns_as_error(message: str) -> bool:
     """Whether the user made this warning an error, without giving it."""
     for action, pattern, category, module, line in warnings.filters:
@@ -480,6 +491,8 @@ _core.register_types(
         "ratio": ratio,
         "parse_value": parse_value,
         "amount_text": decimal_text,
+        "amount_json": _amount_json,
+        "json_text": _json_text,
         "refuse_action": _refuse_action,
     }
 )

@@ -8,26 +8,11 @@ from typing import TYPE_CHECKING, Any
 from croupier.amounts import amount_to_json
 from croupier.errors import NotationError
 from croupier.history.setup import HandSetup
-from croupier.operations import (
-    AntePosting,
-    BlindOrStraddlePosting,
-    BoardDealing,
-    BringInPosting,
-    CardBurning,
-    CheckingOrCalling,
-    ChipsPulling,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    HandKilling,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
-)
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from croupier.history.hand_log import Json
-    from croupier.operations import Operation
     from croupier.state import State
 
 VERSION = 1
@@ -119,57 +104,7 @@ _MOST_SETUPS = 256
 
 def operation_lines(state: State, begin: int = 0) -> str:
     """Return one line for every operation from a number on."""
-    get = state.get_operation
-    return "".join([_operation_line(get(number)) for number in range(begin, state.operation_count)])
-
-
-def _operation_line(operation: Operation) -> str:
-    """Write the commonest operations directly: a hand has some fifty lines of them.
-
-    The text is that of `encode(operation.to_json())`, to which everything unusual goes.
-    """
-    write = _QUICK.get(type(operation))
-    if write is not None and operation.commentary is None:
-        line: str | None = write(operation)
-        if line is not None:
-            return line
-    return encode(operation.to_json())
-
-
-def _amount_writer(kind: type[Operation]) -> Callable[[Any], str | None]:
-    form = f'{{"operation":"{kind.__name__}","player_index":%d,"amount":%d}}\n'
-
-    def write(operation: Any) -> str | None:
-        amount = operation.amount
-        return form % (operation.player_index, amount) if type(amount) is int else None
-
-    return write
-
-
-def _text_of(cards: Iterable[Any]) -> str:
-    return "".join([card._text for card in cards])
-
-
-_HOLE = '{"operation":"HoleDealing","player_index":%d,"cards":"%s","statuses":[%s]}\n'
-_SHOW = '{"operation":"HoleCardsShowingOrMucking","player_index":%d,"hole_cards":"%s"}\n'
-_UP = {False: "false", True: "true"}
-_QUICK: dict[type[Operation], Callable[[Any], str | None]] = {
-    Folding: lambda op: f'{{"operation":"Folding","player_index":{op.player_index}}}\n',
-    HandKilling: lambda op: f'{{"operation":"HandKilling","player_index":{op.player_index}}}\n',
-    CardBurning: lambda op: f'{{"operation":"CardBurning","card":"{op.card._text}"}}\n',
-    BoardDealing: lambda op: f'{{"operation":"BoardDealing","cards":"{_text_of(op.cards)}"}}\n',
-    HoleCardsShowingOrMucking: lambda op: _SHOW % (op.player_index, _text_of(op.hole_cards)),
-    HoleDealing: lambda op: (
-        _HOLE % (op.player_index, _text_of(op.cards), ",".join([_UP[up] for up in op.statuses]))
-    ),
-    **{
-        kind: _amount_writer(kind)
-        for kind in (
-            *(AntePosting, BlindOrStraddlePosting, CheckingOrCalling, BringInPosting),
-            *(CompletionBettingOrRaisingTo, ChipsPulling),
-        )
-    },
-}
+    return state._operation_lines(begin)
 
 
 def end_line(state: State) -> str:

@@ -72,14 +72,14 @@ def _is_whole(line: bytes) -> bool:
 
 def _unended_hand(file: object, size: int) -> bytes:
     """The lines from the last beginning of a hand on, where no end follows it."""
-    tail = b"\n"
+    tail = b"\n"  # a line end to find the last line by; it is no part of the file
     position = size
     while True:
         hand, end = tail.rfind(b"\n" + _HAND), tail.rfind(b"\n" + _END)
         if end > hand or (hand < 0 and position == 0):
             return b""
         if hand >= 0:
-            return tail[hand + 1 :]
+            return tail[hand + 1 : -1]
         step = min(_BLOCK, position)
         position -= step
         file.seek(position)  # type: ignore[attr-defined]
