@@ -83,6 +83,23 @@ def test_garbage_is_no_answer(answer: Any) -> None:
     assert table.verify_chip_count()[0]
 
 
+@pytest.mark.parametrize(
+    ("answer", "kept"),
+    [
+        (("raise", "60"), ("raise", "60")),
+        (["raise", 60.5], ("raise", 60.5)),
+        (("call", None), ("call", None)),
+        (("raise", float("nan")), "('raise', nan)"),
+        (None, "None"),
+        ({"a": 1}, "{'a': 1}"),
+    ],
+)
+def test_what_was_asked_for_is_kept_as_it_was(answer: Any, kept: Any) -> None:
+    table, _ = seated({0: [answer]})
+    table.simulate_hand()
+    assert table.incidents[0].requested == kept
+
+
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 def test_an_error_is_no_answer(error: BaseException) -> None:
     table, _ = seated({0: [error]})

@@ -398,7 +398,10 @@ class HandInPlay:
     def _draw(self) -> None:
         """Ask everybody in turn which cards to throw away."""
         state, drawn = self.state, False
-        while (index := state.stand_patter_or_discarder_index) is not None:
+        # Where everybody is all-in one draw follows the other: each on a street of its own.
+        while (
+            index := state.stand_patter_or_discarder_index
+        ) is not None and state.street_index == self.street:
             drawn, seat = True, self.seats[index]
             discards, reason = self._ask_discards(index)
             if reason:
@@ -426,8 +429,10 @@ class HandInPlay:
             return (), "not a list of different cards"
         if not set(discards) <= set(cards):
             return (), "not a list of cards that the player holds"
-        if not self.state.can_stand_pat_or_discard("".join(discards)):
-            return (), "the deck can not serve that many cards"
+        try:
+            self.state.verify_standing_pat_or_discarding("".join(discards))
+        except IllegalOperation as error:
+            return (), str(error)
         return discards, ""
 
 

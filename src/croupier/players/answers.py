@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.players.player import ACTION_TYPES
@@ -66,10 +67,29 @@ def describe(answer: object) -> object:
     pair = read_answer(answer)
     if pair is not None:
         return pair[0][:_LONGEST_REQUEST], pair[1]
+    plain = _plain_pair(answer)
+    if plain is not None:
+        return plain
     try:
         return repr(answer)[:_LONGEST_REQUEST]
     except Exception:
         return f"a {type(answer).__name__} that can not be shown"
+
+
+def _plain_pair(answer: object) -> tuple[str, object] | None:
+    """An action with an amount that is no whole number, where a log can keep it as it is."""
+    if not (type(answer) is tuple or type(answer) is list) or len(answer) != 2:
+        return None
+    kind, amount = answer
+    if type(kind) is not str:
+        return None
+    if type(amount) is str:
+        amount = amount[:_LONGEST_REQUEST]
+    elif not (amount is None or type(amount) is bool or type(amount) is float):
+        return None
+    if type(amount) is float and not isfinite(amount):
+        return None
+    return kind[:_LONGEST_REQUEST], amount
 
 
 def without_answer(choices: Choices) -> Answer:
