@@ -139,7 +139,7 @@ def _players(told: Transcript, hand: dict[str, Any], line: int) -> dict[object, 
         names[player.get("id")] = name
         stack = _hundredths(player.get("starting_stack"), f"the stack of {name}", line)
         away = bool(player.get("is_sitting_out"))
-        told.seats.append(Seat(player["seat"], name, stack, line, away))
+        told.sit(Seat(player["seat"], name, stack, line, away))
     return names
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -45,6 +45,7 @@ class Told(IntEnum):
     COLLECT = auto()
 
 
+_MOST_SEATS = 32
 FORCED = range(Told.ANTE, Told.DEAD + 1)
 ACTIONS = range(Told.FOLD, Told.ALL_IN + 1)
 
@@ -174,6 +175,12 @@ class Transcript:
         self.otherwise: Callable[[], Transcript] | None = None
         self.assumed: list[str] = []
         self.details: dict[str, Json] = {}
+
+    def sit(self, seat: Seat) -> None:
+        """Add a player to the list of seats; no table has more than a deck could serve."""
+        if len(self.seats) >= _MOST_SEATS:
+            raise NotationError(f"more than {_MOST_SEATS} seats", line=seat.line)
+        self.seats.append(seat)
 
     def tell(
         self, kind: Told, player: str = "", amount: int = 0, cards: str = "", line: int = 0

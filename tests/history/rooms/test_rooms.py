@@ -163,3 +163,13 @@ def test_lines_without_end_are_not_kept() -> None:
     endless = text + 'Ann said, "' + "x" * 1_000_000 + '"\n' + "noise\n" * 20_000
     (hand,) = read("pokerstars", endless)
     assert isinstance(hand, HandLog)
+
+
+@each_room
+def test_hostile_files_take_no_time(room: str) -> None:
+    lines = SAMPLES[room].splitlines(keepends=True)
+    seats = [line for line in lines if "eat " in line[:6]] or lines[:3]
+    noise = ["." * 100_000 + "\n", " wins (" * 20_000 + "\n", "Seat 1: " + " (" * 50_000 + "\n"]
+    for extra in (noise, seats * 2_000, ["[" * 100_000 + "\n"], lines[:6] * 500):
+        for found in FORMATS[room].read([*lines[:8], *extra, *lines[8:]]):
+            assert isinstance(found, HandLog | HandFault)

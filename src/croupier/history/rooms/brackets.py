@@ -77,7 +77,7 @@ class BracketReader:
             self.other_line(line, number)
             return
         stack = money(found[3], number)
-        self.transcript.seats.append(Seat(int(found[1]), found[2], stack, number))
+        self.transcript.sit(Seat(int(found[1]), found[2], stack, number))
         self.names = Names(seat.name for seat in self.transcript.seats)
 
     def dealing_line(self, line: str, number: int) -> None:

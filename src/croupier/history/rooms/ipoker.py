@@ -155,7 +155,7 @@ def _players(transcript: Transcript, game: Element, line: int) -> None:
         if not seat.isdigit():
             raise NotationError(f"{name} has no seat", line=line)
         stack = money(player.get("chips", ""), line)
-        transcript.seats.append(Seat(int(seat), name, stack, line))
+        transcript.sit(Seat(int(seat), name, stack, line))
         if player.get("dealer") == "1":
             transcript.button = int(seat)
         won = money(player.get("win", "0"), line)

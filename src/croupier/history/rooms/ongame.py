@@ -119,7 +119,7 @@ class OngameReader:
             found = _SEAT.match(line)
             if found:
                 seat = Seat(int(found[1]), found[2], money(found[3], number), number)
-                transcript.seats.append(seat)
+                transcript.sit(seat)
                 self.names = Names(seat.name for seat in transcript.seats)
 
     def table_line(self, line: str, number: int) -> None:

@@ -115,7 +115,7 @@ class PartyReader(BracketReader):
 
     def line(self, line: str, number: int) -> None:
         """Read one line; two statements of winning may share it."""
-        parts = re.split(r"(?<=\.)(?=\S+ wins )", line)
+        parts = re.split(r"(?<=\.)(?=\S{1,40} wins )", line) if " wins " in line else [line]
         for part in parts:
             super().line(part, number)
 
@@ -222,7 +222,7 @@ class PartyReader(BracketReader):
             free = next(number for number in around if number not in taken)
             stack = _DEEP * max((transcript.big_blind or 0), self._largest(name))
             numbers[name] = free
-            transcript.seats.append(Seat(free, name, stack, transcript.line))
+            transcript.sit(Seat(free, name, stack, transcript.line))
             transcript.assumed.append(
                 f"{name} joined: seat {free} and {_DEEP} times his largest bet are assumed"
             )

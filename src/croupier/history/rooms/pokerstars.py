@@ -26,6 +26,7 @@ _HEADER = re.compile(
 _STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s)/]*\d[\d.,]*)")
 _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
+_ALONE = re.compile(r"\(([^\s()/]*\d[\d.,]*)\)")
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
@@ -98,6 +99,10 @@ class StarsReader(Reader):
             transcript.ante = money(button[2], transcript.line)
             return
         found = list(_STAKES.finditer(_DATES.sub("", rest)))
+        alone = _ALONE.search(rest)
+        if not found and alone and transcript.game == "short-deck":
+            transcript.ante = money(alone[1], transcript.line)  # the blind is what is posted
+            return
         if not found:
             raise NotationError("the header names no stakes", line=transcript.line)
         small, big = money(found[-1][1], transcript.line), money(found[-1][2], transcript.line)

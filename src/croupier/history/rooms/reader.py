@@ -157,7 +157,7 @@ class Reader(Summary):
 
     def take_seat(self, seat: Seat) -> None:
         """Note a seat; the names are put in order when the first of them is looked for."""
-        self.transcript.seats.append(seat)
+        self.transcript.sit(seat)
         self.unsorted = True
 
     def dealt_line(self, line: str, number: int) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # A hand is some dozens of lines; what is longer by far is no hand, and is not kept in memory.
 MOST_LINES = 5_000
-LONGEST_LINE = 20_000
+LONGEST_LINE = 4_000
 
 _SYMBOLS = "$€£₹¥₽T\x80\ufffd \u00a0\u202f"
 _AMOUNT = re.compile(r"\d+")
