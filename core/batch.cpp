@@ -104,7 +104,8 @@ void write_row(Batch& batch, int index) {
 void deal(Table& table) {
     table.drawn = {};
     table.reported = false;
-    restart(table.hand, hand_key(table.series, table.number), false);
+    const Block& block = table.blocks.block_of(table.series, table.number);
+    restart(table.hand, hand_key(table.series, table.number), block, false);
 }
 
 void tell_nothing(Batch& batch, int index) {
@@ -195,6 +196,13 @@ Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series
     batch.actor.resize(count);
     batch.status.resize(count);
     return batch;
+}
+
+void set_series(Batch& batch, std::span<const Key> series) {
+    for (std::size_t index = 0; index < series.size(); ++index) {
+        batch.tables[index].series = series[index];
+        batch.tables[index].blocks.forget();
+    }
 }
 
 void deal_first(Batch& batch) {

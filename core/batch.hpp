@@ -41,6 +41,7 @@ Layout layout_of(const Setup& setup);
 struct Table {
     State hand;
     Key series{};
+    SeriesBlocks blocks;
     std::uint64_t number = 0;                       // of its hand in the series
     std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
     bool reported = false;                          // its hand is over, and the result was told
@@ -68,6 +69,7 @@ std::size_t bytes_per_table(const Batch& batch);
 
 // Makes the tables; `series` has the key of each. Nothing is dealt.
 Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset);
+void set_series(Batch& batch, std::span<const Key> series);
 void deal_first(Batch& batch);            // every table begins its series
 void deal_next(Batch& batch, int table);  // gives up the hand of a table for the next one
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);

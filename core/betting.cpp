@@ -23,9 +23,8 @@ static Chips largest_bet(const State& state) {
 // The largest total among the other live players: nobody needs to match more than that.
 static Chips deepest_opponent(const State& state, int player) {
     Chips deepest = 0;
-    for (int other = 0; other < state.player_count(); ++other) {
-        if (other != player && state.is_live(other)) deepest = std::max(deepest, total_of(state, other));
-    }
+    for_each(state.live & ~player_bit(player),
+             [&](int other) { deepest = std::max(deepest, total_of(state, other)); });
     return deepest;
 }
 
@@ -41,21 +40,27 @@ static Chips forced_price(const State& state) {
 Chips price(const State& state) { return std::max(largest_bet(state), forced_price(state)); }
 
 static Chips owed(const State& state, int player) {
-    const Chips floor = std::min(forced_price(state), deepest_opponent(state, player));
-    return std::max(largest_bet(state), floor) - state.bets[player];
+    const Chips bet = largest_bet(state);
+    const Chips forced = forced_price(state);
+    const Chips floor = forced > bet ? std::min(forced, deepest_opponent(state, player)) : 0;
+    return std::max(bet, floor) - state.bets[player];
+}
+
+// The second largest total among the live players: what lies beyond can not be won or lost on this street.
+static Chips second_total(const State& state) {
+    Chips largest = 0;
+    Chips second = 0;
+    for_each(state.live, [&](int player) {
+        const Chips total = total_of(state, player);
+        second = std::max(second, std::min(largest, total));
+        largest = std::max(largest, total);
+    });
+    return second;
 }
 
 Chips effective_stack(const State& state, int player) {
     if (!state.is_live(player) || state.street < 0) return 0;
-    Chips largest = 0;
-    Chips second = 0;
-    for (int other = 0; other < state.player_count(); ++other) {
-        if (!state.is_live(other)) continue;
-        const Chips total = total_of(state, other);
-        second = std::max(second, std::min(largest, total));
-        largest = std::max(largest, total);
-    }
-    return std::min(state.stacks[player], std::max<Chips>(minus(second, state.bets[player]), 0));
+    return std::min(state.stacks[player], std::max<Chips>(minus(second_total(state), state.bets[player]), 0));
 }
 
 Chips call_amount(const State& state) {
@@ -85,10 +90,10 @@ static Chips full_raise(const State& state) {
 }
 
 // TDA 47: a player who already acted may raise again only when facing at least a full raise.
-static bool may_raise_again(const State& state, int player) {
+static bool may_raise_again(const State& state, int player, Chips bet) {
     if (!contains(state.acted, player)) return true;
     if (state.setup->rules.reopen != Reopen::cumulative) return false;
-    return price(state) - state.bets[player] >= full_raise(state);
+    return bet - state.bets[player] >= full_raise(state);
 }
 
 Refusal why_not_raise(const State& state) {
@@ -104,7 +109,7 @@ Refusal why_not_raise(const State& state) {
         return refuse(Reason::not_enough_chips, player, state.stacks[player], bet - state.bets[player]);
     }
     if (deepest_opponent(state, player) <= bet) return refuse(Reason::nobody_to_raise_against, player);
-    if (!may_raise_again(state, player)) {
+    if (!may_raise_again(state, player, bet)) {
         return refuse(Reason::betting_not_reopened, player, bet - state.bets[player], full_raise(state));
     }
     return {};
@@ -184,7 +189,7 @@ void fold(State& state, Commentary commentary) {
     state.fold_order.push(static_cast<std::uint8_t>(player));
     muck_hole_cards(state, player);
     record(state, Kind::folding, player, 0, commentary);
-    if (live_count(state) == 1) state.actors.clear();
+    if (is_one(state.live)) state.actors.clear();
     advance(state);
 }
 
@@ -276,10 +281,9 @@ void raise_to(State& state, Chips amount, Commentary commentary) {
         }
     }
     state.actors.clear();
-    for (int step = 1; step < state.player_count(); ++step) {
-        const int other = (player + step) % state.player_count();
-        if (state.is_live(other) && state.stacks[other] > 0) state.actors.push(static_cast<std::uint8_t>(other));
-    }
+    clockwise(state.live & ~player_bit(player), player, [&](int other) {
+        if (state.stacks[other] > 0) state.actors.push(static_cast<std::uint8_t>(other));
+    });
     record(state, Kind::completion_betting_or_raising_to, player, amount, commentary);
     advance(state);
 }
@@ -298,7 +302,7 @@ static int find_opener(const State& state) {
             const Chips bet = blind < 0 ? -state.bets[player] : blind == 0 ? 0 : state.bets[player];
             if (bet >= largest) largest = bet, last = player;
         }
-        return (last + 1) % players;
+        return last + 1 == players ? 0 : last + 1;
     }
     int best = -1;
     std::int64_t best_key = 0;
@@ -330,7 +334,6 @@ static int find_opener(const State& state) {
 }
 
 void begin_betting(State& state) {
-    const int players = state.player_count();
     state.phase = Phase::betting;
     state.raise_amount = 0;
     state.raise_count = 0;
@@ -341,12 +344,11 @@ void begin_betting(State& state) {
     state.completion_due = false;
     const int opener = std::max(find_opener(state), 0);
     state.opener = static_cast<std::int8_t>(opener);
-    for (int step = 0; step < players; ++step) {
-        const int player = (opener + step) % players;
-        if (state.is_live(player) && state.stacks[player] > 0 && effective_stack(state, player) > 0) {
+    const Chips second = second_total(state);
+    clockwise(state.live, opener, [&](int player) {
+        if (state.stacks[player] > 0 && minus(second, state.bets[player]) > 0)
             state.actors.push(static_cast<std::uint8_t>(player));
-        }
-    }
+    });
     if (state.actors.size == 1 && owed(state, state.actors.front()) <= 0) state.actors.clear();
     if (state.street == 0 && state.setup->bring_in > 0) {
         state.bring_in_due = true;
@@ -369,16 +371,19 @@ void release_lone_player(State& state) {
     state.actors.clear();
 }
 
+static bool draw_to_come(const State& state) {
+    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
+        if (state.setup->variant.streets[later].draw) return true;
+    }
+    return false;
+}
+
 void end_betting(State& state) {
     Players broke = 0;
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (state.is_live(player) && state.stacks[player] == 0) broke |= player_bit(player);
-    }
-    bool draw_to_come = false;
-    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
-        draw_to_come = draw_to_come || state.setup->variant.streets[later].draw;
-    }
-    const bool nobody_to_bet = live_count(state) > 1 && live_count(state) - count_of(broke) <= 1 && !draw_to_come;
+    for_each(state.live, [&](int player) { broke |= state.stacks[player] == 0 ? player_bit(player) : 0; });
+    const Players rich = state.live & ~broke;
+    const bool nobody_to_bet =
+        live_count(state) > 1 && (rich == 0 || is_one(rich)) && !draw_to_come(state);
     const bool last = state.street + 1 == state.setup->variant.street_count;
     if (nobody_to_bet || (last && broke != 0)) state.all_in = true;
 }

@@ -6,11 +6,10 @@
 
 namespace croupier {
 
-static bool holes_due(const State& state) {
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (state.hole_due[player] > 0) return true;
-    }
-    return false;
+bool holes_due(const State& state) {
+    std::uint8_t due = 0;
+    for (const std::uint8_t of_player : state.hole_due) due |= of_player;
+    return due != 0;
 }
 
 // Where a street deals to the players and to the board, the burn comes between the two (bomb pots, Courchevel).
@@ -69,12 +68,16 @@ static FixedList<Card, kReserve> reserve(const State& state) {
 
 int reserve_size(const State& state) { return reserve(state).size; }
 
+bool is_short_of_cards(const State& state, int wanted) {
+    return wanted > state.deck.size && wanted > state.deck.size + reserve_size(state);
+}
+
 // Whether the deck must be replenished before this deal, and how suspicious the named cards are.
 static Refusal look_at_deck(const State& state, const CardRequest& request) {
     Refusal result;
     if (!request.named) {
         if (request.count <= state.deck.size) return result;
-        if (request.count > state.deck.size + reserve_size(state))
+        if (is_short_of_cards(state, request.count))
             return refuse(Reason::not_enough_cards, -1, request.count);
         result.warnings = kReserveReturned;
         return result;

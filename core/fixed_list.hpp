@@ -11,8 +11,8 @@ namespace croupier {
 template <typename T, int Capacity>
 struct FixedList {
     using Item = T;
-    std::array<T, Capacity> items;  // beyond the size: whatever was there
     std::uint16_t size = 0;
+    std::array<T, Capacity> items;  // beyond the size: whatever was there
 
     static constexpr int capacity = Capacity;
 

@@ -33,7 +33,7 @@ static void begin_dealing(State& state) {
     const bool again = state.board_row > 0;  // a further runout deals to the board only: hole cards are kept
     int holes = again ? 0 : street.hole_count;
     int boards = street.board_count;
-    if (state.street > 0 && holes * live_count(state) > state.deck.size + reserve_size(state)) {
+    if (state.street > 0 && is_short_of_cards(state, holes * live_count(state))) {
         // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead. Not so on the first
         // street: only a deck put there by the user is too small for it, and a board has no room for whole hands.
         boards += holes;
@@ -53,7 +53,7 @@ static void begin_dealing(State& state) {
 }
 
 static void after_street(State& state) {
-    if (live_count(state) == 1) {
+    if (is_one(state.live)) {
         state.folded = true;
         begin_pushing(state);
     } else if (state.all_in || is_last_street(state)) {
@@ -118,8 +118,7 @@ static void enter_next_phase(State& state) {
 }
 
 static bool dealing_pending(const State& state) {
-    if (state.burn_due || state.draw_pending != 0 || due_board(state) >= 0) return true;
-    return std::any_of(state.hole_due.begin(), state.hole_due.end(), [](std::uint8_t due) { return due > 0; });
+    return state.burn_due || state.draw_pending != 0 || due_board(state) >= 0 || holes_due(state);
 }
 
 static bool is_pending(const State& state) {
@@ -240,7 +239,8 @@ void advance(State& state) {
     state.advancing = false;
 }
 
-void begin(State& state, std::span<const Card> next_cards) {
+// Puts the players in and shuffles; nothing is posted or dealt.
+static void sit_down(State& state, Stream& stream) {
     const Setup& setup = *state.setup;
     const int players = setup.player_count;
     state.live = state.contenders = static_cast<Players>((std::uint64_t{1} << players) - 1);
@@ -249,9 +249,13 @@ void begin(State& state, std::span<const Card> next_cards) {
         if (setup.effective_ante(player) > 0) state.ante_pending |= player_bit(player);
     }
     state.deck.size = setup.variant.deck_size;
-    std::copy_n(setup.variant.deck.begin(), setup.variant.deck_size, state.deck.items.begin());
-    Stream stream(state.key, 0);
+    std::copy_n(setup.variant.deck.begin(), kDeckSize, state.deck.items.begin());
     shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
+}
+
+void begin(State& state, std::span<const Card> next_cards) {
+    Stream stream(state.key, 0);
+    sit_down(state, stream);
     // Cards named beforehand come from the top; the others follow as they were shuffled.
     int top = 0;
     for (const Card card : next_cards) {
@@ -264,15 +268,27 @@ void begin(State& state, std::span<const Card> next_cards) {
     advance(state);
 }
 
-void restart(State& state, const Key& key, bool logging) {
-    static_cast<HandData&>(state) = HandData{};
-    state.log.records.clear();
-    state.log.cards.clear();
-    state.log.amounts.clear();
-    state.log.commentaries.clear();
-    state.key = key;
+// Makes the memory of an old hand that of a new one; what means nothing in a new hand is left as it is.
+static void clear_table(State& state, bool logging) {
+    const int players = state.player_count();
+    static_cast<Course&>(state) = Course{};
     state.logging = logging;
-    begin(state, {});
+    state.actors.clear(), state.showdown.clear(), state.fold_order.clear(), state.short_all_ins.clear();
+    state.pots.clear(), state.burnt.clear(), state.muck.clear(), state.discards.clear();
+    const auto zero = [players](auto& items) { std::fill_n(items.begin(), players, 0); };
+    zero(state.bets), zero(state.payoffs), zero(state.dead_antes);
+    zero(state.hole_size), zero(state.hole_up), zero(state.hole_due), zero(state.hole_due_up);
+    state.discard_size = {}, state.board_due = {}, state.board_start = {}, state.board_filled = {};
+    if (state.log.records.empty()) return;
+    state.log.records.clear(), state.log.cards.clear(), state.log.amounts.clear(), state.log.commentaries.clear();
+}
+
+void restart(State& state, const Key& key, const Block& first_block, bool logging) {
+    clear_table(state, logging);
+    state.key = key;
+    Stream stream(key, 0, first_block);
+    sit_down(state, stream);
+    advance(state);
 }
 
 void no_operate(State& state, Commentary commentary) {

@@ -1,4 +1,5 @@
 // Which hand a player has on which board, and whether it can still win something.
+#include "evaluation/strength.hpp"
 #include "queries.hpp"
 
 namespace croupier {
@@ -8,51 +9,68 @@ int board_count(const State& state) {
     return state.runouts_settled && state.runout_count > 0 ? boards * state.runout_count : boards;
 }
 
-FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board) {
-    FixedList<Card, kMaxBoardPositions> cards;
+template <typename Visit>
+static void visit_board(const State& state, int board, const Visit& visit) {
     // Streets dealt before the runouts were agreed on belong to every runout of their board.
     const int shared = state.runouts_settled && state.runout_count > 1 ? state.shared_positions : 0;
     for (int position = 0; position < state.board_size; ++position) {
         const int column = position < shared ? board / state.runout_count : board;
-        if (column < state.board_filled[position]) cards.push(state.board[position][column]);
+        if (column < state.board_filled[position]) visit(state.board[position][column]);
     }
+}
+
+FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board) {
+    FixedList<Card, kMaxBoardPositions> cards;
+    visit_board(state, board, [&cards](Card card) { cards.push(card); });
     return cards;
+}
+
+// The hole cards that count, in order.
+template <typename Visit>
+static void visit_hole(const State& state, int player, bool face_up_only, const Visit& visit) {
+    const auto held = state.hole_cards(player);
+    for (std::size_t index = 0; index < held.size(); ++index) {
+        const bool up = (state.hole_up[player] >> index & 1) != 0;
+        if (is_known(held[index]) && (up || !face_up_only)) visit(held[index]);
+    }
 }
 
 std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only) {
     if (!state.is_live(player)) return 0;
-    const auto boards = board_cards(state, board);
-    FixedList<Card, 64> hole;
-    const auto held = state.hole_cards(player);
-    for (std::size_t index = 0; index < held.size(); ++index) {
-        const bool up = (state.hole_up[player] >> index & 1) != 0;
-        if (is_known(held[index]) && (up || !face_up_only)) hole.push(held[index]);
-    }
     const Setup& setup = *state.setup;
-    if (setup.variant.foreign[type]) return setup.hooks->strength(type, hole.view(), boards.view());
-    return strength(setup.variant.hand_types[type], hole.view(), boards.view());
+    if (setup.variant.foreign[type]) {
+        FixedList<Card, 64> hole;
+        visit_hole(state, player, face_up_only, [&hole](Card card) { hole.push(card); });
+        return setup.hooks->strength(type, hole.view(), board_cards(state, board).view());
+    }
+    Mask hole = 0;
+    Mask boards = 0;
+    visit_hole(state, player, face_up_only, [&hole](Card card) { hole |= bit(card); });
+    visit_board(state, board, [&boards](Card card) { boards |= is_known(card) ? bit(card) : 0; });
+    return strength(setup.variant.hand_types[type], hole, boards);
 }
 
 Players able_to_win(const State& state, Players asked) {
-    const int players = state.player_count();
     const Pots pots = state.phase >= Phase::chips_pushing ? state.pots : layers(state);
     Players able = 0;
     asked &= state.live;
     for (int board = 0; board < board_count(state); ++board) {
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
+            const bool foreign = state.setup->variant.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
-            for (int player = 0; player < players; ++player) {
-                shown[player] = hand_strength(state, player, board, type, true);
-            }
+            for_each(state.live, [&](int player) {
+                // Cards on the board alone beat nobody: everybody has them.
+                const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
+                shown[player] = shows ? hand_strength(state, player, board, type, true) : 0;
+            });
             for (Players left = asked & ~able; left != 0; left &= left - 1) {
                 const int player = first_of(left);
                 const std::int32_t own =
                     is_face_up(state, player) ? shown[player] : hand_strength(state, player, board, type, false);
                 if (own == 0) continue;
                 Players better = 0;
-                for (int other = 0; other < players; ++other) {
-                    if (other != player && shown[other] > own) better |= player_bit(other);
-                }
+                for_each(state.live & ~player_bit(player),
+                         [&](int other) { better |= shown[other] > own ? player_bit(other) : 0; });
                 for (const Pot& pot : pots) {
                     if (contains(pot.players, player) && (pot.players & better) == 0) able |= player_bit(player);
                 }

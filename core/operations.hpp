@@ -71,7 +71,8 @@ void pull_chips(State& state, int player, Commentary commentary = nullptr);
 
 // flow.cpp
 void begin(State& state, std::span<const Card> next_cards);
-void restart(State& state, const Key& key, bool logging);  // a new hand in the memory of an old one
+// A new hand of the same setup in the memory of an old one, with the first block of the key's stream computed before.
+void restart(State& state, const Key& key, const Block& first_block, bool logging);
 void no_operate(State& state, Commentary commentary = nullptr);
 void advance(State& state);  // carries out what is automated and enters the phases that follow
 

@@ -32,6 +32,7 @@ struct Divider {
             finer = common_unit(finer, division.denominator);
             return division;
         }
+        if (parts == 1) return {amount, 0, 1};
         if (state.setup->real_chips) finer = common_unit(finer, parts / std::gcd<Chips>(amount, parts));
         return {amount / parts, amount % parts, 1};
     }
@@ -40,14 +41,13 @@ struct Divider {
 Players best_hands(const State& state, Players players, int board, int type) {
     std::int32_t best = 0;
     Players winners = 0;
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (!contains(players, player)) continue;
+    for_each(players, [&](int player) {
         const std::int32_t strength = hand_strength(state, player, board, type, true);
-        if (strength == 0 || strength < best) continue;
+        if (strength == 0 || strength < best) return;
         if (strength > best) winners = 0;
         best = strength;
         winners |= player_bit(player);
-    }
+    });
     return winners;
 }
 
@@ -75,9 +75,8 @@ int highest_card(const State& state, int player, int board, int type) {
 // first.
 void split(const State& state, Chips amount, Players winners, int board, int type, Divider& divider, Amounts& amounts) {
     const Division division = divider.divide(amount, count_of(winners));
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (contains(winners, player)) amounts[player] += division.quotient;
-    }
+    for_each(winners, [&](int player) { amounts[player] += division.quotient; });
+    if (division.remainder == 0) return;
     if (state.setup->rules.odd_chips == OddChips::all_to_first || division.denominator != 1) {
         amounts[first_of(winners)] += division.remainder;
         return;
@@ -189,9 +188,19 @@ bool next_place(State& state) {
     return true;
 }
 
+// Whether the next share has chips for certain, before any hand is looked at: a pot that is not divided by hands, or
+// one hand type on one board.
+bool is_whole_pot(const State& state) {
+    const bool first = state.push_board == 0 && state.push_type == 0;
+    const bool one_share = state.setup->variant.hand_type_count == 1 && board_count(state) == 1;
+    const bool native = state.setup->hooks == nullptr;
+    return native && first && state.push_total > 0 && (one_share || is_one(state.live));
+}
+
 // Goes on to the next share that has chips.
 void seek_share(State& state) {
     while (state.push_pot < state.pots.size) {
+        if (is_whole_pot(state)) return;
         Amounts amounts{};
         const Share share = compute_share(state, state.push_board, state.push_type, amounts);
         if (state.setup->hooks != nullptr && state.setup->hooks->failed) return;

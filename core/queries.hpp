@@ -36,7 +36,9 @@ Chips max_raise_to(const State& state);
 int hole_dealee(const State& state);  // -1 = nobody
 int due_board(const State& state);    // the first unfinished board, -1 = none
 int drawer(const State& state);       // -1 = nobody
+bool holes_due(const State& state);   // some player is to get hole cards
 int reserve_size(const State& state);
+bool is_short_of_cards(const State& state, int wanted);  // deck and reserve have fewer
 
 // showdown.cpp
 int runout_selector(const State& state);

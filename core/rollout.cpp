@@ -30,10 +30,11 @@ struct Tally {
     std::uint64_t showdowns = 0;
 };
 
-void deal(State& state, const Rollout& rollout, const Redealing& redealing, const Key& key, bool logging) {
+void deal(State& state, const Rollout& rollout, const Redealing& redealing, SeriesBlocks& blocks, const Key& key,
+          std::uint64_t number, bool logging) {
     if (state.setup != rollout.start.setup) state.setup = rollout.start.setup;  // a split may have made a finer one
     if (rollout.fresh) {
-        restart(state, key, logging);
+        restart(state, key, blocks.block_of(rollout.series, number), logging);
         return;
     }
     static_cast<HandData&>(state) = rollout.start;
@@ -86,21 +87,23 @@ void work(Rollout& rollout, const Redealing& redealing, Progress& progress, cons
     using Clock = std::chrono::steady_clock;
     State state;
     Tally tally;
+    SeriesBlocks blocks;
     auto last_tick = Clock::now();
     while (!progress.stopped) {
         const std::uint64_t begin = progress.next.fetch_add(kChunk);
         if (begin >= rollout.hands) break;
         const std::uint64_t end = std::min(begin + kChunk, rollout.hands);
         for (std::uint64_t index = begin; index < end; ++index) {
-            const Key key = hand_key(rollout.series, rollout.first + index);
+            const std::uint64_t number = rollout.first + index;
+            const Key key = hand_key(rollout.series, number);
             Chance chance(key);
             const bool kept = index < rollout.kept.size();
             State& hand = kept ? rollout.kept[index] : state;
             std::uint32_t decisions = 0;
-            deal(hand, rollout, redealing, key, kept);
+            deal(hand, rollout, redealing, blocks, key, number, kept);
             const Reason reason = play_hand(hand, rollout, chance, tally, decisions);
             if (reason != Reason::none) {
-                report_fault(rollout, progress, reason, rollout.first + index);
+                report_fault(rollout, progress, reason, number);
                 break;
             }
             write_payoffs(hand, rollout, index);

@@ -6,16 +6,9 @@
 #include <vector>
 
 #include "policy.hpp"
+#include "series.hpp"
 
 namespace croupier {
-
-// The key of the n-th hand of a series: 128 bits of the series, then the number. From Python: randomness.hand_seed.
-constexpr Key hand_key(const Key& series, std::uint64_t number) {
-    Key key = series;
-    key[4] = static_cast<std::uint32_t>(number);
-    key[5] = static_cast<std::uint32_t>(number >> 32);
-    return key;
-}
 
 inline constexpr int kActions = static_cast<int>(Action::count);
 using ActionCounts = std::array<std::array<std::uint64_t, kActions>, kMaxPlayers>;

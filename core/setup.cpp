@@ -46,6 +46,7 @@ void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const 
 }
 
 Chips Setup::effective_ante(int player) const {
+    if (antes[player] == 0) return 0;
     const Chips stack = starting_stacks[player];
     Chips left = stack;
     if (rules.big_blind_ante == BigBlindAnte::blind_first && !ante_trimming && antes[player] > 0 &&
@@ -59,6 +60,7 @@ Chips Setup::effective_ante(int player) const {
 }
 
 Chips Setup::effective_blind(int player) const {
+    if (blinds[player] == 0) return 0;
     const Chips blind = blinds[player] < 0 ? -blinds[player] : blinds[player];
     return std::min(blind, minus(starting_stacks[player], effective_ante(player)));
 }

@@ -20,7 +20,26 @@ using Players = std::uint32_t;  // bit i = player i
 constexpr Players player_bit(int player) { return Players{1} << player; }
 constexpr bool contains(Players players, int player) { return (players >> player & 1) != 0; }
 constexpr int first_of(Players players) { return std::countr_zero(players); }
-constexpr int count_of(Players players) { return std::popcount(players); }
+constexpr int count_of(Players players) {
+    // Without an instruction for it the library's table would be asked, a function call away.
+    players -= players >> 1 & 0x55555555U;
+    players = (players & 0x33333333U) + (players >> 2 & 0x33333333U);
+    players = (players + (players >> 4)) & 0x0f0f0f0fU;
+    return static_cast<int>(players * 0x01010101U >> 24);
+}
+constexpr bool is_one(Players players) { return players != 0 && (players & (players - 1)) == 0; }
+
+// Visits players in order, or clockwise from the first one.
+template <typename Visit>
+constexpr void for_each(Players players, const Visit& visit) {
+    for (; players != 0; players &= players - 1) visit(first_of(players));
+}
+template <typename Visit>
+constexpr void clockwise(Players players, int first, const Visit& visit) {
+    const Players behind = player_bit(first) - 1;
+    for_each(players & ~behind, visit);
+    for_each(players & behind, visit);
+}
 
 enum class Automation : std::uint8_t {
     ante_posting,

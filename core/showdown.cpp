@@ -19,14 +19,12 @@ static bool board_to_come(const State& state) {
 }
 
 void begin_showdown(State& state) {
-    const int players = state.player_count();
     state.phase = Phase::showdown;
     state.showdown.clear();
     // TDA 17: the last aggressor of the last street shows first, else the first to act of that street.
-    for (int step = 0; step < players; ++step) {
-        const int player = (state.opener + step) % players;
-        if (state.is_live(player) && !is_face_up(state, player)) state.showdown.push(static_cast<std::uint8_t>(player));
-    }
+    clockwise(state.live, state.opener, [&](int player) {
+        if (!is_face_up(state, player)) state.showdown.push(static_cast<std::uint8_t>(player));
+    });
     const bool may_choose = state.setup->mode == Mode::cash_game && state.all_in && !state.runouts_settled;
     state.runout_pending = may_choose && board_to_come(state) ? state.live : 0;
 }
@@ -174,6 +172,9 @@ void show(State& state, const Showing& showing, int player, Commentary commentar
         }
         if (live_count(state) == 1) state.runout_pending = 0;
         muck_hole_cards(state, player);
+    } else if (const auto held = state.hole_cards(player);
+               std::equal(held.begin(), held.end(), showing.held.begin(), showing.held.end())) {
+        state.hole_up[player] = showing.up;
     } else {
         // A card other than the dealt one takes its place: the old one goes back to the deck.
         FixedList<Card, kDeckSize> before;
@@ -206,7 +207,7 @@ void begin_hand_killing(State& state) {
     state.phase = Phase::hand_killing;
     state.kill_pending = 0;
     const Pots pots = layers(state);
-    if (live_count(state) == 1 && !pots.empty()) return;
+    if (is_one(state.live) && !pots.empty()) return;
     const Players able = able_to_win(state, state.live);
     state.kill_pending = state.live & ~able;
     // Hands shown in part may be none: where nobody has one nobody is beaten, and the players of the pot share it.

@@ -46,8 +46,8 @@ struct Pot {
 using Pots = FixedList<Pot, kMaxPlayers + 1>;
 using PlayerQueue = FixedList<std::uint8_t, kMaxPlayers>;
 
-// Everything about a hand that is plain memory.
-struct HandData {
+// Where a hand stands: what a new hand begins with anew as a whole.
+struct Course {
     Phase phase = Phase::ante_posting;
     bool antes_collected = false;
     bool all_in = false;
@@ -76,6 +76,29 @@ struct HandData {
     Players runout_pending = 0;
     Players kill_pending = 0;
     Players pull_pending = 0;
+
+    // Chips.
+    Chips raise_amount = 0;  // largest bet or raise increment of the street
+    Chips ladder = 0;        // fixed limit: the last bet that counted in full
+    Chips pushed = 0;
+    Chips push_total = 0;                                     // what was in the pot that is pushed next at first
+    std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
+
+    // Cards.
+    std::uint8_t board_size = 0;        // positions in use
+    std::uint8_t board_row = 0;         // boards of the runouts before this one
+    std::uint8_t shared_positions = 0;  // positions that all runouts have in common
+    std::uint32_t shuffles = 0;         // of the reserve
+
+    // What happened while operations were carried out: told by the caller, not part of the hand.
+    std::uint8_t warnings = kNoWarning;
+    bool advancing = false;       // advance() is at work
+    Reason fault = Reason::none;  // an automated operation could not be carried out
+};
+
+// Everything about a hand that is plain memory. What is of players who are not there, and what lies beyond the size of
+// a list, means nothing.
+struct HandData : Course {
     PlayerQueue actors;
     PlayerQueue showdown;
     PlayerQueue fold_order;  // who folded or mucked, in order
@@ -85,17 +108,11 @@ struct HandData {
     std::array<Chips, kMaxPlayers> bets{};
     std::array<Chips, kMaxPlayers> payoffs{};
     std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
-    Chips raise_amount = 0;                       // largest bet or raise increment of the street
-    Chips ladder = 0;                             // fixed limit: the last bet that counted in full
     FixedList<Chips, kMaxPlayers> short_all_ins;  // the running series of short all-ins
-    Chips pushed = 0;
-    Pots pots;                                                // frozen when the pushing begins
-    std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
-    Chips push_total = 0;                                     // what was in that pot at first
+    Pots pots;                                    // frozen when the pushing begins
 
     // Cards.
     Key key{};
-    std::uint32_t shuffles = 0;
     FixedList<Card, kMaxDeck> deck;
     FixedList<Card, kMaxBurnt> burnt;
     FixedList<Card, kMaxHoleCards> muck;
@@ -110,14 +127,6 @@ struct HandData {
     std::array<std::uint8_t, kMaxStreets> board_start{};   // first board position of each street
     std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
     std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
-    std::uint8_t board_size = 0;        // positions in use
-    std::uint8_t board_row = 0;         // boards of the runouts before this one
-    std::uint8_t shared_positions = 0;  // positions that all runouts have in common
-
-    // What happened while operations were carried out: told by the caller, not part of the hand.
-    std::uint8_t warnings = kNoWarning;
-    bool advancing = false;       // advance() is at work
-    Reason fault = Reason::none;  // an automated operation could not be carried out
 };
 
 struct State : HandData {

@@ -117,7 +117,7 @@ void init_batch(nb::module_& m) {
                 throw nb::value_error("a batch takes one key a table");
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
-            for (std::size_t index = 0; index < keys.size(); ++index) tables.batch.tables[index].series = keys[index];
+            if (series) set_series(tables.batch, keys);
             deal_first(tables.batch);
         },
         nb::arg("series").none() = nb::none());

@@ -1,0 +1,37 @@
+// A series of hands from one seed, numbered from 0: the key of each, and its deck's first random words ahead of time.
+#pragma once
+
+#include "rng.hpp"
+
+namespace croupier {
+
+// 128 bits of the series, then the number. From Python: randomness.hand_seed.
+constexpr Key hand_key(const Key& series, std::uint64_t number) {
+    Key key = series;
+    key[4] = static_cast<std::uint32_t>(number);
+    key[5] = static_cast<std::uint32_t>(number >> 32);
+    return key;
+}
+
+// The first block of the stream of a hand. Four hands are computed at a time, which takes little longer than one.
+class SeriesBlocks {
+  public:
+    const Block& block_of(const Key& series, std::uint64_t number) {
+        const std::uint64_t group = number / 4 * 4;
+        if (!filled_ || group != first_) {
+            first_ = group;
+            filled_ = true;
+            blocks_ = cipher::first_blocks({hand_key(series, group), hand_key(series, group + 1),
+                                            hand_key(series, group + 2), hand_key(series, group + 3)});
+        }
+        return blocks_[number - group];
+    }
+    void forget() { filled_ = false; }  // the series is another one
+
+  private:
+    std::array<Block, 4> blocks_;
+    std::uint64_t first_ = 0;
+    bool filled_ = false;
+};
+
+}  // namespace croupier
