@@ -14,12 +14,6 @@ int actor(const State& state) {
 
 static Chips total_of(const State& state, int player) { return plus(state.stacks[player], state.bets[player]); }
 
-static Chips largest_bet(const State& state) {
-    Chips largest = 0;
-    for (int player = 0; player < state.player_count(); ++player) largest = std::max(largest, state.bets[player]);
-    return largest;
-}
-
 // The largest total among the other live players: nobody needs to match more than that.
 static Chips deepest_opponent(const State& state, int player) {
     Chips deepest = 0;
@@ -37,10 +31,10 @@ static Chips forced_price(const State& state) {
     return big_blind < 0 ? 0 : setup.blinds[big_blind];
 }
 
-Chips price(const State& state) { return std::max(largest_bet(state), forced_price(state)); }
+Chips price(const State& state) { return std::max(state.top_bet, forced_price(state)); }
 
 static Chips owed(const State& state, int player) {
-    const Chips bet = largest_bet(state);
+    const Chips bet = state.top_bet;
     const Chips forced = forced_price(state);
     const Chips floor = forced > bet ? std::min(forced, deepest_opponent(state, player)) : 0;
     return std::max(bet, floor) - state.bets[player];
@@ -137,7 +131,7 @@ Chips pot_raise_to(const State& state) {
     Chips pot = total_pot(state);
     if (state.raise_count == 0) {
         // A short big blind counts in full for the pot-size raise (TDA: the pot is reckoned as if it were complete).
-        pot += std::max<Chips>(forced_price(state) - largest_bet(state), 0);
+        pot += std::max<Chips>(forced_price(state) - state.top_bet, 0);
     }
     const Chips to = 2 * bet - state.bets[player] + pot;
     return std::min(std::max(to, min_raise_to(state)), total_of(state, player));
@@ -246,7 +240,7 @@ Refusal why_not_raise_to(const State& state, Chips amount) {
 static bool counts_in_full(const State& state, Chips to) {
     if (state.completion_due) {
         if (!is_limit(state)) return to >= state.street_rules().min_bet;
-        return to >= state.street_rules().min_bet || to - largest_bet(state) >= full_raise(state);
+        return to >= state.street_rules().min_bet || to - state.top_bet >= full_raise(state);
     }
     if (is_limit(state)) return to - state.ladder >= full_raise(state);
     return to - price(state) >= full_raise(state);
@@ -293,7 +287,8 @@ static int find_opener(const State& state) {
     const int players = state.player_count();
     const Opening opening = state.street_rules().opening;
     if (opening == Opening::position) {
-        if (state.setup->rules.order == Order::left_of_dealer_always) return 0;
+        // Where nothing was posted, left of the button.
+        if (state.setup->rules.order == Order::left_of_dealer_always || state.top_bet == 0) return 0;
         // Left of the largest live blind or straddle; without any, left of the button.
         int last = 0;
         Chips largest = -kInfinite;
@@ -344,8 +339,9 @@ void begin_betting(State& state) {
     state.completion_due = false;
     const int opener = std::max(find_opener(state), 0);
     state.opener = static_cast<std::int8_t>(opener);
-    const Chips second = second_total(state);
-    clockwise(state.live, opener, [&](int player) {
+    // Once nobody is left to bet against, nobody acts to the end of the hand.
+    const Chips second = state.all_in ? 0 : second_total(state);
+    clockwise(state.all_in ? 0 : state.live, opener, [&](int player) {
         if (state.stacks[player] > 0 && minus(second, state.bets[player]) > 0)
             state.actors.push(static_cast<std::uint8_t>(player));
     });
@@ -379,6 +375,7 @@ static bool draw_to_come(const State& state) {
 }
 
 void end_betting(State& state) {
+    if (state.all_in) return;
     Players broke = 0;
     for_each(state.live, [&](int player) { broke |= state.stacks[player] == 0 ? player_bit(player) : 0; });
     const Players rich = state.live & ~broke;

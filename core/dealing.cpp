@@ -188,16 +188,20 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     return look_at_deck(state, request);
 }
 
-// Cards already taken from the deck come to a player.
-static void give(State& state, std::span<const Card> cards, int player, Commentary commentary) {
-    const int count = static_cast<int>(cards.size());
-    const auto up = static_cast<std::uint32_t>(state.hole_due_up[player] & ((std::uint64_t{1} << count) - 1));
-    const int held = state.hole_size[player];
-    std::copy(cards.begin(), cards.end(), state.hole_begin(player) + held);
+// One card already taken from the deck comes to a player; whether it lies face up.
+static std::uint32_t give_card(State& state, Card card, int player) {
+    const int held = state.hole_size[player]++;
+    const std::uint32_t up = state.hole_due_up[player] & 1;
+    state.hole_begin(player)[held] = card;
     state.hole_up[player] |= up << held;
-    state.hole_size[player] = static_cast<std::uint8_t>(held + count);
-    state.hole_due[player] = static_cast<std::uint8_t>(state.hole_due[player] - count);
-    state.hole_due_up[player] = static_cast<std::uint32_t>(std::uint64_t{state.hole_due_up[player]} >> count);
+    state.hole_due_up[player] >>= 1;
+    --state.hole_due[player];
+    return up;
+}
+
+static void give(State& state, std::span<const Card> cards, int player, Commentary commentary) {
+    std::uint32_t up = 0;
+    for (std::size_t index = 0; index < cards.size(); ++index) up |= give_card(state, cards[index], player) << index;
     record_cards(state, Kind::hole_dealing, player, cards, up, commentary);
 }
 
@@ -209,20 +213,22 @@ void deal_hole(State& state, const CardRequest& request, int player, Commentary 
 
 bool deal_round(State& state) {
     if (hole_dealee(state) < 0 || state.street_rules().draw) return false;
-    const int players = state.player_count();
     int rounds = 0;
     int due = 0;
-    for (int player = 0; player < players; ++player) {
+    for_each(state.live, [&](int player) {
         rounds = std::max<int>(rounds, state.hole_due[player]);
         due += state.hole_due[player];
-    }
+    });
     if (due > state.deck.size) return false;
     // Round the table, those first who have most cards to come: the order of hole_dealee.
     int dealt = 0;
     for (int round = rounds; round > 0; --round) {
-        for (int player = 0; player < players; ++player) {
-            if (state.hole_due[player] == round) give(state, {&state.deck[dealt++], 1}, player, nullptr);
-        }
+        for_each(state.live, [&](int player) {
+            if (state.hole_due[player] != round) return;
+            const Card card = state.deck[dealt++];
+            const std::uint32_t up = give_card(state, card, player);
+            record_cards(state, Kind::hole_dealing, player, {&card, 1}, up, nullptr);
+        });
     }
     std::copy(state.deck.begin() + dealt, state.deck.end(), state.deck.items.begin());
     state.deck.size = static_cast<std::uint16_t>(state.deck.size - dealt);

@@ -7,16 +7,9 @@
 
 namespace croupier {
 
-static bool anything_bet(const State& state) {
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (state.bets[player] > 0) return true;
-    }
-    return false;
-}
-
 static void begin_collection(State& state) {
     state.phase = Phase::bet_collection;
-    state.bet_collection_due = anything_bet(state);
+    state.bet_collection_due = state.top_bet > 0;
 }
 
 static void begin_blinds(State& state) {
@@ -44,10 +37,13 @@ static void begin_dealing(State& state) {
     for (int board = 0; board < state.setup->board_count; ++board) {
         state.board_due[board] = static_cast<std::uint8_t>(boards);
     }
-    for (int player = 0; player < state.player_count(); ++player) {
-        const bool served = state.is_live(player);
-        state.hole_due[player] = static_cast<std::uint8_t>(served ? holes : 0);
-        state.hole_due_up[player] = served ? street.hole_up : 0;
+    // Of other players, and of the streets before, nothing is due any more.
+    if (holes > 0) {
+        const auto up = static_cast<std::uint32_t>(street.hole_up & ((std::uint64_t{1} << holes) - 1));
+        for_each(state.live, [&](int player) {
+            state.hole_due[player] = static_cast<std::uint8_t>(holes);
+            state.hole_due_up[player] = up;
+        });
     }
     state.draw_pending = street.draw && !again ? state.live : 0;
 }

@@ -35,7 +35,17 @@ static void visit_hole(const State& state, int player, bool face_up_only, const 
     }
 }
 
+Mask board_mask(const State& state, int board) {
+    Mask mask = 0;
+    visit_board(state, board, [&mask](Card card) { mask |= is_known(card) ? bit(card) : 0; });
+    return mask;
+}
+
 std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only) {
+    return hand_strength(state, player, board, board_mask(state, board), type, face_up_only);
+}
+
+std::int32_t hand_strength(const State& state, int player, int board, Mask on_board, int type, bool face_up_only) {
     if (!state.is_live(player)) return 0;
     const Setup& setup = *state.setup;
     if (setup.variant.foreign[type]) {
@@ -44,10 +54,8 @@ std::int32_t hand_strength(const State& state, int player, int board, int type, 
         return setup.hooks->strength(type, hole.view(), board_cards(state, board).view());
     }
     Mask hole = 0;
-    Mask boards = 0;
     visit_hole(state, player, face_up_only, [&hole](Card card) { hole |= bit(card); });
-    visit_board(state, board, [&boards](Card card) { boards |= is_known(card) ? bit(card) : 0; });
-    return strength(setup.variant.hand_types[type], hole, boards);
+    return strength(setup.variant.hand_types[type], hole, on_board);
 }
 
 Players able_to_win(const State& state, Players asked) {
@@ -55,18 +63,19 @@ Players able_to_win(const State& state, Players asked) {
     Players able = 0;
     asked &= state.live;
     for (int board = 0; board < board_count(state); ++board) {
+        const Mask on_board = board_mask(state, board);
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
             const bool foreign = state.setup->variant.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
             for_each(state.live, [&](int player) {
                 // Cards on the board alone beat nobody: everybody has them.
                 const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
-                shown[player] = shows ? hand_strength(state, player, board, type, true) : 0;
+                shown[player] = shows ? hand_strength(state, player, board, on_board, type, true) : 0;
             });
             for (Players left = asked & ~able; left != 0; left &= left - 1) {
                 const int player = first_of(left);
                 const std::int32_t own =
-                    is_face_up(state, player) ? shown[player] : hand_strength(state, player, board, type, false);
+                    is_face_up(state, player) ? shown[player] : hand_strength(state, player, board, on_board, type, false);
                 if (own == 0) continue;
                 Players better = 0;
                 for_each(state.live & ~player_bit(player),

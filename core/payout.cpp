@@ -39,10 +39,11 @@ struct Divider {
 };
 
 Players best_hands(const State& state, Players players, int board, int type) {
+    const Mask on_board = board_mask(state, board);
     std::int32_t best = 0;
     Players winners = 0;
     for_each(players, [&](int player) {
-        const std::int32_t strength = hand_strength(state, player, board, type, true);
+        const std::int32_t strength = hand_strength(state, player, board, on_board, type, true);
         if (strength == 0 || strength < best) return;
         if (strength > best) winners = 0;
         best = strength;
@@ -212,7 +213,7 @@ void seek_share(State& state) {
 }  // namespace
 
 void begin_pushing(State& state) {
-    state.pots = current_pots(state);
+    cut_pots(state, state.pots);
     state.phase = Phase::chips_pushing;
     state.street = -1;
     state.push_pot = state.push_board = state.push_type = 0;

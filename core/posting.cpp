@@ -44,6 +44,7 @@ static void return_uncalled(State& state, bool one_left) {
         second = std::max(second, std::min(largest, bet));
         largest = std::max(largest, bet);
     }
+    if (largest == second) return;
     for (int player = 0; player < players; ++player) {
         const Chips excess = state.bets[player] - second;
         if (excess > 0 && !(one_left && state.is_live(player))) wager(state, player, -excess);
@@ -53,7 +54,7 @@ static void return_uncalled(State& state, bool one_left) {
 void collect_bets(State& state, Commentary commentary) {
     const int players = state.player_count();
     const bool antes = !state.antes_collected;
-    const bool one_left = !antes && live_count(state) == 1;
+    const bool one_left = !antes && is_one(state.live);
     const bool returns = state.setup->rules.uncalled == Uncalled::returned;
     if (antes ? state.setup->ante_trimming : returns) return_uncalled(state, one_left);
     std::array<Chips, kMaxPlayers> bets{};
@@ -64,6 +65,7 @@ void collect_bets(State& state, Commentary commentary) {
         if (antes && !state.setup->ante_trimming) state.dead_antes[player] = state.bets[player];
         state.bets[player] = 0;
     }
+    state.top_bet = 0;
     state.bet_collection_due = false;
     record_amounts(state, Kind::bet_collection, {bets.data(), static_cast<std::size_t>(players)}, commentary);
     advance(state);

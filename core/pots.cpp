@@ -9,13 +9,15 @@ int live_count(const State& state) { return count_of(state.live); }
 
 Chips collected(const State& state, int player) { return -state.payoffs[player] - state.bets[player]; }
 
-Pots layers(const State& state) {
-    Pots pots;
+static void cut_layers(const State& state, Pots& pots) {
+    pots.clear();
     const int players = state.player_count();
-    std::array<Chips, kMaxPlayers> matched{};  // what counts for the levels, dead antes apart
+    std::array<Chips, kMaxPlayers> matched;  // what counts for the levels, dead antes apart
+    std::array<Chips, kMaxPlayers> reached;  // a bet in front counts: the last player left keeps it there
     Chips dead = 0;
     for (int player = 0; player < players; ++player) {
         matched[player] = collected(state, player) - state.dead_antes[player];
+        reached[player] = matched[player] + state.bets[player];
         dead += state.dead_antes[player];
     }
     if (dead > 0) {
@@ -25,18 +27,21 @@ Pots layers(const State& state) {
         }
         pots.push({0, dead, state.contenders, anted});
     }
-    Chips level = 0;
-    while (true) {
-        Chips next = kInfinite;
+    // From level to level: up to what the next contender reached, all who got beyond the level before take part.
+    for (Chips level = 0; true;) {
+        Chips lowest = kInfinite;
         for (int player = 0; player < players; ++player) {
-            if (matched[player] > level) next = std::min(next, matched[player]);
+            if (matched[player] > level) lowest = std::min(lowest, matched[player]);
         }
-        if (next == kInfinite) break;
+        if (lowest == kInfinite) break;
+        Chips next = kInfinite;
+        for_each(state.contenders, [&](int player) {
+            if (reached[player] >= lowest) next = std::min(next, reached[player]);
+        });
         Pot pot{};
         for (int player = 0; player < players; ++player) {
-            pot.unraked += std::min(matched[player], next) - std::min(matched[player], level);
-            // A bet in front counts: the last player left keeps it there, and the others' folded chips are his.
-            if (matched[player] + state.bets[player] >= next) pot.contributors |= player_bit(player);
+            if (matched[player] > level) pot.unraked += std::min(matched[player], next) - level;
+            if (reached[player] >= lowest) pot.contributors |= player_bit(player);
         }
         pot.players = pot.contributors & state.contenders;
         if (!pots.empty() && pots.back().players == pot.players) {
@@ -48,6 +53,11 @@ Pots layers(const State& state) {
         level = next;
     }
     for (int index = 0; index < pots.size; ++index) pots[index].players &= state.live;
+}
+
+Pots layers(const State& state) {
+    Pots pots;
+    cut_layers(state, pots);
     return pots;
 }
 
@@ -113,10 +123,18 @@ static void take_rake(const State& state, Pots& pots) {
     }
 }
 
-Pots current_pots(const State& state) {
-    if (state.phase >= Phase::chips_pushing) return state.pots;
-    Pots pots = layers(state);
+void cut_pots(const State& state, Pots& pots) {
+    cut_layers(state, pots);
     take_rake(state, pots);
+}
+
+Pots current_pots(const State& state) {
+    Pots pots;
+    if (state.phase >= Phase::chips_pushing) {
+        pots = state.pots;
+    } else {
+        cut_pots(state, pots);
+    }
     return pots;
 }
 
@@ -161,6 +179,7 @@ bool refine(State& state, Chips factor) {
         scale(state.payoffs[player]);
         scale(state.dead_antes[player]);
     }
+    scale(state.top_bet);
     scale(state.raise_amount);
     scale(state.ladder);
     scale(state.pushed);

@@ -6,6 +6,7 @@
 namespace croupier {
 
 // pots.cpp
+void cut_pots(const State& state, Pots& pots);  // main pot first, raked, as they are now
 Pots current_pots(const State& state);  // main pot first, raked; frozen once the pushing begins
 Pots layers(const State& state);        // the same before the rake, as they are cut now
 Chips total_pot(const State& state);
@@ -17,6 +18,9 @@ int board_count(const State& state);
 FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board);
 // The strength of a player's hand: with all known hole cards, or with those face up only. 0 = no hand.
 std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only);
+// The same for several players: what lies on the board is asked once.
+Mask board_mask(const State& state, int board);
+std::int32_t hand_strength(const State& state, int player, int board, Mask on_board, int type, bool face_up_only);
 bool is_face_up(const State& state, int player);  // all hole cards are
 // Which of the players hold a hand that no shown hand beats, for some pot, board and hand type.
 Players able_to_win(const State& state, Players asked);

@@ -47,6 +47,7 @@ inline void wager(State& state, int player, Chips amount) {
     state.stacks[player] = minus(state.stacks[player], amount);
     state.bets[player] += amount;
     state.payoffs[player] -= amount;
+    if (state.bets[player] > state.top_bet) state.top_bet = state.bets[player];
 }
 
 // The cards of a folded, mucked or killed hand go to the muck.

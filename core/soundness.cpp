@@ -87,7 +87,9 @@ bool add_up(const List& amounts, Chips& total) {
 bool stacks_are_sound(const HandData& data, const Setup& setup) {
     Chips won = 0;
     Chips bets = 0;
-    if (!add_up(data.bets, bets)) return false;
+    if (!add_up(data.bets, bets) || !is_amount(data.top_bet)) return false;
+    const Chips largest = *std::max_element(data.bets.begin(), data.bets.end());
+    if (data.phase <= Phase::betting && data.top_bet != largest) return false;
     for (int player = 0; player < setup.player_count; ++player) {
         const Chips start = setup.starting_stacks[player];
         const Chips payoff = data.payoffs[player];

@@ -78,6 +78,7 @@ struct Course {
     Players pull_pending = 0;
 
     // Chips.
+    Chips top_bet = 0;       // the largest bet in front of a player, while bets are made
     Chips raise_amount = 0;  // largest bet or raise increment of the street
     Chips ladder = 0;        // fixed limit: the last bet that counted in full
     Chips pushed = 0;
