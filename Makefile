@@ -7,7 +7,7 @@ RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 
 .DEFAULT_GOAL := help
-.PHONY: tournaments help demo test lint format bench signature sanitize fuzz parity docs clean
+.PHONY: tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -48,14 +48,19 @@ signature:  ## compare the fingerprints of the rules with signature.txt; ARGS=--
 	$(SETUP)
 	@$(RUN) tools/signature.py $(ARGS)
 
-sanitize:  ## native and Python tests under AddressSanitizer and UndefinedBehaviorSanitizer
+sanitize:  ## native and Python tests under the sanitizers of addresses, undefined behaviour and threads
 	$(SETUP) test
 	$(RUN) tools/sanitize.py native
+	$(RUN) tools/sanitize.py threads
 	$(RUN) tools/sanitize.py python $(ARGS)
 
 fuzz:  ## throw a minute of random input at each native fuzz target; ARGS=600 for ten
 	$(SETUP) test
 	$(RUN) tools/sanitize.py fuzz $(ARGS)
+
+soak:  ## ten million random hands over all games, and 1,000 tables of each beside single States; minutes
+	$(SETUP) test
+	@$(RUN) -m tests.loops $(ARGS)
 
 parity:  ## play hands move by move beside PokerKit, many more than the tests do; ARGS="--hands 20000"
 	$(SETUP) test

@@ -17,8 +17,7 @@ static Chips total_of(const State& state, int player) { return plus(state.stacks
 // The largest total among the other live players: nobody needs to match more than that.
 static Chips deepest_opponent(const State& state, int player) {
     Chips deepest = 0;
-    for_each(state.live & ~player_bit(player),
-             [&](int other) { deepest = std::max(deepest, total_of(state, other)); });
+    for_each(state.live & ~player_bit(player), [&](int other) { deepest = std::max(deepest, total_of(state, other)); });
     return deepest;
 }
 
@@ -379,8 +378,7 @@ void end_betting(State& state) {
     Players broke = 0;
     for_each(state.live, [&](int player) { broke |= state.stacks[player] == 0 ? player_bit(player) : 0; });
     const Players rich = state.live & ~broke;
-    const bool nobody_to_bet =
-        live_count(state) > 1 && (rich == 0 || is_one(rich)) && !draw_to_come(state);
+    const bool nobody_to_bet = live_count(state) > 1 && (rich == 0 || is_one(rich)) && !draw_to_come(state);
     const bool last = state.street + 1 == state.setup->variant.street_count;
     if (nobody_to_bet || (last && broke != 0)) state.all_in = true;
 }

@@ -77,8 +77,7 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
     Refusal result;
     if (!request.named) {
         if (request.count <= state.deck.size) return result;
-        if (is_short_of_cards(state, request.count))
-            return refuse(Reason::not_enough_cards, -1, request.count);
+        if (is_short_of_cards(state, request.count)) return refuse(Reason::not_enough_cards, -1, request.count);
         result.warnings = kReserveReturned;
         return result;
     }

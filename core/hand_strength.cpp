@@ -74,8 +74,9 @@ Players able_to_win(const State& state, Players asked) {
             });
             for (Players left = asked & ~able; left != 0; left &= left - 1) {
                 const int player = first_of(left);
-                const std::int32_t own =
-                    is_face_up(state, player) ? shown[player] : hand_strength(state, player, board, on_board, type, false);
+                const std::int32_t own = is_face_up(state, player)
+                                             ? shown[player]
+                                             : hand_strength(state, player, board, on_board, type, false);
                 if (own == 0) continue;
                 Players better = 0;
                 for_each(state.live & ~player_bit(player),

@@ -7,8 +7,8 @@ namespace croupier {
 
 // pots.cpp
 void cut_pots(const State& state, Pots& pots);  // main pot first, raked, as they are now
-Pots current_pots(const State& state);  // main pot first, raked; frozen once the pushing begins
-Pots layers(const State& state);        // the same before the rake, as they are cut now
+Pots current_pots(const State& state);          // main pot first, raked; frozen once the pushing begins
+Pots layers(const State& state);                // the same before the rake, as they are cut now
 Chips total_pot(const State& state);
 Chips collected(const State& state, int player);  // what the player has in the pots
 bool refine(State& state, Chips factor);          // counts in units `factor` times smaller; false = would not fit

@@ -7,7 +7,7 @@
 
 namespace croupier {
 
-using Key = std::array<std::uint32_t, 8>;     // 256 bits
+using Key = std::array<std::uint32_t, 8>;    // 256 bits
 using Block = std::array<std::uint64_t, 8>;  // what the cipher gives at a time
 
 // Four keys side by side, one in each lane: a loop over hands computes their first blocks at once.

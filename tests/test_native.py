@@ -1,4 +1,4 @@
-"""The native code passes its own tests under AddressSanitizer and UndefinedBehaviorSanitizer."""
+"""The native code passes its own tests under the sanitizers."""
 
 import subprocess
 import sys
@@ -12,8 +12,9 @@ NO_SANITIZERS = 77
 pytestmark = pytest.mark.house
 
 
-def test_native_tests_pass_under_the_sanitizers() -> None:
-    command = [sys.executable, str(ROOT / "tools" / "sanitize.py"), "native"]
+@pytest.mark.parametrize("part", ["native", "threads"])
+def test_native_tests_pass_under_the_sanitizers(part: str) -> None:
+    command = [sys.executable, str(ROOT / "tools" / "sanitize.py"), part]
     finished = subprocess.run(command, capture_output=True, text=True, check=False)
     if finished.returncode == NO_SANITIZERS:
         pytest.skip(finished.stdout.strip())

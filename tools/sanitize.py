@@ -1,10 +1,12 @@
-"""Build the native code with AddressSanitizer and UndefinedBehaviorSanitizer, and run tests on it.
+"""Build the native code with sanitizers (addresses, undefined behaviour; threads), and run tests.
 
     python tools/sanitize.py native          # the C++ tests, and each fuzz target for two seconds
+    python tools/sanitize.py threads         # the C++ tests with threads, under ThreadSanitizer
     python tools/sanitize.py python [...]    # the Python tests on a sanitized extension
     python tools/sanitize.py fuzz [SECONDS]  # each fuzz target for so long (60 s), with a new seed
 
-Everything is built under build/sanitize. Exit code 77 means that the compiler has no sanitizers.
+Everything is built under build/sanitize and build/threads. Exit code 77 means that the compiler
+has no sanitizers.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from pathlib import Path
 import bootstrap
 
 BUILD = bootstrap.ROOT / "build" / "sanitize"
+THREADS_BUILD = bootstrap.ROOT / "build" / "threads"
+THREADED_TESTS = ("rollout_test", "batch_test")
 SITE = BUILD / "site"
 NO_SANITIZERS = 77
 FLAGS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
@@ -32,6 +36,18 @@ int main(int count, char**) {
     if (count == 1) bytes[7 + count] = 1;
     volatile int most = INT_MAX;
     if (count == 2) most = most + count;
+    return 0;
+}
+"""
+
+# Two threads write to one place.
+RACE = """
+#include <thread>
+int shared = 0;
+int main() {
+    std::thread other([] { for (int i = 0; i < 100000; ++i) ++shared; });
+    for (int i = 0; i < 100000; ++i) ++shared;
+    other.join();
     return 0;
 }
 """
@@ -66,6 +82,33 @@ def demand_sanitizers() -> None:
             if not built or not subprocess.run(tried, capture_output=True, check=False).returncode:
                 print(f"{Path(compiler()).name} has no working {name}")
                 sys.exit(NO_SANITIZERS)
+
+
+def succeeds(*command: str) -> bool:
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def demand_thread_sanitizer() -> None:
+    """Leave unless a planted race is seen."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, program = Path(folder, "race.cpp"), Path(folder, "race")
+        source.write_text(RACE)
+        flags = ["-fsanitize=thread", "-pthread", str(source), "-o", str(program)]
+        if not succeeds(*compiler().split(), *flags) or succeeds(str(program)):
+            print(f"{Path(compiler()).name} has no working ThreadSanitizer")
+            sys.exit(NO_SANITIZERS)
+
+
+def test_threads() -> None:
+    demand_thread_sanitizer()
+    run(
+        *("cmake", "-S", bootstrap.ROOT, "-B", THREADS_BUILD, "-G", "Ninja"),
+        *("-DCMAKE_BUILD_TYPE=Debug", "-DCROUPIER_SANITIZE_THREADS=ON", "-DCROUPIER_TESTS=ON"),
+        "-DCROUPIER_PYTHON=OFF",
+    )
+    run("cmake", "--build", THREADS_BUILD, "--target", *THREADED_TESTS)
+    for name in THREADED_TESTS:
+        run(THREADS_BUILD / name)
 
 
 def build(*, extension: bool) -> None:
@@ -127,6 +170,8 @@ def main(words: list[str]) -> None:
     match words:
         case ["native"]:
             test_native()
+        case ["threads"]:
+            test_threads()
         case ["python", *arguments]:
             test_python(arguments)
         case ["fuzz"]:

@@ -17,11 +17,15 @@ std::int32_t opening_strength(bool low, std::span<const Card> up_cards) {
     };
     std::array<Group, kRanks> groups{};
     std::size_t count = 0;
-    for (int rank = kRanks - 1; rank >= 0; --rank)
-        if (held[std::size_t(rank)] > 0) groups[count++] = {held[std::size_t(rank)], rank};
+    for (int rank = kRanks - 1; rank >= 0; --rank) {
+        const Group group{held[std::size_t(rank)], rank};
+        if (group.size == 0) continue;
+        // Put in its place among the few groups: sorting functions of the library allocate memory.
+        std::size_t place = count++;
+        for (; place > 0 && groups[place - 1].size < group.size; --place) groups[place] = groups[place - 1];
+        groups[place] = group;
+    }
     if (count == 0) return 0;
-    std::stable_sort(groups.begin(), groups.begin() + std::ptrdiff_t(count),
-                     [](const Group& a, const Group& b) { return a.size > b.size; });
     // The pattern of the groups weighs more than any rank: quads 4, trips 3, two pair 2.2, pair 2, no pair 1.
     const int second = count > 1 ? groups[1].size : 0;
     std::int32_t value = groups[0].size == 1 ? 0 : std::min(groups[0].size, 4) * 2 + (second >= 2 ? 1 : 0);

@@ -1,0 +1,143 @@
+// Batches: tables beside single States, refusals that touch nobody else, clones, and no allocation inside a step.
+#include "batch.hpp"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+#include <thread>
+
+#include "checks.hpp"
+#include "loop_games.hpp"
+
+namespace {
+std::atomic<std::uint64_t> allocations = 0;
+}
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    return std::malloc(size);
+}
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+    ++allocations;
+    return std::malloc(size);
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+using namespace croupier;
+
+namespace {
+
+constexpr int kTables = 24;
+constexpr Policy kRandom{{0x30000000U, 0xb0000000U, 0xf0000000U}, true};
+
+std::vector<Key> keys_of(int tables) {
+    std::vector<Key> keys;
+    for (int table = 0; table < tables; ++table) keys.push_back(Key{static_cast<std::uint32_t>(table), 5});
+    return keys;
+}
+
+// Decisions of every kind, one in eight of them nonsense.
+Decision any_decision(const State& state, Chance& chance) {
+    if (chance.below(8) == 0) return {static_cast<Action>(chance.below(5)), static_cast<Chips>(chance.below(500)) - 20};
+    return choose(state, kRandom, chance);
+}
+
+void test_single_states(const NamedSetup& game) {
+    Batch batch = make_batch(game.setup, keys_of(kTables), true);
+    deal_first(batch);
+    std::vector<State> singles(kTables);
+    std::vector<std::uint64_t> numbers(kTables, 0);
+    const auto deal_single = [&](std::size_t table) {
+        State& state = singles[table];
+        state = State{};
+        state.setup = game.setup;
+        state.key = hand_key(keys_of(kTables)[table], numbers[table]);
+        begin(state, {});
+    };
+    for (std::size_t table = 0; table < kTables; ++table) deal_single(table);
+    Chance chance(Key{3});
+    std::vector<std::int64_t> actions(kTables);
+    std::vector<Chips> amounts(kTables);
+    for (int step_number = 0; step_number < 300; ++step_number) {
+        for (std::size_t table = 0; table < kTables; ++table) {
+            const bool anybody = decider(singles[table]) >= 0;
+            const Decision decision = anybody ? any_decision(singles[table], chance) : Decision{};
+            actions[table] = static_cast<std::int64_t>(decision.action);
+            amounts[table] = decision.amount;
+        }
+        const std::uint64_t before = allocations;
+        step(batch, actions, amounts);
+        // The tables of the evaluator are built at the first showdown of a kind.
+        check(allocations == before || step_number < 100, "a step allocates nothing", game.name);
+        for (std::size_t table = 0; table < kTables; ++table) {
+            State& state = singles[table];
+            const Decision decision{static_cast<Action>(actions[table]), amounts[table]};
+            if (decider(state) >= 0) {
+                const bool known = actions[table] < kActions;
+                const Refusal refusal = known ? why_not_decide(state, decision) : refuse(Reason::count);
+                check(batch.status[table] == static_cast<std::uint8_t>(refusal.reason), "the status tells why",
+                      game.name);
+                if (refusal) continue;
+                decide(state, decision);
+            }
+            check((batch.done[table] != 0) == !state.running(), "done at the end of a hand", game.name);
+            if (!state.running()) {
+                const auto row = batch.rewards.begin() + static_cast<std::ptrdiff_t>(table) * state.player_count();
+                check(std::equal(row, row + state.player_count(), state.payoffs.begin()), "rewards are payoffs",
+                      game.name);
+                ++numbers[table];
+                deal_single(table);
+            }
+            state.log = {};
+            check(equal(batch.tables[table].hand, state), "a table is a State", game.name);
+            check(batch.actor[table] == decider(state), "the actor", game.name);
+        }
+    }
+}
+
+void test_clones(const NamedSetup& game) {
+    Batch batch = make_batch(game.setup, keys_of(3), true);
+    deal_first(batch);
+    Chance chance(Key{4});
+    for (int round = 0; round < 50; ++round) {
+        set_table(batch, 1, batch.tables[0]);
+        const Decision decision =
+            decider(batch.tables[0].hand) >= 0 ? choose(batch.tables[0].hand, kRandom, chance) : Decision{};
+        const std::int64_t action = static_cast<std::int64_t>(decision.action);
+        const std::vector<std::int64_t> actions{action, action, kPass};
+        const std::vector<Chips> amounts{decision.amount, decision.amount, 0};
+        step(batch, actions, amounts);
+        const auto width = static_cast<std::ptrdiff_t>(batch.layout.width());
+        const auto rows = batch.observations.begin();
+        check(std::equal(rows, rows + width, rows + width), "a clone sees the same", game.name);
+        check(batch.tables[2].number == 0, "a table that passes stays", game.name);
+    }
+}
+
+// Batches share nothing but what never changes.
+void test_threads() {
+    std::vector<std::thread> threads;
+    for (int number = 0; number < 3; ++number) {
+        threads.emplace_back([] {
+            for (const NamedSetup& game : loop_games()) {
+                Batch batch = make_batch(game.setup, keys_of(4), true);
+                deal_first(batch);
+                const std::vector<std::int64_t> calls(4, static_cast<std::int64_t>(Action::call));
+                for (int step_number = 0; step_number < 40; ++step_number) step(batch, calls, {});
+            }
+        });
+    }
+    for (std::thread& thread : threads) thread.join();
+}
+
+}  // namespace
+
+int main() {
+    test_threads();
+    for (const NamedSetup& game : loop_games()) {
+        test_single_states(game);
+        test_clones(game);
+    }
+    return failures == 0 ? 0 : 1;
+}

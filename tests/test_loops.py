@@ -1,0 +1,11 @@
+"""A share of what `make soak` plays."""
+
+import pytest
+
+from tests.loops.lockstep import GAMES
+from tests.loops.soak import POLICIES, play_all
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_chips_are_conserved_in_random_hands(name: str) -> None:
+    assert play_all(name, 1_000) == 1_000 * len(POLICIES)
