@@ -187,13 +187,32 @@ if TYPE_CHECKING:
     from croupier.analysis.ranges import Range, parse_range
     from croupier.analysis.statistics import Statistics
     from croupier.batch import Batch, BatchAction
-    from croupier.notation import HandHistory, parse_action
+    from croupier.notation import (
+        AbsolutePokerParser,
+        ACPCProtocolParser,
+        FullTiltPokerParser,
+        HandHistory,
+        IPokerNetworkParser,
+        OngameNetworkParser,
+        Parser,
+        PartyPokerParser,
+        PokerStarsParser,
+        parse_action,
+    )
     from croupier.policies import Policy
     from croupier.randomness import hand_seed
     from croupier.rollouts import Rollout, redeal, rollout
 
 # Names that most programs never use, with the module that has them: imported when asked for.
 _LATER: dict[str, str] = {
+    "ACPCProtocolParser": "croupier.notation",
+    "AbsolutePokerParser": "croupier.notation",
+    "FullTiltPokerParser": "croupier.notation",
+    "IPokerNetworkParser": "croupier.notation",
+    "OngameNetworkParser": "croupier.notation",
+    "Parser": "croupier.notation",
+    "PartyPokerParser": "croupier.notation",
+    "PokerStarsParser": "croupier.notation",
     "Batch": "croupier.batch",
     "BatchAction": "croupier.batch",
     "Equity": "croupier.analysis.equities",
@@ -234,6 +253,8 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "ACPCProtocolParser",
+    "AbsolutePokerParser",
     "AntePosting",
     "Automation",
     "BadugiHand",
@@ -279,6 +300,7 @@ __all__ = [
     "FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
     "FixedLimitTexasHoldem",
     "Folding",
+    "FullTiltPokerParser",
     "GreekHoldemHand",
     "Hand",
     "HandHistory",
@@ -287,6 +309,7 @@ __all__ = [
     "HoleCardsShowingOrMucking",
     "HoleDealing",
     "HouseRules",
+    "IPokerNetworkParser",
     "IllegalOperation",
     "KuhnPoker",
     "KuhnPokerHand",
@@ -324,14 +347,18 @@ __all__ = [
     "Numeral211HoldemLookup",
     "OmahaEightOrBetterLowHand",
     "OmahaHoldemHand",
+    "OngameNetworkParser",
     "Opening",
     "Operation",
+    "Parser",
+    "PartyPokerParser",
     "PlayerCrash",
     "PlayerFault",
     "PlayerIllegalAction",
     "PlayerStatistics",
     "PlayerTimeout",
     "Poker",
+    "PokerStarsParser",
     "Policy",
     "Pot",
     "PotLimitAceToFiveLowballTripleDraw",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
@@ -70,6 +70,8 @@ class HandHistory(Iterable[State]):
         *("currency_symbol", "ante_trimming_status", "time_limit", "time_banks"),
     )
 
+    ACPC_PROTOCOL_VARIANTS: ClassVar[set[str]] = {"FT", "NT"}
+    PLURIBUS_PROTOCOL_VARIANTS: ClassVar[set[str]] = {"NT"}
     _NOTATED: ClassVar[tuple[str, ...]]  # the fields a file may hold, in order
 
     variant: str
@@ -222,6 +224,116 @@ class HandHistory(Iterable[State]):
             elif name in ("bring_in", "small_bet", "big_bet", "min_bet"):
                 own[name] = getattr(game, name)
         return cls._make({**own, **kwargs}, {})
+
+    # Other notations.
+
+    @classmethod
+    def from_absolute_poker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a text of Absolute Poker, and return how many there are."""
+        from croupier.history import parsers
+
+        return parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
+
+    @classmethod
+    def from_full_tilt_poker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a text of Full Tilt Poker, and return how many there are."""
+        from croupier.history import parsers
+
+        return parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
+
+    @classmethod
+    def from_ipoker_network(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a text of the iPoker network, and return how many there are."""
+        from croupier.history import parsers
+
+        return parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+
+    @classmethod
+    def from_ongame_network(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a text of the Ongame network, and return how many there are."""
+        from croupier.history import parsers
+
+        return parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+
+    @classmethod
+    def from_partypoker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a text of PartyPoker, and return how many there are."""
+        from croupier.history import parsers
+
+        return parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
+
+    @classmethod
+    def from_pokerstars(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of a text of PokerStars, and return how many there are."""
+        from croupier.history import parsers
+
+        return parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
+
+    @classmethod
+    def from_acpc_protocol(
+        cls,
+        game: Poker,
+        starting_stack: int,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[HandHistory, None, int]:
+        """Yield the hands of ACPC or Pluribus lines, played with this game and these stacks."""
+        from croupier.history.parsers import ACPCProtocolParser
+
+        parser = ACPCProtocolParser(game, starting_stack)
+        return parser(s, parse_value=parse_value, error_status=error_status)
+
+    def to_acpc_protocol(
+        self, position: int, hand_number: int | None = None
+    ) -> Iterator[tuple[str, str]]:
+        """Yield the messages between a dealer ("S->") and the player at a position ("<-C")."""
+        from croupier.history.acpc_messages import acpc_messages, number_of
+
+        return acpc_messages(self, position, number_of(self, hand_number))
+
+    def to_pluribus_protocol(self, hand_number: int | None = None) -> str:
+        """Return the hand as a line of a Pluribus log."""
+        from croupier.history.acpc_messages import number_of, pluribus_line
+
+        return pluribus_line(self, number_of(self, hand_number))
 
     # Playing.
 

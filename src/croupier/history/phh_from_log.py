@@ -35,6 +35,12 @@ def hand_text(hand: HandLog) -> str:
     return table_text(fields)
 
 
+def history_of(hand: HandLog) -> HandHistory:
+    """Return a hand in PHH; rakes and small chips of a room are left to its finishing stacks."""
+    fields = _fields(hand, hand._final or hand.replay())
+    return HandHistory._make({name: _list(value) for name, value in fields.items()}, {})
+
+
 def _fields(hand: HandLog, state: State) -> dict[str, Any]:
     setup = hand.setup
     game = game_of(setup)

@@ -1,0 +1,83 @@
+"""A hand as the messages of the ACPC protocol, and as a line of a Pluribus log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.acpc_line import betting_of, format_line
+from croupier.operations import BoardDealing, HoleDealing
+from croupier.streets import BettingStructure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.cards import Card
+    from croupier.history.hand_history import HandHistory
+    from croupier.state import State
+
+ACPC_VARIANTS = frozenset({"FT", "NT"})
+PLURIBUS_VARIANTS = frozenset({"NT"})
+
+
+def acpc_messages(hand: HandHistory, position: int, number: int) -> Iterator[tuple[str, str]]:
+    """Yield what one player is sent ("S->") and answers ("<-C"), in order."""
+    _check(hand, ACPC_VARIANTS)
+    if not 0 <= position < len(hand.starting_stacks):
+        raise NotationError(f"there is no position {position}")
+    told, betting = "", ""
+    for state, action in hand.state_actions:
+        words = (action or "").split("#")[0].split()
+        if not _all_dealt(state):
+            continue
+        limit = state.betting_structure == BettingStructure.FIXED_LIMIT
+        before, betting = betting, betting_of(state, limit)
+        if words and words[0] == f"p{position + 1}" and words[1] in ("f", "cc", "cbr"):
+            yield "<-C", f"{told}:{betting[len(before) :]}\r\n"
+        waits_for_board = state.status and state.actor_index is None
+        now = f"MATCHSTATE:{position}:{number}:{betting}:{_cards(state, position)}"
+        if now != told and not waits_for_board:
+            told = now
+            yield "S->", f"{told}\r\n"
+
+
+def pluribus_line(hand: HandHistory, number: int) -> str:
+    """Return the line of a log: betting, cards, results and names."""
+    _check(hand, PLURIBUS_VARIANTS)
+    *_, state = hand
+    names = tuple(hand.players or [f"p{index + 1}" for index in state.player_indices])
+    return format_line(state, number, names, None)
+
+
+def number_of(hand: HandHistory, number: int | None) -> int:
+    """Return the number of a hand: the one given, else the one the hand has."""
+    chosen = hand.hand if number is None else number
+    if type(chosen) is not int:
+        raise NotationError(f"the hand has no number but {chosen!r}", expected="a whole number")
+    return chosen
+
+
+def _check(hand: HandHistory, variants: frozenset[str]) -> None:
+    if hand.variant not in variants:
+        raise NotationError(
+            f"this notation has no hands of {hand.variant}", expected=" or ".join(sorted(variants))
+        )
+
+
+def _all_dealt(state: State) -> bool:
+    return state.street_index is None or state.hole_dealee_index is None
+
+
+def _cards(state: State, position: int) -> str:
+    held: list[list[Card]] = [[] for _ in state.player_indices]
+    board = []
+    for operation in state.operations:
+        if isinstance(operation, HoleDealing):
+            held[operation.player_index] += operation.cards
+        elif isinstance(operation, BoardDealing):
+            board.append("".join(map(repr, operation.cards)))
+    if not all(held[position]):
+        raise NotationError(f"the hole cards of position {position} are not known")
+    own = "".join(map(repr, held[position]))
+    holes = "|".join(own if player == position else "" for player in state.player_indices)
+    return "/".join([holes, *board])

@@ -1,0 +1,69 @@
+"""Other notations through HandHistory, beside the engine whose API it follows."""
+
+from pathlib import Path
+from typing import Any
+
+import pokerkit
+import pytest
+
+import croupier
+from croupier import HandHistory, NotationError, notation
+
+SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
+FIELDS: dict[str, Any] = {
+    "variant": "NT",
+    "antes": [0, 0],
+    "blinds_or_straddles": [50, 100],
+    "min_bet": 100,
+    "starting_stacks": [20000, 20000],
+    "actions": [
+        *("d dh p1 AsKs", "d dh p2 QdQh", "p2 cbr 300", "p1 cc", "d db 2c3c4d", "p1 cc"),
+        *("p2 cbr 500", "p1 f"),
+    ],
+    "players": ["A", "B"],
+    "hand": 7,
+}
+
+
+@pytest.mark.parametrize("position", [0, 1])
+def test_acpc_messages(position: int) -> None:
+    ours = list(HandHistory(**FIELDS).to_acpc_protocol(position, 9))
+    assert ours == list(pokerkit.HandHistory(**FIELDS).to_acpc_protocol(position, 9))
+    assert ours[0] == (
+        "S->",
+        f"MATCHSTATE:{position}:9::{'AsKs|' if not position else '|QdQh'}\r\n",
+    )
+
+
+def test_pluribus_lines_there_and_back() -> None:
+    line = HandHistory(**FIELDS).to_pluribus_protocol()
+    assert line == pokerkit.HandHistory(**FIELDS).to_pluribus_protocol()
+    game = croupier.NoLimitTexasHoldem((), True, 0, (50, 100), 100)
+    hands = HandHistory.from_acpc_protocol(game, 20000, f"{line}\nSTATE:nonsense\n")
+    with pytest.warns(UserWarning, match="line 2"):
+        (hand,) = hands
+    assert hand.actions == FIELDS["actions"]
+    with pytest.raises(NotationError, match="line 1"):
+        list(HandHistory.from_acpc_protocol(game, 20000, "STATE:nonsense", error_status=True))
+
+
+def test_what_these_notations_can_not_say() -> None:
+    with pytest.raises(NotationError, match="no hands of PO"):
+        HandHistory(**{**FIELDS, "variant": "PO"}).to_pluribus_protocol()
+    with pytest.raises(NotationError, match="no number"):
+        HandHistory(**{**FIELDS, "hand": "x"}).to_pluribus_protocol()
+    with pytest.raises(NotationError, match="no position 5"):
+        list(HandHistory(**FIELDS).to_acpc_protocol(5))
+
+
+ROOMS = ("absolute_poker", "full_tilt_poker", "ipoker_network", "ongame_network", "partypoker")
+
+
+@pytest.mark.parametrize("name", [*ROOMS, "pokerstars"])
+def test_text_that_is_of_no_room(name: str) -> None:
+    assert list(getattr(HandHistory, f"from_{name}")("hello\n")) == []
+
+
+def test_names() -> None:
+    for name in notation.__all__:
+        assert getattr(croupier, name) is getattr(notation, name)
