@@ -1,6 +1,7 @@
 """Bots that return garbage, raise, or never stop changing things: the table goes on."""
 
 import itertools
+import time
 from typing import Any
 
 import pytest
@@ -116,6 +117,22 @@ def test_no_answer_checks_where_that_is_free() -> None:
     assert [incident.executed for incident in table.incidents] == [("check", 0)] * 3
 
 
+def test_a_bot_that_sleeps_is_late() -> None:
+    def slow(gamestate: PublicGamestate, cards: Any) -> tuple[str, int]:
+        time.sleep(0.02)
+        return "all-in", 0
+
+    players: list[Player] = [Deciding(0, slow), CallBot(1), CallBot(2)]
+    table = Table(players, 1000, SCHEDULE, seed=1, move_limit=0.005)
+    table.simulate_hand()
+    (incident,) = table.incidents
+    assert incident.executed == ("fold", 0)
+    assert incident.reason.startswith("did not answer in time: 0.0")
+    patient = Table(players, 1000, SCHEDULE, seed=1, move_limit=0.005, time_bank=60.0)
+    patient.simulate_hand()
+    assert patient.incidents == []
+
+
 def test_control_c_is_the_user_s() -> None:
     table, _ = seated({0: [KeyboardInterrupt()]})
     with pytest.raises(KeyboardInterrupt):
@@ -175,6 +192,7 @@ def test_faults_are_in_the_log(tmp_path: Any) -> None:
     with LogWriter(tmp_path / "table.log") as log:
         table, _ = seated({0: [None], 1: [("dance", 3)]}, sinks=[log])
         table.simulate_hand()
+    assert table.sinks.failures == []
     reader = list(LogReader(tmp_path / "table.log"))
     faults = [event for event in reader if isinstance(event, dict) and event["event"] == "fault"]
     assert [fault["seat"] for fault in faults] == [0, 1]

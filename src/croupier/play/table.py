@@ -7,7 +7,7 @@ by step: blinds when they are collected, a flop when it is dealt, the pots when 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from croupier.cards import Card
 from croupier.errors import SetupError
@@ -18,6 +18,7 @@ from croupier.play.schedule import Schedule
 from croupier.play.seating import Ring
 from croupier.play.shown_table import ShownTable
 from croupier.play.sinks import Sinks
+from croupier.players.clock import TimeBank, TimedPlayer
 from croupier.players.data import PlayerPublicInfo
 from croupier.players.facts import IdleSeat, remember
 from croupier.randomness import SeedPath, derive_seed, fresh_seed
@@ -60,7 +61,7 @@ class Table(ShownTable):
 
     `starting_stack` is one for all, or one for each seat. `deck` names the cards of a round, top
     first, for tests and teaching; the rest of the deck comes from the seed. Sinks are told of
-    everything that happens.
+    everything that happens. With a `move_limit` in seconds an answer that took longer is none.
 
     >>> from croupier.players.bots import CallBot
     >>> table = Table([CallBot(seat) for seat in range(3)], 100, {1: (1, 2)}, seed=7)
@@ -81,8 +82,14 @@ class Table(ShownTable):
         deck: Callable[[int], str | Iterable[str]] | None = None,
         game: Game = NoLimitTexasHoldem,
         sinks: Iterable[Sink] = (),
+        move_limit: float | None = None,
+        time_bank: float = 0.0,
     ) -> None:
         self.players = _check_players(players)
+        self._asked: Sequence[Any] = self.players
+        if move_limit is not None:
+            clocks = [TimeBank(move_limit, time_bank) for _ in self.players]
+            self._asked = list(map(TimedPlayer, self.players, clocks))
         seats = len(self.players)
         self.starting_stacks = _check_stacks(starting_stack, seats)
         self.schedule = Schedule.of(blinds_schedule)
@@ -309,7 +316,7 @@ class Table(ShownTable):
             deal.seats,
             tuple([infos[seat].stack for seat in deal.seats]),
             stakes,
-            self.players,
+            self._asked,
             button=deal.button,
             seed=self._hand_seeds[number],
             next_cards=None if self.deck is None else _read_deck(self.deck(number)),

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.errors import SetupError
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import PlayerTimeout, SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.player import Player
 
 
 class TimeBank:
@@ -35,3 +45,39 @@ class TimeBank:
         self.used += seconds
         self.longest = max(self.longest, seconds)
         self.left = max(self.left - max(seconds - self.move_limit, 0.0), 0.0)
+
+
+class TimedPlayer:
+    """Times a player of the same process: an answer after the limit is none.
+
+    Nobody can stop code that runs in the same process, so the table waits for it all the same.
+    """
+
+    def __init__(self, player: Player, clock: TimeBank) -> None:
+        self.player = player
+        self.clock = clock
+
+    def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        """Ask the player; raise PlayerTimeout where that took too long."""
+        with self._timing():
+            return self.player.get_action(gamestate, hole_cards)
+
+    def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        """Ask the player for discards, likewise."""
+        with self._timing():
+            return self.player.get_discards(gamestate, hole_cards)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.player, name)
+
+    @contextmanager
+    def _timing(self) -> Iterator[None]:
+        allowed, began = self.clock.allowance, time.monotonic()
+        try:
+            yield
+        finally:
+            spent = time.monotonic() - began
+            self.clock.spend(spent)
+        if spent > allowed:
+            detail = f"{spent:.2f} seconds, {allowed:.2f} were allowed"
+            raise PlayerTimeout(self.player.player_index, detail)
