@@ -82,6 +82,7 @@ class TableGame:
         self.has_draws = any(street.draw_status for street in streets)
         self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
         self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
+        self.no_limit = game.betting_structure == BettingStructure.NO_LIMIT
         self._dealers: dict[Stakes, Callable[..., State]] = {}
         self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
         self._common: dict[Stakes, tuple[float, tuple[int, ...], tuple[int, ...], int]] = {}

@@ -269,6 +269,7 @@ class HandInPlay:
         state, seats, players, hole_cards = self.state, self.seats, self.players, self.hole_cards
         facts, street, history, acted = self.facts, self._street_facts, self.history, self._acted
         stacks, bets, price, increment = state.stacks, state.bets, self._price, self._increment()
+        no_limit = self.game.no_limit
         while True:
             place = state.actor_index
             if place is None or state.street_index != number:
@@ -281,8 +282,11 @@ class HandInPlay:
             if least is None:
                 least = most = 0
             else:
-                most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
                 least -= bets[place]
+                if no_limit:
+                    most = stacks[place]
+                else:
+                    most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
             seat = seats[place]
             view = _new_view(PublicGamestate)
             # The flat form of facts: read_facts knows its order.
