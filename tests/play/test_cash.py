@@ -197,6 +197,7 @@ def test_a_bad_request_changes_nothing(attempt: Any) -> None:
         {"variant": "horse"},
         {"missed_blinds": "never"},
         {"ante": -1},
+        {"rules": HouseRules(rake=Rake(0.05, 2.5))},
     ],
 )
 def test_bad_games_are_refused(keywords: dict[str, Any]) -> None:
@@ -227,8 +228,9 @@ def test_buy_in_rules() -> None:
     assert game.verify_chip_count() == (True, 20_000, 20_000)
 
 
-def test_rake_leaves_the_table() -> None:
-    rules = HouseRules(rake=Rake(0.05, 300, no_flop_no_drop=True))
+@pytest.mark.parametrize("cap", [300, 300.0, float("inf")])
+def test_rake_leaves_the_table(cap: float) -> None:
+    rules = HouseRules(rake=Rake(0.05, cap, no_flop_no_drop=True))
     game = game_of("a", "b", "c", rules=rules)
     game.play(rounds=20)
     assert game.raked > 0
@@ -268,6 +270,30 @@ def test_other_variants(variant: str) -> None:
         game.join(f"p{number}", RandomBot)
     game.play(rounds=30)
     assert game.verify_chip_count() == (True, size * 1000, size * 1000)
+
+
+def test_players_are_told_how_hands_ended(tmp_path: Path) -> None:
+    class Listener(CallBot):
+        remembers = True
+
+        def __init__(self, player_index: int) -> None:
+            super().__init__(player_index)
+            self.heard = 0
+
+        def hand_over(self, result: object) -> None:
+            self.heard += 1
+
+    def play(journal: Journal) -> int:
+        listener = Listener(0)
+        game = CashGame(10, seed=7, log=journal)
+        game.join("a", listener)
+        game.join("b", CallBot)
+        game.play(rounds=3)
+        journal.close()
+        return listener.heard
+
+    assert play(Journal(tmp_path / "log")) == 3
+    assert play(Journal(tmp_path / "log", resume=True)) == 3
 
 
 def test_garbage_breaks_no_game(tmp_path: Path) -> None:

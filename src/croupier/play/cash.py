@@ -12,7 +12,7 @@ from croupier.play.journal import Journal
 from croupier.play.leaving import MayLeave
 from croupier.play.schedule import Level, find_games
 from croupier.play.seating import Ring
-from croupier.play.stakes import check_stakes, most_players
+from croupier.play.stakes import check_stakes, most_players, with_whole_cap
 from croupier.players.facts import IdleSeat
 from croupier.randomness import derive_seed, fresh_seed, shuffled
 from croupier.rules import HouseRules
@@ -73,7 +73,7 @@ class CashGame:
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds is 'post' or 'wait', not {missed_blinds!r}")
         self.variant = games[0]
-        self.rules = rules
+        self.rules = rules = with_whole_cap(rules)
         self.seed = fresh_seed() if seed is None else seed
         self.round_number = 1
         self.level = Level(1, small_blind, big_blind, ante)

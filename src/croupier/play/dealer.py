@@ -194,6 +194,8 @@ class Recorded(Player):
         super().__init__(seat)
         self.player = player if getattr(player, "remembers", True) else None
         self.operations = operations
+        if self.player is not None and callable(told := getattr(player, "hand_over", None)):
+            self.hand_over = told
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
         """Answer as the log says."""

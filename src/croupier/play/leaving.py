@@ -21,9 +21,10 @@ class MayLeave(Player):
         self.leaving = leaving
         self.open_fold = open_fold
         self.remembers = getattr(player, "remembers", True)
-        reseed = getattr(player, "reseed", None)
-        if callable(reseed):
-            self.reseed = reseed
+        # What a player need not have, the table looks for.
+        for name in ("reseed", "hand_over"):
+            if callable(method := getattr(player, name, None)):
+                setattr(self, name, method)
         super().__init__(-1)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import isfinite
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
@@ -10,6 +12,7 @@ from croupier.games.stud import SevenCardStud
 if TYPE_CHECKING:
     from croupier.play.game import TableGame
     from croupier.play.schedule import Level
+    from croupier.rules import HouseRules
 
 
 def most_players(game: TableGame) -> int:
@@ -23,10 +26,20 @@ def most_players(game: TableGame) -> int:
     return (len(game.game.deck) - board) // (hole - issubclass(game.game, SevenCardStud))
 
 
+def with_whole_cap(rules: HouseRules) -> HouseRules:
+    """Return the same rules with a cap of 3 on the rake where it was given as 3.0."""
+    rake = rules.rake
+    if rake is None or isinstance(rake.cap, int) or not isfinite(rake.cap) or rake.cap % 1:
+        return rules
+    return rules.replace(rake=replace(rake, cap=int(rake.cap)))
+
+
 def check_stakes(game: TableGame, level: Level, name: str) -> None:
     """Refuse a level at which the game can not be dealt."""
     stack = 1000 * level.big_blind
     try:
-        game.deal((stack, stack), game.stakes(2, level.blinds, level.ante), seed=0)
+        state = game.deal((stack, stack), game.stakes(2, level.blinds, level.ante), seed=0)
     except ValueError as error:
         raise SetupError(f"{name} can not be played at {level}: {error}") from None
+    if state.starting_stacks != (stack, stack):
+        raise SetupError("tables play with whole chips: so must the cap of the rake be whole")

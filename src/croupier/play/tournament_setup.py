@@ -118,6 +118,8 @@ def make_setup(
         raise SetupError(f"rules is a HouseRules, not {rules!r}")
     if rules.stacks != "carry":
         raise SetupError("a tournament is played with stacks that carry over (C-09)")
+    if rules.rake is not None:
+        raise SetupError("no rake is taken from the pots of a tournament: leave out rake")
     field = [*read_entries(entries)]
     if late:
         field = read_entries([*field, *(_late_entry(item) for item in late)])
