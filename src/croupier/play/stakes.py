@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.games.stud import SevenCardStud
+from croupier.rules import Rake
 
 if TYPE_CHECKING:
     from croupier.play.game import TableGame
@@ -31,7 +31,7 @@ def with_whole_cap(rules: HouseRules) -> HouseRules:
     rake = rules.rake
     if rake is None or isinstance(rake.cap, int) or not isfinite(rake.cap) or rake.cap % 1:
         return rules
-    return rules.replace(rake=replace(rake, cap=int(rake.cap)))
+    return rules.replace(rake=Rake.from_json({**rake.to_json(), "cap": int(rake.cap)}))
 
 
 def check_stakes(game: TableGame, level: Level, name: str) -> None:
