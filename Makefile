@@ -68,7 +68,7 @@ parity:  ## play hands move by move beside PokerKit, many more than the tests do
 
 tournaments:  ## a thousand seeded tournaments of random bots, chips counted at every decision
 	$(SETUP) test
-	@$(RUN) -m tests.play.tournaments $(ARGS)
+	@$(RUN) -m tests.play.random_tournaments $(ARGS)
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs

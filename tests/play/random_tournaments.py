@@ -1,6 +1,6 @@
 """Many seeded tournaments of random bots: chips are conserved at every event.
 
-python -m tests.play.tournaments 1000
+python -m tests.play.random_tournaments 1000
 """
 
 import sys
