@@ -17,15 +17,20 @@ if TYPE_CHECKING:
     from croupier.state import State
 
 
-def repeat(state: State, operation: Operation) -> None:
-    """Perform a recorded operation again; a NotationError says where the hand differs from it."""
-    number = state.operation_count
+def repeat(state: State, *operations: Operation) -> None:
+    """Perform recorded operations again; a NotationError says where the hand differs from them."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # whoever performed it first was warned
-        try:
-            _perform(state, operation)
-        except ValueError as error:
-            raise NotationError(f"operation {number} ({operation!r}): {error}") from None
+        warnings.simplefilter("ignore")  # whoever performed them first was warned
+        for operation in operations:
+            _repeat(state, operation)
+
+
+def _repeat(state: State, operation: Operation) -> None:
+    number = state.operation_count
+    try:
+        _perform(state, operation)
+    except ValueError as error:
+        raise NotationError(f"operation {number} ({operation!r}): {error}") from None
     if (performed := state.get_operation(number)) != operation:
         raise NotationError(
             f"operation {number} is {operation!r}", expected=f"{performed!r}, as the hand stands"

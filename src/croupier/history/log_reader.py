@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from croupier.state import State
 
     Entry: TypeAlias = HandLog | HandFault | dict[str, Any]
+
+
+_OPERATION = re.compile(r"operation (\d+)")
 
 
 class LogReader:
@@ -96,6 +100,7 @@ class LogReader:
                 hand = hand or _Hand.broken(number)
                 hand.fail(number, "this is neither an event nor an operation")
         if hand is not None:
+            hand.play()
             if not hand.fault:
                 self.unfinished = hand.log()
             yield hand.cut_off()
@@ -109,6 +114,8 @@ class _Hand:
         self.fault: HandFault | None = None
         self.name = ""
         self.state: State | None = None
+        self.operations: list[Operation] = []
+        self.lines: list[int] = []
         if event is None:
             return
         try:
@@ -138,13 +145,29 @@ class _Hand:
 
     def add(self, line: int, event: dict[str, Any]) -> None:
         if self.fault is None:
-            assert self.state is not None
             try:
-                repeat(self.state, Operation.from_json(event))
+                self.operations.append(Operation.from_json(event))
+                self.lines.append(line)
             except CroupierError as error:
                 self.fail(line, str(error))
 
+    def play(self) -> None:
+        """Repeat what was read, all at once."""
+        if self.state is None:
+            return
+        begun = self.state.operation_count
+        try:
+            repeat(self.state, *self.operations[begun:])
+        except CroupierError as error:
+            # What was read after the operation that fails does not matter any more.
+            named = _OPERATION.match(str(error))
+            line = self.lines[int(named[1])] if named else self.line
+            if self.fault is not None and (self.fault.line or 0) > line:
+                self.fault = None
+            self.fail(line, str(error))
+
     def end(self, line: int, event: dict[str, Any]) -> HandLog | HandFault:
+        self.play()
         if self.fault is None:
             assert self.state is not None
             stacks = event.get("stacks")
@@ -159,6 +182,7 @@ class _Hand:
         return self.fault or self.log()
 
     def cut_off(self) -> HandFault:
+        self.play()
         if self.fault is None or self.state is not None:
             reason = "the hand is not ended"
             return self.fault or HandFault("incomplete", reason, line=self.line, hand=self.name)

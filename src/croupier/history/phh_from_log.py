@@ -120,7 +120,9 @@ def _from_plain(value: Json) -> Any:
 
 def _is_plain(state: State) -> bool:
     """Whether PHH plays the hand by the very rules it was played by."""
-    return state.mode is Mode.CASH_GAME and state.rules == HouseRules.ENGINE_000
+    arguments = state._plan.arguments
+    mode, rules = arguments[10], arguments[14]
+    return mode is Mode.CASH_GAME and (rules is None or rules == HouseRules.ENGINE_000)
 
 
 def _check(fields: Mapping[str, Any], state: State) -> None:

@@ -53,7 +53,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, str):
         return _string(value)
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(toml_value, value))}]"
+        return _list(value)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Decimal | float):
@@ -68,6 +68,18 @@ def toml_value(value: object) -> str:
     if hasattr(value, "__index__"):
         return str(value.__index__())
     raise NotationError(f"PHH can not hold {value!r}", expected="text, numbers, times, lists")
+
+
+def _list(items: list[Any] | tuple[Any, ...]) -> str:
+    kinds = set(map(type, items))
+    if kinds == {int}:
+        return str(items) if type(items) is list else str(list(items))
+    if kinds == {str}:
+        # Most lists hold text that needs no care: all of it is looked at in one go.
+        joined = "', '".join(items)
+        if joined.count("'") == 2 * (len(items) - 1) and _UNSAFE.search(joined) is None:
+            return f"['{joined}']"
+    return f"[{', '.join(map(toml_value, items))}]"
 
 
 def _real(value: Decimal | float) -> str:

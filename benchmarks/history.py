@@ -1,0 +1,125 @@
+"""Hands a second through PHH and the log: Croupier beside PokerKit, in one run.
+
+    python benchmarks/history.py
+
+Both read the same hands, and must end with the same stacks before anything is timed. Times are
+processor times of one core, but for the line with two processes, which is wall time.
+"""
+
+import io
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pokerkit
+
+import croupier
+from croupier.cli.history_verify import tally
+from croupier.cli.working import each_file
+from croupier.history import FORMATS, HandLog, LogReader, LogWriter
+
+HANDS = 3_000
+GAME = croupier.NoLimitTexasHoldem(
+    croupier.Automation.DEALER, True, 0, (5, 10), 10, mode=croupier.Mode.CASH_GAME
+)
+PEER_HANDS = 60
+RUNS = 5
+
+
+def play(seed: int) -> croupier.State:
+    """A hand of six, played by a simple rule of the seed."""
+    state = GAME(1000, 6, seed=seed)
+    step = seed
+    while state.actor_index is not None:
+        step = step * 6364136223846793005 + 1442695040888963407 & (1 << 64) - 1
+        chance = step >> 60
+        if chance < 3 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to()
+        elif chance < 9 and state.checking_or_calling_amount:
+            state.fold()
+        else:
+            state.check_or_call()
+    return state
+
+
+def best(work: Callable[[], object], runs: int = RUNS) -> float:
+    """The processor time of the fastest run."""
+    times = []
+    for _ in range(runs):
+        began = time.process_time()
+        work()
+        times.append(time.process_time() - began)
+    return min(times)
+
+
+def peer_stacks(texts: Iterable[str]) -> list[list[int]]:
+    """What PokerKit makes of the hands."""
+    ends = []
+    for text in texts:
+        *_, state = pokerkit.HandHistory.loads(text)
+        ends.append(list(state.stacks))
+    return ends
+
+
+def show(name: str, per_second: float, peer: float | None = None, unit: str = "hands/s") -> None:
+    """Print one line."""
+    beside = "" if peer is None else f"   PokerKit {peer:>8,.0f}   {per_second / peer:,.0f} x"
+    print(f"{name:<44} {per_second:>12,.0f} {unit}{beside}")
+
+
+def main() -> None:
+    """Measure everything."""
+    warnings.simplefilter("ignore")
+    phh = FORMATS["phh"]
+    assert phh.write is not None
+    states = [play(seed) for seed in range(HANDS)]
+    logs = [HandLog.of(state, [f"P{n}" for n in range(6)]) for state in states]
+    out = io.StringIO()
+    phh.write(logs, out)
+    text = out.getvalue()
+    lines = text.splitlines(keepends=True)
+    tables = [table.split("]\n", 1)[1] for table in text.split("\n\n")[:PEER_HANDS]]
+
+    read = list(phh.read(lines))
+    assert all(isinstance(hand, HandLog) for hand in read)
+    ours = [hand.replay().stacks for hand in read if isinstance(hand, HandLog)]
+    assert ours == [state.stacks for state in states]
+    assert peer_stacks(tables) == ours[:PEER_HANDS]
+
+    peer = PEER_HANDS / best(lambda: peer_stacks(tables), 2)
+    show("PHH: parse, replay, check", HANDS / best(lambda: list(phh.read(lines))), peer)
+
+    peers = [pokerkit.HandHistory.loads(table) for table in tables]
+    peer = PEER_HANDS / best(lambda: pokerkit.HandHistory.dumps_all(peers), 2)
+    write = phh.write
+    show("PHH: write", HANDS / best(lambda: write(logs, io.StringIO())), peer)
+
+    events = sum(state.operation_count for state in states)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "table.log"
+
+        def append() -> None:
+            path.unlink(missing_ok=True)
+            with LogWriter(path) as log:
+                for state in states:
+                    log.hand(state)
+
+        show("log: append", events / best(append), unit="events/s")
+        show(
+            "log: read and replay", events / best(lambda: list(LogReader(path)), 2), unit="events/s"
+        )
+
+        files = [str(Path(folder) / f"{number}.phhs") for number in range(8)]
+        for file in files:
+            Path(file).write_text(text * 2, encoding="utf-8")
+        for workers in (1, 2):
+            began = time.perf_counter()
+            verified = sum(found.verified for found in each_file(tally, files, None, workers))
+            seconds = time.perf_counter() - began
+            show(f"PHH: verify, {workers} process(es), wall time", verified / seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""A hand written down in PHH, read back, and looked at step by step."""
+
+from croupier import Automation, HandHistory, NoLimitTexasHoldem
+from croupier.history import HandLog, replay
+
+game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
+state = game(200, 2, seed=7)
+state.complete_bet_or_raise_to(6)
+state.check_or_call()
+while state.actor_index is not None:
+    state.check_or_call()
+
+text = HandHistory.from_game_state(game, state, players=["Ann", "Bob"]).dumps()
+print(text)
+
+for after, action in HandHistory.loads(text).state_actions:
+    print(f"{action or 'before':20} pot {after.total_pot_amount}")
+
+steps = replay(HandLog.of(state, ["Ann", "Bob"]))
+print(f"{len(steps) - 1} operations; the flop was {list(steps[14].get_board_cards(0))}")
