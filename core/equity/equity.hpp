@@ -17,7 +17,7 @@ enum class EquityEnd : std::uint8_t {
     rare_deal,  // choices without conflicts are too rare to be found at random
 };
 
-// Two hole cards each, a board of five, standard high hands of the full deck.
+// Two hole cards each, a board of five, standard high hands or those of the short deck.
 bool is_holdem(const EquityQuestion& question);
 
 // Every deal, each counted with its weight. The budget is in evaluations of a hand, a few nanoseconds each.

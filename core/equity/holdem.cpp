@@ -1,4 +1,4 @@
-// Hold'em enumerated with ranks and suits apart.
+// Hold'em, with any deck, enumerated with ranks and suits apart.
 //
 // Were there no flushes, only the ranks of the board would matter: 6,175 multisets of five ranks stand for the 1.7
 // million boards of a pre-flop all-in. So that is counted first. Then, for each suit, the boards with which somebody
@@ -44,16 +44,61 @@ void list_rank_deals(const std::array<int, kRanks>& cards, std::size_t rank, int
     }
 }
 
-// The strengths of flushes by the ranks of the suit, 0 with fewer than five.
-const std::vector<std::uint16_t>& flush_strengths() {
-    static const std::vector<std::uint16_t> strengths = [] {
-        std::vector<std::uint16_t> made(std::size_t{1} << kRanks);
+// What beats what among seven cards: strengths by the numbers of multisets of ranks, and of flushes by the ranks of the
+// suit (0 with fewer than five). In both rankings a flush among seven cards leaves no room for anything better but a
+// better flush: five different ranks of one suit and two more cards are no full house.
+struct SevenCardRanking {
+    std::vector<std::uint16_t> of_ranks, of_flushes;
+
+    static const SevenCardRanking& of(Family family) {
+        if (family == Family::short_deck) {
+            static const SevenCardRanking short_deck = [] {
+                SevenCardRanking made;
+                made.of_ranks.resize(HighTable::get().strengths_by_number().size());
+                made.list(kSix, 7, 0, 0);
+                made.list_flushes([](Ranks ranks) { return best_short_deck(in_one_suit(ranks)); });
+                return made;
+            }();
+            return short_deck;
+        }
+        static const SevenCardRanking high = [] {
+            SevenCardRanking made;
+            made.of_ranks = HighTable::get().strengths_by_number();
+            made.list_flushes(flush_entry);
+            return made;
+        }();
+        return high;
+    }
+
+  private:
+    static constexpr int kSix = 4;
+
+    static Mask in_one_suit(Ranks ranks) {
+        Mask cards = 0;
+        for (; ranks != 0; ranks = without_lowest(ranks)) cards |= bit(make_card(lowest(ranks), 0));
+        return cards;
+    }
+
+    void list_flushes(int (*best)(Ranks)) {
+        of_flushes.resize(std::size_t{1} << kRanks);
         for (Ranks ranks = 0; ranks <= kAllRanks; ++ranks)
-            if (rank_count(ranks) >= 5) made[ranks] = static_cast<std::uint16_t>(flush_entry(ranks) + 1);
-        return made;
-    }();
-    return strengths;
-}
+            if (rank_count(ranks) >= 5) of_flushes[ranks] = static_cast<std::uint16_t>(best(ranks) + 1);
+    }
+
+    // Suits are dealt in turn, so that there is no flush.
+    void list(int rank, int left, Mask cards, Mask blocks) {
+        if (left == 0) {
+            const std::size_t number = HighTable::get().seven_card_number(blocks);
+            of_ranks[number] = static_cast<std::uint16_t>(best_short_deck(cards) + 1);
+        }
+        if (left == 0 || rank == kRanks) return;
+        for (int taken = 0; taken <= std::min(left, kSuits); ++taken) {
+            list(rank + 1, left - taken, cards, blocks);
+            cards |= bit(make_card(rank, (left - taken) % kSuits));
+            blocks += rank_block(rank);
+        }
+    }
+};
 
 // The two cards of a hand, lower first.
 struct HoleCards {
@@ -104,9 +149,10 @@ class Holdem {
         : question_(question),
           players_(question.players.size()),
           to_come_(kBoard - card_count(question.board)),
+          gone_(question.known() | (kFullDeck & ~question.deck)),
           table_(HighTable::get()),
-          flushes_(flush_strengths()) {
-        const SuitRanks board(question.board), known(question.known());
+          ranking_(SevenCardRanking::of(question.types[0].family)) {
+        const SuitRanks board(question.board), known(gone_);
         for (std::size_t suit = 0; suit < kSuits; ++suit) {
             suit_class_[suit] = suit;
             for (std::size_t other = suit; other-- > 0;)
@@ -119,7 +165,7 @@ class Holdem {
 
     // Sorts the choices of hands into cases, as long as these are not too much work.
     EquityEnd sort_cases(double budget, const Runner& runner) {
-        const double boards = choices(kDeckSize - card_count(question_.known()) - kHole * static_cast<int>(players_));
+        const double boards = choices(kDeckSize - card_count(gone_) - kHole * static_cast<int>(players_));
         const double rank_work = choose(kRanks + to_come_ - 1, to_come_) * static_cast<double>(players_);
         constexpr std::uint64_t kOften = 1 << 16;
         std::uint64_t joints = 0;
@@ -205,7 +251,7 @@ class Holdem {
     }
 
     void count_ranks(const std::u16string& hands, double weight, Tally& tally) const {
-        std::array<int, kRanks> cards = cards_left(question_.known());
+        std::array<int, kRanks> cards = cards_left(gone_);
         std::array<Mask, kMostEquityPlayers> blocks{};
         for (std::size_t player = 0; player < players_; ++player)
             for (const int rank : {hands[player] >> 5, hands[player] & 15}) {
@@ -217,25 +263,24 @@ class Holdem {
         if (is_heads_up()) {
             HeadsUp sums;
             for (const RankDeal& deal : deals)
-                sums.add(table_.seven_card_strength(deal.blocks + blocks[0]),
-                         table_.seven_card_strength(deal.blocks + blocks[1]), deal.ways);
+                sums.add(strength(deal.blocks + blocks[0]), strength(deal.blocks + blocks[1]), deal.ways);
             sums.add_to(tally, 1);
             return;
         }
         std::array<std::int32_t, kMostEquityPlayers> strengths;
         for (const RankDeal& deal : deals) {
             for (std::size_t player = 0; player < players_; ++player)
-                strengths[player] = table_.seven_card_strength(deal.blocks + blocks[player]);
+                strengths[player] = strength(deal.blocks + blocks[player]);
             tally.add(strengths.data(), deal.ways);
         }
     }
 
     void count_flushes(const std::u16string& key, double weight, Tally& tally) const {
         const auto suit = static_cast<int>(key[0]);
-        const SuitRanks known(question_.known()), board(question_.board);
+        const SuitRanks known(gone_), board(question_.board);
         const Ranks shown = board.suits[static_cast<std::size_t>(suit)];
         Ranks suited_left = kAllRanks & ~known.suits[static_cast<std::size_t>(suit)];
-        std::array<int, kRanks> others = cards_left(question_.known());
+        std::array<int, kRanks> others = cards_left(gone_);
         for (Ranks left = suited_left; left != 0; left = without_lowest(left))
             --others[static_cast<std::size_t>(lowest(left))];
         std::array<Mask, kMostEquityPlayers> blocks{};
@@ -271,11 +316,12 @@ class Holdem {
         Mask dealt = 0;
         for (Ranks left = cards; left != 0; left = without_lowest(left)) dealt += rank_block(lowest(left));
         if (is_heads_up()) {
-            const std::int32_t flush = flushes_[suited[0] | cards], other_flush = flushes_[suited[1] | cards];
+            const std::int32_t flush = ranking_.of_flushes[suited[0] | cards],
+                               other_flush = ranking_.of_flushes[suited[1] | cards];
             HeadsUp sums;
             for (const RankDeal& deal : deals) {
-                const std::int32_t one = table_.seven_card_strength(deal.blocks + dealt + blocks[0]);
-                const std::int32_t other = table_.seven_card_strength(deal.blocks + dealt + blocks[1]);
+                const std::int32_t one = strength(deal.blocks + dealt + blocks[0]);
+                const std::int32_t other = strength(deal.blocks + dealt + blocks[1]);
                 sums.add(one, other, -deal.ways);
                 // A flush among seven cards leaves no room for a full house or better beside it.
                 sums.add(flush != 0 ? flush : one, other_flush != 0 ? other_flush : other, deal.ways);
@@ -286,21 +332,25 @@ class Holdem {
         std::array<std::int32_t, kMostEquityPlayers> strengths;
         for (const RankDeal& deal : deals) {
             for (std::size_t player = 0; player < players_; ++player)
-                strengths[player] = table_.seven_card_strength(deal.blocks + dealt + blocks[player]);
+                strengths[player] = strength(deal.blocks + dealt + blocks[player]);
             tally.add(strengths.data(), -deal.ways);
             for (std::size_t player = 0; player < players_; ++player)
-                if (const std::int32_t flush = flushes_[suited[player] | cards]; flush != 0) strengths[player] = flush;
+                if (const std::int32_t flush = ranking_.of_flushes[suited[player] | cards]; flush != 0)
+                    strengths[player] = flush;
             tally.add(strengths.data(), deal.ways);
         }
     }
+
+    std::int32_t strength(Mask blocks) const { return ranking_.of_ranks[table_.seven_card_number(blocks)]; }
 
     bool is_heads_up() const { return players_ == 2 && !question_.histograms; }
 
     const EquityQuestion& question_;
     std::size_t players_;
     int to_come_;
+    Mask gone_;  // known cards, and those the deck does not have
     const HighTable& table_;
-    const std::vector<std::uint16_t>& flushes_;
+    const SevenCardRanking& ranking_;
     std::array<std::size_t, kSuits> suit_class_{};  // suits of which the same cards are known are alike
     Mask board_blocks_ = 0;
     Cases rank_cases_, suit_cases_;
@@ -310,7 +360,11 @@ class Holdem {
 }  // namespace
 
 bool is_holdem(const EquityQuestion& question) {
-    if (question.types.size() != 1 || question.types[0] != HandType{} || question.deck != kFullDeck) return false;
+    constexpr Mask kBelowSix = (Mask{1} << 16) - 1;
+    constexpr HandType kShortDeck{Family::short_deck, 5, -1, -1, false};
+    if (question.types.size() != 1) return false;
+    const bool short_deck = question.types[0] == kShortDeck && (question.deck & kBelowSix) == 0;
+    if (question.types[0] != HandType{} && !short_deck) return false;
     if (question.hole_count != kHole || question.board_count != kBoard) return false;
     return std::all_of(question.players.begin(), question.players.end(), [](const HandRange& range) {
         return !range.hands.empty() && card_count(range.hands[0]) == kHole;

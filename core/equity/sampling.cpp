@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
 
 #include "equity/equity.hpp"
 #include "equity/joint.hpp"
@@ -17,9 +18,9 @@ namespace croupier {
 namespace {
 
 constexpr std::uint64_t kBlock = 16384;
-constexpr double kListedJoints = 2e5;          // so many choices of hands are listed rather than guessed
-constexpr std::size_t kSearchSteps = 2000000;  // for one choice of hands without conflict
-constexpr int kMostGuesses = 100000;           // for one sample
+constexpr std::size_t kListedJoints = 200000;   // so many choices of hands are listed rather than guessed
+constexpr std::size_t kSearchSteps = 20000000;  // for one choice of hands without conflict
+constexpr int kMostGuesses = 100000;            // for one sample
 
 // Draws one of many with given weights.
 class Urn {
@@ -47,29 +48,23 @@ class Urn {
 class HandChooser {
   public:
     explicit HandChooser(const EquityQuestion& question) : question_(question), players_(question.players.size()) {
-        if (joint_limit(question) <= kListedJoints) {
-            std::vector<double> weights;
-            for_each_joint(question, [&](const Mask* hands, double weight) {
-                listed_.insert(listed_.end(), hands, hands + players_);
-                weights.push_back(weight);
-                return true;
-            });
+        // Those with the least choice first: conflicts then show early.
+        order_.resize(players_);
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::stable_sort(order_.begin(), order_.end(), [&](std::size_t one, std::size_t other) {
+            return question.players[one].hands.size() < question.players[other].hands.size();
+        });
+        std::vector<Mask> hands(players_);
+        std::vector<double> weights;
+        std::size_t steps = 0;
+        if (list(0, question.known(), 1.0, hands, weights, steps)) {
             urns_.emplace_back(weights);
             state_ = weights.empty() ? EquityEnd::no_deal : EquityEnd::done;
             return;
         }
-        for (const HandRange& range : question.players) {
-            order_.push_back(urns_.size());
-            urns_.emplace_back(range.weights);
-        }
-        // Those with the least choice first: conflicts then show early.
-        std::stable_sort(order_.begin(), order_.end(), [&](std::size_t one, std::size_t other) {
-            return question.players[one].hands.size() < question.players[other].hands.size();
-        });
-        std::size_t steps = 0;
-        state_ = search(0, question.known(), steps) ? EquityEnd::done
-                 : steps < kSearchSteps             ? EquityEnd::no_deal
-                                                    : EquityEnd::rare_deal;
+        state_ = weights.empty() ? EquityEnd::rare_deal : EquityEnd::done;
+        listed_.clear();
+        for (const HandRange& range : question.players) urns_.emplace_back(range.weights);
     }
 
     EquityEnd state() const { return state_; }
@@ -100,13 +95,24 @@ class HandChooser {
         return true;
     }
 
-    bool search(std::size_t place, Mask used, std::size_t& steps) const {
-        if (place == players_) return true;
-        for (const Mask hand : question_.players[order_[place]].hands) {
-            if (++steps >= kSearchSteps) return false;
-            if ((hand & used) == 0 && search(place + 1, used | hand, steps)) return true;
+    // Lists the choices without conflict; false when there are too many of them, or it takes too long.
+    bool list(std::size_t place, Mask used, double weight, std::vector<Mask>& hands, std::vector<double>& weights,
+              std::size_t& steps) {
+        if (place == players_) {
+            if (weights.size() == kListedJoints) return false;
+            listed_.insert(listed_.end(), hands.begin(), hands.end());
+            weights.push_back(weight);
+            return true;
         }
-        return false;
+        const std::size_t player = order_[place];
+        const HandRange& range = question_.players[player];
+        for (std::size_t i = 0; i < range.hands.size(); ++i) {
+            if (++steps > kSearchSteps) return false;
+            if ((range.hands[i] & used) != 0 || range.weights[i] <= 0) continue;
+            hands[player] = range.hands[i];
+            if (!list(place + 1, used | range.hands[i], weight * range.weights[i], hands, weights, steps)) return false;
+        }
+        return true;
     }
 
     const EquityQuestion& question_;
@@ -180,7 +186,7 @@ class FixedHoldem {
             used |= hands[player];
         }
         for (Card card = 0; card < kDeckSize; ++card)
-            if ((used & bit(card)) == 0) deck_.push_back(slot_of(bit(card)));
+            if ((question.deck & ~used & bit(card)) != 0) deck_.push_back(slot_of(bit(card)));
     }
 
     void sample(FastStream& stream, std::uint64_t samples, Tally& tally) const {
@@ -298,7 +304,8 @@ EquityEnd sample_deals(const EquityQuestion& question, const SamplingPlan& plan,
     const HandChooser chooser(question);
     if (chooser.state() != EquityEnd::done) return chooser.state();
     std::optional<FixedHoldem> holdem;
-    if (is_holdem(question) && chooser.is_fixed()) holdem.emplace(question, chooser.fixed());
+    if (is_holdem(question) && question.types[0] == HandType{} && chooser.is_fixed())
+        holdem.emplace(question, chooser.fixed());
     std::atomic<bool> rare = false;
     const std::uint64_t blocks = plan.samples / kBlock + (plan.samples % kBlock != 0);
     bool stopped = false;

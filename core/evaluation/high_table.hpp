@@ -99,12 +99,17 @@ class HighTable {
                           low_blocks_[digest.low_block()]];
     }
 
-    // The best hand of seven cards without a flush; `blocks` is the sum of their rank_block.
-    std::int32_t seven_card_strength(Mask blocks) const {
+    // The number of a multiset of seven ranks; `blocks` is the sum of their rank_block.
+    std::size_t seven_card_number(Mask blocks) const {
         const std::uint32_t high = high_blocks_[2][(blocks >> 32) & 0x1fff];
-        return strengths_[(high >> kRowBits) + middle_blocks_[(high & kRowMask) + ((blocks >> 16) & 0x3ff)] +
-                          low_blocks_[blocks & 0x3ff]];
+        return (high >> kRowBits) + middle_blocks_[(high & kRowMask) + ((blocks >> 16) & 0x3ff)] +
+               low_blocks_[blocks & 0x3ff];
     }
+
+    // The strengths by number: the best hand of these ranks without a flush.
+    const std::vector<std::uint16_t>& strengths_by_number() const { return strengths_; }
+
+    std::int32_t seven_card_strength(Mask blocks) const { return strengths_[seven_card_number(blocks)]; }
 
     // The best hand of any number of cards, 0 for fewer than five.
     std::int32_t strength(Mask cards) const {

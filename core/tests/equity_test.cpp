@@ -62,10 +62,19 @@ void test_ways_to_enumerate_agree() {
         holdem({hands({"AhKd"}), hands({"3h2s"})}, "7h8h9hTh"),
         holdem({hands({"AhKd"}), hands({"3h2s"})}, "7h8h9hThJh"),
     };
-    for (EquityQuestion question : questions)
+    EquityQuestion short_deck = holdem({hands({"AhKh", "7h6h"}), hands({"QsQh", "KsKd"}), hands({"7c7d"})}, "9hTh");
+    short_deck.deck = kFullDeck & ~Mask{0xffff};
+    short_deck.types = {HandType{Family::short_deck, 5, -1, -1, false}};
+    EquityQuestion royal = holdem({hands({"AhKh", "AcTd"}), hands({"QsQh", "KsKd"})}, "Js");
+    royal.deck = kFullDeck & ~((Mask{1} << 32) - 1);
+    std::vector<EquityQuestion> all(std::begin(questions), std::end(questions));
+    all.push_back(short_deck);
+    all.push_back(royal);
+    for (EquityQuestion question : all)
         for (const bool histograms : {false, true}) {
             question.histograms = histograms;
             Tally clever(question), plain(question), shared(question);
+            check(is_holdem(question), "these are hold'em");
             check(enumerate_holdem(question, kPlenty, kAlone, clever) == EquityEnd::done, "hold'em is counted");
             check(enumerate_deals(question, kPlenty, kAlone, plain) == EquityEnd::done, "any game is counted");
             check(enumerate_deals(question, kPlenty, kThree, shared) == EquityEnd::done, "by three threads");

@@ -17,7 +17,7 @@ from croupier import (
     evaluate,
 )
 from croupier.analysis.equities import mask_of
-from tests.analysis.naive_equity import SHORT_DECK, naive_equities
+from tests.analysis.naive_equity import DECK, SHORT_DECK, naive_equities
 
 ONE = Fraction(1)
 HIGH = ["StandardHighHand"]
@@ -143,6 +143,21 @@ def test_short_deck() -> None:
     expected = naive_equities(["ShortDeckHoldemHand"], ranges, "Ah6sTh", deck=SHORT_DECK)
     for game in ("short-deck", NoLimitShortDeckHoldem):
         assert agrees(equity(["AsKs", "9h8h"], "Ah6sTh", game=game), expected)
+
+
+def test_short_deck_ranges() -> None:
+    """Ranks and suits apart, beside every board one by one."""
+    ranges = [{"AsKs": ONE, "7h6h": ONE / 2}, {"9h8h": ONE, "QcQd": ONE}]
+    kind = ["ShortDeckHoldemHand"]
+    expected = naive_equities(kind, ranges, "AhTh9s", dead="6c", deck=SHORT_DECK)
+    texts = ["AsKs,7h6h:0.5", "9h8h,QcQd"]
+    assert agrees(equity(texts, "AhTh9s", dead="6c", game="short-deck"), expected)
+
+
+def test_royal_deck() -> None:
+    deck = [card for card in DECK if card[0] in "TJQKA"]
+    expected = naive_equities(HIGH, [{"AsKs": ONE}, {"QhQd": ONE}], "Ts", deck=deck)
+    assert agrees(equity(["AsKs", "QhQd"], "Ts", game="royal"), expected)
 
 
 @pytest.mark.parametrize(

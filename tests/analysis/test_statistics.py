@@ -7,6 +7,16 @@ import pokerkit
 import pytest
 
 from croupier import SetupError, State, Statistics, holdem
+from croupier.notation import HandHistory
+
+PHH = """variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = ['d dh p1 AsKs', 'd dh p2 QdQh', 'd dh p3 7c2d', 'p3 f', 'p1 cbr 6', 'p2 f']
+players = ['Ann', 'Bob', 'Cy']
+"""
 
 
 class History:
@@ -61,3 +71,13 @@ def test_from_histories() -> None:
         "Cy": Statistics([1]),
     }
     assert Statistics.from_hand_history() == {}
+
+
+def test_beside_pokerkit_from_files() -> None:
+    for text in (PHH, PHH + "finishing_stacks = [202, 198, 200]\n"):
+        ours = Statistics.from_hand_history(HandHistory.loads(text))
+        theirs = pokerkit.Statistics.from_hand_history(pokerkit.HandHistory.loads(text))
+        assert {name: own.payoffs for name, own in ours.items()} == {
+            name: own.payoffs for name, own in theirs.items()
+        }
+        assert ours["Ann"].payoffs == [2]

@@ -153,7 +153,7 @@ def count_deals(
             samples=samples,
             precision=precision,
             seconds=seconds,
-            seed=derive_seed(seed, "equity") % _WORD,
+            seed=derive_seed(seed, "equity") % _WORD if samples else 0,
             threads=threads,
             histograms=distribution,
             progress=progress,
