@@ -403,3 +403,14 @@ def test_a_deck_with_a_card_twice_is_refused() -> None:
     table, _ = seated({}, deck=lambda number: "As As")
     with pytest.raises(CroupierError, match="every card once"):
         table.simulate_hand()
+
+
+def test_stacks_begin_anew_where_the_house_says_so() -> None:
+    table, players = seated(
+        {seat: [("all-in", 0)] * 3 for seat in range(3)}, rules=HouseRules.PYPOKS_004
+    )
+    for _ in range(3):
+        assert table.simulate_hand()["eliminated"] == []
+    assert [player.seen[-1][0].player_public_infos[1].busted for player in players] == [False] * 3
+    assert table.winner is None
+    assert sum(stacks_of(table)) == 3000

@@ -301,6 +301,8 @@ class Table(ShownTable):
         left = self._left()
         if len(left) < FEWEST_SEATS:
             raise TableError(f"the tournament is over: seat {left[0]} has all the chips")
+        if self._stale:
+            self._show_stacks()
         if self.rules.stacks == "reset_each_hand":
             for info, stack in zip(self._infos, self.starting_stacks, strict=True):
                 info.stack = stack
@@ -308,8 +310,6 @@ class Table(ShownTable):
         stakes = self._stakes.get(deal)
         if stakes is None:
             stakes = self._stakes[deal] = game.stakes_for(deal, self._level)
-        if self._stale:
-            self._show_stacks()
         infos, number = self._infos, self.round_number
         self._hand = HandInPlay(
             game,
