@@ -78,7 +78,6 @@ def step_rate(game: Callable[[], croupier.State]) -> float:
 
     def work() -> int:
         nonlocal deciding
-        deciding = 0.0
         for roll in rolls:
             # Choosing is numpy's work and not timed: a policy of the user's stands here.
             started = time.process_time()
