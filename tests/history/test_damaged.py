@@ -12,29 +12,36 @@ from random import Random
 
 import pytest
 
+from croupier import holdem
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
-from tests.history.hands import log_of
-from tests.history.phh_hands import random_state
 
 COUNT = int(os.environ.get("DAMAGED_FILES", "300"))
-WRITERS = sorted(name for name, form in FORMATS.items() if form.write is not None)
+# Tables of pypoks are not like others: their files are damaged in a test of their own.
+WRITERS = sorted(
+    name
+    for name, form in FORMATS.items()
+    if form.write is not None and not name.startswith("pypoks")
+)
 
 
 def sample(name: str) -> bytes:
-    """Two hands of hold'em in a format, or nothing where it can not tell them."""
+    """A hand of hold'em in a format: three-handed, or as Pluribus played."""
     write = FORMATS[name].write
     assert write is not None
-    file = io.StringIO()
-    for seed in range(1, 30):
-        _, state = random_state(Random(seed), "NT")
+    for players, stack, blinds in ((3, 500, (2, 5)), (6, 10_000, (50, 100))):
+        state = holdem(players=players, stacks=stack, blinds=blinds, seed=3)
+        state.complete_bet_or_raise_to(blinds[1] * 3)
+        while state.actor_index is not None:
+            state.check_or_call()
+        names = ["Ann", "Bob", "Cid", "Dan", "Eve", "Flo"][:players]
+        file = io.StringIO()
         try:
-            write([log_of(state, id=str(seed))], file)
+            write([HandLog.of(state, names, id="5")], file)
         except ValueError:
-            file = io.StringIO()
-        else:
-            break
-    return file.getvalue().encode()
+            continue
+        return file.getvalue().encode()
+    raise AssertionError(f"{name} can not tell a hand of hold'em")
 
 
 def damage(data: bytes, random: Random) -> bytes:
@@ -70,8 +77,6 @@ def damage(data: bytes, random: Random) -> bytes:
 @pytest.mark.parametrize("name", WRITERS)
 def test_damaged_files_are_told(name: str, tmp_path: Path) -> None:
     whole = sample(name)
-    if not whole:
-        pytest.skip("the format has no hand of this kind")
     path = tmp_path / "damaged"
     random = Random(name)
     for _ in range(COUNT // len(WRITERS) + 1):
