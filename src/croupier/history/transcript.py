@@ -46,6 +46,7 @@ class Told(IntEnum):
 
 
 _MOST_SEATS = 32
+_LARGEST_SEAT = 1_000
 FORCED = range(Told.ANTE, Told.DEAD + 1)
 ACTIONS = range(Told.FOLD, Told.ALL_IN + 1)
 
@@ -180,6 +181,8 @@ class Transcript:
         """Add a player to the list of seats; no table has more than a deck could serve."""
         if len(self.seats) >= _MOST_SEATS:
             raise NotationError(f"more than {_MOST_SEATS} seats", line=seat.line)
+        if not 0 <= seat.number < _LARGEST_SEAT:
+            raise NotationError(f"no table has a seat {str(seat.number)[:20]}", line=seat.line)
         self.seats.append(seat)
 
     def tell(

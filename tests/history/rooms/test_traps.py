@@ -426,3 +426,10 @@ Seat 3: Cy (big blind) collected ($4)
     found = read("pokerstars", HEAD.format(game=CASH) + body)
     assert isinstance(found, HandFault)
     assert str(found) == "line 15: the pot is stated as 5, but the bets make 4"
+
+
+def test_a_seat_that_no_table_has_is_refused_at_once() -> None:
+    text = HEAD.format(game=CASH) + SEATS.replace("Seat 4", "Seat 4000000000000")
+    found = read("pokerstars", text + "Bob: posts small blind $1\n")
+    assert isinstance(found, HandFault)
+    assert "no table has a seat" in found.reason

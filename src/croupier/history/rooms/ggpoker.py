@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.rooms.pokerstars import StarsReader
-from croupier.history.rooms.reader import ACTIONS
+from croupier.history.rooms.reader import ACTIONS, word
 from croupier.history.rooms.text import money, read_hands
 from croupier.history.transcript import FORCED, Told, Transcript
 
@@ -79,7 +79,7 @@ class GoodGameReader(StarsReader):
             and event.kind in FORCED
             and event.kind not in (Told.ANTE, Told.DEAD)
         )
-        amount = money(action.split(" ")[1], number)
+        amount = money(word(action, 1, number), number)
         self.transcript.tell(Told.STRADDLE, name, amount - live, "", number)
 
 

@@ -217,9 +217,9 @@ class PartyReader(BracketReader):
                 continue
             taken = set(numbers.values())
             most = max(10, *taken)
-            start = numbers.get(small or "", transcript.button or 0)
+            start = numbers.get(small or "", transcript.button or 0) % most
             around = [(start + step) % most + 1 for step in range(most)]
-            free = next(number for number in around if number not in taken)
+            free = next((number for number in around if number not in taken), most + 1)
             stack = _DEEP * max((transcript.big_blind or 0), self._largest(name))
             numbers[name] = free
             transcript.sit(Seat(free, name, stack, transcript.line))

@@ -166,6 +166,8 @@ class Reader(Summary):
         if name is None:
             raise NotationError("cards are dealt to nobody at the table", line=number)
         groups = BRACKETS.findall(rest[len(name) :])
+        if not groups:
+            raise Untold("incomplete", "a line is cut off", number)
         if len(groups) > 1 and not self.streets:
             new = cards("".join(groups), number)  # stud: two cards down, one up
             self.transcript.hero = self.transcript.hero or name
@@ -276,10 +278,10 @@ class Reader(Summary):
         self.transcript.tell(Told.CHECK, name, 0, "", number)
 
     def call(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.CALL, name, money(action.split(" ")[1], number), "", number)
+        self.transcript.tell(Told.CALL, name, money(word(action, 1, number), number), "", number)
 
     def bet(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.BET, name, money(action.split(" ")[1], number), "", number)
+        self.transcript.tell(Told.BET, name, money(word(action, 1, number), number), "", number)
 
     def raise_to(self, name: str, action: str, number: int) -> None:
         words = action.split(" ")
@@ -290,7 +292,7 @@ class Reader(Summary):
             self.transcript.raises[number] = money(words[1], number)
 
     def bring_in(self, name: str, action: str, number: int) -> None:
-        amount = money(action.split(" for ")[1].split(" ")[0], number)
+        amount = money(word(action, 3, number), number)  # brings in for $2
         self.transcript.tell(Told.BRING_IN, name, amount, "", number)
 
     def show(self, name: str, action: str, number: int) -> None:
@@ -308,11 +310,23 @@ class Reader(Summary):
             self.streets += 1  # single draw: nothing is printed between
             self.street = "DRAW"
             self.transcript.tell(Told.STREET, line=number)
-        words = action.split(" ")
-        count = int(words[1]) if words[0] == "discards" and words[1].isdigit() else 0
+        count = 0
+        if action.startswith("discards"):
+            told = word(action, 1, number)
+            if not told.isdecimal() or len(told) > 2:
+                raise NotationError("the number of cards discarded can not be read", line=number)
+            count = int(told)
         known = BRACKETS.search(action)
         thrown = cards(known[1], number) if known and count else ""
         self.transcript.tell(Told.DRAW, name, count, thrown, number)
+
+
+def word(action: str, place: int, number: int) -> str:
+    """Return one word of what a player does; a line that ends before it is cut off."""
+    words = action.split(" ")
+    if len(words) <= place:
+        raise Untold("incomplete", "a line is cut off", number)
+    return words[place]
 
 
 _FIRST_STREETS = frozenset(("HOLE CARDS", "DEALING HANDS", "3RD STREET", "2ND STREET"))

@@ -277,6 +277,6 @@ def _read_one(
         yield HandFault("failed", error.message, line=error.line or first, hand=name)
     except (CroupierError, ValueError) as error:
         yield HandFault("failed", str(error), line=first, hand=name)
-    except (LookupError, TypeError, ArithmeticError, AssertionError) as error:
+    except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
         # A line cut where nobody thought of: the file is to blame, and the rest of it goes on.
         yield HandFault("failed", f"the hand can not be read ({error!r})", line=first, hand=name)
