@@ -34,6 +34,7 @@ _SETUP = (
     *("small_bet", "big_bet", "min_bet"),
 )
 _PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
+_AS_THEY_ARE = frozenset({str, int, bool})  # what JSON has too
 _MOST_PLANS = 1024
 _CENT = (Decimal("0.01"),)
 _SEED = 0  # the cards are written, the order of the others is nobody's concern
@@ -225,9 +226,10 @@ def _has_parts(fields: dict[str, Any], amounts: list[Any]) -> bool:
     given = (*amounts, fields["starting_stacks"], fields.get("finishing_stacks", ()))
     for amount in given:
         if isinstance(amount, tuple | list):
-            for item in amount:
-                if type(item) is Decimal and item.is_finite():
-                    return True
+            if Decimal not in map(type, amount):
+                continue
+            if any(type(item) is Decimal and item.is_finite() for item in amount):
+                return True
         elif type(amount) is Decimal:
             return True
     return raises_parts_of_chips(fields["actions"])
@@ -280,6 +282,8 @@ def plain(value: Any) -> Json:
     if isinstance(value, str | bool | int):
         return value
     if isinstance(value, list):
+        if _AS_THEY_ARE.issuperset(map(type, value)):
+            return value
         return [plain(item) for item in value]
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
