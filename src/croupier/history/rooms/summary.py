@@ -6,7 +6,7 @@ import re
 
 from croupier.errors import NotationError
 from croupier.history.rooms.text import BRACKETS, cards, money
-from croupier.history.transcript import Transcript
+from croupier.history.transcript import Transcript, Untold
 
 _TOTAL = re.compile(
     r"Total pot (?P<total>[^\s|]+)(?: Main pot (?P<main>\S+)\.(?P<sides>[^|]*))?"
@@ -39,7 +39,8 @@ class Summary:
         transcript = self.transcript
         if line.startswith("Total pot"):
             found = _TOTAL.match(line)
-            assert found is not None
+            if found is None:
+                raise Untold("incomplete", "a line is cut off", number)
             self.complete = True
             transcript.total = money(found["total"], number)
             transcript.total_line = number
