@@ -20,9 +20,9 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier import Automation, Mode, NoLimitTexasHoldem
-from croupier.history import FORMATS, HandFault, HandLog, guess_format
+from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.dataset import write_dataset
-from croupier.history.rooms.encoding import decode
+from croupier.history.files import read_file
 from croupier.randomness import derive_seed
 
 HANDS = 2_000
@@ -118,10 +118,9 @@ def main() -> None:
         "PokerKit, parsed and replayed", str(replayed), f"{rate:,.0f}", f"{our_rate / rate:.0f}x"
     )
     for room in sorted(SITES.iterdir()) if SITES.is_dir() else ():
-        texts = [decode(path.read_bytes()) for path in sorted(room.iterdir())]
-        lines = [(guess_format(text[:4096]), text.splitlines(True)) for text in texts if text]
+        files = [str(path) for path in sorted(room.iterdir()) if path.stat().st_size]
         count, seconds = timed(
-            lambda lines=lines: sum(1 for room, text in lines for _ in room.read(text))  # type: ignore[misc]
+            lambda files=files: sum(1 for file in files for _ in read_file(file))  # type: ignore[misc]
         )
         table.add_row(f"{room.name}, real files", str(count), f"{count / seconds:,.0f}", "")
     with tempfile.TemporaryDirectory() as folder:

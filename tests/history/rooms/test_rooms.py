@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
+from croupier.history.files import read_file
 from croupier.history.formats import Found
-from croupier.history.rooms.encoding import decode
 from tests.history.rooms.samples import SAMPLES
 
 each_room = pytest.mark.parametrize("room", SAMPLES)
@@ -61,10 +62,11 @@ def test_hands_follow_each_other_and_one_that_is_wrong_does_not_stop_the_rest(ro
 
 @each_room
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "cp1252"])
-def test_encodings_and_line_ends(room: str, encoding: str) -> None:
+def test_encodings_and_line_ends(room: str, encoding: str, tmp_path: Path) -> None:
     text = SAMPLES[room].replace("Bob Ray", "Bôb Ray")
-    data = text.replace("\n", "\r\n").encode(encoding)
-    (hand,) = read(room, decode(data))
+    path = tmp_path / "hands.txt"
+    path.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    (hand,) = read_file(str(path), FORMATS[room])
     assert isinstance(hand, HandLog), hand
     assert "Bôb Ray" in hand.players or room in ("ggpoker", "absolute")
 

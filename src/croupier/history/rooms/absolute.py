@@ -6,17 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_time
 from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.text import BRACKETS, cards, money, read_hands
-from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import BRACKETS, cards, money
+from croupier.history.transcript import Seat, Told, Untold, pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from croupier.history.formats import Found
+    from collections.abc import Callable
 
 _HEADER = re.compile(r"\s*Stage #(?P<id>[A-Z]?\d+)(?P<rest>:? .*)")
 _STAKES = re.compile(r"[$€£]?(\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?(?:, [$€£]?(\d[\d.,]*) ante)?")
@@ -27,38 +25,6 @@ _COLLECTS = re.compile(r"Collects (\S+) from (.*)")
 _RETURNED = re.compile(r"returned \((\S+)\)")
 _TOTAL = re.compile(r"Total Pot\((\S+?)\)(?:.*?Rake \((\S+?)\))?")
 _TITLES = {"POCKET CARDS": "HOLE CARDS", "4TH STREET": "4TH STREET"}
-
-
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return line.lstrip().startswith("Stage #") and _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return any(begins_hand(line.lstrip("\ufeff")) for line in beginning.splitlines()[:20])
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = AbsoluteReader(Transcript("Absolute Poker", header["id"], first))
-    reader.header(header["rest"])
-    reader.body(hand, first)
-    return reader.transcript
 
 
 class AbsoluteReader(Reader):
@@ -240,4 +206,4 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "returned": AbsoluteReader.returned,
 }
 
-FORMAT = Format("absolute", (".txt",), matches, read)
+FORMAT = room_format("absolute", _HEADER, AbsoluteReader, site="Absolute Poker", sign="Stage #")

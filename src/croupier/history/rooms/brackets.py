@@ -34,9 +34,9 @@ class BracketReader:
         """Read cards; rooms that write them in other languages have their own."""
         return cards(text, number)
 
-    def body(self, hand: list[str], first: int) -> None:
-        """Read every line of the hand."""
-        for number, line in enumerate(hand, first):
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read every line after the first, which names the hand and no more."""
+        for number, line in enumerate(lines[1:], self.transcript.line + 1):
             if line:
                 self.line(line.strip(), number)
 

@@ -9,13 +9,12 @@ from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.text import find_time_before_date, money, read_hands
-from croupier.history.transcript import Seat, Told, Transcript, Untold
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import find_time_before_date, money
+from croupier.history.transcript import Seat, Told, Untold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from croupier.history.formats import Found
+    from collections.abc import Callable
 
 _HEADER = re.compile(r"\s*Full ?Tilt ?Poker Game #(?P<id>\d+):\s*(?P<rest>.*)", re.IGNORECASE)
 _STAKES = re.compile(r"(?:^|[\s-])([$€£]?\d[\d.,]*[KMB]?)/([$€£]?\d[\d.,]*[KMB]?)(?= |$)")
@@ -30,46 +29,17 @@ _SOMEBODY = re.compile(r"[^:\"]+ (?:wins|ties for) (?:the )?(?:\w+ )?pot[^(:]*\(
 _UNCALLED = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
 
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return "#" in line and _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do; a summary of a tournament has no hands."""
-    lines = [line.lstrip("\ufeff") for line in beginning.splitlines()[:20]]
-    return any(begins_hand(line) or line.startswith("Full Tilt Poker Tour") for line in lines)
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = TiltReader(Transcript("Full Tilt Poker", header["id"], first))
-    reader.header(header["rest"])
-    reader.body(hand, first)
-    transcript = reader.transcript
-    if not transcript.total and not any(event.kind is Told.DEAL for event in transcript.events):
-        raise Untold("cancelled", "no cards were dealt", first)
-    return transcript
-
-
 class TiltReader(Reader):
     """A hand of Full Tilt Poker: names are followed by a blank, raises are `to` an amount."""
 
     mark = " "
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand; without cards it is one that the room called off."""
+        super().hand(header, lines)
+        transcript = self.transcript
+        if not transcript.total and not any(event.kind is Told.DEAL for event in transcript.events):
+            raise Untold("cancelled", "no cards were dealt", transcript.line)
 
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
@@ -190,4 +160,15 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "ties": TiltReader.wins,
 }
 
-FORMAT = Format("fulltilt", (".txt",), matches, read)
+_HANDS = room_format("fulltilt", _HEADER, TiltReader, site="Full Tilt Poker", sign="#")
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do; a summary of a tournament has no hands."""
+    lines = beginning.splitlines()[:20]
+    return _HANDS.matches(beginning) or any(
+        line.lstrip("\ufeff").startswith("Full Tilt Poker Tour") for line in lines
+    )
+
+
+FORMAT = Format("fulltilt", (".txt",), matches, _HANDS.read)

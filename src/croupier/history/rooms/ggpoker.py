@@ -5,51 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from croupier.errors import NotationError
-from croupier.history.formats import Format
 from croupier.history.rooms.pokerstars import StarsReader
 from croupier.history.rooms.reader import ACTIONS, word
-from croupier.history.rooms.text import money, read_hands
-from croupier.history.transcript import FORCED, Told, Transcript
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import money
+from croupier.history.transcript import FORCED, Told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from croupier.history.formats import Found
+    from collections.abc import Callable
 
 _HEADER = re.compile(r"\s*Poker Hand #(?P<id>[A-Z]*\d+):\s*(?P<rest>.*)")
-
-
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return any(begins_hand(line.lstrip("\ufeff")) for line in beginning.splitlines()[:20])
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = GoodGameReader(Transcript("GGPoker", header["id"], first))
-    reader.header(header["rest"])
-    reader.body(hand, first)
-    return reader.transcript
 
 
 class GoodGameReader(StarsReader):
@@ -89,4 +54,4 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "straddle": GoodGameReader.straddle,
 }
 
-FORMAT = Format("ggpoker", (".txt",), matches, read)
+FORMAT = room_format("ggpoker", _HEADER, GoodGameReader, site="GGPoker", sign="Poker Hand #")

@@ -10,7 +10,8 @@ from croupier.errors import CroupierError, NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_time
-from croupier.history.rooms.text import money, rebuilt
+from croupier.history.rooms.room import rebuilt
+from croupier.history.rooms.text import money
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:

@@ -6,16 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.rooms.headers import currency_of, find_shape
-from croupier.history.rooms.text import Names, cards, find_time_of_week, money, read_hands
-from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import Names, cards, find_time_of_week, money
+from croupier.history.transcript import Seat, Told, Untold, pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
-    from croupier.history.formats import Found
+    from croupier.history.transcript import Transcript
 
 _HEADER = re.compile(r"\*{5} History for hand (?P<id>\S+)(?P<rest>.*?) ?\*{5}")
 _END = re.compile(r"\*{5} End of hand ")
@@ -32,43 +32,6 @@ _CARDS = re.compile(r"\[([^\]]*)\]")
 _LIMITS = {"NO_LIMIT": "no-limit", "POT_LIMIT": "pot-limit", "LIMIT": "fixed-limit"}
 
 
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return line.startswith("***** History for hand") and _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return any(begins_hand(line.lstrip("\ufeff ")) for line in beginning.splitlines()[:20])
-
-
-def name_of(line: str) -> str:
-    """Return the name of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = OngameReader(Transcript("Ongame", header["id"], first))
-    if "TOURNAMENT" in header["rest"]:
-        reader.transcript.tournament = {"name": header["rest"].strip(" ()")}
-    for number, line in enumerate(hand[1:], first + 1):
-        if line:
-            reader.line(line, number)
-    if not reader.ended:
-        raise Untold("incomplete", "the hand has no end in this file", first)
-    return reader.transcript
-
-
 class OngameReader:
     """A hand of Ongame on its way into a transcript."""
 
@@ -81,6 +44,17 @@ class OngameReader:
         self.dealt = False
         self.drawing = False
         self.board = ""
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand, to the line that ends it."""
+        first = self.transcript.line
+        if "TOURNAMENT" in header["rest"]:
+            self.transcript.tournament = {"name": header["rest"].strip(" ()")}
+        for number, line in enumerate(lines[1:], first + 1):
+            if line:
+                self.line(line, number)
+        if not self.ended:
+            raise Untold("incomplete", "the hand has no end in this file", first)
 
     def line(self, line: str, number: int) -> None:
         """Read one line."""
@@ -288,4 +262,4 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "stands": OngameReader.draw,
 }
 
-FORMAT = Format("ongame", (".txt",), matches, read)
+FORMAT = room_format("ongame", _HEADER, OngameReader, site="Ongame", sign="***** History for hand")

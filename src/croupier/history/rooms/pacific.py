@@ -3,61 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.rooms.brackets import BracketReader
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape
-from croupier.history.rooms.text import foreign_cards, money, read_hands
-from croupier.history.transcript import Transcript, Untold
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from croupier.history.formats import Found
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import foreign_cards, money
+from croupier.history.transcript import Untold
 
 _HEADER = re.compile(r"\*{5}\s*(?P<room>\S.*?) Hand History for Game (?P<id>\d+)", re.IGNORECASE)
 _STAKES = re.compile(r"(.+?)/(.+?) Blinds (.*?) - \*\*\*\s*(.*)")
 _TIME = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{4}) (\d{1,2}):(\d{2}):(\d{2})")
 _TABLE = re.compile(r"Table (.*?)(?: (\d+) Max)?(?: \((.*)\))?$", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"Tournament #(\d+) (.*)")
-
-
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return line.startswith("*****") and _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return any(begins_hand(line.lstrip("\ufeff ")) for line in beginning.splitlines()[:20])
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = PacificReader(Transcript("888", header["id"], first))
-    reader.suits = "ptc" if _IBERIAN.search("\n".join(hand)) else ""
-    reader.body(hand[1:], first + 1)
-    if not reader.summary:
-        raise Untold("incomplete", "the hand has no end in this file", first)
-    return reader.transcript
-
-
 _IBERIAN = re.compile(r"\[[^\]]*[0-9TJQKA][pt]\b")
 
 
@@ -65,6 +23,13 @@ class PacificReader(BracketReader):
     """A hand of 888."""
 
     suits = ""
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand, to its summary."""
+        self.suits = "ptc" if _IBERIAN.search("\n".join(lines)) else ""
+        super().hand(header, lines)
+        if not self.summary:
+            raise Untold("incomplete", "the hand has no end in this file", self.transcript.line)
 
     def cards(self, text: str, number: int) -> str:
         """Read cards in the languages of the room."""
@@ -109,5 +74,5 @@ class PacificReader(BracketReader):
             )
 
 
-FORMAT = Format("pacific", (".txt",), matches, read)
-FORMAT_888 = Format("888", (".txt",), matches, read)  # by the name people know
+FORMAT = room_format("pacific", _HEADER, PacificReader, site="888", sign="*****")
+FORMAT_888 = Format("888", FORMAT.suffixes, FORMAT.matches, FORMAT.read)  # by the name people know

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from croupier.errors import NotationError
 from croupier.history.formats import Format
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.brackets import ACTIONS, BracketReader
 from croupier.history.rooms.headers import currency_of, find_shape
-from croupier.history.rooms.text import Names, money, read_hands
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import Names, money
 from croupier.history.transcript import FORCED, Event, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -38,40 +38,6 @@ _HEADS_UP = 2
 _DEEP = 100  # big blinds that a player whose stack is not printed is taken to have
 
 
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return line.startswith("*****") and _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    lines = beginning.replace("\x00", "").splitlines()[:20]
-    return any(begins_hand(line.lstrip("\ufeff ")) for line in lines)
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    clean = (line.replace("\x00", "") for line in lines)
-    return read_hands(clean, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = PartyReader(Transcript("PartyPoker", header["id"], first))
-    reader.body(hand[1:], first + 1)
-    reader.finish()
-    return reader.transcript
-
-
 class PartyReader(BracketReader):
     """A hand of PartyPoker; what it leaves out is taken from the positions and noted."""
 
@@ -81,6 +47,11 @@ class PartyReader(BracketReader):
         self.level: tuple[int, int, int] | None = None
         self.joined: list[str] = []
         self.cashed_out: set[str] = set()
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand, then complete it."""
+        super().hand(header, lines)
+        self.finish()
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""
@@ -300,5 +271,18 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "balance": PartyReader.balance,
     "cashed": PartyReader.cash_out,
 }
+
+_HANDS = room_format("partypoker", _HEADER, PartyReader, site="PartyPoker", sign="*****")
+
+
+def matches(beginning: str) -> bool:
+    """Tell whether a file begins as this room's do; some have zeros between the letters."""
+    return _HANDS.matches(beginning.replace("\x00", ""))
+
+
+def read(lines: Iterable[str]) -> Iterator[Found]:
+    """Read every hand of a file, replayed and checked."""
+    return _HANDS.read(line.replace("\x00", "") for line in lines)
+
 
 FORMAT = Format("partypoker", (".txt",), matches, read)

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format
 from croupier.history.rooms.headers import currency_of, find_game, find_time
 from croupier.history.rooms.pokerstars_text import write
 from croupier.history.rooms.reader import Reader
-from croupier.history.rooms.text import money, raises_added, read_hands
-from croupier.history.transcript import Transcript
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from croupier.history.formats import Found
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import money, raises_added
 
 _HEADER = re.compile(
     r"\s*(?P<room>PokerStars|Full Tilt(?! ?Poker)|PokerMaster|Run It Once Poker)"
@@ -30,42 +23,15 @@ _ALONE = re.compile(r"\(([^\s()/]*\d[\d.,]*)\)")
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return "#" in line and _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this text does."""
-    return any(begins_hand(line.lstrip("\ufeff")) for line in beginning.splitlines()[:20])
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of, sign="#")
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = StarsReader(Transcript(header["room"].strip(), header["id"], first))
-    reader.header(header["rest"])
-    reader.body(hand, first)
-    if header["room"].lower() == "run it once poker":
-        reader.transcript.otherwise = lambda: raises_added(reader.transcript)
-    return reader.transcript
-
-
 class StarsReader(Reader):
     """A hand as PokerStars heads it."""
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand; Run It Once may print a raise `to` what the player adds."""
+        super().hand(header, lines)
+        transcript = self.transcript
+        if transcript.site.lower() == "run it once poker":
+            transcript.otherwise = lambda: raises_added(transcript)
 
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
@@ -114,4 +80,4 @@ class StarsReader(Reader):
             transcript.small_bet = big
 
 
-FORMAT = Format("pokerstars", (".txt",), matches, read, write)
+FORMAT = room_format("pokerstars", _HEADER, StarsReader, sign="#", write=write)

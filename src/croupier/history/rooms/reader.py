@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
@@ -27,7 +28,7 @@ _UNCALLED = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE
 _COLLECTED = re.compile(r"collected (\S+?) from (.*)", re.IGNORECASE)
 
 
-class Reader(Summary):
+class Reader(Summary, ABC):
     """The lines of one hand on their way into a transcript."""
 
     mark = ": "  # what follows a name
@@ -41,6 +42,15 @@ class Reader(Summary):
         self.unsorted = False
         self.verbs = self.actions()
         self.missing = False  # a card of the board is not printed
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand from its matched first line and all its lines."""
+        self.header(header["rest"])
+        self.body(lines, self.transcript.line)
+
+    @abstractmethod
+    def header(self, rest: str) -> None:
+        """Read the game, the stakes and the time from what follows the number of the hand."""
 
     def body(self, hand: list[str], first: int) -> None:
         """Read everything after the header."""

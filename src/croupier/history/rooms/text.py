@@ -1,25 +1,17 @@
-"""Money, cards, names, dates and hands in the texts of card rooms."""
+"""Money, cards, names and dates in the texts of card rooms."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from croupier.errors import CroupierError, NotationError
-from croupier.history.formats import HandFault
-from croupier.history.rebuild import rebuild
-from croupier.history.transcript import Told, Untold
+from croupier.errors import NotationError
+from croupier.history.transcript import Told
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable
 
-    from croupier.history.formats import Found
-    from croupier.history.hand_log import HandLog
     from croupier.history.transcript import Transcript
-
-# A hand is some dozens of lines; what is longer by far is no hand, and is not kept in memory.
-MOST_LINES = 5_000
-LONGEST_LINE = 4_000
 
 _SYMBOLS = "$€£₹¥₽T\x80\ufffd \u00a0\u202f"
 _AMOUNT = re.compile(r"\d+")
@@ -209,34 +201,6 @@ class Names:
         return None
 
 
-def read_hands(
-    lines: Iterable[str],
-    begins: Callable[[str], bool],
-    parse: Callable[[list[str], int], Transcript | None],
-    name_of: Callable[[str], str],
-    sign: str = "",
-) -> Iterator[Found]:
-    """Cut a file into hands, read and replay each; what is wrong with one does not stop the rest.
-
-    Lines before the first hand are no hand. `parse` is given the lines of a hand and the number of
-    its first line; `sign` is what every first line contains, to look at the others no further.
-    """
-    hand: list[str] = []
-    first = 0
-    for number, raw in enumerate(lines, 1):
-        line = raw.rstrip("\r\n \t\u00a0")
-        if line[:1] == "\ufeff":
-            line = line.lstrip("\ufeff")
-        if sign in line and begins(line):
-            if hand:
-                yield from _read_one(hand, first, parse, name_of)
-            hand, first = [line], number
-        elif hand and len(hand) < MOST_LINES:
-            hand.append(line[:LONGEST_LINE])
-    if hand:
-        yield from _read_one(hand, first, parse, name_of)
-
-
 def raises_added(transcript: Transcript) -> Transcript:
     """Read the hand again with every raise `to` what the player adds, not to the total."""
     transcript.raises = {}
@@ -245,38 +209,3 @@ def raises_added(transcript: Transcript) -> Transcript:
         for event in transcript.events
     ]
     return transcript
-
-
-def rebuilt(transcript: Transcript) -> HandLog:
-    """Replay a hand; where it does not come out, in its other reading if it has one."""
-    try:
-        return rebuild(transcript)
-    except NotationError as error:
-        if transcript.otherwise is None:
-            raise
-        try:
-            return rebuild(transcript.otherwise())
-        except CroupierError:
-            raise error from None
-
-
-def _read_one(
-    hand: list[str],
-    first: int,
-    parse: Callable[[list[str], int], Transcript | None],
-    name_of: Callable[[str], str],
-) -> Iterator[Found]:
-    name = name_of(hand[0])
-    try:
-        transcript = parse(hand, first)
-        if transcript is not None:
-            yield rebuilt(transcript)
-    except Untold as fault:
-        yield HandFault(fault.kind, fault.reason, line=fault.line or first, hand=name)
-    except NotationError as error:
-        yield HandFault("failed", error.message, line=error.line or first, hand=name)
-    except (CroupierError, ValueError) as error:
-        yield HandFault("failed", str(error), line=first, hand=name)
-    except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
-        # A line cut where nobody thought of: the file is to blame, and the rest of it goes on.
-        yield HandFault("failed", f"the hand can not be read ({error!r})", line=first, hand=name)

@@ -6,17 +6,17 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time
 from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.text import money, raises_added, read_hands
-from croupier.history.transcript import Seat, Told, Transcript, Untold
+from croupier.history.rooms.room import room_format
+from croupier.history.rooms.text import money, raises_added
+from croupier.history.transcript import Seat, Told, Untold
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
-    from croupier.history.formats import Found
+    from croupier.history.transcript import Transcript
 
 _HEADER = re.compile(
     r"\s*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<id>[\d-]+) - (?P<rest>.*)", re.IGNORECASE
@@ -28,41 +28,6 @@ _AMOUNT = re.compile(r"(-?\d[\d.,]*)")
 _THREE = 3
 
 
-def begins_hand(line: str) -> bool:
-    """Tell whether a line is the first of a hand."""
-    return _HEADER.match(line) is not None
-
-
-def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this room's do."""
-    return any(begins_hand(line.lstrip("\ufeff")) for line in beginning.splitlines()[:20])
-
-
-def name_of(line: str) -> str:
-    """Return the number of the hand from its first line."""
-    found = _HEADER.match(line)
-    return found["id"] if found else ""
-
-
-def read(lines: Iterable[str]) -> Iterator[Found]:
-    """Read every hand of a file, replayed and checked."""
-    return read_hands(lines, begins_hand, parse, name_of)
-
-
-def parse(hand: list[str], first: int) -> Transcript | None:
-    """Read the lines of one hand."""
-    header = _HEADER.match(hand[0])
-    if header is None:
-        raise NotationError("not the first line of a hand", line=first)
-    reader = WinamaxReader(Transcript("Winamax", header["id"], first))
-    reader.header(header["kind"], header["rest"])
-    reader.body(hand, first)
-    transcript = reader.transcript
-    # An all-in over a bring-in is printed `to` what the player adds.
-    transcript.otherwise = lambda: raises_added(transcript)
-    return transcript
-
-
 class WinamaxReader(Reader):
     """A hand of Winamax: names are followed by a blank."""
 
@@ -72,15 +37,26 @@ class WinamaxReader(Reader):
         super().__init__(transcript)
         transcript.uncalled_collected = True
 
-    def header(self, kind: str, rest: str) -> None:
-        """Read the game, the stakes and the time."""
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand; an all-in over a bring-in is printed `to` what the player adds."""
+        self.tournament(header["kind"])
+        super().hand(header, lines)
         transcript = self.transcript
-        line = transcript.line
+        transcript.otherwise = lambda: raises_added(transcript)
+
+    def tournament(self, kind: str) -> None:
+        """Read the tournament, if it is one."""
+        transcript = self.transcript
         level = _LEVEL.match(kind)
         if level or kind.startswith("Tournament"):
             transcript.tournament = {"name": kind}
             if level:
                 transcript.tournament = dict(level.groupdict())
+
+    def header(self, rest: str) -> None:
+        """Read the game, the stakes and the time."""
+        transcript = self.transcript
+        line = transcript.line
         shape = find_shape(rest.partition("(")[0])
         if shape is None:
             raise Untold("unsupported", f"the game is not known: {rest[:60]}", line)
@@ -165,4 +141,4 @@ _ACTIONS: dict[str, Callable[..., None]] = {
     "raises": WinamaxReader.raise_to,
 }
 
-FORMAT = Format("winamax", (".txt",), matches, read)
+FORMAT = room_format("winamax", _HEADER, WinamaxReader, site="Winamax", sign="#")
