@@ -11,6 +11,8 @@ _BY_HAND = tuple(
     for automation in Automation.TABLE
     if automation not in (Automation.CARD_BURNING, Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
 )
+# With straddles, one of them by the button, and posts of players who come in.
+_BLINDS = ((1, 2), (2, 4), (0, 4), (1, 2, 4), (2, 4, 8, 16), (1, 2, 0, 4), (2, 4, 0, -4))
 
 
 def random_state(random: Random, code: str | None = None, **keywords: Any) -> tuple[Any, State]:
@@ -24,13 +26,14 @@ def random_state(random: Random, code: str | None = None, **keywords: Any) -> tu
         amounts: list[Any] = [1, 4, 8]
         ante = ante or 1
     else:
-        blinds = random.choice(((1, 2), (2, 4), (0, 4)))
+        blinds = random.choice(_BLINDS)[:players]
         amounts = (
             [blinds, 4] if "min_bet" in HandHistory.required_field_names[code] else [blinds, 4, 8]
         )
     keywords = {"mode": Mode.CASH_GAME, **keywords}
     game = kind(_BY_HAND, random.random() < 0.5, ante, *amounts, **keywords)
-    stacks = [random.randint(5 if code[0] in "NP" else 200, 400) for _ in range(players)]
+    most = random.choice((60, 400))
+    stacks = [random.randint(5, most) for _ in range(players)]
     state = game(stacks, players, seed=random.getrandbits(64))
     while state.status:
         _step(random, state)
@@ -48,10 +51,8 @@ def _step(random: Random, state: State) -> None:
         held = state.hole_cards[drawer]
         state.stand_pat_or_discard(random.sample(held, random.randint(0, min(3, len(held)))))
     elif state.showdown_index is not None:
-        # Hands mucked before the board is dealt, and short raises in fixed limit, are done right
-        # here and otherwise there: docs/done-right.md.
-        tabled = state.all_in_status or sum(state.statuses) == 1
-        state.show_or_muck_hole_cards(tabled or random.random() < 0.7)
+        must_show = not state.can_show_or_muck_hole_cards(False)
+        state.show_or_muck_hole_cards(must_show or random.random() < 0.7)
     elif state.can_post_bring_in():
         state.post_bring_in()
     else:

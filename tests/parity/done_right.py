@@ -73,7 +73,10 @@ def last_hand_wins(d: Disagreement) -> bool:
     """2: a pot whose players gave up is paid, or burnt in a cash game; there the hand fails."""
     if d.ours is None:
         return False
-    gave_up = d.move is not None and d.move.method in ("fold", "show_or_muck_hole_cards")
+    gave_up = (d.move is not None and d.move.method in ("fold", "show_or_muck_hole_cards")) or any(
+        type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
+        for operation in d.ours.operations
+    )
     if d.kind == "crash":
         orphan = any(not any(d.ours.statuses[i] for i in pot.player_indices) for pot in d.ours.pots)
         crashed = gave_up and "AssertionError" in d.reference_value
@@ -319,6 +322,7 @@ def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
         (crashed or goes_on)
         and _is_cash(d)
         and sum(d.ours.statuses) == 1
+        and not any(type(operation).__name__ == "HandKilling" for operation in d.ours.operations)
         and any(
             type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
             for operation in d.ours.operations
@@ -382,11 +386,15 @@ def no_warning_while_the_deck_suffices(d: Disagreement) -> bool:
 
 
 def nobody_is_beaten_by_no_hand(d: Disagreement) -> bool:
-    """28: where nobody of a pot shows a whole hand, nobody is killed and the pot is shared."""
-    if d.ours is None or d.kind not in ("state", "operations", "result"):
+    """28: where nobody of a pot shows a whole hand, nobody is killed and the pot is shared.
+
+    There they are killed, and where others win another pot, paying fails.
+    """
+    fails = d.kind == "crash" and "AssertionError" in d.reference_value
+    if d.ours is None or not (fails or d.kind in ("state", "operations", "result")):
         return False
     killed = [
-        *(i for i, pending in enumerate(d.reference_after["hand_killing_statuses"]) if pending),
+        *(i for i, pending in enumerate(d.reference.hand_killing_statuses) if pending),
         *(
             operation.player_index
             for operation in d.reference.operations

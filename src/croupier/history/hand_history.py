@@ -400,7 +400,11 @@ class HandHistory(Iterable[State]):
                 else:
                     break
             yield state, action
-        while not (burns and state.can_burn_card("??")) and supply(state, decisions=False):
+        while True:
+            if burns and state.can_burn_card("??"):
+                state.burn_card("??")
+            if not supply(state, decisions=False):
+                return
             yield state, None
 
 
