@@ -34,10 +34,14 @@ static void cut_layers(const State& state, Pots& pots) {
             if (matched[player] > level) lowest = std::min(lowest, matched[player]);
         }
         if (lowest == kInfinite) break;
-        Chips next = kInfinite;
+        Chips shortest = kInfinite;
         for_each(state.contenders, [&](int player) {
-            if (reached[player] >= lowest) next = std::min(next, reached[player]);
+            if (reached[player] >= lowest) shortest = std::min(shortest, reached[player]);
         });
+        Chips next = lowest;  // where chips were collected: a bet in front cuts no pot before it is collected
+        for (int player = 0; player < players; ++player) {
+            if (matched[player] <= shortest) next = std::max(next, matched[player]);
+        }
         Pot pot{};
         for (int player = 0; player < players; ++player) {
             if (matched[player] > level) pot.unraked += std::min(matched[player], next) - level;
