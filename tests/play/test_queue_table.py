@@ -37,7 +37,7 @@ class Flooding(DMK):
         for number in range(300):
             answer = {"selected_move": 2, "probs": "x" * 100_000, "request": -number}
             self.queD_to_player[player_id].put(QMessage("move", answer))
-        return 2, []
+        return allowed_moves.index(True), []
 
 
 class House:
