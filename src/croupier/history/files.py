@@ -104,7 +104,7 @@ def _open(path: str) -> BinaryIO:
         # A test may put text there instead of a stream of bytes.
         return getattr(sys.stdin, "buffer", None) or _TextInput()  # type: ignore[return-value]
     try:
-        return open(path, "rb")  # noqa: SIM115 - whoever asked closes it
+        return open(path, "rb")  # whoever asked closes it
     except OSError as error:
         raise NotationError(f"can not be opened: {error.strerror}", path) from None
     except ValueError as error:  # a name with a zero in it
