@@ -160,9 +160,31 @@ def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: st
 def test_bots_in_processes_of_their_own(shell: Shell) -> None:
     arguments = ("tournament", "-b", "call", "-b", "tight", "--seed", "3", "--max-rounds", "4")
     alone = shell.run(*arguments, "--isolate", "--json").document
-    assert alone["standings"] == shell.run(*arguments, "--json").document["standings"]
+    inside = shell.run(*arguments, "--json").document
+    assert alone["standings"] == inside["standings"]
+    assert "conduct" not in inside
+    assert {each["name"] for each in alone["conduct"]} == {"call-1", "tight-1"} | {
+        each["name"] for each in alone["standings"]
+    }
+    assert all(each["decisions"] > 0 and not each["faults"] for each in alone["conduct"])
     refused = shell.run(*arguments, "--isolate", "--workers", "2")
     assert (refused.code, "one worker" in refused.complaint) == (2, True)
+
+
+def test_faults_are_listed_at_the_end(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "dancer.py"
+    file.write_text(
+        "from croupier.botkit import Player\n"
+        "class Dancer(Player):\n"
+        "    def get_action(self, gamestate, hole_cards):\n"
+        "        return 'dance', 0\n"
+    )
+    bots = ("-b", f"{file}:Dancer", "-b", "call")
+    output = shell.run("tournament", *bots, "--seed", "3", "--max-rounds", "2").output
+    listed = output[output.index("faults and time used") :]
+    assert "Dancer-1" in listed
+    assert "no such action" in listed
+    assert "call-1" not in listed
 
 
 def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:

@@ -16,7 +16,12 @@ from typer import Option
 
 from croupier.cli.report import report_page
 from croupier.cli.setup import PRESETS, read_rules
-from croupier.cli.standings_text import LiveStandings, standings_table, write_csv
+from croupier.cli.standings_text import (
+    LiveStandings,
+    conduct_table,
+    standings_table,
+    write_csv,
+)
 from croupier.errors import SetupError
 from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
@@ -160,6 +165,9 @@ def _show_end(
     facts = f"{played.hands:,} hands in {played.round_number:,} rounds"
     console.print(Text(f"\n{facts}", "bold"), highlight=False)
     console.print(standings_table(standings, final=True))
+    conduct = [each for each in played.conduct if each.faults or each.decisions is not None]
+    if conduct:
+        console.print(conduct_table(conduct))
     if log is not None:
         console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
         console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
@@ -168,7 +176,7 @@ def _show_end(
 
 
 def _document(played: Tournament, standings: list[Standing], log: Path | None) -> dict[str, Any]:
-    return {
+    document: dict[str, Any] = {
         "seed": played.setup.seed,
         "variants": list(played.setup.variants),
         "players": len(played.setup.entries),
@@ -179,6 +187,9 @@ def _document(played: Tournament, standings: list[Standing], log: Path | None) -
         "standings": [standing.to_json() for standing in standings],
         "log": None if log is None else str(log),
     }
+    if played.isolate:  # real time: left out where the same seed is to give the same document
+        document["conduct"] = [each.to_json() for each in played.conduct]
+    return document
 
 
 def _is_begun(log: Path) -> bool:

@@ -13,6 +13,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import CroupierError, SetupError
+from croupier.play.conduct import Conduct
 from croupier.play.dealer import Dealer
 from croupier.play.entrants import make_player
 from croupier.play.game import TableGame
@@ -59,9 +60,11 @@ class LocalCrew:
         self.players = players
         self.seed = seed
         self.isolate = isolate
+        self.conduct: dict[str, Conduct] = {}
 
     def seat(self, name: str, table: int) -> None:
         """Let a player take part."""
+        self.conduct.setdefault(name, Conduct(name))
         seed = derive_seed(self.seed, "player", name)
         player = make_player(self.players[name], 0, seed, isolate=self.isolate)
         self.dealer.seat(name, player)
@@ -72,6 +75,8 @@ class LocalCrew:
     def dismiss(self, name: str, table: int) -> None:
         """Forget a player; one that was made here, such as a process, is closed."""
         player = self.dealer.dismiss(name)
+        if player is not None:
+            self.conduct[name].clock(player)
         close = getattr(player, "close", None)
         if callable(close) and player is not self.players[name]:
             with suppress(Exception):
@@ -83,7 +88,15 @@ class LocalCrew:
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
         """Play hands, one after the other."""
-        return [self.dealer.play(order, recorded) for order, recorded in jobs]
+        return [self._play(order, recorded) for order, recorded in jobs]
+
+    def _play(self, order: HandOrder, recorded: RecordedHand | None) -> HandReport:
+        report = self.dealer.play(order, recorded)
+        if report.outcome is not None:
+            for incident in report.outcome.incidents:
+                name = order.names[order.seats.index(incident.seat)]
+                self.conduct[name].blame(incident.reason)
+        return report
 
     def stop(self) -> None:
         """Let all players go."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import Self
 
+    from croupier.play.conduct import Conduct
     from croupier.play.crew import Crew
     from croupier.play.dealer import HandReport
     from croupier.play.payouts import Share
@@ -215,6 +216,12 @@ class Tournament:
         finally:
             journal.stop()
             self._crew.stop()
+
+    @property
+    def conduct(self) -> list[Conduct]:
+        """How players behaved, most faults first; known where one process deals."""
+        known = self._crew.conduct.values() if isinstance(self._crew, LocalCrew) else ()
+        return sorted(known, key=lambda each: (-each.faults, -each.seconds, each.name))
 
     def _make_crew(self) -> Crew:
         setup, writes = self.setup, not self._journal.silent
