@@ -64,7 +64,7 @@ class LocalCrew:
 
     def seat(self, name: str, table: int) -> None:
         """Let a player take part."""
-        self.conduct.setdefault(name, Conduct(name))
+        self._conduct_of(name)
         seed = derive_seed(self.seed, "player", name)
         player = make_player(self.players[name], 0, seed, isolate=self.isolate)
         self.dealer.seat(name, player)
@@ -76,7 +76,7 @@ class LocalCrew:
         """Forget a player; one that was made here, such as a process, is closed."""
         player = self.dealer.dismiss(name)
         if player is not None:
-            self.conduct[name].clock(player)
+            self._conduct_of(name).clock(player)
         close = getattr(player, "close", None)
         if callable(close) and player is not self.players[name]:
             with suppress(Exception):
@@ -95,8 +95,11 @@ class LocalCrew:
         if report.outcome is not None:
             for incident in report.outcome.incidents:
                 name = order.names[order.seats.index(incident.seat)]
-                self.conduct[name].blame(incident.reason)
+                self._conduct_of(name).blame(incident.reason)
         return report
+
+    def _conduct_of(self, name: str) -> Conduct:
+        return self.conduct.setdefault(name, Conduct(name))  # who moved here was not seated here
 
     def stop(self) -> None:
         """Let all players go."""
