@@ -6,20 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "checks.hpp"
 #include "games.hpp"
 #include "notation.hpp"
 
 using namespace croupier;
 
 namespace {
-
-int failures = 0;
-
-void check(bool right, const std::string& what) {
-    if (right) return;
-    std::printf("FAILED: %s\n", what.c_str());
-    ++failures;
-}
 
 std::vector<Card> cards(std::string_view text) {
     std::vector<Card> codes(text.size() / 2);
@@ -78,7 +71,7 @@ void act(State& state, std::string_view script) {
             const Chips amount = std::strtoll(word.c_str(), nullptr, 10);
             if (!(refusal = why_not_raise_to(state, amount))) raise_to(state, amount);
         }
-        check(!refusal, "refused: " + word + " of " + std::string(script));
+        check(!refusal, "refused:", (word + " of " + std::string(script)).c_str());
     }
 }
 
@@ -89,7 +82,7 @@ void check_stacks(const State& state, std::vector<Chips> expected, const char* w
         same = same && state.stacks[player] == expected[player];
         found += " " + std::to_string(state.stacks[player]);
     }
-    check(same, std::string(what) + ":" + found);
+    check(same, (std::string(what) + ":" + found).c_str());
 }
 
 void test_side_pots() {

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string_view>
 
+#include "checks.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/subsets.hpp"
 #include "notation.hpp"
@@ -12,14 +13,6 @@
 using namespace croupier;
 
 namespace {
-
-int failures = 0;
-
-void check(bool right, const char* what) {
-    if (right) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 Mask cards(std::string_view text) {
     Card codes[52];

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "checks.hpp"
 #include "evaluation/batch.hpp"
 #include "evaluation/combination.hpp"
 #include "evaluation/hand_types.hpp"
@@ -16,14 +17,6 @@
 using namespace croupier;
 
 namespace {
-
-int failures = 0;
-
-void check(bool right, const char* what) {
-    if (right) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 std::vector<Card> cards(std::string_view text) {
     std::vector<Card> codes(text.size() / 2);

@@ -4,17 +4,11 @@
 #include <cmath>
 #include <cstdio>
 
+#include "checks.hpp"
+
 using namespace croupier;
 
 namespace {
-
-int failures = 0;
-
-void check(bool right, const char* what) {
-    if (right) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 bool near(const std::vector<double>& one, const std::vector<double>& other, double most) {
     for (std::size_t i = 0; i < one.size(); ++i)

@@ -9,17 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "checks.hpp"
+
 using namespace croupier;
 
 namespace {
-
-int failures = 0;
-
-void check(bool right, const char* what) {
-    if (right) return;
-    std::printf("FAILED: %s\n", what);
-    ++failures;
-}
 
 // Whether the next block of the stream is this one, in hexadecimal digits.
 bool gives(Stream& stream, std::string_view expected) {

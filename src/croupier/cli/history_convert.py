@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, TextIO
 
 import typer
 
-from croupier.cli.history_verify import BAD, GOOD, Tally, line_about, told
+from croupier.cli.history_verify import BAD, GOOD, Tally, hands_in, line_about, told
 from croupier.cli.working import each_file
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_files, find_format, read_file
-from croupier.history.formats import FORMATS, HandFault
+from croupier.history.files import STANDARD_INPUT, find_files, find_format
+from croupier.history.formats import FORMATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -80,23 +80,13 @@ def _is_folder(output: str) -> bool:
     return output.endswith(("/", os.sep)) or Path(output).is_dir()
 
 
-def _hands(files: Iterable[str], form: Format | None, total: Tally) -> Iterator[HandLog]:
-    for file in files:
-        for found in read_file(file, form):
-            if isinstance(found, HandFault):
-                total.faults.append(found)
-            else:
-                total.verified += 1
-                yield found
-
-
 def _convert_into_one(
     files: Sequence[str], form: Format | None, write: Write, output: str | None
 ) -> Tally:
     total = Tally()
     path = None if output is None or output == STANDARD_INPUT else Path(output)
     with _replacing(path, total) as file:
-        write(_hands(files, form, total), file)
+        write(hands_in(files, form, total), file)
     return total
 
 

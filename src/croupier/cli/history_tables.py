@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli.history_verify import BAD, GOOD, Tally, line_about, told
+from croupier.cli.history_verify import BAD, GOOD, Tally, hands_in, line_about, told
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_files, find_format, read_file
-from croupier.history.formats import FORMATS, HandFault
+from croupier.history.files import STANDARD_INPUT, find_files, find_format
+from croupier.history.formats import FORMATS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from croupier.history.formats import Format
-    from croupier.history.hand_log import HandLog
 
 PARQUET = ".parquet"
 _SHOWN = ("player", "position", "hands", "vpip", "pfr", "three_bet", "aggression_factor", "net")
@@ -31,17 +30,6 @@ _SHOWN = ("player", "position", "hands", "vpip", "pfr", "three_bet", "aggression
 def wants_parquet(to: str | None, output: str | None) -> bool:
     """Tell whether hands are to become tables."""
     return to == "parquet" or (to is None and (output or "").lower().endswith(PARQUET))
-
-
-def hands_in(files: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
-    """Yield the hands of files that verify; the others are counted."""
-    for file in files:
-        for found in read_file(file, form):
-            if isinstance(found, HandFault):
-                tally.faults.append(found)
-            else:
-                tally.verified += 1
-                yield found
 
 
 def write_tables(

@@ -14,9 +14,10 @@ from croupier.history.files import find_files, read_file
 from croupier.history.formats import HandFault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from croupier.history.formats import Format
+    from croupier.history.hand_log import HandLog
 
 GOOD, BAD = 0, 1
 
@@ -48,14 +49,22 @@ def told(fault: HandFault) -> dict[str, str]:
     return {"file": fault.file, "hand": fault.hand, "reason": str(fault)}
 
 
+def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
+    """Yield the hands of files that verify; the others are counted."""
+    for file in files:
+        for found in read_file(file, form):
+            if isinstance(found, HandFault):
+                tally.faults.append(found)
+            else:
+                tally.verified += 1
+                yield found
+
+
 def tally(path: str, form: Format | None) -> Tally:
     """Verify one file."""
     result = Tally()
-    for found in read_file(path, form):
-        if isinstance(found, HandFault):
-            result.faults.append(found)
-        else:
-            result.verified += 1
+    for _ in hands_in([path], form, result):
+        pass
     return result
 
 

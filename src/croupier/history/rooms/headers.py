@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from croupier.errors import NotationError
-from croupier.history.rooms.text import CURRENCIES
+from croupier.history.rooms.text import CURRENCIES, iso_time
 from croupier.history.transcript import Untold
 
 # What rooms call their games; the longest name that fits is meant.
@@ -97,10 +97,7 @@ def find_time(text: str) -> str:
     '2012-12-13T19:59:19'
     """
     found = _TIME.findall(text)
-    if not found:
-        return ""
-    year, month, day, hour, minute, second = (int(part or 0) for part in found[-1])
-    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
+    return iso_time(*found[-1]) if found else ""
 
 
 def currency_of(text: str) -> str:

@@ -8,7 +8,7 @@ from croupier.history.formats import Format
 from croupier.history.rooms.brackets import BracketReader
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import foreign_cards, money
+from croupier.history.rooms.text import foreign_cards, iso_time, money
 from croupier.history.transcript import Untold
 
 _HEADER = re.compile(r"\*{5}\s*(?P<room>\S.*?) Hand History for Game (?P<id>\d+)", re.IGNORECASE)
@@ -68,10 +68,8 @@ class PacificReader(BracketReader):
             transcript.big_bet = 2 * transcript.big_blind
         time = _TIME.search(when)
         if time:
-            day, month, year, hour, minute, second = map(int, time.groups())
-            transcript.time = (
-                f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
-            )
+            day, month, year, *clock = time.groups()
+            transcript.time = iso_time(year, month, day, *clock)
 
 
 FORMAT = room_format("pacific", _HEADER, PacificReader, site="888", sign="*****")

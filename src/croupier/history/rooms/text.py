@@ -128,6 +128,16 @@ _UNKNOWN = re.compile(r"XX|Xx|xx|--|\?\?")
 _PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")
 
 
+def iso_time(*parts: str) -> str:
+    """Write year, month, day, hour, minute and second, as found in a text, in ISO 8601.
+
+    >>> iso_time("2012", "2", "14", "7", "59", "")
+    '2012-02-14T07:59:00'
+    """
+    year, month, day, hour, minute, second = (int(part or 0) for part in parts)
+    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
+
+
 _TIME_BEFORE_DATE = re.compile(
     r"(\d{1,2}):(\d{2})(?::(\d{2}))?\s*(?:AM|PM)?\s*[A-Z]{2,5}? - (\d{4})/(\d{1,2})/(\d{1,2})"
 )
@@ -142,8 +152,7 @@ def find_time_before_date(text: str) -> str:
     found = _TIME_BEFORE_DATE.findall(text)
     if not found:
         return ""
-    hour, minute, second, year, month, day = (int(part or 0) for part in found[-1])
-    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
+    return iso_time(*found[-1][3:], *found[-1][:3])
 
 
 _TIME_OF_WEEK = re.compile(
