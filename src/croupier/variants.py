@@ -284,7 +284,7 @@ def find_variant(text: str) -> Variant:
     if wanted in known:
         return known[wanted]
     names = [variant.name for variant in VARIANTS]
-    near = [known[word].name for word in get_close_matches(wanted, known, cutoff=0.6)]
+    near = get_close_matches(wanted, names, cutoff=0.6)  # a code is too short to be near anything
     near += [name for name in names if wanted and wanted in name]
     if near:
         choice = " or ".join([*dict.fromkeys(near)][:3])
