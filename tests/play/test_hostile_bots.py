@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, Table
+from croupier.errors import CroupierError
 from croupier.history import LogReader, LogWriter
 from croupier.randomness import Chance
 from croupier.rules import HouseRules
@@ -34,6 +35,39 @@ class Unshowable:
         raise RuntimeError("never show me")
 
 
+class Refusing:
+    """Ends the program whenever anybody looks at it."""
+
+    def _refuse(self, *_: object) -> Any:
+        raise SystemExit("never look at me")
+
+    __repr__ = __index__ = __str__ = _refuse
+    __class__ = property(_refuse)
+
+
+class NoPair:
+    __class__ = tuple  # type: ignore[assignment]
+
+
+class NoText:
+    __class__ = str  # type: ignore[assignment]
+
+
+class Talkative(CallBot):
+    def hand_over(self, result: Any) -> None:
+        raise SystemExit("good night")
+
+
+class Unhelpful(CallBot):
+    def __getattr__(self, name: str) -> Any:
+        raise SystemExit(f"no {name}")
+
+
+class Nameless(Exception):
+    def __str__(self) -> str:
+        raise SystemExit("never name me")
+
+
 class LyingPair(tuple[Any, ...]):
     def __len__(self) -> int:
         return 2
@@ -59,6 +93,8 @@ GARBAGE: list[Any] = [
     Unshowable(),
     (Unshowable(), Unshowable()),
     LyingPair((1, 2, 3)),
+    NoPair(),
+    (NoText(), 60),
     itertools.count(),
     object,
     b"call",
@@ -71,6 +107,7 @@ ERRORS: list[BaseException] = [
     MemoryError(),
     AssertionError(),
     BaseException("anything"),
+    Nameless(),
 ]
 
 
@@ -101,6 +138,16 @@ def test_what_was_asked_for_is_kept_as_it_was(answer: Any, kept: Any) -> None:
     assert table.incidents[0].requested == kept
 
 
+def test_an_answer_that_ends_the_program_when_looked_at_is_no_answer() -> None:
+    answers: list[Any] = [Refusing(), ("raise", Refusing()), (Refusing(), 60)]
+    for answer in answers:
+        players: list[Player] = [Deciding(0, lambda *_: answer), CallBot(1), CallBot(2)]  # noqa: B023
+        table = Table(players, 1000, SCHEDULE, seed=1)
+        table.simulate_hand()
+        assert [incident.executed for incident in table.incidents] == [("fold", 0)]
+        assert table.incidents[0].requested == "(it can not be shown)"
+
+
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 def test_an_error_is_no_answer(error: BaseException) -> None:
     table, _ = seated({0: [error]})
@@ -109,6 +156,33 @@ def test_an_error_is_no_answer(error: BaseException) -> None:
     assert incident.requested is None
     assert incident.executed == ("fold", 0)
     assert incident.reason.startswith(f"crashed: {type(error).__name__}")
+
+
+def test_a_number_too_long_for_any_text_is_all_in_and_in_the_log(tmp_path: Any) -> None:
+    with LogWriter(tmp_path / "table.log") as log:
+        table, _ = seated({0: [("raise", 10**5000)]}, sinks=[log])
+        table.simulate_hand()
+    assert table.sinks.failures == []
+    assert table.incidents[0].requested == ("raise", "16610 bits")
+    assert table.incidents[0].executed == ("all-in", 1000)
+    rules = HouseRules.TOURNAMENT_001.replace(invalid_action="error")
+    strict, _ = seated({0: [("raise", 10**5000)]}, rules=rules)
+    with pytest.raises(CroupierError, match="16610 bits"):
+        strict.simulate_hand()
+
+
+def test_faults_at_the_end_of_a_hand_are_in_the_log(tmp_path: Any) -> None:
+    with LogWriter(tmp_path / "table.log") as log:
+        players: list[Player] = [CallBot(0), Talkative(1), Unhelpful(2)]
+        table = Table(players, 1000, SCHEDULE, seed=1, sinks=[log])
+        table.simulate_hand()
+    assert [incident.seat for incident in table.incidents] == [1, 2]
+    faults = [
+        event
+        for event in LogReader(tmp_path / "table.log")
+        if isinstance(event, dict) and event["event"] == "fault"
+    ]
+    assert [(fault["seat"], fault["street"]) for fault in faults] == [(1, "end"), (2, "end")]
 
 
 def test_no_answer_checks_where_that_is_free() -> None:

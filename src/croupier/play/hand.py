@@ -18,7 +18,9 @@ from croupier.players.answers import (
     Verdict,
     describe,
     read_answer,
+    read_cards,
     settle,
+    short_text,
     without_answer,
 )
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
@@ -174,19 +176,21 @@ class HandInPlay:
             seats,
             tuple(self.incidents),
         )
-        listeners = [each for each in self.players if hasattr(each, "hand_over")]
-        if listeners:
-            self._tell(listeners, outcome)
-        return outcome
+        self._tell(outcome)
+        return outcome._replace(incidents=tuple(self.incidents))
 
-    def _tell(self, listeners: list[Player], outcome: HandOutcome) -> None:
+    def _tell(self, outcome: HandOutcome) -> None:
         """Tell players who want to know how the hand ended: what everybody at the table saw."""
-        result = summarize(outcome, self.facts, self.history)
-        for player in listeners:
+        result = None
+        for seat, player in zip(self.seats, self.players, strict=True):
             try:
-                player.hand_over(deepcopy(result))  # type: ignore[attr-defined]
-            except Exception as error:
-                seat = self.seats[self.players.index(player)]
+                told = getattr(player, "hand_over", None)
+                if told is not None:
+                    result = result or summarize(outcome, self.facts, self.history)
+                    told(deepcopy(result))
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
                 reason = f"at the end of the hand: {_reason_of(error)}"
                 self.incidents.append(
                     Incident(self.facts.round_number, "end", seat, None, ("", 0), reason)
@@ -426,10 +430,10 @@ class HandInPlay:
             raise
         except BaseException as error:
             return (), _reason_of(error)
-        if not isinstance(answer, (tuple, list)):
+        discards = read_cards(answer)
+        if discards is None:
             return (), "not a list of cards"
-        discards = tuple([str.__str__(card) for card in answer if isinstance(card, str)])
-        if len(discards) != len(answer) or len(set(discards)) != len(discards):
+        if len(set(discards)) != len(discards):
             return (), "not a list of different cards"
         if not set(discards) <= set(cards):
             return (), "not a list of cards that the player holds"
@@ -443,7 +447,4 @@ class HandInPlay:
 def _reason_of(error: BaseException) -> str:
     if isinstance(error, PlayerFault):
         return f"{error.failing}: {error.detail}" if error.detail else error.failing
-    try:
-        return f"crashed: {type(error).__name__}: {error}"[:_LONGEST_REASON]
-    except Exception:
-        return f"crashed: {type(error).__name__}"
+    return f"crashed: {type(error).__name__}: {short_text(error, str, _LONGEST_REASON)}"

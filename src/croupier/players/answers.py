@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.players.player import ACTION_TYPES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from croupier.rules import HouseRules
 
 Answer = tuple[str, int]
 NO_ANSWER = "no answer"
 _LONGEST_REQUEST = 200  # of what a bot said instead of an action, as kept in the log
+_LONGEST_NUMBER = 512  # bits of an amount that is kept as it is; a longer one has no decimal text
 
 
 class Choices(NamedTuple):
@@ -41,39 +44,67 @@ def read_answer(answer: object) -> Answer | None:
     Subclasses of str and int are read as what they are at the core, so that no code of a bot
     runs in the table's hands.
     """
-    if isinstance(answer, tuple):
-        parts = tuple.__getitem__(answer, slice(None))
-    elif isinstance(answer, list):
-        parts = tuple(list.__getitem__(answer, slice(None)))
-    else:
+    parts = _items(answer)
+    if parts is None or len(parts) != 2 or not issubclass(type(parts[0]), str):
         return None
-    if len(parts) != 2 or not isinstance(parts[0], str):
+    amount = _whole_number(parts[1])
+    return None if amount is None else (str.__str__(parts[0]), amount)
+
+
+def read_cards(answer: object) -> tuple[str, ...] | None:
+    """Return the cards of an answer to a draw; None where it is no list of texts."""
+    parts = _items(answer)
+    if parts is None or not all(issubclass(type(card), str) for card in parts):
         return None
-    amount = parts[1]
-    if type(amount) is not int:
-        if isinstance(amount, bool):
-            return None
-        try:
-            amount = int.__index__(amount) if isinstance(amount, int) else amount.__index__()
-        except Exception:
-            return None
-        if type(amount) is not int:
-            return None
-    return str.__str__(parts[0]), amount
+    return tuple(map(str.__str__, parts))
+
+
+def _items(answer: Any) -> tuple[Any, ...] | None:
+    """Return what is in a tuple or list."""
+    # By type(), for isinstance() asks the object itself what it is.
+    if issubclass(type(answer), tuple):
+        return tuple.__getitem__(answer, slice(None))
+    if issubclass(type(answer), list):
+        return tuple(list.__getitem__(answer, slice(None)))
+    return None
+
+
+def _whole_number(amount: Any) -> int | None:
+    """Return an int, or what counts as one (of numpy, say), as a plain int."""
+    if type(amount) is int:
+        return amount
+    if type(amount) is bool:
+        return None
+    if issubclass(type(amount), int):
+        return int.__index__(amount)
+    try:
+        number = amount.__index__()
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return None
+    return number if type(number) is int else None
 
 
 def describe(answer: object) -> object:
     """Return an answer as it can be kept: a pair as it is, anything else as a short text."""
     pair = read_answer(answer)
     if pair is not None:
-        return pair[0][:_LONGEST_REQUEST], pair[1]
+        kind, amount = pair
+        bits = amount.bit_length()
+        return kind[:_LONGEST_REQUEST], f"{bits} bits" if bits > _LONGEST_NUMBER else amount
     plain = _plain_pair(answer)
-    if plain is not None:
-        return plain
+    return short_text(answer, repr, _LONGEST_REQUEST) if plain is None else plain
+
+
+def short_text(value: object, show: Callable[[object], str], length: int) -> str:
+    """Return what came from a bot as a short text, whatever the bot's code does when shown."""
     try:
-        return repr(answer)[:_LONGEST_REQUEST]
-    except Exception:
-        return f"a {type(answer).__name__} that can not be shown"
+        return str.__str__(show(value))[:length]
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return "(it can not be shown)"
 
 
 def _plain_pair(answer: object) -> tuple[str, object] | None:
