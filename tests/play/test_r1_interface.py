@@ -387,3 +387,20 @@ def test_r1_75_and_r1_76_a_new_bot_is_one_method() -> None:
     table = Table([Mine(0), Mine(1)], 500, SCHEDULE, seed=1)
     assert table.simulate_hand()["showdown"]
     assert table.incidents == []
+
+
+def test_r1_25_r1_26_a_copy_that_is_changed_answers_for_the_change() -> None:
+    table, (first, *_) = seated({})
+    table.simulate_hand()
+    copy = first.seen[0][0].copy()
+    copy.community_cards = ["Ah", "Kd", "2c", "9s"]
+    copy.player_public_infos[1].current_bet = 730
+    assert (copy.get_current_street(), copy.get_bet_to_call()) == ("turn", 730)
+    seen = first.seen[0][0]
+    assert (seen.get_current_street(), seen.get_bet_to_call()) == ("preflop", 100)
+
+
+def test_r1_34_data_classes_have_a_dictionary() -> None:
+    values: list[Any] = [PlayerPublicInfo(90, 10), Pot(30, [0, 2]), Action(1, "raise", 40)]
+    for value in values:
+        assert type(value)(**vars(value)) == value == type(value).from_dict(value.to_dict())

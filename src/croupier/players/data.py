@@ -22,7 +22,7 @@ class _Plain:
         return cls(**data)
 
 
-@dataclass(slots=True)
+@dataclass
 class PlayerPublicInfo(_Plain):
     """One seat as everybody sees it.
 
@@ -38,7 +38,7 @@ class PlayerPublicInfo(_Plain):
     may_raise: bool = True
 
 
-@dataclass(slots=True)
+@dataclass
 class Pot(_Plain):
     """The main pot or a side pot: its chips, and the seats that can win them."""
 
@@ -46,7 +46,7 @@ class Pot(_Plain):
     eligible_players: list[int] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass
 class Action(_Plain):
     """What a seat did: `amount` are the chips it added."""
 

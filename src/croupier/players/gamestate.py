@@ -119,17 +119,28 @@ class PublicGamestate:
 
     def get_current_street(self) -> str:
         """Return 'preflop', 'flop', 'turn' or 'river'; other games have other names."""
-        if self._is_table_made:
-            name: str = self._facts[0].street_names[self._facts[1].number]
+        if not self._is_table_made:
+            return _STREET_OF_BOARD.get(len(self.community_cards), "preflop")
+        hand, street = self._facts[:2]
+        name: str = hand.street_names[street.number]
+        board = self.__dict__.get("community_cards", street.board)
+        if len(board) == len(street.board):
             return name
-        return _STREET_OF_BOARD.get(len(self.community_cards), "preflop")
+        return _STREET_OF_BOARD.get(len(board), name)  # a bot that thinks ahead dealt cards
 
     def get_bet_to_call(self) -> int:
         """Return the bet to match on this street, whatever the asked player has put in."""
-        if self._is_table_made:
-            price: int = self._facts[9]
+        if not self._is_table_made:
+            return max((info.current_bet for info in self.player_public_infos), default=0)
+        price: int = self._facts[9]
+        infos = self.__dict__.get("player_public_infos")
+        if infos is None:
             return price
-        return max((info.current_bet for info in self.player_public_infos), default=0)
+        # A bot that thinks ahead may have moved bets; behind a short big blind (C-19) the price
+        # is more than any of them.
+        highest = max([info.current_bet for info in infos], default=0)
+        hand, street = self._facts[:2]
+        return price if street.number == 0 and highest < price == hand.blinds[1] else highest
 
     def get_active_players_count(self) -> int:
         """Count the players still in the hand."""
