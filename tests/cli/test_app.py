@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from croupier.cli.commands import COMMANDS as PLACES
+from croupier.cli.commands import load
 from tests.cli.running import Shell
 
 COMMANDS = ("cash", "deal", "equity", "icm", "play", "range", "tournament")
@@ -60,3 +62,34 @@ def test_a_reader_may_leave() -> None:
 def test_the_door_is_light() -> None:
     question = "import croupier.cli, sys; sys.exit('typer' in sys.modules or 'rich' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", question], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("command", PLACES)
+def test_the_line_of_help_is_the_commands_own(command: str) -> None:
+    """The table has it twice, so that help need not import the command."""
+    own = load(command).help
+    assert PLACES[command].help == own.split("\n\n")[0].replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "foreign"),
+    [
+        (
+            [],
+            ["numpy", "croupier.players", "croupier.play", "croupier.history", "croupier.cli.deal"],
+        ),
+        (["deal"], ["numpy", "pyarrow", "croupier.players", "croupier.play", "croupier.history"]),
+        (["history"], ["numpy", "pyarrow", "croupier.players", "croupier.play"]),
+        (["bot"], ["numpy", "pyarrow", "croupier.history", "croupier.play.tournaments"]),
+    ],
+)
+def test_help_imports_no_other_command(arguments: list[str], foreign: list[str]) -> None:
+    question = (
+        "import sys, croupier.cli.app\n"
+        f"code = croupier.cli.app.run({[*arguments, '--help']})\n"
+        f"sys.exit(code or [name for name in {foreign} if name in sys.modules] or None)"
+    )
+    command = [sys.executable, "-c", question]
+    finished = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (finished.returncode, finished.stderr) == (0, "")
+    assert "Usage: croupier" in finished.stdout

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli import bot, cash, deal, equity, icm, play, tournament
-from croupier.cli.history import history
-from croupier.cli.range import range_
+from croupier.cli.commands import CommandGroup
 from croupier.errors import CroupierError
 
 if TYPE_CHECKING:
@@ -18,16 +16,12 @@ if TYPE_CHECKING:
 
 DONE, WRONG_USE, INTERRUPTED = 0, 2, 130
 
-app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich")
-app.command()(deal.deal)
-app.command()(equity.equity)
-app.command("range")(range_)
-app.command()(icm.icm)
-app.add_typer(bot.app, name="bot")
-app.command()(tournament.tournament)
-app.command()(cash.cash)
-app.command()(play.play)
-app.add_typer(history, name="history")
+app = typer.Typer(
+    cls=CommandGroup,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
 
 
 @app.callback(invoke_without_command=True)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FAILED = 1
 
-app = typer.Typer(help="Programs that play.", no_args_is_help=True)
+app = typer.Typer(help="Programs that play.", no_args_is_help=True, add_completion=False)
 
 
 @app.callback()

@@ -1,4 +1,7 @@
-"""`croupier history`: files of hands, verified, converted and replayed."""
+"""`croupier history`: files of hands, verified, converted and replayed.
+
+Each command imports what it needs, for none of them needs what the others do.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,6 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from croupier.cli.history_convert import convert_files
-from croupier.cli.history_replay import replay_file
-from croupier.cli.history_tables import (
-    show_statistics,
-    wants_parquet,
-    write_anonymous,
-    write_tables,
-)
-from croupier.cli.history_verify import verify_files
 from croupier.errors import NotationError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS
@@ -49,6 +43,8 @@ def verify(paths: Paths, from_: From = None, workers: Workers = 1, as_json: AsJs
     croupier history verify session.txt --from pokerstars --json
     cat hands.phh | croupier history verify -
     """
+    from croupier.cli.history_verify import verify_files
+
     form = None if from_ is None else find_format(from_)
     raise typer.Exit(verify_files(paths, form, workers, as_json))
 
@@ -80,6 +76,9 @@ def convert(
     croupier history convert hands.phh --to log
     croupier history convert ~/hands -o hands.parquet
     """
+    from croupier.cli.history_convert import convert_files
+    from croupier.cli.history_tables import wants_parquet, write_tables
+
     form = None if from_ is None else find_format(from_)
     if wants_parquet(to, output):
         raise typer.Exit(write_tables(paths, form, output, as_json))
@@ -110,6 +109,8 @@ def replay(
     croupier history replay table.log --until river
     croupier history replay hand.phh | less
     """
+    from croupier.cli.history_replay import replay_file
+
     form = None if from_ is None else find_format(from_)
     raise typer.Exit(replay_file(path, form, hand, until, as_json))
 
@@ -134,6 +135,8 @@ def stats(
     croupier history stats ~/hands --player Ann --by position
     croupier history stats session.txt --json
     """
+    from croupier.cli.history_tables import show_statistics
+
     if by not in (None, "position"):
         raise NotationError(f"statistics are not told by {by!r}", expected="position")
     form = None if from_ is None else find_format(from_)
@@ -162,5 +165,7 @@ def anonymize(
     croupier history anonymize ~/hands -o shared.log
     croupier history anonymize session.txt --to pokerstars --key mine -o shared.txt
     """
+    from croupier.cli.history_tables import write_anonymous
+
     form = None if from_ is None else find_format(from_)
     raise typer.Exit(write_anonymous(paths, form, to, output, key))
