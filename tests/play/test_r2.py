@@ -163,6 +163,15 @@ def test_r2_18_the_policy_is_the_table_s(
     assert table.incidents[0].executed == executed
 
 
+def test_r2_18_a_raise_nobody_can_match_is_a_call_not_a_fold() -> None:
+    table, _ = table_of(
+        {0: [("all-in", 0)], 1: [("fold", 0)], 2: [("raise", 400)]}, [100, 900, 900]
+    )
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][-1] == Action(2, "call", 80)
+    assert table.incidents[0].reason == "nobody can match a raise"
+
+
 def test_r2_19_each_street_begins_with_the_big_blind() -> None:
     table, players = table_of({0: [("raise", 500)]})
     table.simulate_hand()

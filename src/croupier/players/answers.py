@@ -163,8 +163,9 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
             fitting = ("check", 0)
         elif to_call == stack <= amount:
             return Verdict("all-in", stack)  # all that is left is less than a raise
-        reason = refused or "no raise is possible"
-        return _invalid(reason, fitting, choices, rules)
+        if refused or amount <= to_call:
+            return _invalid(refused or "no raise is possible", fitting, choices, rules)
+        return _too_much("nobody can match a raise", fitting, choices, rules)
     if amount < least:
         reason = f"the minimum is {least}"
         if rules.small_raise == "to_min":
@@ -175,10 +176,7 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
             fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
         return _invalid(reason, fitting, choices, rules)
     if amount > stack == most:
-        reason = f"the stack is {stack}"
-        if rules.invalid_action == "error":
-            return _invalid(reason, ("all-in", stack), choices, rules)
-        return Verdict("all-in", stack, reason)  # C-02 folds what is too small, not too much
+        return _too_much(f"the stack is {stack}", ("all-in", stack), choices, rules)
     if amount == stack == most:
         return Verdict("all-in", stack)
     if amount > most:
@@ -201,6 +199,13 @@ def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
         # R2.28: who lost the right to raise does not get it back by going all-in.
         return _invalid(refused, fitting, choices, rules)
     return Verdict(*fitting)  # nobody has chips to match more: the rest would only come back
+
+
+def _too_much(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
+    """C-02 and R2.18 fold an amount that is too small, not one that is too large."""
+    if rules.invalid_action == "error":
+        return _invalid(reason, corrected, choices, rules)
+    return Verdict(*corrected, reason)
 
 
 def _invalid(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
