@@ -259,6 +259,7 @@ def test_a_correction_never_spends_more_than_was_asked() -> None:
         table.simulate_hand()
     for incident in table.incidents:
         assert isinstance(incident.requested, tuple)
+        assert incident.executed is not None
         assert incident.executed[1] <= max(incident.requested[1], 0)
 
 

@@ -393,7 +393,10 @@ def test_an_error_stops_the_hand_and_a_further_call_goes_on() -> None:
         table.simulate_hand()
     assert stacks_of(table) == [1000, 950, 900]
     assert table.verify_chip_count() == (True, 3000, 3000)
+    refused = (1, "preflop", 0, ("raise", 1), None, "the minimum is 200")
+    assert table.incidents == [refused]
     result = table.simulate_hand()
+    assert table.incidents == [refused]
     assert result["total_pot"] == 900
     assert [gamestate.chips_to_call for gamestate, _ in players[0].seen[:2]] == [100, 100]
     assert isinstance(players[0], Scripted)

@@ -382,9 +382,10 @@ class HandInPlay:
             # Stud: who has to bring in can not fold; giving up is bringing in.
             verdict = Verdict("call", choices.to_call, verdict.reason)
         if verdict.reason:
-            if self.rules.invalid_action == "error":
-                raise AnswerRefused(ask.seat, f"{describe(answer)!r}: {verdict.reason}")
-            self._report(ask.seat, describe(answer), verdict[:2], verdict.reason)
+            refuse, requested = self.rules.invalid_action == "error", describe(answer)
+            self._report(ask.seat, requested, None if refuse else verdict[:2], verdict.reason)
+            if refuse:
+                raise AnswerRefused(ask.seat, f"{requested!r}: {verdict.reason}")
         return verdict[:2]
 
     def _without(self, error: BaseException, ask: AskFacts, stack: int) -> tuple[str, int]:
@@ -395,7 +396,9 @@ class HandInPlay:
         self._report(ask.seat, None, executed, _reason_of(error))
         return executed
 
-    def _report(self, seat: int, requested: object, executed: tuple[str, int], reason: str) -> None:
+    def _report(
+        self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str
+    ) -> None:
         street = self.game.street_names[self.street]
         self.incidents.append(
             Incident(self.facts.round_number, street, seat, requested, executed, reason)

@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 
 class Incident(NamedTuple):
-    """An answer that was corrected, refused or missing: what was asked for, what was done."""
+    """An answer that was corrected, refused or missing: what was asked for, what was done.
+
+    Nothing was done (`executed` is None) where the house rule `invalid_action` is "error".
+    """
 
     round: int
     street: str
     seat: int
     requested: object
-    executed: tuple[str, int]
+    executed: tuple[str, int] | None
     reason: str
 
     def to_json(self) -> dict[str, object]:
@@ -24,6 +27,6 @@ class Incident(NamedTuple):
             "street": self.street,
             "seat": self.seat,
             "requested": list(requested) if isinstance(requested, tuple) else requested,
-            "executed": list(self.executed),
+            "executed": None if self.executed is None else list(self.executed),
             "reason": self.reason,
         }

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from croupier.play.game import TableGame
     from croupier.play.hand import HandInPlay, HandOutcome
+    from croupier.play.incidents import Incident
     from croupier.play.schedule import Level, Schedule
     from croupier.players.data import PlayerPublicInfo, Pot
     from croupier.players.facts import History, PastHand
@@ -30,6 +31,7 @@ class ShownTable:
     _fast: TableGame
     _level: Level
     _infos: list[PlayerPublicInfo]
+    _incidents: list[Incident]
     _expected_chips: int
     _previous: tuple[tuple[PastHand, ...], ...]
     _hand: HandInPlay | None
@@ -127,6 +129,13 @@ class ShownTable:
         """What a raise adds to the bet at least: the big blind, or the last full raise."""
         facts = None if self._hand is None else self._hand.facts_now()
         return self.blinds[1] if facts is None else facts.ask.increment
+
+    @property
+    def incidents(self) -> list[Incident]:
+        """Every answer that was corrected, refused or missing, this hand's included."""
+        if self._finished or self._hand is None:
+            return self._incidents
+        return [*self._incidents, *self._hand.incidents]
 
     @property
     def winner(self) -> int | None:

@@ -113,7 +113,7 @@ class Table(ShownTable):
         self._ring.first_button = button_position
         self.button_position = button_position
         self.round_number = 1
-        self.incidents: list[Incident] = []
+        self._incidents: list[Incident] = []  # of finished hands
         self._infos = [PlayerPublicInfo(stack) for stack in self.starting_stacks]
         self._expected_chips = sum(self.starting_stacks)
         self._previous: tuple[tuple[PastHand, ...], ...] = ()
@@ -272,7 +272,7 @@ class Table(ShownTable):
             self._stale = True  # worked out when somebody looks
         self._finished = True
         self._previous = remember(self._previous, (hand.game.street_names, hand.history))
-        self.incidents += hand.incidents
+        self._incidents += hand.incidents
         self._tell(hand, outcome)
         self.round_number += 1
         if self.round_number in self._level_starts:
