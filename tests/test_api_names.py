@@ -5,6 +5,8 @@ members after the colon. The engine's own members come last, in a list of their 
 """
 
 import importlib
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -202,6 +204,18 @@ def test_name_is_there(module: str, name: str, members: tuple[str, ...]) -> None
     assert getattr(croupier, name) is value
     assert name in croupier.__all__
     assert [member for member in members if not has_member(value, member)] == []
+
+
+def test_modules_need_no_import_of_their_own() -> None:
+    """`import croupier as pokerkit` is enough for `pokerkit.notation.parse_action`."""
+    doors = " ".join(
+        f"croupier.{name}" for name in (*NAMES, "botkit", "cash", "pologic", "tournament")
+    )
+    program = f"import croupier\nfor door in '{doors}'.split(): print(eval(door).__name__)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == doors.split()
 
 
 def test_state_has_every_member() -> None:

@@ -11,6 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 
 import croupier
@@ -137,6 +138,24 @@ def test_methods_refuse_garbage(name: str) -> None:
             survive(state.copy(), name, garbage, number % 2)
             survive(state.copy(), name, 0, garbage)
             survive(state.copy(), name, garbage, garbage, garbage)
+
+
+def test_questions_are_answered_whatever_they_are_about() -> None:
+    """What verify_... would refuse, can_... answers with no: nobody has to catch errors to ask."""
+    for state in hands():
+        for name in ("deal_hole", "show_or_muck_hole_cards", "select_runout_count", "kill_hand"):
+            question = getattr(state, f"can_{name}")
+            for garbage in GARBAGE:
+                assert isinstance(question(garbage), bool)
+                if name != "kill_hand":
+                    assert isinstance(question(None, garbage), bool)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    number: Any = np.int64
+    state = croupier.holdem(automations=Automation.TABLE, players=2, seed=number(7))
+    assert state == croupier.holdem(automations=Automation.TABLE, players=2, seed=7)
+    assert len(state.deal_hole(number(2), number(1)).cards) == 2
 
 
 def test_commentaries_are_strings() -> None:

@@ -177,6 +177,7 @@ def test_sign(value: int) -> None:
 
 def test_none_is_ignored() -> None:
     values = [None, 2, None, -3]
+    assert isinstance(croupier.filter_none(values), filter)
     assert list(croupier.filter_none(values)) == [2, -3]
     assert croupier.min_or_none(values) == -3
     assert croupier.max_or_none(values) == 2

@@ -108,8 +108,14 @@ std::vector<Card> read_cards(PyObject* cards) {
     }
     const Py_ssize_t count = PySequence_Fast_GET_SIZE(items.ptr());
     codes.reserve(static_cast<std::size_t>(count));
-    for (Py_ssize_t i = 0; i < count && i < PySequence_Fast_GET_SIZE(items.ptr()); ++i)
-        codes.push_back(read_card(PySequence_Fast_GET_ITEM(items.ptr(), i), static_cast<std::size_t>(i)));
+    for (Py_ssize_t i = 0; i < count && i < PySequence_Fast_GET_SIZE(items.ptr()); ++i) {
+        PyObject* item = PySequence_Fast_GET_ITEM(items.ptr(), i);
+        if (PyUnicode_Check(item)) {
+            for (const Card card : parse_text(item)) codes.push_back(card);
+        } else {
+            codes.push_back(read_card(item, static_cast<std::size_t>(i)));
+        }
+    }
     return codes;
 }
 

@@ -17,12 +17,18 @@ Comment::Comment(nb::handle commentary) {
     given_ = true;
 }
 
+// Whatever is wrong with an argument of an operation is a ValueError, so that can_... answers no.
+[[noreturn]] static void raise_value_error(const char* complaint) {
+    PyErr_SetString(PyExc_ValueError, complaint);
+    throw nb::python_error();
+}
+
 // A whole number of any size; what is beyond the largest int64 counts as the largest or smallest one.
 static long long read_whole(nb::handle number, const char* complaint) {
     const nb::object index = nb::steal(PyNumber_Index(number.ptr()));
     if (!index.is_valid()) {
         PyErr_Clear();
-        throw nb::type_error(complaint);
+        raise_value_error(complaint);
     }
     int overflow = 0;
     const long long value = PyLong_AsLongLongAndOverflow(index.ptr(), &overflow);
@@ -39,6 +45,15 @@ int read_player(const Hand& hand, nb::handle player, const char* operation) {
     return static_cast<int>(value);
 }
 
+static std::vector<Card> read_any_cards(nb::handle cards) {
+    try {
+        return read_text_or_cards(cards.ptr());
+    } catch (const nb::python_error& error) {
+        if (!error.matches(PyExc_TypeError)) throw;
+        raise_value_error(nb::str(error.value()).c_str());
+    }
+}
+
 FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const char* operation) {
     FixedList<Card, kDeckSize> list;
     const int code = card_code(cards.ptr());
@@ -46,7 +61,7 @@ FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const 
         list.push(static_cast<Card>(code));
         return list;
     }
-    const std::vector<Card> codes = read_text_or_cards(cards.ptr());
+    const std::vector<Card> codes = read_any_cards(cards);
     if (codes.size() > kDeckSize) {
         raise_refusal(hand, operation, refuse(Reason::too_many_cards, -1, static_cast<Chips>(codes.size()), kDeckSize));
     }
@@ -57,7 +72,7 @@ FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const 
 CardRequest read_request(const Hand& hand, nb::handle cards, const char* operation) {
     CardRequest request;
     if (cards.is_none()) return request;
-    if (PyLong_Check(cards.ptr())) {
+    if (PyIndex_Check(cards.ptr())) {
         const long long count = read_whole(cards, "");
         if (count > kDeckSize) {
             raise_refusal(hand, operation, refuse(Reason::too_many_cards, -1, kDeckSize + 1, kDeckSize));

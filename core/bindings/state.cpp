@@ -23,15 +23,19 @@ namespace {
 Key read_key(nb::handle seed) {
     if (seed.is_none()) return fresh_key();
     Key key{};
-    if (!PyLong_Check(seed.ptr())) throw nb::type_error("a seed is a whole number or None");
+    const nb::object number = nb::steal(PyNumber_Index(seed.ptr()));
+    if (!number.is_valid()) {
+        PyErr_Clear();
+        throw nb::type_error("a seed is a whole number or None");
+    }
     int overflow = 0;
-    const long long small = PyLong_AsLongLongAndOverflow(seed.ptr(), &overflow);
+    const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
     if (overflow == 0 && small >= 0) {
         key[0] = static_cast<std::uint32_t>(small);
         key[1] = static_cast<std::uint32_t>(static_cast<std::uint64_t>(small) >> 32);
         return key;
     }
-    const nb::object bytes = nb::steal(PyObject_CallMethod(seed.ptr(), "to_bytes", "is", 32, "little"));
+    const nb::object bytes = nb::steal(PyObject_CallMethod(number.ptr(), "to_bytes", "is", 32, "little"));
     if (!bytes.is_valid()) {
         PyErr_Clear();
         throw nb::value_error("a seed is a whole number from 0 up, below 2 to the power of 256");

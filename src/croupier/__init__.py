@@ -238,18 +238,25 @@ _LATER: dict[str, str] = {
     "sample_icm": "croupier.analysis.prizes",
 }
 
+# Modules people name without importing them: `croupier.utilities.rake`.
+_MODULES = frozenset(
+    ("analysis", "botkit", "cash", "notation", "pologic", "tournament", "utilities")
+)
+
 
 def __getattr__(name: str) -> object:
-    if name not in _LATER:
-        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
     from importlib import import_module
 
+    if name in _MODULES:
+        return import_module(f"croupier.{name}")
+    if name not in _LATER:
+        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
     value = globals()[name] = getattr(import_module(_LATER[name]), name)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted({*globals(), *_LATER, *_MODULES})
 
 
 __all__ = [

@@ -167,11 +167,15 @@ class Card:
             return (values,)
         if not isinstance(values, Iterable):
             raise ValueError(f"cards are a Card, a string or an iterable of Cards, not {values!r}")
-        cards = tuple(values)
-        for card in cards:
-            if not isinstance(card, Card):
-                raise ValueError(f"not a Card: {card!r}; write cards as text in one string")
-        return cards
+        cards: list[Card] = []
+        for value in values:
+            if isinstance(value, str):
+                cards.extend(cls.parse(value))
+            elif isinstance(value, Card):
+                cards.append(value)
+            else:
+                raise ValueError(f"neither a Card nor the text of one: {value!r}")
+        return tuple(cards)
 
     @classmethod
     def parse(cls, *raw_cards: str) -> Iterator[Card]:
@@ -188,7 +192,7 @@ class Card:
                 yield _CARDS[number]
 
 
-CardsLike = Iterable[Card] | Card | str
+CardsLike = Iterable[Card] | Iterable[str] | Card | str
 """Anything that Card.clean takes."""
 
 

@@ -64,7 +64,7 @@ class _Dealt(Protocol):
 
 def filter_none(values: Iterable[_T | None]) -> Iterator[_T]:
     """Drop what is None."""
-    return (value for value in values if value is not None)
+    return filter(lambda value: value is not None, values)  # type: ignore[arg-type]
 
 
 def min_or_none(
