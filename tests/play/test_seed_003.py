@@ -318,3 +318,22 @@ def test_r3_24_newcomers_each_round_bring_exactly_a_buy_in() -> None:
         assert valid
         totals.append(expected)
     assert all((later - earlier) % 1000 == 0 for earlier, later in pairwise(totals))
+
+
+@pytest.mark.parametrize(("small_blind", "expected"), [(None, [2, 5, 10]), (1, [1, 2, 4])])
+def test_r3_3_the_small_blind_stays_half_when_the_blind_doubles(
+    small_blind: int | None, expected: list[int]
+) -> None:
+    game = FixedRounds(5, rounds=3, double_every=1, small_blind=small_blind, seed=1)
+    smalls = []
+    for _ in range(3):
+        smalls.append(game.small_blind)
+        game.play_round()
+    assert smalls == expected
+
+
+def test_r3_24_automatic_players_come_from_a_class_or_any_factory() -> None:
+    makers: list[Any] = [CallBot, lambda: CallBot(0), lambda seat: CallBot(seat), "call"]
+    for maker in makers:
+        game = FixedRounds(10, rounds=2, auto_player=maker, seed=1)
+        assert len(game.play()["stacks"]) == 4

@@ -210,3 +210,8 @@ def test_a_file_that_can_not_be_loaded_is_refused(tmp_path: Any) -> None:
     file.write_text("1 / 0")
     with pytest.raises(SetupError, match="ZeroDivisionError"):
         BotSpec(f"{file}:Bot")
+
+
+def test_a_tournament_of_classes_follows_from_its_seed() -> None:
+    runs = {tuple(play_tournament([RandomBot] * 4, 500, seed=seed)) for seed in (1, 1, 1)}
+    assert len(runs) == 1

@@ -64,7 +64,7 @@ class CashGame:
         log: str | Path | Journal | None = None,
     ) -> None:
         whole("the big blind", big_blind)
-        small_blind = max(big_blind // 2, 1) if small_blind is None else small_blind
+        small_blind = half_of(big_blind) if small_blind is None else small_blind
         games = find_games(variant)
         if len(games) > 1:
             raise SetupError(f"a cash game is of one variant, and {variant!r} is of {len(games)}")
@@ -431,6 +431,11 @@ class CashGame:
     def _tell(self, event: str, name: str, **facts: Any) -> None:
         data: Mapping[str, Any] = {"event": event, "round": self.round_number, "player": name}
         self.journal.event({**data, **facts})
+
+
+def half_of(big_blind: int) -> int:
+    """Return the usual small blind; of an odd big blind the smaller half (R3.3)."""
+    return max(big_blind // 2, 1)
 
 
 def _buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:

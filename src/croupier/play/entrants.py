@@ -35,7 +35,7 @@ def check_name(name: object) -> str:
 def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> Player:
     """Return a player: as given, made by a class or a function, or found by a bot's SPEC.
 
-    A class or function is called with the seat, and with the seed where it takes one. To be
+    A class or function is called with the seat and the seed, as far as it takes them. To be
     isolated, in a process of its own, a bot must be named by a SPEC.
     """
     if isinstance(given, str):
@@ -46,7 +46,7 @@ def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> P
         return given.isolated(seat, seed)
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         try:
-            given = given(seat, seed=seed) if _takes_seed(given) else given(seat)
+            given = _call(given, seat, seed)
         except Exception as error:
             name = getattr(given, "__name__", repr(given))
             raise SetupError(
@@ -58,11 +58,14 @@ def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> P
     return player
 
 
-def _takes_seed(maker: Callable[..., object]) -> bool:
+def _call(maker: Callable[..., object], seat: int, seed: int) -> object:
     try:
-        return "seed" in inspect.signature(maker).parameters
+        signature = inspect.signature(maker)
     except (TypeError, ValueError):
-        return False
+        return maker(seat)
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    taken = () if set(kinds) <= {inspect.Parameter.KEYWORD_ONLY} else (seat,)
+    return maker(*taken, seed=seed) if "seed" in signature.parameters else maker(*taken)
 
 
 def whole(what: str, value: object, least: int = 1, most: int = MOST) -> None:

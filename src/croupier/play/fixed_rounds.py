@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
-from croupier.play.cash import CashGame
+from croupier.play.cash import CashGame, half_of
 from croupier.play.entrants import make_player, whole
 from croupier.play.schedule import Level
 from croupier.players.bots import CallBot
@@ -39,6 +39,7 @@ class FixedRounds(CashGame):
         self.keep_players = keep_players
         self.auto_player = auto_player
         self._automatic = 0
+        self._halves = cash_game_keywords.get("small_blind") is None
         super().__init__(big_blind, **cash_game_keywords)
         whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
         whole("the last big blind", self._level_of(rounds).big_blind)
@@ -74,7 +75,9 @@ class FixedRounds(CashGame):
         level, factor = self.level, 2 ** ((number - 1) // self.double_every)
         if factor == 1:
             return level
-        return Level(1, level.small_blind * factor, level.big_blind * factor, level.ante * factor)
+        big = level.big_blind * factor
+        small = half_of(big) if self._halves else level.small_blind * factor
+        return Level(1, small, big, level.ante * factor)
 
     def _fill_seats(self) -> None:
         while len(self.ring.live()) < self.keep_players and self.ring.free():

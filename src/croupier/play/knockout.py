@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from croupier.play.entrants import make_player
 from croupier.play.table import Table
+from croupier.randomness import derive_seed, fresh_seed
 from croupier.rules import HouseRules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from croupier.play.entrants import PlayerLike
     from croupier.players.player import Player
 
 # The levels of the first hundred rounds, then twice as much every fifty: it comes to an end.
@@ -47,7 +50,7 @@ class Standing(int):
 
 
 def play_tournament(
-    bots: Sequence[Player | type[Player]],
+    bots: Sequence[PlayerLike],
     starting_stack: int | Sequence[int] = 2000,
     blinds_schedule: Mapping[int, tuple[int, int]] = DEFAULT_SCHEDULE,
     seed: int | None = None,
@@ -58,11 +61,14 @@ def play_tournament(
 ) -> list[Standing]:
     """Play until one bot has all the chips; return the seats, best first.
 
-    Bots are players, or classes that are given their seats. Of those who bust in one hand the
-    larger stack at its beginning finishes higher, equal stacks tie. After `max_rounds` the
-    players who are left are ranked by their chips.
+    Bots are players, or what makes them: classes or functions that are given their seats, names.
+    Of those who bust in one hand the larger stack at its beginning finishes higher, equal stacks
+    tie. After `max_rounds` the players who are left are ranked by their chips.
     """
-    players = [bot(seat) if isinstance(bot, type) else bot for seat, bot in enumerate(bots)]
+    seed = fresh_seed() if seed is None else seed
+    players = [
+        make_player(bot, seat, derive_seed(seed, "player", seat)) for seat, bot in enumerate(bots)
+    ]
     table = Table(players, starting_stack, blinds_schedule, seed, rules=rules, **table_options)
     out: list[Standing] = []
     left = len(players)
