@@ -4,6 +4,7 @@ import doctest
 from decimal import Decimal
 from typing import Any
 
+import numpy as np
 import pytest
 
 import croupier
@@ -83,6 +84,7 @@ def test_stacks_count_the_players() -> None:
     assert holdem(stacks=[100, 200, 300]).player_count == 3
     assert holdem(stacks={0: 100, 1: 100}, players=2).player_count == 2
     assert stud(stacks=(50, 60)).starting_stacks == (50, 60)
+    assert holdem(stacks=np.array([50, 60])).starting_stacks == (50, 60)  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="two players or more"):
         holdem(players=1)
 
@@ -112,6 +114,14 @@ def test_fixed_limit() -> None:
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     assert bets == [4, 4, 8, 8]
     assert {street.max_completion_betting_or_raising_count for street in state.streets} == {4}
+
+
+def test_stud_without_fixed_limit() -> None:
+    state = stud(limit="no-limit", stacks=100, players=2, seed=1)
+    assert state.betting_structure is BettingStructure.NO_LIMIT
+    assert state.streets == games.NoLimitSevenCardStud.make_streets(4, 8, None)
+    assert state.max_completion_betting_or_raising_to_amount == 99
+    assert stud(limit="fixed-limit").streets == stud().streets
 
 
 @pytest.mark.parametrize("limit", ["spread-limit", "", 4])

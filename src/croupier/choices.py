@@ -169,9 +169,11 @@ def _pending_action(state: State) -> Pending:
 
 def _pending_showdown(state: State) -> Pending:
     selectors = tuple(state.runout_count_selector_indices)
-    if selectors:
-        return Pending(Phase.SHOWDOWN, ("select_runout_count",), selectors)
     shower = state.showdown_index
+    if selectors:
+        # The players agree on the number of runouts before or after they show.
+        showing = () if shower is None else ("show_or_muck_hole_cards",)
+        return Pending(Phase.SHOWDOWN, ("select_runout_count", *showing), selectors)
     assert shower is not None, "somebody shows or mucks at a showdown"
     return Pending(Phase.SHOWDOWN, ("show_or_muck_hole_cards",), (shower,))
 

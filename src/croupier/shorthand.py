@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sized
 from operator import index as whole
 from typing import TYPE_CHECKING
 
@@ -102,7 +102,10 @@ class ButtonShorthand:
 
 
 class StudShorthand:
-    """Starts hands of one stud game, with a small and a big bet; else as with blinds."""
+    """Starts hands of one stud game, with a small and a big bet; else as with blinds.
+
+    Without fixed limit the bets are the minimum of the early and of the late streets.
+    """
 
     def __init__(self, game: type[SevenCardStud]) -> None:
         self.game = game
@@ -115,18 +118,26 @@ class StudShorthand:
         *,
         ante: ValuesLike = 1,
         bring_in: int = 1,
+        limit: str | None = None,
         automations: tuple[Automation, ...] = Automation.DEALER,
         mode: Mode = Mode.TOURNAMENT,
         rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
         deck: CardsLike | None = None,
     ) -> State:
-        return self.game.create_state(
+        structure = self.game.betting_structure if limit is None else _structure(limit)
+        small_bet, big_bet = bets
+        cap = RAISE_CAP if structure == BettingStructure.FIXED_LIMIT else None
+        return State(
             automations,
+            self.game.deck,
+            self.game.hand_types,
+            _streets(self.game, small_bet, big_bet, cap),
+            structure,
             _is_one_amount(ante),
             ante,
+            0,
             bring_in,
-            *bets,
             stacks,
             _count_players(stacks, players),
             mode=mode,
@@ -200,7 +211,10 @@ _RECENT = Recent[tuple[Street, ...]]()
 
 
 def _streets(
-    game: type[ButtonGame] | type[SmallGame], small_bet: int, big_bet: int, cap: int | None
+    game: type[ButtonGame] | type[SevenCardStud] | type[SmallGame],
+    small_bet: int,
+    big_bet: int,
+    cap: int | None,
 ) -> tuple[Street, ...]:
     return _RECENT.make(
         (game, small_bet, big_bet, cap), lambda: game.make_streets(small_bet, big_bet, cap)
@@ -210,7 +224,8 @@ def _streets(
 def _count_players(stacks: ValuesLike, players: int | None) -> int:
     if players is None:
         # A mapping may leave players out, so its length says nothing.
-        players = len(stacks) if isinstance(stacks, Sequence) else USUAL_PLAYERS
+        counts = isinstance(stacks, Sized) and not isinstance(stacks, Mapping)
+        players = len(stacks) if counts else USUAL_PLAYERS  # type: ignore[arg-type]
     if whole(players) < 2:
         raise SetupError(f"a hand needs two players or more, not {players}")
     return players
