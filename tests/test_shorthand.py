@@ -84,7 +84,7 @@ def test_stacks_count_the_players() -> None:
     assert holdem(stacks=[100, 200, 300]).player_count == 3
     assert holdem(stacks={0: 100, 1: 100}, players=2).player_count == 2
     assert stud(stacks=(50, 60)).starting_stacks == (50, 60)
-    assert holdem(stacks=np.array([50, 60])).starting_stacks == (50, 60)  # type: ignore[arg-type]
+    assert holdem(stacks=np.array([50, 60])).starting_stacks == (50, 60)
     with pytest.raises(SetupError, match="two players or more"):
         holdem(players=1)
 
