@@ -10,6 +10,7 @@ from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_time
 from croupier.history.rooms.reader import ACTIONS, Reader
 from croupier.history.rooms.room import room_format
+from croupier.history.rooms.said import ENGLISH, Said, remembering
 from croupier.history.rooms.text import BRACKETS, cards, money
 from croupier.history.transcript import Seat, Told, Untold, pairs
 
@@ -27,10 +28,60 @@ _TOTAL = re.compile(r"Total Pot\((\S+?)\)(?:.*?Rake \((\S+?)\))?")
 _TITLES = {"POCKET CARDS": "HOLE CARDS", "4TH STREET": "4TH STREET"}
 
 
+def _amounts(action: str) -> list[int]:
+    """The amounts of an action, one at least."""
+    amounts = [money(part) for part in _AMOUNT.findall(action)]
+    if not amounts:
+        raise Untold("incomplete", "an amount is cut off")
+    return amounts
+
+
+def _reads(kind: Told) -> Callable[[str], Said]:
+    return lambda action: Said(kind, _amounts(action)[0])
+
+
+def _read_raise(action: str) -> Said:
+    amounts = _amounts(action)
+    return Said(Told.RAISE_TO, amounts[-1], amounts[0])
+
+
+def _read_all_in(action: str) -> Said:
+    return _read_raise(action) if " to " in action else Said(Told.ALL_IN, _amounts(action)[0])
+
+
+def _read_post(action: str) -> Said | None:
+    """Read a blind; with dead money it is two bets."""
+    amounts = _amounts(action)
+    words = action.lower()
+    if "dead" in words:
+        return None
+    kind = Told.POST
+    if "small blind" in words:
+        kind = Told.SMALL_BLIND
+    elif "big blind" in words:
+        kind = Told.BIG_BLIND
+    return Said(kind, amounts[0])
+
+
+_PHRASES = {
+    **ENGLISH,
+    "ante": _reads(Told.ANTE),
+    "posts": _read_post,
+    "calls": _reads(Told.CALL),
+    "bets": _reads(Told.BET),
+    "raises": _read_raise,
+    "completes": _read_raise,
+    "all-in": _read_all_in,
+    "all-in(raise)": _read_raise,
+    "bring-in": _reads(Told.BRING_IN),
+}
+
+
 class AbsoluteReader(Reader):
     """A hand of Absolute Poker."""
 
     mark = " - "
+    said = staticmethod(remembering(_PHRASES))
 
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
@@ -85,7 +136,7 @@ class AbsoluteReader(Reader):
     def other_line(self, line: str, number: int) -> None:
         name = self.names.at_start(line, " Collects ")
         word = line.rpartition(" - ")[2].partition(" ")[0].lower() if " - " in line else ""
-        if word in _ACTIONS or (name is None and " Collects " in line):
+        if word in _ACTIONS or word in _PHRASES or (name is None and " Collects " in line):
             raise NotationError("nobody at the table does this", line=number)
         found = _COLLECTS.match(line[len(name) + 1 :]) if name is not None else None
         if name is not None and found:
@@ -109,49 +160,13 @@ class AbsoluteReader(Reader):
         if "??" not in held and not self.streets:
             self.transcript.hero = self.transcript.hero or name
 
-    def ante(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.ANTE, name, _first(action, number), "", number)
-
     def post(self, name: str, action: str, number: int) -> None:
-        transcript = self.transcript
-        amounts = [money(part, number) for part in _AMOUNT.findall(action)]
-        if not amounts:
-            raise Untold("incomplete", "an amount is cut off", number)
-        words = action.lower()
-        if "dead" in words:
-            dead = amounts[-1] if len(amounts) > 1 else 0
-            transcript.tell(Told.POST, name, amounts[0] - dead, "", number)
-            if dead:
-                transcript.tell(Told.DEAD, name, dead, "", number)
-            return
-        kind = Told.POST
-        if "small blind" in words:
-            kind = Told.SMALL_BLIND
-        elif "big blind" in words:
-            kind = Told.BIG_BLIND
-        transcript.tell(kind, name, amounts[0], "", number)
-
-    def call(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.CALL, name, _first(action, number), "", number)
-
-    def bet(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.BET, name, _first(action, number), "", number)
-
-    def raise_to(self, name: str, action: str, number: int) -> None:
-        amounts = _AMOUNT.findall(action)
-        if not amounts:
-            raise Untold("incomplete", "an amount is cut off", number)
-        self.transcript.tell(Told.RAISE_TO, name, money(amounts[-1], number), "", number)
-        self.transcript.raises[number] = money(amounts[0], number)
-
-    def all_in(self, name: str, action: str, number: int) -> None:
-        if " to " in action:
-            self.raise_to(name, action, number)
-        else:
-            self.transcript.tell(Told.ALL_IN, name, _first(action, number), "", number)
-
-    def bring_in(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.BRING_IN, name, _first(action, number), "", number)
+        """Read a blind with dead money."""
+        amounts = _amounts(action)
+        dead = amounts[-1] if len(amounts) > 1 else 0
+        self.transcript.tell(Told.POST, name, amounts[0] - dead, "", number)
+        if dead:
+            self.transcript.tell(Told.DEAD, name, dead, "", number)
 
     def returned(self, name: str, action: str, number: int) -> None:
         found = _RETURNED.match(action)
@@ -184,24 +199,9 @@ class AbsoluteReader(Reader):
             transcript.hole_cards[seat.name] = cards(mucked[1], number), number
 
 
-def _first(action: str, number: int) -> int:
-    found = _AMOUNT.search(action)
-    if found is None:
-        raise Untold("incomplete", "an amount is cut off", number)
-    return money(found[1], number)
-
-
 _ACTIONS: dict[str, Callable[..., None]] = {
     **ACTIONS,
-    "ante": AbsoluteReader.ante,
     "posts": AbsoluteReader.post,
-    "calls": AbsoluteReader.call,
-    "bets": AbsoluteReader.bet,
-    "raises": AbsoluteReader.raise_to,
-    "completes": AbsoluteReader.raise_to,
-    "all-in": AbsoluteReader.all_in,
-    "all-in(raise)": AbsoluteReader.raise_to,
-    "bring-in": AbsoluteReader.bring_in,
     "pocket": AbsoluteReader.pocket,
     "returned": AbsoluteReader.returned,
 }

@@ -10,6 +10,7 @@ from croupier.history.formats import Format
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape
 from croupier.history.rooms.reader import ACTIONS, Reader
 from croupier.history.rooms.room import room_format
+from croupier.history.rooms.said import ENGLISH, Said, remembering
 from croupier.history.rooms.text import find_time_before_date, money
 from croupier.history.transcript import Seat, Told, Untold
 
@@ -29,10 +30,46 @@ _SOMEBODY = re.compile(r"[^:\"]+ (?:wins|ties for) (?:the )?(?:\w+ )?pot[^(:]*\(
 _UNCALLED = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
 
+def _amount(action: str) -> int:
+    """The amount at the end of what a player does."""
+    text = action.replace(", and is all in", "").replace(", and is capped", "")
+    return money(text.rpartition(" ")[2].rstrip(","))
+
+
+def _reads(kind: Told) -> Callable[[str], Said]:
+    return lambda action: Said(kind, _amount(action))
+
+
+def _read_post(action: str) -> Said:
+    kind = Told.POST
+    if " dead " in action:
+        kind = Told.DEAD
+    elif "small blind" in action:
+        kind = Told.SMALL_BLIND
+    elif "big blind" in action:
+        kind = Told.BIG_BLIND
+    elif "straddle" in action:
+        kind = Told.STRADDLE
+    return Said(kind, _amount(action))
+
+
+_PHRASES = {
+    **ENGLISH,
+    "posts": _read_post,
+    "antes": _reads(Told.ANTE),
+    "calls": _reads(Told.CALL),
+    "bets": _reads(Told.BET),
+    "raises": _reads(Told.RAISE_TO),
+    "completes": _reads(Told.RAISE_TO),
+    "brings": _reads(Told.BRING_IN),
+}
+
+
 class TiltReader(Reader):
     """A hand of Full Tilt Poker: names are followed by a blank, raises are `to` an amount."""
 
     mark = " "
+    said = staticmethod(remembering(_PHRASES))
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; without cards it is one that the room called off."""
@@ -107,55 +144,14 @@ class TiltReader(Reader):
             raise Untold("incomplete", "a line is cut off", number)
         self.transcript.tell(Told.UNCALLED, found[2].strip(), money(found[1], number), "", number)
 
-    def ante(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.ANTE, name, _amount(action, number), "", number)
-
-    def post(self, name: str, action: str, number: int) -> None:
-        amount = _amount(action, number)
-        kind = Told.POST
-        if " dead " in action:
-            kind = Told.DEAD
-        elif "small blind" in action:
-            kind = Told.SMALL_BLIND
-        elif "big blind" in action:
-            kind = Told.BIG_BLIND
-        elif "straddle" in action:
-            kind = Told.STRADDLE
-        self.transcript.tell(kind, name, amount, "", number)
-
-    def call(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.CALL, name, _amount(action, number), "", number)
-
-    def bet(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.BET, name, _amount(action, number), "", number)
-
-    def raise_to(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.RAISE_TO, name, _amount(action, number), "", number)
-
-    def bring_in(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.BRING_IN, name, _amount(action, number), "", number)
-
     def wins(self, name: str, action: str, number: int) -> None:
         found = _WINS.match(action)
         if found:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
 
 
-def _amount(action: str, number: int) -> int:
-    """The amount at the end of what a player does."""
-    text = action.replace(", and is all in", "").replace(", and is capped", "")
-    return money(text.rpartition(" ")[2].rstrip(","), number)
-
-
 _ACTIONS: dict[str, Callable[..., None]] = {
     **ACTIONS,
-    "antes": TiltReader.ante,
-    "posts": TiltReader.post,
-    "calls": TiltReader.call,
-    "bets": TiltReader.bet,
-    "raises": TiltReader.raise_to,
-    "completes": TiltReader.raise_to,
-    "brings": TiltReader.bring_in,
     "wins": TiltReader.wins,
     "ties": TiltReader.wins,
 }

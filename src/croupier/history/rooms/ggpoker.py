@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.history.rooms.pokerstars import StarsReader
-from croupier.history.rooms.reader import ACTIONS, word
+from croupier.history.rooms.reader import ACTIONS
 from croupier.history.rooms.room import room_format
+from croupier.history.rooms.said import ENGLISH, Said, read_post, remembering, word
 from croupier.history.rooms.text import money
 from croupier.history.transcript import FORCED, Told
 
@@ -17,8 +18,16 @@ if TYPE_CHECKING:
 _HEADER = re.compile(r"\s*Poker Hand #(?P<id>[A-Z]*\d+):\s*(?P<rest>.*)")
 
 
+def _read_post(action: str) -> Said | None:
+    if "missed blind" in action:
+        return Said(Told.DEAD, money(action.rpartition(" ")[2]))
+    return read_post(action)
+
+
 class GoodGameReader(StarsReader):
     """A hand of GGPoker."""
+
+    said = staticmethod(remembering({**ENGLISH, "posts": _read_post}))
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""
@@ -27,13 +36,6 @@ class GoodGameReader(StarsReader):
     def dealt_line(self, line: str, number: int) -> None:
         if "[" in line:
             super().dealt_line(line, number)
-
-    def post(self, name: str, action: str, number: int) -> None:
-        if "missed blind" in action:
-            amount = money(action.rpartition(" ")[2], number)
-            self.transcript.tell(Told.DEAD, name, amount, "", number)
-        else:
-            super().post(name, action, number)
 
     def straddle(self, name: str, action: str, number: int) -> None:
         """A straddle is named by its total, also where a blind of the player is part of it."""
@@ -44,14 +46,10 @@ class GoodGameReader(StarsReader):
             and event.kind in FORCED
             and event.kind not in (Told.ANTE, Told.DEAD)
         )
-        amount = money(word(action, 1, number), number)
+        amount = money(word(action, 1), number)
         self.transcript.tell(Told.STRADDLE, name, amount - live, "", number)
 
 
-_ACTIONS: dict[str, Callable[..., None]] = {
-    **ACTIONS,
-    "posts": GoodGameReader.post,
-    "straddle": GoodGameReader.straddle,
-}
+_ACTIONS: dict[str, Callable[..., None]] = {**ACTIONS, "straddle": GoodGameReader.straddle}
 
 FORMAT = room_format("ggpoker", _HEADER, GoodGameReader, site="GGPoker", sign="Poker Hand #")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from croupier.errors import NotationError
 from croupier.history.rooms.text import CURRENCIES, iso_time
@@ -41,27 +40,21 @@ _TIME = re.compile(r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?: -)?[ T]+(\d{1,2}):(\d{
 _CURRENCY = re.compile(r"\b(USD|EUR|GBP|CNY|INR|CAD|AUD|SEK|RUB)\b")
 
 
-def find_game(text: str, line: int) -> tuple[str, str, bool]:
+def find_game(text: str) -> tuple[str, str, bool]:
     """Return the shape of the game, its betting structure, and whether there are two boards.
 
-    >>> find_game("Omaha Hi/Lo Pot Limit ($1/$2 USD)", 1)
+    >>> find_game("Omaha Hi/Lo Pot Limit ($1/$2 USD)")
     ('omaha-hi-lo', 'pot-limit', False)
     """
-    shape, text = _shape_of(text)
-    if shape is None:
-        raise Untold("unsupported", f"the game is not known: {text[:60]}", line)
-    return shape, find_limit(text, line), "split hold" in text.lower()
-
-
-@lru_cache(maxsize=1 << 12)
-def _shape_of(text: str) -> tuple[str | None, str]:
-    """The shape of the game, and the part of the text that names it."""
     if "(" in text:
         # A mixed game names the game being played in brackets.
         inner = text.partition("(")[2]
         if _LIMIT.search(inner) and find_shape(inner):
             text = inner
-    return find_shape(text), text
+    shape = find_shape(text)
+    if shape is None:
+        raise Untold("unsupported", f"the game is not known: {text[:60]}")
+    return shape, find_limit(text), "split hold" in text.lower()
 
 
 def find_shape(text: str) -> str | None:
@@ -78,7 +71,7 @@ def find_shape(text: str) -> str | None:
     return found
 
 
-def find_limit(text: str, line: int) -> str:
+def find_limit(text: str, line: int | None = None) -> str:
     """Return the betting structure that is named first in a text."""
     found = _LIMIT.search(text)
     if found is None and re.search(r"\bPLO", text):

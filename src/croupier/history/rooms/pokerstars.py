@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
 from croupier.history.rooms.headers import currency_of, find_game, find_time
@@ -10,6 +12,10 @@ from croupier.history.rooms.pokerstars_text import write
 from croupier.history.rooms.reader import Reader
 from croupier.history.rooms.room import room_format
 from croupier.history.rooms.text import money, raises_added
+from croupier.history.transcript import Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _HEADER = re.compile(
     r"\s*(?P<room>PokerStars|Full Tilt(?! ?Poker)|PokerMaster|Run It Once Poker)"
@@ -20,6 +26,7 @@ _STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s)/]*\d[\d.,]*)")
 _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _ALONE = re.compile(r"\(([^\s()/]*\d[\d.,]*)\)")
+_LEVEL = re.compile(r"Level ([IVXLCDM]+|\d+)")
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
@@ -36,48 +43,70 @@ class StarsReader(Reader):
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
         transcript = self.transcript
-        undated = _DATES.sub("", rest)
-        transcript.game, transcript.limit, transcript.double_board = find_game(
-            undated if "Tournament #" not in rest else undated.partition(",")[2], transcript.line
-        )
+        try:
+            head = head_of(_DATES.sub("", rest))
+        except (NotationError, Untold) as error:
+            error.line = transcript.line
+            raise
+        transcript.game, transcript.limit, transcript.double_board = head.game
         transcript.time = find_time(rest)
-        transcript.currency = currency_of(rest)
-        if "Tournament #" in rest:
-            number = rest.partition("Tournament #")[2].partition(",")[0]
-            buy_in = rest.partition(",")[2].strip().split(" ")[0]
-            transcript.tournament = {"id": number, "buy_in": buy_in}
-            level = re.search(r"Level ([IVXLCDM]+|\d+)", rest)
-            if level:
-                transcript.tournament["level"] = level[1]
-        else:
-            transcript.tournament = None
-        self.stakes(rest)
+        transcript.currency = head.currency or currency_of(rest)
+        transcript.tournament = dict(head.tournament) if head.tournament else None
+        transcript.cap, transcript.ante = head.cap, head.ante
+        transcript.small_blind, transcript.big_blind = head.blinds
+        transcript.small_bet, transcript.big_bet = head.bets
 
-    def stakes(self, rest: str) -> None:
-        """Read blinds or bets; in limit games the header names the bets."""
-        transcript = self.transcript
-        cap = _CAP.search(rest)
-        if cap:
-            transcript.cap = money(cap[1], transcript.line)
-        button = _BUTTON_BLIND.search(rest)
-        if button:
-            transcript.big_blind = money(button[1], transcript.line)
-            transcript.ante = money(button[2], transcript.line)
-            return
-        found = list(_STAKES.finditer(_DATES.sub("", rest)))
-        alone = _ALONE.search(rest)
-        if not found and alone and transcript.game == "short-deck":
-            transcript.ante = money(alone[1], transcript.line)  # the blind is what is posted
-            return
-        if not found:
-            raise NotationError("the header names no stakes", line=transcript.line)
-        small, big = money(found[-1][1], transcript.line), money(found[-1][2], transcript.line)
-        if transcript.limit == "fixed-limit":
-            transcript.small_bet, transcript.big_bet = small, big
-            transcript.big_blind = small
-        else:
-            transcript.small_blind, transcript.big_blind = small, big
-            transcript.small_bet = big
+
+class Head(NamedTuple):
+    """What the first line of a hand says about the game, which hands at one table share."""
+
+    game: tuple[str, str, bool]
+    currency: str
+    tournament: Mapping[str, str]
+    cap: int = 0
+    ante: int = 0
+    blinds: tuple[int, int] = (0, 0)
+    bets: tuple[int, int] = (0, 0)
+
+
+@lru_cache(maxsize=1 << 10)
+def head_of(text: str) -> Head:
+    """Read the first line of a hand without its number and date."""
+    tournament = {}
+    named = text
+    if "Tournament #" in text:
+        named = text.partition(",")[2]
+        tournament["id"] = text.partition("Tournament #")[2].partition(",")[0]
+        tournament["buy_in"] = named.strip().split(" ")[0]
+        level = _LEVEL.search(text)
+        if level:
+            tournament["level"] = level[1]
+    cap = _CAP.search(text)
+    head = Head(
+        find_game(named),
+        currency_of(text),
+        tournament,
+        money(cap[1]) if cap else 0,
+    )
+    return stakes_of(head, text)
+
+
+def stakes_of(head: Head, text: str) -> Head:
+    """Read blinds or bets; in limit games the first line names the bets."""
+    shape, limit, _ = head.game
+    button = _BUTTON_BLIND.search(text)
+    if button:
+        return head._replace(blinds=(0, money(button[1])), ante=money(button[2]))
+    found = list(_STAKES.finditer(text))
+    alone = _ALONE.search(text)
+    if not found and alone and shape == "short-deck":
+        return head._replace(ante=money(alone[1]))  # the blind is what is posted
+    if not found:
+        raise NotationError("the header names no stakes")
+    small, big = money(found[-1][1]), money(found[-1][2])
+    if limit == "fixed-limit":
+        return head._replace(blinds=(0, small), bets=(small, big))
+    return head._replace(blinds=(small, big), bets=(big, 0))
 
 
 FORMAT = room_format("pokerstars", _HEADER, StarsReader, sign="#", write=write)

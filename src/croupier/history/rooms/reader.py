@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
+from croupier.history.rooms.said import said_in_english, word
 from croupier.history.rooms.summary import RUNS, Summary
 from croupier.history.rooms.text import BRACKETS, Names, cards, money
-from croupier.history.transcript import Seat, Told, Transcript, Untold, pairs
+from croupier.history.transcript import Event, Seat, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
 _SOMEBODY = re.compile(r"\S[^\"]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
 _POT = re.compile(r"\((?:Total )?Pot: ([^\s)]*[\dKMB])")
@@ -20,18 +22,53 @@ _NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
 _ORDER = ("", "FIRST", "SECOND", "THIRD")
 _TABLE = re.compile(r"Table:? (?:ID )?'(.*)'(.*)", re.IGNORECASE)
 _BUTTON = re.compile(r"Seat #(\d+) is the button", re.IGNORECASE)
+_TABLE_SIZE = re.compile(r"(\d+)-max", re.IGNORECASE)
 _SEAT = re.compile(
     r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, ([^()]*) bounty)?\)\s*(.*)", re.IGNORECASE
 )
-_STREET = re.compile(r"\*\*\* (.*?) \*\*\*\s*(.*)")
 _UNCALLED = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
 _COLLECTED = re.compile(r"collected (\S+?) from (.*)", re.IGNORECASE)
+
+
+_FIRST_STREETS = frozenset(("HOLE CARDS", "DEALING HANDS", "3RD STREET", "2ND STREET"))
+_SUMMARY = "SUMMARY"
+
+
+class Heading(NamedTuple):
+    """A title between stars: a street, the summary or nothing of note, and of which run."""
+
+    street: str
+    run: int | None = None
+
+
+@lru_cache(maxsize=1 << 8)
+def heading_of(title: str) -> Heading:
+    """Read a title.
+
+    >>> heading_of("SECOND TURN"), heading_of("RIVER 1"), heading_of("HOLE CARDS")
+    (Heading(street='TURN', run=2), Heading(street='RIVER', run=1), Heading(street='', run=None))
+    """
+    title = title.upper()
+    if title.startswith(_SUMMARY):
+        return Heading(_SUMMARY)
+    numbered = _NUMBERED.match(title)
+    if numbered:
+        title = f"{_ORDER[int(numbered[2])]} {numbered[1]}"
+    elif title == "FLOPET":
+        title = "PRE-FLOP"
+    if "SHOW DOWN" in title or "SHOWDOWN" in title or title in _FIRST_STREETS:
+        return Heading("")
+    run, _, street = title.partition(" ")
+    if run in RUNS and street in ("FLOP", "TURN", "RIVER"):
+        return Heading(street, RUNS[run])
+    return Heading(title)
 
 
 class Reader(Summary, ABC):
     """The lines of one hand on their way into a transcript."""
 
     mark = ": "  # what follows a name
+    said = staticmethod(said_in_english)
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
@@ -40,7 +77,9 @@ class Reader(Summary, ABC):
         self.streets = 0
         self.summary = False
         self.unsorted = False
+        self.plain: Container[str] = ()  # names that end where the mark is
         self.verbs = self.actions()
+        self.boards: dict[int, str] = {}
         self.missing = False  # a card of the board is not printed
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
@@ -55,23 +94,26 @@ class Reader(Summary, ABC):
     def body(self, hand: list[str], first: int) -> None:
         """Read everything after the header."""
         transcript = self.transcript
-        mark, verbs = self.mark, self.verbs
-        skip = len(mark)
-        for number, line in enumerate(hand[1:], first + 1):
-            if not line:
-                continue
-            if self.summary:
-                self.summary_line(line.lstrip(), number)
-                continue
-            # The common line: a plain name, and what the player does.
-            place = line.find(mark)
-            if place > 0 and self.names.is_plain(line[:place], mark) and not self.unsorted:
-                action = line[place + skip :]
-                read = verbs.get(action.partition(" ")[0])
-                if read is not None:
-                    read(self, line[:place], action, number)
+        mark = self.mark
+        number = first
+        lines = enumerate(hand[1:], first + 1)
+        try:
+            for number, line in lines:
+                # The common line: a plain name, and what the player does.
+                name, _, action = line.partition(mark)
+                if name in self.plain and self.act(name, action, number):
                     continue
-            self.line(line.lstrip() if line[0] == " " else line, number)
+                if line:
+                    self.line(line.lstrip() if line[0] == " " else line, number)
+                    if self.summary:
+                        break
+            for number, line in lines:
+                if line:
+                    self.summary_line(line.lstrip(), number)
+        except (NotationError, Untold) as error:
+            if error.line is None:  # words that are read by themselves do not know where they stand
+                error.line = number
+            raise
         if not transcript.seats:
             raise Untold("incomplete", "the hand has no seats in this file", transcript.line)
         if not self.complete:
@@ -97,25 +139,40 @@ class Reader(Summary, ABC):
             raise Untold("incomplete", "a card of the board is missing", transcript.line)
 
     def actions(self) -> dict[str, Callable[..., None]]:
-        """What players do, by the first word."""
+        """What players do, by the first word, where `said` does not know it."""
         return ACTIONS
+
+    def act(self, name: str, action: str, number: int) -> bool:
+        """Read what a player does; False for what nobody can do."""
+        told = self.said(action)
+        if told is not None:
+            kind, amount, by = told
+            self.transcript.events.append(Event(kind, name, amount, "", number))
+            if by is not None:
+                self.transcript.raises[number] = by
+            return True
+        verb = action.partition(" ")[0]
+        read = self.verbs.get(verb) or self.verbs.get(verb.lower())
+        if read is None:
+            return False
+        read(self, name, action, number)
+        return True
 
     def line(self, line: str, number: int) -> None:
         """Read one line before the summary."""
         if line.startswith("*** "):
             self.street_line(line, number)
             return
-        if self.unsorted and not line.startswith("Seat "):
+        if self.unsorted:
+            if line.startswith("Seat "):
+                self.seat_line(line, number)
+                return
             self.names = Names([seat.name for seat in self.transcript.seats])
+            self.plain = self.names.plain(self.mark)
             self.unsorted = False
         name = self.names.at_start(line, self.mark)
-        if name is not None:
-            action = line[len(name) + len(self.mark) :]
-            verb = action.partition(" ")[0]
-            read = self.verbs.get(verb) or self.verbs.get(verb.lower())
-            if read is not None:
-                read(self, name, action, number)
-                return
+        if name is not None and self.act(name, line[len(name) + len(self.mark) :], number):
+            return
         if line.startswith("Seat ") and not self.streets:
             self.seat_line(line, number)
         elif line[:5].lower() == "table":
@@ -151,7 +208,7 @@ class Reader(Summary, ABC):
         button = _BUTTON.search(found[2])
         if button:
             self.transcript.button = int(button[1])
-        seats = re.search(r"(\d+)-max", found[2], re.IGNORECASE)
+        seats = _TABLE_SIZE.search(found[2])
         if seats:
             self.transcript.details["table_size"] = int(seats[1])
 
@@ -159,16 +216,16 @@ class Reader(Summary, ABC):
         found = _SEAT.match(line)
         if found is None:
             return
-        away = "sitting out" in found[5].lower()
-        if "[hero]" in found[5]:
-            self.transcript.hero = found[2]
-        seat = Seat(int(found[1]), found[2], money(found[3], number), number, away)
-        self.take_seat(seat)
+        place, name, stack, _, rest = found.groups()
+        away = "sitting out" in rest.lower()
+        if "[hero]" in rest:
+            self.transcript.hero = name
+        self.take_seat(Seat(int(place), name, money(stack, number), number, away))
 
     def take_seat(self, seat: Seat) -> None:
         """Note a seat; the names are put in order when the first of them is looked for."""
         self.transcript.sit(seat)
-        self.unsorted = True
+        self.unsorted, self.plain = True, ()
 
     def dealt_line(self, line: str, number: int) -> None:
         rest = line[len("Dealt to ") :]
@@ -190,28 +247,23 @@ class Reader(Summary, ABC):
         self.transcript.tell(Told.DEAL, name, 0, new, number)
 
     def street_line(self, line: str, number: int) -> None:
-        found = _STREET.match(line)
-        if found is None:
+        title, stars, rest = line[4:].partition(" ***")
+        if not stars:
             raise Untold("incomplete", "a heading is cut off", number)
-        title, rest = found[1].upper(), found[2]
-        if title.startswith("SUMMARY"):
+        heading = heading_of(title)
+        if heading.run is not None:
+            self.run = heading.run
+        if heading.street == _SUMMARY:
             self.summary = True
-            return
-        numbered = _NUMBERED.match(title)
-        if numbered:
-            title = f"{_ORDER[int(numbered[2])]} {numbered[1]}"
-        elif title == "FLOPET":
-            title = "PRE-FLOP"
-        run, _, street = title.partition(" ")
-        if run in RUNS and street in ("FLOP", "TURN", "RIVER"):
-            self.run = RUNS[run]
-        else:
-            street = title
-        if "SHOW DOWN" in title or "SHOWDOWN" in title or title in _FIRST_STREETS:
-            return
+        elif heading.street:
+            self.begin_street(heading, rest, number)
+
+    def begin_street(self, heading: Heading, rest: str, number: int) -> None:
+        """Read what stands after the title of a street: the pot, and the board."""
+        street = heading.street
         if street != self.street:
             self.street = street
-            if title != "PRE-FLOP":
+            if street != "PRE-FLOP":
                 self.streets += 1
                 pot = _POT.search(rest)
                 amount = money(pot[1], number) if pot else 0
@@ -229,20 +281,19 @@ class Reader(Summary, ABC):
         if transcript.double_board:
             board = self.run - 1
         new = cards(groups[-1], number)
-        seen = {board} if transcript.double_board else {0, board}
-        dealt = "".join(
-            event.cards
-            for event in transcript.events
-            if event.kind is Told.BOARD and event.amount in seen
-        )
+        dealt = self.boards.get(board, "")
+        if board and not transcript.double_board:
+            dealt = self.boards.get(0, "") + dealt
         if len(groups) > 1:
             before = cards(groups[0], number)
-            if sorted(pairs(before)) != sorted(pairs(dealt)) and not self.missing:
+            same = before == dealt or sorted(pairs(before)) == sorted(pairs(dealt))
+            if not same and not self.missing:
                 raise NotationError(f"the board was {dealt}, not {before}", line=number)
         elif dealt and new.startswith(dealt):
             new = new[len(dealt) :]  # Courchevel: the flop is printed whole
         if not new:
             self.missing = True
+        self.boards[board] = self.boards.get(board, "") + new
         transcript.tell(Told.BOARD, "", board, new, number)
 
     def uncalled_line(self, line: str, number: int) -> None:
@@ -264,54 +315,25 @@ class Reader(Summary, ABC):
     # What players do.
 
     def post(self, name: str, action: str, number: int) -> None:
+        """Read both blinds of somebody who was away: a live one and a dead one."""
         transcript = self.transcript
         words = action.lower().replace(" and is all-in", "")
         amount = money(words.rpartition(" ")[2], number)
-        if "small & big blinds" in words or "big & small blinds" in words:
-            dead = transcript.small_blind or amount - transcript.big_blind
-            transcript.tell(Told.POST, name, amount - dead, "", number)
-            transcript.tell(Told.DEAD, name, dead, "", number)
-            return
-        for mark, kind in _POSTS:
-            if mark in words:
-                transcript.tell(kind, name, amount, "", number)
-                return
-        transcript.tell(Told.POST, name, amount, "", number)
+        dead = transcript.small_blind or amount - transcript.big_blind
+        transcript.tell(Told.POST, name, amount - dead, "", number)
+        transcript.tell(Told.DEAD, name, dead, "", number)
 
     def fold(self, name: str, action: str, number: int) -> None:
+        """Read a fold with cards."""
         self.transcript.tell(Told.FOLD, name, 0, "", number)
         shown = BRACKETS.search(action)
         if shown and shown[1]:
             self.transcript.hole_cards[name] = cards(shown[1], number), number
 
-    def check(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.CHECK, name, 0, "", number)
-
-    def call(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.CALL, name, money(word(action, 1, number), number), "", number)
-
-    def bet(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.BET, name, money(word(action, 1, number), number), "", number)
-
-    def raise_to(self, name: str, action: str, number: int) -> None:
-        words = action.split(" ")
-        if len(words) < 4 or words[2] != "to":
-            raise NotationError("a raise has an amount and what it is to", line=number)
-        self.transcript.tell(Told.RAISE_TO, name, money(words[3], number), "", number)
-        if not words[1].startswith("-"):
-            self.transcript.raises[number] = money(words[1], number)
-
-    def bring_in(self, name: str, action: str, number: int) -> None:
-        amount = money(word(action, 3, number), number)  # brings in for $2
-        self.transcript.tell(Told.BRING_IN, name, amount, "", number)
-
     def show(self, name: str, action: str, number: int) -> None:
         shown = BRACKETS.search(action)
         if shown:
             self.transcript.tell(Told.SHOW, name, 0, cards(shown[1], number), number)
-
-    def muck(self, name: str, action: str, number: int) -> None:
-        self.transcript.tell(Told.MUCK, name, 0, "", number)
 
     def draw(self, name: str, action: str, number: int) -> None:
         if action.startswith("stands") and not action.startswith("stands pat"):
@@ -322,7 +344,7 @@ class Reader(Summary, ABC):
             self.transcript.tell(Told.STREET, line=number)
         count = 0
         if action.startswith("discards"):
-            told = word(action, 1, number)
+            told = word(action, 1)
             if not told.isdecimal() or len(told) > 2:
                 raise NotationError("the number of cards discarded can not be read", line=number)
             count = int(told)
@@ -331,35 +353,12 @@ class Reader(Summary, ABC):
         self.transcript.tell(Told.DRAW, name, count, thrown, number)
 
 
-def word(action: str, place: int, number: int) -> str:
-    """Return one word of what a player does; a line that ends before it is cut off."""
-    words = action.split(" ")
-    if len(words) <= place:
-        raise Untold("incomplete", "a line is cut off", number)
-    return words[place]
-
-
-_FIRST_STREETS = frozenset(("HOLE CARDS", "DEALING HANDS", "3RD STREET", "2ND STREET"))
 _BOARD_STREETS = frozenset(("FLOP", "TURN", "RIVER", "PRE-FLOP"))
 _DRAWS = frozenset(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"))
-_POSTS = (
-    ("button blind", Told.BUTTON_BLIND),
-    ("ante", Told.ANTE),
-    ("straddle", Told.STRADDLE),
-    ("small blind", Told.SMALL_BLIND),
-    ("big blind", Told.BIG_BLIND),
-    ("dead", Told.DEAD),
-)
 ACTIONS: dict[str, Callable[..., None]] = {
     "posts": Reader.post,
     "folds": Reader.fold,
-    "checks": Reader.check,
-    "calls": Reader.call,
-    "bets": Reader.bet,
-    "raises": Reader.raise_to,
-    "brings": Reader.bring_in,
     "shows": Reader.show,
-    "mucks": Reader.muck,
     "discards": Reader.draw,
     "stands": Reader.draw,
 }

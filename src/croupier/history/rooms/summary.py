@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
 from croupier.errors import NotationError
 from croupier.history.rooms.text import BRACKETS, cards, money
@@ -20,9 +22,8 @@ _FEE = re.compile(
 _SUMMARY_SEAT = re.compile(r"Seat (\d+): (.*)")
 _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)
 _SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
-_PLACES = re.compile(r"^(?: \((?:button|small blind|big blind|button blind)\))*", re.IGNORECASE)
-_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
 _TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
+_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
 RUNS = {"": 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
 
 
@@ -54,38 +55,61 @@ class Summary:
         if line.startswith("*** SUMMARY "):
             self.run = int(line[len("*** SUMMARY ")]) if line[len("*** SUMMARY ")].isdigit() else 0
             return
-        board = _BOARD.match(line) if not line.startswith("Seat ") else None
+        seat = _SUMMARY_SEAT.match(line)
+        if seat:
+            self.summary_seat(int(seat[1]), seat[2], number)
+            return
+        board = _BOARD.match(line)
         if board:
             run = RUNS[(board[1] or "").upper()] or self.run
             if transcript.double_board:
                 run = max(run - 1, 0)
             transcript.boards[run] = cards(board[2], number)
-            return
-        seat = _SUMMARY_SEAT.match(line)
-        if seat:
-            self.summary_seat(int(seat[1]), seat[2], number)
 
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
         transcript = self.transcript
-        seat = next((seat for seat in transcript.seats if seat.number == seat_number), None)
+        seat = None
+        for seat in transcript.seats:
+            if seat.number == seat_number:
+                break
+        else:
+            seat = None
         if seat is None and not any(text.startswith(seat.name) for seat in transcript.seats):
             return  # somebody who was not there when the hand began
         if seat is None or not text.startswith(seat.name):
             raise NotationError(f"seat {seat_number} is another player's", line=number)
-        rest = text[len(seat.name) :]
-        if not any(word in rest for word in _TELLING):
-            return
-        rest = _PLACES.sub("", rest, count=1)
-        shown = _SUMMARY_CARDS.search(rest)
-        if shown and shown[2]:
-            held = cards(shown[2], number)
-            if shown[1].lower() == "showed" and "folded" not in rest:
-                transcript.shown[seat.name] = held, number
-            else:
-                transcript.hole_cards[seat.name] = held, number
-        plain = BRACKETS.sub("", rest)
-        won = _SUMMARY_WON.findall(plain)
-        if won:
+        told = told_of_seat(text[len(seat.name) :])
+        if told.cards and told.shown:
+            transcript.shown[seat.name] = told.cards, number
+        elif told.cards:
+            transcript.hole_cards[seat.name] = told.cards, number
+        if told.won is not None:
             before = transcript.collected.get(seat.name, (0, 0))[0]
-            paid = before + sum(money(part, number) for part in won)
-            transcript.collected[seat.name] = paid, number
+            transcript.collected[seat.name] = before + told.won, number
+
+
+class SeatTold(NamedTuple):
+    """What the summary says about a player: cards, whether he showed them, what he won."""
+
+    cards: str = ""
+    shown: bool = False
+    won: int | None = None
+
+
+_NOTHING = SeatTold()
+
+
+@lru_cache(maxsize=1 << 12)
+def told_of_seat(text: str) -> SeatTold:
+    """Read what follows a name in the summary; it is kept, for most hands end with a fold.
+
+    >>> told_of_seat(" (button) showed [As Ad] and won ($5) with a pair of Aces")
+    SeatTold(cards='AsAd', shown=True, won=500)
+    """
+    if not any(word in text for word in _TELLING):
+        return _NOTHING
+    found = _SUMMARY_CARDS.search(text)
+    held = cards(found[2]) if found else ""
+    shown = found is not None and found[1].lower() == "showed" and "folded" not in text
+    parts = _SUMMARY_WON.findall(BRACKETS.sub("", text))
+    return SeatTold(held, shown, sum(map(money, parts)) if parts else None)

@@ -182,31 +182,20 @@ class Names:
     """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.all = sorted(set(names), key=len, reverse=True)
-        self._known = set(self.all)
-        self._plain: dict[str, bool] = {}
+        self.all = tuple(sorted(set(names), key=len, reverse=True))
 
-    def is_plain(self, name: str, mark: str) -> bool:
-        """Tell whether this is a name, and no name has the mark in it."""
-        if name not in self._known:
-            return False
-        plain = self._plain.get(mark)
-        if plain is None:
-            plain = self._plain[mark] = not any(mark in other for other in self.all)
-        return plain
+    def plain(self, mark: str) -> frozenset[str]:
+        """Return the names, if what stands before a mark is sure to be one: none has it in it."""
+        if mark in "\n".join(self.all):
+            return frozenset()
+        return frozenset(self.all)
 
     def at_start(self, text: str, mark: str) -> str | None:
         """Return the name that a line begins with, if the mark follows it."""
-        plain = self._plain.get(mark)
-        if plain is None:
-            plain = self._plain[mark] = not any(mark in name for name in self.all)
-        if plain:
-            name = text[: text.find(mark)] if mark in text else ""
-            if name in self._known:
-                return name
-        for name in self.all:
-            if text.startswith(name) and text.startswith(mark, len(name)):
-                return name
+        if text.startswith(self.all):
+            for name in self.all:
+                if text.startswith(name) and text.startswith(mark, len(name)):
+                    return name
         return None
 
 

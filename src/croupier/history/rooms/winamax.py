@@ -10,6 +10,7 @@ from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time
 from croupier.history.rooms.reader import ACTIONS, Reader
 from croupier.history.rooms.room import room_format
+from croupier.history.rooms.said import ENGLISH, Said, read_post, read_raise, remembering
 from croupier.history.rooms.text import money, raises_added
 from croupier.history.transcript import Seat, Told, Untold
 
@@ -28,10 +29,31 @@ _AMOUNT = re.compile(r"(-?\d[\d.,]*)")
 _THREE = 3
 
 
+def _read_post(action: str) -> Said | None:
+    """Read a forced bet; what is posted out of position depends on the blinds."""
+    found = _AMOUNT.search(action)
+    if found is None:
+        raise Untold("incomplete", "a line is cut off")
+    return None if "out of position" in action else read_post(action[: found.end()])
+
+
+def _read_raise(action: str) -> Said:
+    """Read a raise by its total; what it is said to be by does not always fit."""
+    return read_raise(action)._replace(by=None)
+
+
+def _read_bring_in(action: str) -> Said:
+    return Said(Told.BRING_IN, money(action.removeprefix("brings in").split(" and ")[0]))
+
+
+_PHRASES = {**ENGLISH, "posts": _read_post, "raises": _read_raise, "brings": _read_bring_in}
+
+
 class WinamaxReader(Reader):
     """A hand of Winamax: names are followed by a blank."""
 
     mark = " "
+    said = staticmethod(remembering(_PHRASES))
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
@@ -97,11 +119,10 @@ class WinamaxReader(Reader):
     def post(self, name: str, action: str, number: int) -> None:
         transcript = self.transcript
         found = _AMOUNT.search(action)
-        if found is None:
-            raise Untold("incomplete", "a line is cut off", number)
+        assert found is not None
         amount = money(found[1], number)
         if "out of position" not in action:
-            super().post(name, f"{action.partition(found[1])[0]}{found[1]}", number)
+            super().post(name, action[: found.end()], number)
         elif "small blind" in action:
             # Dead; a big blind that is posted with it is part of the amount.
             dead = min(amount, transcript.small_blind or transcript.big_blind // 2)
@@ -122,23 +143,7 @@ class WinamaxReader(Reader):
         if line.startswith("Total pot") and "No rake" in line:
             self.transcript.rake = 0
 
-    def raise_to(self, name: str, action: str, number: int) -> None:
-        """Read a raise by its total; what it is said to be by does not always fit."""
-        words = action.split(" ")
-        if len(words) < _THREE + 1 or words[2] != "to":
-            raise NotationError("a raise has an amount and what it is to", line=number)
-        self.transcript.tell(Told.RAISE_TO, name, money(words[3], number), "", number)
 
-    def bring_in(self, name: str, action: str, number: int) -> None:
-        amount = money(action.removeprefix("brings in").split(" and ")[0], number)
-        self.transcript.tell(Told.BRING_IN, name, amount, "", number)
-
-
-_ACTIONS: dict[str, Callable[..., None]] = {
-    **ACTIONS,
-    "posts": WinamaxReader.post,
-    "brings": WinamaxReader.bring_in,
-    "raises": WinamaxReader.raise_to,
-}
+_ACTIONS: dict[str, Callable[..., None]] = {**ACTIONS, "posts": WinamaxReader.post}
 
 FORMAT = room_format("winamax", _HEADER, WinamaxReader, site="Winamax", sign="#")
