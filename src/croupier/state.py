@@ -304,8 +304,11 @@ class State(_core.State):
             raise ValueError(f"there is no hand type {hand_type_index}")
         if not self.statuses[player_index]:
             return None
+        # A card may have been dealt twice, with a warning: it counts once, as in the core.
+        hole = dict.fromkeys(filter(None, hole_cards))
+        board = dict.fromkeys(filter(None, self.get_board_cards(board_index)))
         return self.hand_types[hand_type_index].from_game_or_none(
-            tuple(filter(None, hole_cards)), tuple(filter(None, self.get_board_cards(board_index)))
+            tuple(hole), tuple(card for card in board if card not in hole)
         )
 
     @property

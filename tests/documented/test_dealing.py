@@ -92,6 +92,23 @@ def test_dealing_a_card_twice_is_warned_of_and_done() -> None:
     assert text(state.hole_cards[1]) == "AsQs"
 
 
+def test_a_card_dealt_twice_counts_once() -> None:
+    state = holdem(100, 2, automations=NO_CARDS)
+    state.deal_hole("AsKs")
+    state.deal_hole("QdQh")
+    state.check_or_call()
+    state.check_or_call()
+    state.burn_card("??")
+    with pytest.warns(UserWarning):
+        state.deal_board("As2c3d")
+    assert state.get_hand(0, 0, 0) is None  # four different cards so far
+    state.check_or_call()
+    state.check_or_call()
+    state.burn_card("??")
+    state.deal_board("9h")
+    assert str(state.get_hand(0, 0, 0)) == "High card (AsKs2c3d9h)"
+
+
 def test_assigned_deck_is_dealt_from_the_top() -> None:
     state = holdem(100, 2, automations=NO_CARDS)
     state.deck_cards = deque(Card.parse("AsKsQsJs"))
