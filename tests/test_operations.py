@@ -141,7 +141,7 @@ def test_json_round_trip(operation: Operation) -> None:
     for commentary in (None, "slow roll"):
         given = dataclasses.replace(operation, commentary=commentary)  # type: ignore[type-var]
         text = json.dumps(given.to_json(), allow_nan=False)
-        assert Operation.from_json(json.loads(text)) == given
+        assert Operation.from_json(json.loads(text)) == Operation.from_json(text) == given
 
 
 def test_json_form_is_readable() -> None:

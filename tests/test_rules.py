@@ -81,6 +81,7 @@ def test_value_is_kept_and_written_down(name: str, value: str | bool) -> None:
     assert repr(rules) == (f"HouseRules({name}={value!r})" if not default else "HouseRules()")
     assert eval(repr(rules)) == rules
     assert HouseRules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
+    assert HouseRules.from_json(json.dumps(rules.to_json())) == rules
     assert pickle.loads(pickle.dumps(rules)) == rules
     assert HouseRules.STANDARD.replace(**{name: value}) == rules
     # Nothing else changed.
@@ -105,6 +106,10 @@ def test_unknown_fields_are_refused() -> None:
         HouseRules.from_json({"odd_chip": "all_to_first"})
     with pytest.raises(SetupError, match="JSON object"):
         HouseRules.from_json([])  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match="JSON object"):
+        HouseRules.from_json("{")
+    with pytest.raises(SetupError, match="JSON object"):
+        HouseRules.from_json("[]")
 
 
 @pytest.mark.parametrize("name", PRESETS)

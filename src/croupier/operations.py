@@ -51,7 +51,14 @@ class Operation(Record):
 
     @staticmethod
     def from_json(data: object) -> Operation:
-        """Return the record `to_json` wrote; a NotationError says what is wrong with the data."""
+        """Return the record `to_json` wrote, from data or text; NotationError says what is wrong."""
+        if isinstance(data, str):
+            import json
+
+            try:
+                data = json.loads(data)
+            except ValueError as error:
+                raise NotationError(f"not JSON: {error}", expected="a JSON object") from None
         if not isinstance(data, dict):
             raise NotationError(f"not an operation: {data!r}", expected="a JSON object")
         kind = Operation._kinds.get(str(data.get("operation")))

@@ -282,8 +282,15 @@ class HouseRules(Record):
         return data
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> HouseRules:
-        """Return the rules `to_json` wrote; fields that are left out have their defaults."""
+    def from_json(cls, data: Mapping[str, Any] | str) -> HouseRules:
+        """Return the rules `to_json` wrote, as data or as text; fields left out have defaults."""
+        if isinstance(data, str):
+            import json
+
+            try:
+                data = json.loads(data)
+            except ValueError as error:
+                raise SetupError(f"house rules are a JSON object: {error}") from None
         if not isinstance(data, dict):
             raise SetupError(f"house rules are a JSON object, not {data!r}")
         rake = data.get("rake")

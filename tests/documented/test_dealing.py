@@ -99,7 +99,7 @@ def test_a_card_dealt_twice_counts_once() -> None:
     state.check_or_call()
     state.check_or_call()
     state.burn_card("??")
-    with pytest.warns(UserWarning):
+    with pytest.warns(UserWarning, match="As"):
         state.deal_board("As2c3d")
     assert state.get_hand(0, 0, 0) is None  # four different cards so far
     state.check_or_call()
