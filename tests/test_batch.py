@@ -235,6 +235,12 @@ def test_hands_are_those_of_hand_seed() -> None:
     assert batch.state(1).hole_cards == single.hole_cards
 
 
+def test_seeds_of_numpy_and_no_seed() -> None:
+    seed: Any = np.int64(5)
+    assert Batch(croupier.holdem, 3, seed=seed).seeds == Batch(croupier.holdem, 3, seed=5).seeds
+    assert len({*Batch(croupier.holdem, 3, seed=None).seeds}) == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "keywords", "complaint"),
     [

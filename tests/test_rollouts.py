@@ -93,6 +93,21 @@ def test_a_game_is_bound_in_any_way(game: Callable[[], State]) -> None:
     assert (rollout(game, 50).payoffs == expected.payoffs).all()
 
 
+def test_small_games_have_usual_stacks() -> None:
+    game = croupier.KuhnPoker(Automation.DEALER)
+    bound = rollout(partial(game, 2, 2), 50, seed=3)
+    assert (rollout(game, 50, seed=3).payoffs == bound.payoffs).all()
+    assert rollout(croupier.LeducHoldem(()), 5, stacks=50).payoffs.shape == (5, 2)
+
+
+def test_seeds_of_numpy_and_no_seed() -> None:
+    seed: Any = np.int64(5)
+    expected = rollout(croupier.holdem, 50, seed=5).payoffs
+    assert (rollout(croupier.holdem, 50, seed=seed).payoffs == expected).all()
+    fresh = [rollout(croupier.holdem, 50, seed=None).payoffs for _ in range(2)]
+    assert (fresh[0] != fresh[1]).any()
+
+
 def test_keywords_go_to_a_factory_that_takes_them() -> None:
     result = rollout(croupier.holdem, 10, stacks=[50, 60, 70])
     assert result.payoffs.shape == (10, 3)
@@ -118,6 +133,9 @@ def test_policies_do_what_they_are_named_for() -> None:
     assert calls.showdowns == 100
     assert calls.counts[:, 1].sum() == calls.actions == 100 * 24
     shoves = rollout(croupier.holdem, 100, policy="all-in")
+    for spelling in ("all_in", {"all_in": 1}, {"all-in": 1}):
+        again = rollout(croupier.holdem, 100, policy=spelling)
+        assert (again.payoffs == shoves.payoffs).all()
     assert shoves.showdowns == 100
     assert shoves.payoffs.min() == -200
     one = rollout(croupier.holdem, 200, policy=["call", "fold", "fold", "fold", "fold", "fold"])

@@ -12,7 +12,7 @@ import numpy as np
 from croupier import _core
 from croupier.errors import SENTENCES, SetupError
 from croupier.observations import Columns
-from croupier.randomness import derive_seed
+from croupier.randomness import derive_seed, fresh_seed
 from croupier.starts import find_start
 from croupier.state import _REASONS, State
 
@@ -81,7 +81,7 @@ class Batch:
         game: GameLike,
         tables: int,
         *,
-        seed: int | str | Sequence[int | str] = 0,
+        seed: int | str | Sequence[int | str] | None = 0,
         stacks: ValuesLike | None = None,
         players: int | None = None,
         auto_reset: bool = True,
@@ -217,6 +217,10 @@ class Batch:
 
 
 def _table_seeds(seed: object, tables: int) -> list[int | str]:
+    if seed is None:
+        seed = fresh_seed()
+    if isinstance(seed, np.integer):
+        seed = int(seed)
     if isinstance(seed, (int, str)):
         return [derive_seed(seed, "table", table) for table in range(tables)]
     if not isinstance(seed, (Sequence, np.ndarray)) or len(seed) != tables:

@@ -51,7 +51,10 @@ class Operation(Record):
 
     @staticmethod
     def from_json(data: object) -> Operation:
-        """Return the record `to_json` wrote, from data or text; NotationError says what is wrong."""
+        """Return the record `to_json` wrote, from data or text.
+
+        A NotationError says what is wrong with it.
+        """
         if isinstance(data, str):
             import json
 

@@ -80,16 +80,18 @@ class Policy(Record):
         if isinstance(given, Policy):
             return given
         if isinstance(given, str):
-            if given not in _NAMED:
+            name = given.replace("_", "-")
+            if name not in _NAMED:
                 raise SetupError(f"no such policy: {given!r}; choose from {', '.join(_NAMED)}")
-            return _NAMED[given]
+            return _NAMED[name]
         if isinstance(given, Mapping):
-            unknown = set(given) - set(_ACTIONS)
+            weights = {str(action).replace("_", "-"): weight for action, weight in given.items()}
+            unknown = set(weights) - set(_ACTIONS)
             if unknown:
                 raise SetupError(
                     f"a policy weighs {', '.join(_ACTIONS)}, not {', '.join(map(repr, unknown))}"
                 )
-            return cls(*(given.get(action, 0) for action in _ACTIONS))
+            return cls(*(weights.get(action, 0) for action in _ACTIONS))
         raise SetupError(f"a policy is a name, weights or a Policy, not {given!r}")
 
     def _native(self) -> tuple[int, int, int, bool]:

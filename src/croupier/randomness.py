@@ -7,6 +7,8 @@ or asking a bot twice never changes another one's cards. Nothing uses the global
 
 from __future__ import annotations
 
+from contextlib import suppress
+from operator import index as whole
 from os import urandom
 from typing import TYPE_CHECKING, TypeVar
 
@@ -77,8 +79,9 @@ def _shuffled(values: Iterable[T], words: Iterator[int]) -> list[T]:
 def _encoded(part: int | str) -> tuple[bytes, bytes]:
     if isinstance(part, str):
         return b"s", part.encode("utf-8", "surrogatepass")
-    if isinstance(part, int) and not isinstance(part, bool):
-        return b"i", b"%d" % part
+    if not isinstance(part, bool):
+        with suppress(TypeError):
+            return b"i", b"%d" % whole(part)
     raise SetupError(f"a seed and its path are made of ints and strings, not {part!r}")
 
 

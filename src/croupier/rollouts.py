@@ -92,7 +92,7 @@ def rollout(
     hands: int,
     *,
     policy: PolicyLike | Sequence[PolicyLike] = "random",
-    seed: int | str = 0,
+    seed: int | str | None = 0,
     threads: int = 1,
     stacks: ValuesLike | None = None,
     players: int | None = None,
@@ -108,8 +108,8 @@ def rollout(
     shuffled anew for each hand; with a `viewer`, all that this player can not see is dealt anew.
 
     Hand number n has the cards of `hand_seed(seed, n)`, whatever the number of threads; numbers
-    begin at `first`. `logs` keeps so many hands as States. `progress(done, hands)` is called a few
-    times a second.
+    begin at `first`. With None for a seed the cards are others each time. `logs` keeps so many
+    hands as States. `progress(done, hands)` is called a few times a second.
 
     >>> from croupier import holdem
     >>> result = rollout(holdem, 100, seed=7)
@@ -148,7 +148,7 @@ def rollout(
         start.state,
         start.fresh,
         hands,
-        derive_seed(seed, "hands").to_bytes(32, "little"),
+        derive_seed(fresh_seed() if seed is None else seed, "hands").to_bytes(32, "little"),
         first,
         [each._native() for each in policies],
         -1 if viewer is None else viewer,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
 from croupier.games.poker import Poker
+from croupier.games.small import SmallGame
 from croupier.plans import make_plan
 from croupier.state import State
 from croupier.streets import Automation
@@ -32,7 +33,8 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
 
     A State is taken as it stands. A game needs stacks and players, bound beforehand
     (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`, `croupier.holdem`) or given by
-    keyword; what such a factory returns tells the game, and hands are dealt anew.
+    keyword; the small games have usual ones. What such a factory returns tells the game, and
+    hands are dealt anew.
     """
     if isinstance(game, State):
         if stacks is not None or players is not None:
@@ -42,13 +44,15 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
         return _start(game, fresh=False)
     if not callable(game):
         raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
-    if isinstance(game, Poker):
+    if isinstance(game, SmallGame):
+        made: object = game(stacks, 2 if players is None else players)
+    elif isinstance(game, Poker):
         if stacks is None or players is None:
             raise SetupError(
                 "a game needs stacks and players: give stacks=200, players=6, "
                 "or functools.partial(game, 200, 6) instead of the game"
             )
-        made: object = game(stacks, players)
+        made = game(stacks, players)
     else:
         given = {"stacks": stacks, "players": players}
         made = game(**{name: value for name, value in given.items() if value is not None})
