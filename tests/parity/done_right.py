@@ -31,6 +31,13 @@ _BETTING_VALUES = frozenset(
 _TURN_VALUES = frozenset({"actor_indices", "actor_index", "turn_index", "opener_index"})
 
 
+_SHOWING = "HoleCardsShowingOrMucking"
+
+
+def _is_muck(operation: Any) -> bool:
+    return type(operation).__name__ == _SHOWING and not operation.hole_cards
+
+
 def _is_cash(d: Disagreement) -> bool:
     return d.scenario.mode == "CASH_GAME"
 
@@ -74,8 +81,7 @@ def last_hand_wins(d: Disagreement) -> bool:
     if d.ours is None:
         return False
     gave_up = (d.move is not None and d.move.method in ("fold", "show_or_muck_hole_cards")) or any(
-        type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
-        for operation in d.ours.operations
+        _is_muck(operation) for operation in d.ours.operations
     )
     if d.kind == "crash":
         orphan = any(not any(d.ours.statuses[i] for i in pot.player_indices) for pot in d.ours.pots)
@@ -91,11 +97,7 @@ def orphan_pot_is_settled_at_once(d: Disagreement) -> bool:
     """
     if d.ours is None or not _is_cash(d) or d.kind not in ("warning", "result", "operations"):
         return False
-    mucked = [
-        operation.player_index
-        for operation in d.ours.operations
-        if type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
-    ]
+    mucked = [operation.player_index for operation in d.ours.operations if _is_muck(operation)]
     pots = list(d.ours.pots)
     for push in d.ours.operations:
         if type(push).__name__ == "ChipsPushing" and not pots[push.pot_index].player_indices:
@@ -205,6 +207,8 @@ def unknown_card_is_no_key_error(d: Disagreement) -> bool:
     boards = any(card.unknown_status for row in d.ours.board_cards for card in row)
     if d.kind == "hands":
         return boards
+    if d.kind == "operations":  # who has no hand there mucks it
+        return boards and bool(d.reference_value) and d.reference_value[0][0] == _SHOWING
     if d.kind != "crash" or "KeyError" not in d.reference_value or d.our_value != "None":
         return False
     return boards or any(card.unknown_status for row in d.ours.hole_cards for card in row)
@@ -264,8 +268,7 @@ def pots_are_fixed_when_betting_ends(d: Disagreement) -> bool:
     dead = [
         operation
         for operation in d.reference.operations
-        if type(operation).__name__ == "HandKilling"
-        or (type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards)
+        if type(operation).__name__ == "HandKilling" or _is_muck(operation)
     ]
     if not dead:
         return False
@@ -324,10 +327,7 @@ def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
         and _is_cash(d)
         and sum(d.ours.statuses) == 1
         and not any(type(operation).__name__ == "HandKilling" for operation in d.ours.operations)
-        and any(
-            type(operation).__name__ == "HoleCardsShowingOrMucking" and not operation.hole_cards
-            for operation in d.ours.operations
-        )
+        and any(_is_muck(operation) for operation in d.ours.operations)
     )
 
 
