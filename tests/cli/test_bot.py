@@ -61,3 +61,19 @@ def test_what_is_no_bot_fails(shell: Shell) -> None:
     result = shell.run("bot", "check", "true")
     assert result.code == 1
     assert "FAILED" in result.output
+
+
+def test_a_bot_for_holdem_alone_can_play(shell: Shell, tmp_path: Path) -> None:
+    bot = tmp_path / "pairs.py"
+    bot.write_text(
+        "from croupier.botkit import Player\n"
+        "class Pairs(Player):\n"
+        "    def get_action(self, gamestate, hole_cards):\n"
+        "        first, second = hole_cards\n"
+        "        return 'call', 0\n"
+    )
+    result = shell.run("bot", "check", f"{bot}:Pairs", "--json", "--move-limit", "5")
+    document = json.loads(result.output)
+    assert (result.code, document["passed"]) == (0, True)
+    unable = [check["name"] for check in document["checks"] if not check["passed"]]
+    assert unable == ["answers in a game with a draw"]

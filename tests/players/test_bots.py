@@ -1,5 +1,7 @@
 """The shipped bots: legal in every game, and what they are known for."""
 
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -215,3 +217,40 @@ def test_a_file_that_can_not_be_loaded_is_refused(tmp_path: Any) -> None:
 def test_a_tournament_of_classes_follows_from_its_seed() -> None:
     runs = {tuple(play_tournament([RandomBot] * 4, 500, seed=seed)) for seed in (1, 1, 1)}
     assert len(runs) == 1
+
+
+def test_a_bot_file_may_have_data_classes_and_neighbours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.path", [*sys.path])
+    (tmp_path / "my_neighbour.py").write_text("CALL = ('call', 0)\n", encoding="utf-8")
+    (tmp_path / "with_data.py").write_text(
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "from my_neighbour import CALL\n"
+        "@dataclass\n"
+        "class Bot:\n"
+        "    player_index: int\n"
+        "    def get_action(self, gamestate, hole_cards):\n"
+        "        return CALL\n",
+        encoding="utf-8",
+    )
+    bot = BotSpec(f"{tmp_path / 'with_data.py'}:Bot")(3)
+    assert bot.player_index == 3
+
+
+@pytest.mark.parametrize("code", ["import sys; sys.exit(0)", "class Bot:\n __init__ = exit"])
+def test_a_bot_that_ends_the_program_is_refused(tmp_path: Path, code: str) -> None:
+    file = tmp_path / "quitter.py"
+    file.write_text(code, encoding="utf-8")
+    with pytest.raises(SetupError, match="SystemExit"):
+        BotSpec(f"{file}:Bot")(0)
+
+
+def test_modules_are_found_in_the_current_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bots_of_mine.py").write_text("from croupier.botkit import CallBot as Mine\n")
+    assert isinstance(BotSpec("bots_of_mine:Mine")(0), CallBot)

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from typer import Argument, Option
 
+from croupier.cli.clean_output import clean_output
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 FAILED = 1
 
-app = typer.Typer(help="Programs that play.", no_args_is_help=True, add_completion=False)
+app = typer.Typer(help="Programs that play.", add_completion=False)
 
 
 @app.callback()
@@ -55,14 +56,16 @@ def check(
 
     results = []
     console = Console(stderr=as_json, highlight=False)
-    for result in check_bot(start):
-        results.append(result)
-        if not as_json:
-            mark = "[green]ok[/]" if result.passed else "[red]FAILED[/]"
-            console.print(f"{mark}  {result.name}")
-            if not result.passed:
-                console.print(f"      {result.detail}", markup=False)
-    passed = all(result.passed for result in results)
+    with clean_output(as_json):
+        for result in check_bot(start):
+            results.append(result)
+            if not as_json:
+                failed = "[red]FAILED[/]" if result.needed else "[yellow]no[/]"
+                mark = "[green]ok[/]" if result.passed else failed
+                console.print(f"{mark}  {result.name}")
+                if not result.passed:
+                    console.print(f"      {result.detail}", markup=False)
+    passed = all(result.passed or not result.needed for result in results)
     missing = {name: why for player in started for name, why in player.missing.items()}
     if as_json:
         checks = [result._asdict() for result in results]

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.clean_output import clean_output
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame
@@ -69,28 +70,29 @@ def cash(
     if rake is not None:
         house = house.replace(rake=_rake(rake))
     count = max(len(bot), 2 if players is None and len(bot) > 1 else players or 6)
-    field = read_entries([bot[number % len(bot)] for number in range(count)])
-    keywords: dict[str, Any] = {
-        "buy_in": buy_in,
-        "ante": ante,
-        "rules": house,
-        "seed": chosen,
-        "variant": variant,
-    }
-    with Journal(resume or log, resume=resume is not None) as journal:
-        seats = max(count, keep_players if double_every else 2)
-        game: CashGame = (
-            CashGame(big_blind, seats, log=journal, **keywords)
-            if double_every is None
-            else FixedRounds(
-                big_blind, rounds, double_every, keep_players, bot[0],
-                max_players=seats, log=journal, **keywords,
-            )
-        )  # fmt: skip
-        for entry in field:
-            game.join(entry.name, entry.player)
-        result = game.play(rounds)
-        journal.close()
+    with clean_output(as_json):
+        field = read_entries([bot[number % len(bot)] for number in range(count)])
+        keywords: dict[str, Any] = {
+            "buy_in": buy_in,
+            "ante": ante,
+            "rules": house,
+            "seed": chosen,
+            "variant": variant,
+        }
+        with Journal(resume or log, resume=resume is not None) as journal:
+            seats = max(count, keep_players if double_every else 2)
+            game: CashGame = (
+                CashGame(big_blind, seats, log=journal, **keywords)
+                if double_every is None
+                else FixedRounds(
+                    big_blind, rounds, double_every, keep_players, bot[0],
+                    max_players=seats, log=journal, **keywords,
+                )
+            )  # fmt: skip
+            for entry in field:
+                game.join(entry.name, entry.player)
+            result = game.play(rounds)
+            journal.close()
     if as_json:
         typer.echo(json.dumps(_document(game, result, chosen, resume or log), indent=2))
     else:

@@ -14,9 +14,7 @@ from croupier.errors import NotationError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS
 
-history = typer.Typer(
-    help="Verify, convert and replay files of hands.", no_args_is_help=True, add_completion=False
-)
+history = typer.Typer(help="Verify, convert and replay files of hands.", add_completion=False)
 
 _FORMATS = ", ".join(FORMATS)
 Paths = Annotated[

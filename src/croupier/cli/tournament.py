@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.clean_output import clean_output
 from croupier.cli.report import report_page
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.cli.standings_text import (
@@ -92,40 +93,43 @@ def tournament(
         console.width = FILE_WIDTH
     path: Path | None = log or resume
     _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
-    if resume is not None and (not bot or _is_begun(resume)):
-        named = [spec.strip() for spec in bot or ()]
-        played = Tournament.from_log(resume, workers, isolate=isolate, bots=named)
-        _refuse_other(played, resume, bot, players, stack, seed)
-    else:
-        field = _field(bot or [], players)
-        chips = USUAL_STACK if stack is None else stack
-        played = Tournament(
-            field,
-            starting_stack=chips,
-            schedule=_schedule(schedule, chips, len(field)),
-            table_size=table_size,
-            payouts=_payouts(payouts),
-            variant=variant,
-            rules=read_rules(rules),
-            seed=fresh_seed() % SHORT_SEED if seed is None else seed,
-            workers=workers,
-            tables=tables,
-            buy_in=buy_in,
-            bounty=bounty,
-            hands_per_game=hands_per_game,
-            max_rounds=max_rounds,
-            log=log,
-            isolate=isolate,
-        )
-    if resume is not None and log is not None and log != resume:
-        _copy(resume, log)
-    with tempfile.TemporaryDirectory() as folder:
-        if path is None and report is not None:
-            path = played.log = Path(folder) / "log"  # the report is made from it
-        standings = _run(console, played, path if resume is not None else None, log or resume)
-        if report is not None:
-            assert path is not None
-            report.write_text(report_page(Chronicle(path)), encoding="utf-8")
+    if log not in (None, resume) and log.is_file() and log.stat().st_size:
+        raise SetupError(f"{log} exists: --resume it, or write to another file")
+    with clean_output(as_json or as_csv == "-"):
+        if resume is not None and (not bot or _is_begun(resume)):
+            named = [spec.strip() for spec in bot or ()]
+            played = Tournament.from_log(resume, workers, isolate=isolate, bots=named)
+            _refuse_other(played, resume, bot, players, stack, seed)
+        else:
+            field = _field(bot or [], players)
+            chips = USUAL_STACK if stack is None else stack
+            played = Tournament(
+                field,
+                starting_stack=chips,
+                schedule=_schedule(schedule, chips, len(field)),
+                table_size=table_size,
+                payouts=_payouts(payouts),
+                variant=variant,
+                rules=read_rules(rules),
+                seed=fresh_seed() % SHORT_SEED if seed is None else seed,
+                workers=workers,
+                tables=tables,
+                buy_in=buy_in,
+                bounty=bounty,
+                hands_per_game=hands_per_game,
+                max_rounds=max_rounds,
+                log=log,
+                isolate=isolate,
+            )
+        if resume is not None and log is not None and log != resume:
+            _copy(resume, log)
+        with tempfile.TemporaryDirectory() as folder:
+            if path is None and report is not None:
+                path = played.log = Path(folder) / "log"  # the report is made from it
+            standings = _run(console, played, path if resume is not None else None, log or resume)
+            if report is not None:
+                assert path is not None
+                report.write_text(report_page(Chronicle(path)), encoding="utf-8")
     if as_csv == "-":
         write_csv(standings, sys.stdout)
     elif as_csv is not None:

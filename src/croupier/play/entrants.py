@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.players.player import Player
-from croupier.players.spec import BotSpec
+from croupier.players.spec import BotSpec, foreign_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,13 +45,8 @@ def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> P
             raise SetupError(f"{given!r} can not be isolated: name it, such as file.py:Class")
         return given.isolated(seat, seed)
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
-        try:
+        with foreign_code(f"{getattr(given, '__name__', repr(given))} could not be made"):
             given = _call(given, seat, seed)
-        except Exception as error:
-            name = getattr(given, "__name__", repr(given))
-            raise SetupError(
-                f"{name} could not be made: {type(error).__name__}: {error}"
-            ) from error
     if not callable(getattr(given, "get_action", None)):
         raise SetupError(f"a player has a method get_action, unlike {given!r}")
     player: Player = given

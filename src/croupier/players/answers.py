@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from croupier.rules import HouseRules
 
 Answer = tuple[str, int]
-NO_ANSWER = "no answer"
+FREE_CALL = "there is nothing to call"
 _LONGEST_REQUEST = 200  # of what a bot said instead of an action, as kept in the log
 _LONGEST_NUMBER = 512  # bits of an amount that is kept as it is; a longer one has no decimal text
 
@@ -147,7 +147,7 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
             return _invalid(reason, ("fold", 0), choices, rules)
         case "call":
             if not to_call:
-                return Verdict("check", 0, "there is nothing to call")
+                return Verdict("check", 0, FREE_CALL)
             return Verdict("all-in" if to_call == stack else "call", to_call)
         case "all-in":
             return _all_in(choices, rules)

@@ -6,6 +6,7 @@ python -m croupier.players.serve my_bots.py:MyBot
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -83,10 +84,12 @@ def main() -> None:
     """Serve the bot that is named on the command line."""
     from croupier.players.spec import BotSpec
 
+    # What a bot prints is no answer, by whatever way it gets there.
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
     text, *seeds = sys.argv[1:]
     spec, seed = BotSpec(text), int(seeds[0]) if seeds else None
-    out = sys.stdout.buffer
-    sys.stdout = sys.stderr  # what a bot prints is no answer
     serve(lambda seat: spec(seat, seed), sys.stdin.buffer, out)
 
 

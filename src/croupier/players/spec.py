@@ -8,19 +8,25 @@ import inspect
 import os
 import shutil
 import sys
+from contextlib import contextmanager
 from difflib import get_close_matches
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
+from croupier.players.answers import short_text
 from croupier.players.bots import BOTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from croupier.players.player import Player
 
     PlayerFactory = Callable[[int], Player]
+
+
+_LONGEST_DETAIL = 300
 
 
 class BotSpec:
@@ -116,12 +122,8 @@ def _make(kind: Any, player_index: int, seed: int | None) -> Any:
         takes_seed = "seed" in inspect.signature(kind).parameters
     except (TypeError, ValueError):
         takes_seed = False
-    try:
+    with foreign_code(f"{kind.__name__} could not be made"):
         return kind(player_index, seed=seed) if takes_seed else kind(player_index)
-    except Exception as error:
-        raise SetupError(
-            f"{kind.__name__} could not be made: {type(error).__name__}: {error}"
-        ) from error
 
 
 def _read(text: str) -> tuple[str, Any]:
@@ -168,23 +170,44 @@ def _find_class(module: str, name: str) -> Any:
 
 
 def _load_module(name: str) -> Any:
+    _look_into(Path.cwd())  # a program that was installed does not look there by itself
     try:
-        return importlib.import_module(name)
-    except ImportError as error:
-        raise SetupError(f"the module {name!r} can not be imported: {error}") from None
-    except Exception as error:
-        raise SetupError(f"{name} can not be loaded: {type(error).__name__}: {error}") from error
+        with foreign_code(f"{name} can not be loaded"):
+            return importlib.import_module(name)
+    except SetupError as error:
+        if isinstance(error.__cause__, ImportError):
+            reason = f"the module {name!r} can not be imported: {error.__cause__}"
+            raise SetupError(reason) from None
+        raise
 
 
 def _load_file(path: Path) -> Any:
     if not path.is_file():
         raise SetupError(f"there is no file {str(path)!r}")
-    spec = importlib.util.spec_from_file_location(f"croupier_bot_{path.stem}", path)
+    path = path.absolute()
+    _look_into(path.parent)  # it may import its neighbours
+    mark = blake2b(bytes(path), digest_size=8).hexdigest()
+    spec = importlib.util.spec_from_file_location(f"croupier_bot_{path.stem}_{mark}", path)
     assert spec is not None
     assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    try:
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
+    with foreign_code(f"{path.name} can not be loaded"):
         spec.loader.exec_module(module)
-    except Exception as error:
-        raise SetupError(f"{path} can not be loaded: {type(error).__name__}: {error}") from error
     return module
+
+
+def _look_into(folder: Path) -> None:
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+
+
+@contextmanager
+def foreign_code(complaint: str) -> Iterator[None]:
+    """Turn whatever somebody's code raises, an exit included, into a SetupError."""
+    try:
+        yield
+    except (KeyboardInterrupt, SetupError):
+        raise
+    except BaseException as error:
+        detail = short_text(error, str, _LONGEST_DETAIL)
+        raise SetupError(f"{complaint}: {type(error).__name__}: {detail}") from error
