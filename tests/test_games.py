@@ -13,12 +13,15 @@ from typing import Any
 import pokerkit
 import pytest
 
+import croupier
 from croupier import games
+from croupier.analysis.games import find_game
 from croupier.cards import Card
 from croupier.errors import SetupError
 from croupier.games import Poker
 from croupier.rules import HouseRules
 from croupier.streets import Automation, BettingStructure, Mode
+from croupier.variants import OTHER_NAMES, VARIANTS, find_variant
 
 BIG_BET = ((), True, 0, (1, 2), 2)
 FIXED_LIMIT = ((), True, 0, (1, 2), 2, 4)
@@ -268,6 +271,28 @@ def test_stacks_of_any_kind_of_number() -> None:
     assert game([200, 100], 2).starting_stacks == (200, 100)
     assert game([Decimal("99.9"), inf], 2).starting_stacks == (Decimal("99.9"), inf)
     assert game({0: 5, -1: 7}, 2, rules=HouseRules.WSOP).starting_stacks == (5, 7)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("holdem", "royal", "short_deck", "omaha", "omaha_hi_lo", "draw", "triple_draw", "badugi"),
+        *("stud", "stud_hi_lo", "razz", "kuhn", "leduc", "rhode_island", "numeral211"),
+    ],
+)
+def test_a_name_means_the_same_game_everywhere(name: str) -> None:
+    """As a function of croupier, at the command line, and where equities are asked for."""
+    game = getattr(croupier, name).game
+    assert find_variant(name).game is game
+    assert find_game(name).hand_types == game.hand_types
+    assert set(find_game(name).deck) == set(game.deck)
+
+
+def test_other_names_are_nobody_elses() -> None:
+    others = [name for names in OTHER_NAMES.values() for name in names]
+    taken = [spelling for game in VARIANTS for spelling in (game.name, game.code.lower())]
+    assert len({*others, *taken}) == len(others) + len(taken)
+    assert {*OTHER_NAMES} <= {*taken}
 
 
 def test_games_are_copied_and_pickled() -> None:

@@ -271,16 +271,42 @@ VARIANTS = (
     Variant("NUMERAL211", "numeral211", "Numeral211 hold'em", games.Numeral211Holdem, 5, (10, 20)),
 )
 
+# What else people call them: the shorthands of `croupier`, and what players say.
+OTHER_NAMES = {
+    "holdem": ("nlhe", "no-limit-holdem", "texas-holdem", "hold-em"),
+    "limit-holdem": ("lhe", "fixed-limit-holdem"),
+    "omaha": ("plo", "plo4", "omaha4", "pot-limit-omaha"),
+    "omaha-hi-lo": ("o8", "omaha8"),
+    "pot-limit-omaha-hi-lo": ("plo8",),
+    "five-card-omaha": ("plo5", "omaha5", "5-card-omaha"),
+    "six-card-omaha": ("plo6", "omaha6", "6-card-omaha"),
+    "pot-limit-five-card-omaha-hi-lo": ("plo5-8", "big-o", "omaha5-hi-lo"),
+    "pot-limit-six-card-omaha-hi-lo": ("plo6-8", "omaha6-hi-lo"),
+    "short-deck": ("six-plus", "6+"),
+    "stud": ("seven-card-stud", "7-card-stud"),
+    "stud-hi-lo": ("stud8",),
+    "2-7-single-draw": ("draw", "single-draw", "2-7-draw", "2-7", "deuce-to-seven"),
+    "2-7-triple-draw": ("triple-draw",),
+    "a-5-triple-draw": ("a-5", "a-5-draw", "ace-to-five"),
+    "five-card-draw": ("5-card-draw",),
+}
+
+
+def plain_name(text: str) -> str:
+    """Return a name as it is looked up: small letters, dashes between the words."""
+    return "-".join(text.lower().replace("_", " ").replace("'", "").split())
+
 
 def find_variant(text: str) -> Variant:
     """Return the game of a code or a name, in any spelling of capitals, blanks and dashes.
 
-    >>> find_variant("fo/8").title, find_variant("Short Deck").code
-    ('Limit Omaha hi-lo, eight or better', 'NS')
+    >>> find_variant("fo/8").title, find_variant("Short Deck").code, find_variant("PLO").name
+    ('Limit Omaha hi-lo, eight or better', 'NS', 'omaha')
     """
     known = {variant.code.lower(): variant for variant in VARIANTS}
-    known.update((variant.name, variant) for variant in VARIANTS)
-    wanted = "-".join(text.lower().replace("_", " ").replace("'", "").split())
+    for variant in VARIANTS:
+        known.update(dict.fromkeys((variant.name, *OTHER_NAMES.get(variant.name, ())), variant))
+    wanted = plain_name(text)
     if wanted in known:
         return known[wanted]
     names = [variant.name for variant in VARIANTS]

@@ -167,7 +167,8 @@ def test_royal_deck() -> None:
         ("2-7-triple-draw", "StandardLowHand", 5, ("2c3d4h7s9s", "2d3h5s8c")),
         ("a-5", "RegularLowHand", 5, ("Ac3d4h7s", "2d3h5s8c")),
         ("badugi", "BadugiHand", 4, ("Ac3d4h", "2d3h5s8c")),
-        ("draw", "StandardHighHand", 5, ("AcAdAhKs", "2d2h3s3c")),
+        ("five-card-draw", "StandardHighHand", 5, ("AcAdAhKs", "2d2h3s3c")),
+        ("draw", "StandardLowHand", 5, ("2c3d4h7s", "2d3h5s8c")),
         ("razz", "RegularLowHand", 7, ("Ac3d4h7s9sTs", "2d3h5s8c9d")),
     ],
 )

@@ -20,7 +20,7 @@ from croupier.hands import (
     StandardHighHand,
     StandardLowHand,
 )
-from croupier.variants import VARIANTS, find_variant
+from croupier.variants import OTHER_NAMES, VARIANTS, find_variant, plain_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,42 +47,31 @@ class Dealt(NamedTuple):
 
 
 _STANDARD = Deck.STANDARD
-_HI_LO = (OmahaHoldemHand, OmahaEightOrBetterLowHand)
 _GAMES = (
     Dealt("holdem", _STANDARD, (StandardHighHand,), 2, 5),
     Dealt("omaha", _STANDARD, (OmahaHoldemHand,), 4, 5),
-    Dealt("omaha5", _STANDARD, (OmahaHoldemHand,), 5, 5),
-    Dealt("omaha6", _STANDARD, (OmahaHoldemHand,), 6, 5),
-    Dealt("omaha-hi-lo", _STANDARD, _HI_LO, 4, 5),
-    Dealt("omaha5-hi-lo", _STANDARD, _HI_LO, 5, 5),
-    Dealt("omaha6-hi-lo", _STANDARD, _HI_LO, 6, 5),
+    Dealt("five-card-omaha", _STANDARD, (OmahaHoldemHand,), 5, 5),
+    Dealt("six-card-omaha", _STANDARD, (OmahaHoldemHand,), 6, 5),
+    Dealt("omaha-hi-lo", _STANDARD, (OmahaHoldemHand, OmahaEightOrBetterLowHand), 4, 5),
     Dealt("short-deck", Deck.SHORT_DECK_HOLDEM, (ShortDeckHoldemHand,), 2, 5),
     Dealt("royal", Deck.ROYAL_HOLDEM, (StandardHighHand,), 2, 5),
     Dealt("greek", _STANDARD, (GreekHoldemHand,), 2, 5),
     Dealt("stud", _STANDARD, (StandardHighHand,), STUD_CARDS),
     Dealt("stud-hi-lo", _STANDARD, (StandardHighHand, EightOrBetterLowHand), STUD_CARDS),
     Dealt("razz", _STANDARD, (RegularLowHand,), STUD_CARDS),
-    Dealt("draw", _STANDARD, (StandardHighHand,), 5),
-    Dealt("2-7-draw", _STANDARD, (StandardLowHand,), 5),
-    Dealt("a-5-draw", _STANDARD, (RegularLowHand,), 5),
+    Dealt("five-card-draw", _STANDARD, (StandardHighHand,), 5),
+    Dealt("2-7-single-draw", _STANDARD, (StandardLowHand,), 5),
+    Dealt("a-5-triple-draw", _STANDARD, (RegularLowHand,), 5),
     Dealt("badugi", _STANDARD, (BadugiHand,), 4),
 )
-_OTHER_NAMES = {
-    "holdem": ("nlhe", "texas-holdem", "hold-em"),
-    "omaha": ("plo", "plo4", "omaha4"),
-    "omaha5": ("plo5", "5-card-omaha"),
-    "omaha6": ("plo6", "6-card-omaha"),
-    "omaha-hi-lo": ("plo8", "omaha8", "o8"),
-    "omaha5-hi-lo": ("plo5-8", "big-o"),
-    "short-deck": ("six-plus", "6+"),
-    "stud": ("seven-card-stud", "7-card-stud"),
-    "stud-hi-lo": ("stud8",),
-    "draw": ("five-card-draw", "5-card-draw"),
-    "2-7-draw": ("2-7", "deuce-to-seven"),
-    "a-5-draw": ("a-5", "ace-to-five"),
-}
 _NAMED = {game.name: game for game in _GAMES}
-_NAMED |= {other: _NAMED[name] for name, others in _OTHER_NAMES.items() for other in others}
+# Asking for an equity by one of the names people use must not take longer than computing it.
+_NAMED |= {
+    other: _NAMED[name]
+    for name, others in OTHER_NAMES.items()
+    for other in others
+    if name in _NAMED
+}
 
 
 def find_game(game: str | Poker | type[Poker]) -> Dealt:
@@ -98,7 +87,7 @@ def find_game(game: str | Poker | type[Poker]) -> Dealt:
         return Dealt(type(game).__name__, game.deck, game.hand_types, holes, board)
     if not isinstance(game, str):
         raise SetupError(f"a game is a name, a class of games or a game, not {game!r}")
-    wanted = "-".join(game.lower().replace("_", " ").replace("'", "").split())
+    wanted = plain_name(game)
     if wanted in _NAMED:
         return _NAMED[wanted]
     variant = find_variant(game)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from croupier.analysis.equities import Equity
 
 SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
-_GAMES = ", ".join(game_names()[:17])
+_GAMES = ", ".join(game_names()[:15])
 
 
 def equity(
