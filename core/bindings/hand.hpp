@@ -116,6 +116,8 @@ void init_replaying(nb::class_<Hand>& cls);
 
 // phh_actions.cpp
 void init_phh_actions(nb::class_<Hand>& cls);
+// following.cpp
+void init_following(nb::class_<Hand>& cls);
 // operation_json.cpp
 void init_operation_json(nb::class_<Hand>& cls);
 // phh_notation.cpp

@@ -340,6 +340,7 @@ void init_state(nb::module_& m) {
     init_state_attributes(cls);
     init_replaying(cls);
     init_phh_actions(cls);
+    init_following(cls);
     init_phh_notation(cls);
     init_operation_json(cls);
 }

@@ -39,6 +39,9 @@ HOLE_CARDS = {
 _STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
 
 
+_ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.FOLD, Told.BOARD))
+
+
 class Cards:
     """What is known of everybody's cards, and the dealing of them."""
 
@@ -59,6 +62,8 @@ class Cards:
         shows: list[Event] = []
         for event in transcript.events:
             kind, name, amount, cards, _ = event
+            if kind not in _ABOUT_CARDS:
+                continue
             if kind is Told.STREET:
                 self.dealt.append({})
             elif kind is Told.DEAL:
@@ -119,7 +124,7 @@ class Cards:
                     f"cards of the board stand in the summary only: {cards[len(dealt) :]}",
                     transcript.total_line,
                 )
-            if sorted(pairs(cards)) != sorted(pairs(dealt)):
+            if cards != dealt and sorted(pairs(cards)) != sorted(pairs(dealt)):
                 raise NotationError(
                     f"the board is {cards} by the summary, but {dealt} was dealt",
                     line=transcript.total_line,
@@ -128,7 +133,7 @@ class Cards:
             before = self.shown.get(name)
             if before is None:
                 self.shown[name] = cards
-            elif set(pairs(before)) != set(pairs(cards)):
+            elif before != cards and set(pairs(before)) != set(pairs(cards)):
                 raise NotationError(
                     f"{name} showed {cards} by the summary, but {before} before", line=line
                 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
@@ -21,12 +22,8 @@ class Table(NamedTuple):
     """The players who were dealt in, by their index in the State: 0 is left of the button."""
 
     seats: tuple[Seat, ...]
+    names: tuple[str, ...]
     places: dict[str, int]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Their names."""
-        return tuple(seat.name for seat in self.seats)
 
 
 class ForcedBets(NamedTuple):
@@ -37,6 +34,7 @@ class ForcedBets(NamedTuple):
     blinds: tuple[int, ...]
     bring_in: int
     left_of_button_posts: bool
+    posts: tuple[Event, ...]
 
 
 def seat_players(transcript: Transcript) -> Table:
@@ -46,9 +44,10 @@ def seat_players(transcript: Transcript) -> Table:
     known = {seat.name for seat in seats}
     if len(known) != len(seats) or len({seat.number for seat in seats}) != len(seats):
         raise NotationError("two players have one seat or one name", line=transcript.line)
-    for event in transcript.events:
-        if event.player and event.player not in known:
-            raise NotationError(f"{event.player} has no seat in this hand", line=event.line)
+    taking_part.discard("")
+    if taking_part != known:
+        stranger = next(event for event in transcript.events if event.player not in known | {""})
+        raise NotationError(f"{stranger.player} has no seat in this hand", line=stranger.line)
     if len(seats) < _FEWEST:
         raise Untold("incomplete", "fewer than two players take part", transcript.line)
     seats.sort(key=lambda seat: seat.number)
@@ -57,7 +56,8 @@ def seat_players(transcript: Transcript) -> Table:
         button = _button(transcript, seats)
         first = next((place for place, seat in enumerate(seats) if seat.number > button), 0)
     ordered = tuple(seats[first:] + seats[:first])
-    return Table(ordered, {seat.name: place for place, seat in enumerate(ordered)})
+    names = tuple([seat.name for seat in ordered])
+    return Table(ordered, names, {name: place for place, name in enumerate(names)})
 
 
 def _button(transcript: Transcript, seats: list[Seat]) -> int:
@@ -81,31 +81,30 @@ def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
     """Read antes, blinds, straddles and dead money from what the players posted."""
     count = len(table.seats)
     antes, dead = [0] * count, [0] * count
-    posts = [event for event in transcript.events if event.kind in FORCED]
-    ante = max(
-        (event.amount for event in posts if event.kind is Told.ANTE), default=transcript.ante
-    )
-    for event in posts:
-        place = table.places[event.player]
-        stack = table.seats[place].stack
-        if event.kind is Told.ANTE:
-            if event.amount not in (ante, stack):
+    posts = tuple([event for event in transcript.events if event[0] in FORCED])
+    ante = transcript.ante
+    if paid := [event.amount for event in posts if event.kind is Told.ANTE]:
+        ante = max(paid)
+    for kind, name, amount, _, line in posts:
+        place = table.places[name]
+        if kind is Told.ANTE:
+            if amount not in (ante, table.seats[place].stack):
                 raise NotationError(
-                    f"{event.player} antes {money_text(event.amount)}, not {money_text(ante)}",
-                    line=event.line,
+                    f"{name} antes {money_text(amount)}, not {money_text(ante)}", line=line
                 )
             antes[place] = ante
-        elif event.kind is Told.DEAD:
-            dead[place] += event.amount
+        elif kind is Told.DEAD:
+            dead[place] += amount
     everybody = all(antes)
     trimmed = everybody and not any(dead)
     blinds, left_posts = _blinds(transcript, table, posts)
     return ForcedBets(
-        tuple(paid + extra for paid, extra in zip(antes, dead, strict=True)),
+        tuple(map(add, antes, dead)),
         trimmed,
         tuple(blinds),
         _bring_in(transcript, table),
         left_posts,
+        posts,
     )
 
 
@@ -152,10 +151,11 @@ def _full(
     transcript: Transcript, table: Table, kind: Told, place: int, amount: int, line: int
 ) -> int:
     """The blind that was due; a player without enough chips posts what he has."""
-    stated = {
-        Told.SMALL_BLIND: transcript.small_blind,
-        Told.BIG_BLIND: transcript.big_blind,
-    }.get(kind, 0)
+    stated = 0
+    if kind is Told.SMALL_BLIND:
+        stated = transcript.small_blind
+    elif kind is Told.BIG_BLIND:
+        stated = transcript.big_blind
     if not stated or amount == stated:
         return amount
     name, stack = table.seats[place].name, table.seats[place].stack

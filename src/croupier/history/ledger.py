@@ -30,6 +30,9 @@ _LIVE = frozenset(
 )
 _LARGEST_RAKE = 0.25  # a larger one, where none is stated, is a missing line
 _DEAD = frozenset((Told.ANTE, Told.DEAD))
+_FREE = frozenset(
+    (Told.FOLD, Told.CHECK, Told.BOARD, Told.DEAL, Told.DRAW, Told.SHOW, Told.MUCK)
+)  # nobody puts chips in
 
 
 def money_text(amount: int) -> str:
@@ -76,6 +79,9 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
         kind, name, amount, cards, line = event
         if amount < 0:
             raise NotationError(f"{money_text(amount)} is no amount of chips", line=line)
+        if kind in _FREE:
+            events.append(event)
+            continue
         if kind in _LIVE:
             before = street.get(name, 0)
             to = before + amount
@@ -118,12 +124,13 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
             dead[name] = dead.get(name, 0) + amount
             put[name] = put.get(name, 0) + amount
         elif kind is Told.STREET:
-            pot = sum(put.values()) - sum(returned.values())
-            if amount and amount not in (pot, pot - sum(implied.values())):
-                raise NotationError(
-                    f"the pot is said to be {money_text(amount)}, but it is {money_text(pot)}",
-                    line=line,
-                )
+            if amount:
+                pot = sum(put.values()) - sum(returned.values())
+                if amount not in (pot, pot - sum(implied.values())):
+                    raise NotationError(
+                        f"the pot is said to be {money_text(amount)}, but it is {money_text(pot)}",
+                        line=line,
+                    )
             _leave_unmatched(street, implied)
             street = {}
             largest = 0
@@ -152,10 +159,11 @@ def _leave_unmatched(street: Mapping[str, int], implied: dict[str, int]) -> None
     """Note the part of the largest bet of a street that nobody called."""
     if not street:
         return
-    bets = sorted(((bet, name) for name, bet in street.items()), reverse=True)
-    excess = bets[0][0] - (bets[1][0] if len(bets) > 1 else 0)
+    bets = sorted(street.values())
+    excess = bets[-1] - (bets[-2] if len(bets) > 1 else 0)
     if excess:
-        implied[bets[0][1]] = implied.get(bets[0][1], 0) + excess
+        leader = max(street, key=street.__getitem__)
+        implied[leader] = implied.get(leader, 0) + excess
 
 
 def _balance(

@@ -233,8 +233,14 @@ class _Hand:
         self._check_posts(state)
         waiting: set[int] = set()
         self.cards.begin(state)
-        last = None
-        for event in self.events:
+        events, done = self.events, 0
+        while True:
+            if not waiting:  # the usual goes fast; what is left is odd, wrong, or no betting
+                done = state._follow_betting(events, done, self.table.places, _FOLLOWED)
+            if done == len(events):
+                break
+            event = events[done]
+            done += 1
             kind = event.kind
             try:
                 if kind in _BETTING:
@@ -247,11 +253,10 @@ class _Hand:
                     self.cards.next_street(state)
                 elif kind is Told.DRAW:
                     self.cards.draw(state, event, self.table.places[event.player])
-                last = event
             except IllegalOperation as error:
                 raise NotationError(str(error), line=event.line) from None
         self._fold_waiting(state, waiting)
-        line = last.line if last is not None else self.transcript.line
+        line = events[-1].line if events else self.transcript.line
         try:
             settle(state, self.transcript, self.table, self.cards, self.ledger)
         except IllegalOperation as error:
@@ -273,13 +278,10 @@ class _Hand:
         """The forced bets of the engine are those of the file."""
         put = [0] * len(self.table.seats)
         antes = [0] * len(put)
-        line = self.transcript.line
-        for kind, name, amount, _, where in self.events:
-            if kind in _POSTED:
-                put[self.table.places[name]] += amount
-                line = where
-                if kind is Told.ANTE:
-                    antes[self.table.places[name]] = amount
+        for kind, name, amount, _, _ in self.forced.posts:
+            put[self.table.places[name]] += amount
+            if kind is Told.ANTE:
+                antes[self.table.places[name]] = amount
         if self.forced.trimmed:  # an ante that nobody could match goes back
             largest, second = sorted(antes, reverse=True)[:2]
             put[antes.index(largest)] -= largest - second
@@ -289,8 +291,10 @@ class _Hand:
         if state.stacks != expected:
             for seat, ours, theirs in zip(self.table.seats, state.stacks, expected, strict=True):
                 if ours != theirs:
+                    posts = self.forced.posts
                     raise NotationError(
-                        f"{seat.name} has {theirs} after posting, {ours} by the rules", line=line
+                        f"{seat.name} has {theirs} after posting, {ours} by the rules",
+                        line=posts[-1].line if posts else self.transcript.line,
                     )
 
     def _fold_waiting(self, state: State, waiting: set[int]) -> None:
@@ -365,18 +369,8 @@ class _Hand:
         return NotationError("; ".join(parts), line=self.transcript.total_line)
 
 
-_POSTED = frozenset(
-    (
-        Told.ANTE,
-        Told.SMALL_BLIND,
-        Told.BIG_BLIND,
-        Told.BUTTON_BLIND,
-        Told.STRADDLE,
-        Told.POST,
-        Told.DEAD,
-    )
-)
 _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
 )
+_FOLLOWED = (Told.FOLD, Told.CHECK, Told.CALL, Told.RAISE_TO)
 _COUNTS = frozenset((Told.BOARD, Told.DRAW))

@@ -47,8 +47,7 @@ class Told(IntEnum):
 
 _MOST_SEATS = 32
 _LARGEST_SEAT = 1_000
-FORCED = range(Told.ANTE, Told.DEAD + 1)
-ACTIONS = range(Told.FOLD, Told.ALL_IN + 1)
+FORCED = frozenset(kind for kind in Told if kind <= Told.DEAD)
 
 
 def pairs(cards: str) -> list[str]:

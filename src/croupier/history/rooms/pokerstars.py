@@ -43,13 +43,14 @@ class StarsReader(Reader):
     def header(self, rest: str) -> None:
         """Read the game, the stakes and the time."""
         transcript = self.transcript
+        dated = _DATES.search(rest)
         try:
-            head = head_of(_DATES.sub("", rest))
+            head = head_of(rest[: dated.start()] if dated else rest)
         except (NotationError, Untold) as error:
             error.line = transcript.line
             raise
         transcript.game, transcript.limit, transcript.double_board = head.game
-        transcript.time = find_time(rest)
+        transcript.time = (find_time(dated[0]) if dated else "") or find_time(rest)
         transcript.currency = head.currency or currency_of(rest)
         transcript.tournament = dict(head.tournament) if head.tournament else None
         transcript.cap, transcript.ante = head.cap, head.ante

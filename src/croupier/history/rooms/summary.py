@@ -111,5 +111,8 @@ def told_of_seat(text: str) -> SeatTold:
     found = _SUMMARY_CARDS.search(text)
     held = cards(found[2]) if found else ""
     shown = found is not None and found[1].lower() == "showed" and "folded" not in text
+    words = text.lower()
+    if "won" not in words and "wins" not in words and "collected" not in words:
+        return SeatTold(held, shown)
     parts = _SUMMARY_WON.findall(BRACKETS.sub("", text))
     return SeatTold(held, shown, sum(map(money, parts)) if parts else None)
