@@ -96,12 +96,10 @@ def test_hostile_names_are_only_text(tmp_path: Path) -> None:
     ).run()
     page = report_page(Chronicle(log))
     assert "<script" not in page
-    assert "http" not in page.replace('xmlns="http://www.w3.org/2000/svg"', "").replace(
-        "http-equiv", ""
-    )
+    assert "://" not in page  # nothing is fetched, not even named
     for part in page.split("<svg")[1:]:
         picture = ET.fromstring("<svg" + part.split("</svg>")[0] + "</svg>")
-        titles = [title.text for title in picture.iter("{http://www.w3.org/2000/svg}title")]
+        titles = [title.text for title in picture.iter("title")]
         assert set(HOSTILE) <= set(titles)
 
 

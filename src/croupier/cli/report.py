@@ -169,7 +169,7 @@ def _bars(counts: Sequence[tuple[str, int]]) -> str:
 def _picture(width: int, height: int, label: str, parts: Sequence[str]) -> str:
     inside = "\n".join(parts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" '
+        f'<svg viewBox="0 0 {width} {height}" role="img" '
         f'aria-label="{escape(label)}">\n{inside}\n</svg>'
     )
 
