@@ -363,3 +363,13 @@ def test_chips_add_up_whatever_happens(
         assert valid, (expected, actual)
         assert all(game.stacks.values())
         assert (game.button in game.players) == (len(game.ring.live()) > 1)
+
+
+def test_a_top_up_during_a_hand_never_leads_beyond_the_maximum() -> None:
+    game = CashGame(100, seed=7, buy_in=(4000, 10_000))
+    game.join("winner", Scripted(on_turn=lambda: game.top_up("winner", 500)), 9500)
+    for name in ("b", "c"):
+        game.join(name, Folder, 9500)
+    assert game.play_round()["winners"] == {"winner": 250}
+    assert game.stacks["winner"] == 10_000
+    assert game.verify_chip_count()[0]

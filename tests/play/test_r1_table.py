@@ -1,5 +1,7 @@
 """Seed 001, 1A and 1B: the table, its steps, and a round of betting."""
 
+from collections.abc import Callable
+
 import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, Table, TableError
@@ -103,19 +105,27 @@ def test_r1_3_hole_cards_may_come_before_the_blinds() -> None:
 
 def test_r1_3_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
     table, _ = seated({})
-    for step in (table.collect_blinds, table.deal_flop, table.end_hand, table.check_eliminations):
+    for step in (table.deal_flop, table.end_hand, table._finalize_hand):
         with pytest.raises(TableError, match="no hand is being played"):
             step()
     table.reset_hand_state()
-    with pytest.raises(TableError, match="being played"):
-        table.reset_hand_state()
+    table.reset_hand_state()  # there is nothing to clear yet
     with pytest.raises(TableError, match="blinds"):
         table.run_betting_round("preflop")
     table.collect_blinds()
+    with pytest.raises(TableError, match="being played"):
+        table.reset_hand_state()
     table.deal_hole_cards()
-    for step in (table.deal_flop, table.deal_turn, table.end_hand, table.collect_blinds):
+    refused: tuple[Callable[[], object], ...] = (
+        table.deal_flop,
+        table.deal_turn,
+        table.end_hand,
+        table.collect_blinds,
+        table.check_eliminations,
+    )
+    for refuse in refused:
         with pytest.raises(TableError):
-            step()
+            refuse()
     with pytest.raises(TableError, match="not the time"):
         table.run_betting_round("flop")
     with pytest.raises(TableError, match="no street"):
@@ -124,6 +134,28 @@ def test_r1_3_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
         table._reconcile_bets_to_pots()
     assert table.verify_chip_count() == (True, 3000, 3000)
     assert table.simulate_hand()["total_pot"] == 300
+
+
+def test_r1_3_blinds_or_cards_begin_a_hand() -> None:
+    table, _ = seated({})
+    table.simulate_hand()
+    table.collect_blinds()
+    assert [info.current_bet for info in table.player_public_infos] == [100, 0, 50]
+    assert (table.community_cards, table.player_hole_cards) == ([], [None] * 3)
+    table.simulate_hand()
+    table.deal_hole_cards()
+    assert None not in table.player_hole_cards
+
+
+def test_r1_66_eliminations_can_be_checked_between_the_hands() -> None:
+    table, _ = seated({})
+    assert table.check_eliminations() == []
+    table.player_public_infos[1].stack = 0
+    assert table.check_eliminations() == [1]
+    assert table.player_public_infos[1].busted
+    assert table.verify_chip_count() == (False, 3000, 2000)
+    table.simulate_hand()
+    assert table.player_hole_cards[1] is None
 
 
 def test_r1_4_simulate_hand_plays_one_hand_and_moves_on() -> None:

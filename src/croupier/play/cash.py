@@ -372,8 +372,13 @@ class CashGame:
         self._leaving.clear()  # players hold on to this list
         changes, self._changes = self._changes, []
         for change, name, value in changes:
-            if name in self._stacks:
-                self._change(change, name, value)
+            if name not in self._stacks:
+                continue
+            if change == "top_up" and not self._unlimited:  # the hand may have made it too much
+                value = min(value, self.max_buy_in - self._stacks[name])
+                if value <= 0:
+                    continue
+            self._change(change, name, value)
         broke = []
         if self.rules.stacks == "carry":
             broke = [name for name in self.players if not self._stacks[name]]

@@ -176,21 +176,24 @@ class Table(ShownTable):
     # Its steps, in their order.
 
     def reset_hand_state(self) -> None:
-        """Clear the last hand and shuffle for the next one."""
-        if not self._finished:
+        """Clear the last hand and shuffle for the next one; blinds or cards do that too."""
+        if not self._finished and (self._blinds_in or self._cards_dealt):
             raise TableError("a hand is being played: finish it first")
-        self._begin_hand(self._stepwise)
+        if self._finished:
+            self._begin_hand(self._stepwise)
 
     def collect_blinds(self) -> None:
         """Post antes and blinds; who has less posts what there is and is all-in."""
-        self._playing()
+        if self._finished:
+            self.reset_hand_state()
         if self._blinds_in:
             raise TableError("the blinds of this hand are posted already")
         self._blinds_in = True
 
     def deal_hole_cards(self) -> None:
         """Give everybody the hole cards."""
-        self._playing()
+        if self._finished:
+            self.reset_hand_state()
         if self._cards_dealt:
             raise TableError("the hole cards of this hand are dealt already")
         self._cards_dealt = True
@@ -246,10 +249,12 @@ class Table(ShownTable):
 
     def check_eliminations(self) -> list[int]:
         """Mark who has no chips left; return the seats that are out since this hand."""
-        self._playing()
-        if self._outcome is None:
-            raise TableError("nobody is out before the pots are paid")
-        if self.rules.stacks != "carry" or 0 not in self._outcome.state.stacks:
+        if not self._finished:
+            if self._outcome is None:
+                raise TableError("nobody is out before the pots are paid")
+            if 0 not in self._outcome.state.stacks:
+                return []
+        if self.rules.stacks != "carry":
             return []
         for seat, info in enumerate(self.player_public_infos):
             if info.stack == 0 and not info.busted:
