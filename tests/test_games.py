@@ -290,9 +290,9 @@ def test_a_name_means_the_same_game_everywhere(name: str) -> None:
 
 def test_other_names_are_nobody_elses() -> None:
     others = [name for names in OTHER_NAMES.values() for name in names]
-    taken = [spelling for game in VARIANTS for spelling in (game.name, game.code.lower())]
+    taken = {spelling for game in VARIANTS for spelling in (game.name, game.code.lower())}
     assert len({*others, *taken}) == len(others) + len(taken)
-    assert {*OTHER_NAMES} <= {*taken}
+    assert {*OTHER_NAMES} <= taken
 
 
 def test_games_are_copied_and_pickled() -> None:
