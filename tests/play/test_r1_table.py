@@ -6,7 +6,7 @@ import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, Table, TableError
 from croupier.errors import CroupierError
-from croupier.rules import HouseRules
+from croupier.rules import HouseRules, Rake
 
 from .seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, Scripted, order_of_asking, seated, stacks_of
 
@@ -438,6 +438,12 @@ def test_a_deck_with_a_card_twice_is_refused() -> None:
     table, _ = seated({}, deck=lambda number: "As As")
     with pytest.raises(CroupierError, match="every card once"):
         table.simulate_hand()
+
+
+def test_the_rake_leaves_the_table_and_is_not_expected_there() -> None:
+    table, _ = seated({}, rules=HouseRules(rake=Rake(0.05, cap=3)))
+    table.simulate_hand()
+    assert table.verify_chip_count() == (True, 2997, 2997)
 
 
 def test_stacks_begin_anew_where_the_house_says_so() -> None:

@@ -245,6 +245,8 @@ class Table(ShownTable):
         if not hand.state.folded_status and (hand.waits or self._played_street < last):
             raise TableError("the hand is not over: there are streets to come")
         self._outcome = hand.finish()
+        if self.rules.rake is not None:
+            self._expected_chips += sum(self._outcome.payoffs.values())
         return dict(self._outcome.winners)
 
     def check_eliminations(self) -> list[int]:
