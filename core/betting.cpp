@@ -149,7 +149,7 @@ Chips max_raise_to(const State& state) {
 }
 
 static void take_turn(State& state, int player) {
-    state.actors.erase(0);
+    state.actors.pop_front();
     state.acted |= player_bit(player);
 }
 

@@ -6,12 +6,6 @@
 
 namespace croupier {
 
-bool holes_due(const State& state) {
-    std::uint8_t due = 0;
-    for (const std::uint8_t of_player : state.hole_due) due |= of_player;
-    return due != 0;
-}
-
 // Where a street deals to the players and to the board, the burn comes between the two (bomb pots, Courchevel).
 static bool burn_precedes_holes(const State& state) {
     const Street& street = state.street_rules();
@@ -30,22 +24,40 @@ int drawer(const State& state) {
     return first_of(state.draw_pending);
 }
 
-static Reason why_no_hole(const State& state) {
-    if (state.phase != Phase::dealing || !holes_due(state)) return Reason::wrong_phase;
-    if (state.draw_pending != 0) return Reason::draw_due;
-    if (state.burn_due && burn_precedes_holes(state)) return Reason::burn_due;
-    return Reason::none;
+Deal next_deal(const State& state) {
+    if (state.phase != Phase::dealing) return Deal::none;
+    if (state.draw_pending != 0) return Deal::draw;
+    if (state.burn_due && (state.hole_pending == 0 || burn_precedes_holes(state))) return Deal::burn;
+    if (state.hole_pending != 0) return Deal::hole;
+    return due_board(state) >= 0 ? Deal::board : Deal::none;
+}
+
+// Whether something else must be dealt before what is wanted.
+static Refusal why_not_yet(const State& state, Deal wanted) {
+    const Deal next = next_deal(state);
+    if (next == wanted) return {};
+    switch (next) {
+        case Deal::draw:
+            return refuse(Reason::draw_due, first_of(state.draw_pending));
+        case Deal::burn:
+            return refuse(Reason::burn_due);
+        case Deal::hole:
+            return refuse(Reason::hole_cards_due);
+        case Deal::board:
+        case Deal::none:
+            break;
+    }
+    return refuse(Reason::wrong_phase);
 }
 
 int hole_dealee(const State& state) {
-    if (why_no_hole(state) != Reason::none) return -1;
-    const bool draw = state.street_rules().draw;
-    int next = -1;
-    for (int player = 0; player < state.player_count(); ++player) {
-        if (state.hole_due[player] == 0) continue;
-        // One card each, round the table; but a draw is replenished at once, player by player.
-        if (next < 0 || (!draw && state.hole_due[player] > state.hole_due[next])) next = player;
-    }
+    if (next_deal(state) != Deal::hole) return -1;
+    int next = first_of(state.hole_pending);
+    if (state.street_rules().draw) return next;  // a draw is replenished at once, player by player
+    // One card each, round the table.
+    for_each(state.hole_pending, [&](int player) {
+        if (state.hole_due[player] > state.hole_due[next]) next = player;
+    });
     return next;
 }
 
@@ -72,6 +84,12 @@ bool is_short_of_cards(const State& state, int wanted) {
     return wanted > state.deck.size && wanted > state.deck.size + reserve_size(state);
 }
 
+// How many cards of a deal leave the deck.
+static int wanted_from_deck(const CardRequest& request) {
+    if (!request.named) return request.count;
+    return static_cast<int>(std::count_if(request.cards.begin(), request.cards.end(), is_known));
+}
+
 // Whether the deck must be replenished before this deal, and how suspicious the named cards are.
 static Refusal look_at_deck(const State& state, const CardRequest& request) {
     Refusal result;
@@ -81,8 +99,7 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
         result.warnings = kReserveReturned;
         return result;
     }
-    int known = 0;
-    for (const Card card : request.cards) known += is_known(card) ? 1 : 0;
+    const int known = wanted_from_deck(request);
     if (known == 0) return result;
     const bool replenish = known > state.deck.size;
     if (replenish) result.warnings = kReserveReturned;
@@ -119,9 +136,7 @@ static void take_named(State& state, Card card) {
 
 // The cards of a deal leave the deck; where it runs short, burnt, mucked and discarded cards are shuffled in behind it.
 static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request) {
-    int known = 0;
-    for (const Card card : request.cards) known += is_known(card) ? 1 : 0;
-    if ((request.named ? known : request.count) > state.deck.size) {
+    if (wanted_from_deck(request) > state.deck.size) {
         auto returned = reserve(state);
         Stream stream(state.key, ++state.shuffles);
         shuffle(std::span<Card>(returned.items.data(), returned.size), stream);
@@ -143,8 +158,7 @@ static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request)
         return cards;
     }
     for (int index = 0; index < request.count; ++index) cards.push(state.deck[index]);
-    std::copy(state.deck.begin() + request.count, state.deck.end(), state.deck.items.begin());
-    state.deck.size = static_cast<std::uint16_t>(state.deck.size - request.count);
+    state.deck.erase_first(request.count);
     return cards;
 }
 
@@ -162,8 +176,7 @@ static Refusal settle_count(CardRequest& request, int by_default, int due) {
 
 Refusal why_not_burn(const State& state, CardRequest& request) {
     if (state.phase != Phase::dealing || !state.burn_due) return refuse(Reason::wrong_phase);
-    if (state.draw_pending != 0) return refuse(Reason::draw_due, first_of(state.draw_pending));
-    if (!burn_precedes_holes(state) && holes_due(state)) return refuse(Reason::hole_cards_due);
+    if (const Refusal refusal = why_not_yet(state, Deal::burn)) return refusal;
     if (const Refusal refusal = settle_count(request, 1, 1)) return refusal;
     return look_at_deck(state, request);
 }
@@ -177,7 +190,8 @@ void burn(State& state, const CardRequest& request, Commentary commentary) {
 }
 
 Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player) {
-    if (const Reason reason = why_no_hole(state); reason != Reason::none) return refuse(reason);
+    if (state.hole_pending == 0) return refuse(Reason::wrong_phase);
+    if (const Refusal refusal = why_not_yet(state, Deal::hole)) return refusal;
     if (player < 0) player = hole_dealee(state);
     if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
     const int due = state.hole_due[player];
@@ -187,20 +201,22 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     return look_at_deck(state, request);
 }
 
-// One card already taken from the deck comes to a player; whether it lies face up.
-static std::uint32_t give_card(State& state, Card card, int player) {
+// One card already taken from the deck comes to a player, whose cards lie at `hole`; whether it lies face up.
+static std::uint32_t give_card(State& state, Card card, int player, Card* hole) {
     const int held = state.hole_size[player]++;
     const std::uint32_t up = state.hole_due_up[player] & 1;
-    state.hole_begin(player)[held] = card;
+    hole[held] = card;
     state.hole_up[player] |= up << held;
     state.hole_due_up[player] >>= 1;
-    --state.hole_due[player];
+    if (--state.hole_due[player] == 0) state.hole_pending &= ~player_bit(player);
     return up;
 }
 
 static void give(State& state, std::span<const Card> cards, int player, Commentary commentary) {
     std::uint32_t up = 0;
-    for (std::size_t index = 0; index < cards.size(); ++index) up |= give_card(state, cards[index], player) << index;
+    Card* hole = state.hole_begin(player);
+    for (std::size_t index = 0; index < cards.size(); ++index)
+        up |= give_card(state, cards[index], player, hole) << index;
     record_cards(state, Kind::hole_dealing, player, cards, up, commentary);
 }
 
@@ -211,35 +227,34 @@ void deal_hole(State& state, const CardRequest& request, int player, Commentary 
 }
 
 bool deal_round(State& state) {
-    if (hole_dealee(state) < 0 || state.street_rules().draw) return false;
+    if (state.street_rules().draw) return false;
     int rounds = 0;
     int due = 0;
-    for_each(state.live, [&](int player) {
+    for_each(state.hole_pending, [&](int player) {
         rounds = std::max<int>(rounds, state.hole_due[player]);
         due += state.hole_due[player];
     });
     if (due > state.deck.size) return false;
     // Round the table, those first who have most cards to come: the order of hole_dealee.
-    int dealt = 0;
+    const Card* next = state.deck.begin();
+    const int stride = state.setup->hole_stride;  // asked once: the compiler can not know that cards change no setup
+    const bool logging = state.logging;
     for (int round = rounds; round > 0; --round) {
-        for_each(state.live, [&](int player) {
+        for_each(state.hole_pending, [&](int player) {
             if (state.hole_due[player] != round) return;
-            const Card card = state.deck[dealt++];
-            const std::uint32_t up = give_card(state, card, player);
-            record_cards(state, Kind::hole_dealing, player, {&card, 1}, up, nullptr);
+            const std::uint32_t up = give_card(state, *next, player, state.hole.data() + player * stride);
+            if (logging) record_cards(state, Kind::hole_dealing, player, {next, 1}, up, nullptr);
+            ++next;
         });
     }
-    std::copy(state.deck.begin() + dealt, state.deck.end(), state.deck.items.begin());
-    state.deck.size = static_cast<std::uint16_t>(state.deck.size - dealt);
+    state.deck.erase_first(due);
     return true;
 }
 
 Refusal why_not_deal_board(const State& state, CardRequest& request) {
     const int board = due_board(state);
     if (state.phase != Phase::dealing || board < 0) return refuse(Reason::wrong_phase);
-    if (state.draw_pending != 0) return refuse(Reason::draw_due, first_of(state.draw_pending));
-    if (state.burn_due && (burn_precedes_holes(state) || !holes_due(state))) return refuse(Reason::burn_due);
-    if (holes_due(state)) return refuse(Reason::hole_cards_due);
+    if (const Refusal refusal = why_not_yet(state, Deal::board)) return refusal;
     const int due = state.board_due[board];
     if (const Refusal refusal = settle_count(request, due, due)) return refusal;
     return look_at_deck(state, request);
@@ -292,6 +307,7 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
         const auto place = static_cast<int>(std::find(hole, hole + size, card) - hole);
         // A replacement is dealt the way the discarded card lay.
         state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;
+        state.hole_pending |= player_bit(player);
         std::copy(hole + place + 1, hole + size, hole + place);
         up = (up & ((std::uint32_t{1} << place) - 1)) |
              static_cast<std::uint32_t>(std::uint64_t{up} >> (place + 1) << place);

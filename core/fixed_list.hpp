@@ -1,6 +1,7 @@
 // A list with room for a fixed number of items, so that a State needs no memory of its own.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstdint>
@@ -33,6 +34,15 @@ struct FixedList {
     void pop_back() { --size; }
     void erase(int index) {
         for (int next = index + 1; next < size; ++next) (*this)[next - 1] = (*this)[next];
+        --size;
+    }
+    void erase_first(int count) {
+        std::copy(begin() + count, end(), items.begin());
+        size = static_cast<std::uint16_t>(size - count);
+    }
+    // The same for one item of a short list: moving all there is room for takes no loop.
+    void pop_front() {
+        std::copy(items.begin() + 1, items.end(), items.begin());
         --size;
     }
     int find(const T& item) const {

@@ -39,6 +39,7 @@ static void begin_dealing(State& state) {
     }
     // Of other players, and of the streets before, nothing is due any more.
     if (holes > 0) {
+        state.hole_pending = state.live;
         const auto up = static_cast<std::uint32_t>(street.hole_up & ((std::uint64_t{1} << holes) - 1));
         for_each(state.live, [&](int player) {
             state.hole_due[player] = static_cast<std::uint8_t>(holes);
@@ -74,164 +75,156 @@ static void after_showdown(State& state) {
     }
 }
 
-static void enter_next_phase(State& state) {
-    switch (state.phase) {
-        case Phase::ante_posting:
-            begin_collection(state);
-            break;
-        case Phase::bet_collection:
-            if (!state.antes_collected) {
-                state.antes_collected = true;
-                begin_blinds(state);
-            } else {
-                after_street(state);
-            }
-            break;
-        case Phase::blind_posting:
-            begin_dealing(state);
-            break;
-        case Phase::dealing:
-            begin_betting(state);
-            break;
-        case Phase::betting:
-            end_betting(state);
-            begin_collection(state);
-            break;
-        case Phase::showdown:
-            after_showdown(state);
-            break;
-        case Phase::hand_killing:
-            begin_pushing(state);
-            break;
-        case Phase::chips_pushing:
-            begin_pulling(state);
-            break;
-        case Phase::chips_pulling:
-        case Phase::over:
-            state.phase = Phase::over;
-            break;
-    }
+// How a phase goes on by itself: what is automated, then the way into the phase that follows. Each returns false where
+// it waits for somebody. An operation calls advance() at its end, which leaves the rest to the loop that is at work.
+
+static bool go_on_betting(State& state) {
+    release_lone_player(state);
+    if (!state.actors.empty()) return false;
+    end_betting(state);
+    begin_collection(state);
+    return true;
 }
 
-static bool dealing_pending(const State& state) {
-    return state.burn_due || state.draw_pending != 0 || due_board(state) >= 0 || holes_due(state);
-}
-
-static bool is_pending(const State& state) {
-    switch (state.phase) {
-        case Phase::ante_posting:
-            return state.ante_pending != 0;
-        case Phase::bet_collection:
-            return state.bet_collection_due;
-        case Phase::blind_posting:
-            return state.blind_pending != 0;
-        case Phase::dealing:
-            return dealing_pending(state);
-        case Phase::betting:
-            return !state.actors.empty();
-        case Phase::showdown:
-            return state.runout_pending != 0 || !state.showdown.empty();
-        case Phase::hand_killing:
-            return state.kill_pending != 0;
-        case Phase::chips_pushing:
-            return chips_to_push(state);
-        case Phase::chips_pulling:
-            return state.pull_pending != 0;
-        case Phase::over:
-            break;
-    }
-    return false;
-}
-
-// Carries out the dealing that is automated and possible now; the operation calls advance() again.
-static bool automate_dealing(State& state) {
+static bool deal_next(State& state, Deal next) {
     const Setup& setup = *state.setup;
     CardRequest request;
     int player = kAnyone;
-    if (setup.automates(Automation::card_burning) && !why_not_burn(state, request)) {
-        burn(state, request);
-        return true;
-    }
-    request = {};
-    if (setup.automates(Automation::hole_dealing) && deal_round(state)) return true;
-    if (setup.automates(Automation::hole_dealing) && !why_not_deal_hole(state, request, player)) {
-        deal_hole(state, request, player);
-        return true;
-    }
-    request = {};
-    if (setup.automates(Automation::board_dealing) && !why_not_deal_board(state, request)) {
-        deal_board(state, request);
-        return true;
+    switch (next) {
+        case Deal::burn:
+            if (!setup.automates(Automation::card_burning) || why_not_burn(state, request)) return false;
+            burn(state, request);
+            return true;
+        case Deal::hole:
+            if (!setup.automates(Automation::hole_dealing)) return false;
+            if (deal_round(state)) return true;
+            if (why_not_deal_hole(state, request, player)) return false;
+            deal_hole(state, request, player);
+            return true;
+        case Deal::board:
+            if (!setup.automates(Automation::board_dealing) || why_not_deal_board(state, request)) return false;
+            deal_board(state, request);
+            return true;
+        case Deal::draw:
+        case Deal::none:
+            break;
     }
     return false;
 }
 
-static bool automate_showdown(State& state) {
+static bool go_on_dealing(State& state) {
+    for (Deal next = next_deal(state); next != Deal::none; next = next_deal(state)) {
+        if (!deal_next(state, next)) return false;
+    }
+    begin_betting(state);
+    return go_on_betting(state);
+}
+
+static bool go_on_posting_blinds(State& state) {
+    while (state.blind_pending != 0) {
+        if (!state.setup->automates(Automation::blind_or_straddle_posting)) return false;
+        post_blind(state, first_of(state.blind_pending));
+    }
+    begin_dealing(state);
+    return go_on_dealing(state);
+}
+
+static bool go_on_collecting(State& state) {
+    if (state.bet_collection_due) {
+        if (!state.setup->automates(Automation::bet_collection)) return false;
+        collect_bets(state);
+    }
+    if (state.antes_collected) return after_street(state), true;
+    state.antes_collected = true;
+    begin_blinds(state);
+    return go_on_posting_blinds(state);
+}
+
+static bool go_on_posting_antes(State& state) {
+    while (state.ante_pending != 0) {
+        if (!state.setup->automates(Automation::ante_posting)) return false;
+        post_ante(state, first_of(state.ante_pending));
+    }
+    begin_collection(state);
+    return go_on_collecting(state);
+}
+
+static bool go_on_showing(State& state) {
     const Setup& setup = *state.setup;
-    if (setup.automates(Automation::runout_count_selection) && state.runout_pending != 0) {
+    if (state.runout_pending != 0 && setup.automates(Automation::runout_count_selection)) {
         select_runouts(state, -1, runout_selector(state));
         return true;
     }
+    if (state.runout_pending == 0 && state.showdown.empty()) return after_showdown(state), true;
     Showing showing;
     int player = kAnyone;
-    if (setup.automates(Automation::hole_cards_showing_or_mucking) && !why_not_show(state, showing, player)) {
-        show(state, showing, player);
-        return true;
+    if (!setup.automates(Automation::hole_cards_showing_or_mucking) || why_not_show(state, showing, player))
+        return false;
+    show(state, showing, player);
+    return true;
+}
+
+static bool go_on_killing(State& state) {
+    while (state.kill_pending != 0) {
+        if (!state.setup->automates(Automation::hand_killing)) return false;
+        kill(state, first_of(state.kill_pending));
     }
+    begin_pushing(state);
+    return true;
+}
+
+static bool go_on_pushing(State& state) {
+    if (!chips_to_push(state)) return begin_pulling(state), true;
+    if (!state.setup->automates(Automation::chips_pushing)) return false;
+    push_chips(state);
+    return true;
+}
+
+static bool go_on_pulling(State& state) {
+    while (state.pull_pending != 0) {
+        if (!state.setup->automates(Automation::chips_pulling)) return false;
+        pull_chips(state, first_of(state.pull_pending));
+    }
+    state.phase = Phase::over;
     return false;
 }
 
-// One automated operation, if the phase has one; it lets the following ones follow by itself.
-static bool automate(State& state) {
-    const Setup& setup = *state.setup;
+static bool go_on(State& state) {
     switch (state.phase) {
         case Phase::ante_posting:
-            if (!setup.automates(Automation::ante_posting)) return false;
-            post_ante(state, first_of(state.ante_pending));
-            return true;
+            return go_on_posting_antes(state);
         case Phase::bet_collection:
-            if (!setup.automates(Automation::bet_collection)) return false;
-            collect_bets(state);
-            return true;
+            return go_on_collecting(state);
         case Phase::blind_posting:
-            if (!setup.automates(Automation::blind_or_straddle_posting)) return false;
-            post_blind(state, first_of(state.blind_pending));
-            return true;
+            return go_on_posting_blinds(state);
         case Phase::dealing:
-            return automate_dealing(state);
-        case Phase::showdown:
-            return automate_showdown(state);
-        case Phase::hand_killing:
-            if (!setup.automates(Automation::hand_killing)) return false;
-            kill(state, first_of(state.kill_pending));
-            return true;
-        case Phase::chips_pushing:
-            if (!setup.automates(Automation::chips_pushing)) return false;
-            push_chips(state);
-            return true;
-        case Phase::chips_pulling:
-            if (!setup.automates(Automation::chips_pulling)) return false;
-            pull_chips(state, first_of(state.pull_pending));
-            return true;
+            return go_on_dealing(state);
         case Phase::betting:
+            return go_on_betting(state);
+        case Phase::showdown:
+            return go_on_showing(state);
+        case Phase::hand_killing:
+            return go_on_killing(state);
+        case Phase::chips_pushing:
+            return go_on_pushing(state);
+        case Phase::chips_pulling:
+            return go_on_pulling(state);
         case Phase::over:
             break;
     }
     return false;
+}
+
+// Whether something went wrong that only the caller can put right.
+static bool is_stuck(const State& state) {
+    const Hooks* hooks = state.setup->hooks;
+    return state.fault != Reason::none || (hooks != nullptr && hooks->failed);
 }
 
 void advance(State& state) {
     if (state.advancing) return;  // an automated operation: the loop that called it goes on
     state.advancing = true;
-    while (state.phase != Phase::over && state.fault == Reason::none) {
-        if (state.setup->hooks != nullptr && state.setup->hooks->failed) break;
-        if (state.phase == Phase::betting) release_lone_player(state);
-        if (!is_pending(state)) {
-            enter_next_phase(state);
-        } else if (!automate(state)) {
-            break;
-        }
-    }
+    while (!is_stuck(state) && go_on(state)) continue;
     state.advancing = false;
 }
 

@@ -59,7 +59,8 @@ std::int32_t hand_strength(const State& state, int player, int board, Mask on_bo
 }
 
 Players able_to_win(const State& state, Players asked) {
-    const Pots pots = state.phase >= Phase::chips_pushing ? state.pots : layers(state);
+    Pots room;
+    const Pots& pots = unraked_pots(state, room);
     Players able = 0;
     asked &= state.live;
     for (int board = 0; board < board_count(state); ++board) {

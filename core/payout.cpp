@@ -213,7 +213,8 @@ void seek_share(State& state) {
 }  // namespace
 
 void begin_pushing(State& state) {
-    cut_pots(state, state.pots);
+    cut_pots(state);
+    rake_pots(state);
     state.phase = Phase::chips_pushing;
     state.street = -1;
     state.push_pot = state.push_board = state.push_type = 0;

@@ -5,10 +5,12 @@
 
 namespace croupier {
 
-bool deal_round(State& state);  // all hole cards that are due, as single deals; false = not possible that way
+bool deal_round(State& state);  // the hole cards that are due now, as single deals; false = not possible that way
 void begin_betting(State& state);
 void end_betting(State& state);
 void release_lone_player(State& state);
+void cut_pots(State& state);   // once, when all bets are collected
+void rake_pots(State& state);  // once, before they are pushed
 void begin_showdown(State& state);
 void end_showdown(State& state);
 void begin_hand_killing(State& state);

@@ -1,7 +1,7 @@
 // Pots: cut at the totals of players who are all-in, never by folded chips; main pot first (TDA 21, house rule C-11).
 #include <algorithm>
 
-#include "queries.hpp"
+#include "phases.hpp"
 
 namespace croupier {
 
@@ -59,10 +59,14 @@ static void cut_layers(const State& state, Pots& pots) {
     for (int index = 0; index < pots.size; ++index) pots[index].players &= state.live;
 }
 
-Pots layers(const State& state) {
-    Pots pots;
-    cut_layers(state, pots);
-    return pots;
+const Pots& unraked_pots(const State& state, Pots& room) {
+    if (!state.pots.empty()) return state.pots;
+    cut_layers(state, room);
+    return room;
+}
+
+void cut_pots(State& state) {
+    if (state.pots.empty()) cut_layers(state, state.pots);
 }
 
 // What the largest contributor put in beyond anybody else: nothing where uncalled bets go back.
@@ -127,9 +131,9 @@ static void take_rake(const State& state, Pots& pots) {
     }
 }
 
-void cut_pots(const State& state, Pots& pots) {
-    cut_layers(state, pots);
-    take_rake(state, pots);
+void rake_pots(State& state) {
+    take_rake(state, state.pots);
+    for (int index = 0; index < state.pots.size; ++index) state.pots[index].players &= state.live;
 }
 
 Pots current_pots(const State& state) {
@@ -137,7 +141,8 @@ Pots current_pots(const State& state) {
     if (state.phase >= Phase::chips_pushing) {
         pots = state.pots;
     } else {
-        cut_pots(state, pots);
+        cut_layers(state, pots);
+        take_rake(state, pots);
     }
     return pots;
 }

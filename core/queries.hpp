@@ -6,9 +6,9 @@
 namespace croupier {
 
 // pots.cpp
-void cut_pots(const State& state, Pots& pots);  // main pot first, raked, as they are now
-Pots current_pots(const State& state);          // main pot first, raked; frozen once the pushing begins
-Pots layers(const State& state);                // the same before the rake, as they are cut now
+Pots current_pots(const State& state);  // main pot first, raked; frozen once the pushing begins
+// The same before the rake; they are cut into `room` where the state does not have them yet.
+const Pots& unraked_pots(const State& state, Pots& room);
 Chips total_pot(const State& state);
 Chips collected(const State& state, int player);  // what the player has in the pots
 bool refine(State& state, Chips factor);          // counts in units `factor` times smaller; false = would not fit
@@ -37,10 +37,12 @@ Chips pot_raise_to(const State& state);
 Chips max_raise_to(const State& state);
 
 // dealing.cpp
+// What comes next while cards are dealt; there is never a choice.
+enum class Deal : std::uint8_t { none, draw, burn, hole, board };
 int hole_dealee(const State& state);  // -1 = nobody
 int due_board(const State& state);    // the first unfinished board, -1 = none
 int drawer(const State& state);       // -1 = nobody
-bool holes_due(const State& state);   // some player is to get hole cards
+Deal next_deal(const State& state);
 int reserve_size(const State& state);
 bool is_short_of_cards(const State& state, int wanted);  // deck and reserve have fewer
 

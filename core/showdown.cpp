@@ -20,6 +20,7 @@ static bool board_to_come(const State& state) {
 
 void begin_showdown(State& state) {
     state.phase = Phase::showdown;
+    cut_pots(state);
     state.showdown.clear();
     // TDA 17: the last aggressor of the last street shows first, else the first to act of that street.
     clockwise(state.live, state.opener, [&](int player) {
@@ -66,11 +67,13 @@ void select_runouts(State& state, int runouts, int player, Commentary commentary
 
 // Whether the player's hand wins a part of a pot against the full hands of all others.
 static bool wins_a_share(const State& state, int player) {
+    Pots room;
+    const Pots& pots = unraked_pots(state, room);
     for (int board = 0; board < board_count(state); ++board) {
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
             const std::int32_t own = hand_strength(state, player, board, type, false);
             if (own == 0) continue;
-            for (const Pot& pot : layers(state)) {
+            for (const Pot& pot : pots) {
                 if (!contains(pot.players, player)) continue;
                 bool best = true;
                 for (int other = 0; other < state.player_count(); ++other) {
@@ -206,12 +209,11 @@ void end_showdown(State& state) {
 void begin_hand_killing(State& state) {
     state.phase = Phase::hand_killing;
     state.kill_pending = 0;
-    const Pots pots = layers(state);
-    if (is_one(state.live) && !pots.empty()) return;
+    if (is_one(state.live) && !state.pots.empty()) return;
     const Players able = able_to_win(state, state.live);
     state.kill_pending = state.live & ~able;
     // Hands shown in part may be none: where nobody has one nobody is beaten, and the players of the pot share it.
-    for (const Pot& pot : pots) {
+    for (const Pot& pot : state.pots) {
         if ((pot.players & able) == 0) state.kill_pending &= ~pot.players;
     }
 }

@@ -110,6 +110,7 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
 
 bool pots_are_sound(const HandData& data, const Setup& setup) {
     if (data.pots.size > data.pots.capacity || data.short_all_ins.size > data.short_all_ins.capacity) return false;
+    if (!data.pots.empty() && data.phase < Phase::showdown && !data.all_in) return false;  // there may be more bets
     const auto everybody = static_cast<Players>((std::uint64_t{1} << setup.player_count) - 1);
     Chips total = 0;
     for (const Pot& pot : data.pots) {
@@ -178,6 +179,7 @@ bool cards_are_sound(const HandData& data, const Setup& setup) {
     int mucked = data.muck.size;
     for (int player = 0; player < kMaxPlayers; ++player) {
         const int held = data.hole_size[player] + data.hole_due[player];
+        if (contains(data.hole_pending, player) != (data.hole_due[player] != 0)) return false;
         if (player >= setup.player_count || !contains(data.live, player) || is_before_deal(data)) {
             if (held != 0) return false;
             continue;

@@ -72,7 +72,8 @@ struct Course {
     Players ante_pending = 0;
     Players blind_pending = 0;
     Players draw_pending = 0;
-    Players acted = 0;  // acted since the last full raise
+    Players hole_pending = 0;  // hole cards are due: see hole_due
+    Players acted = 0;         // acted since the last full raise
     Players runout_pending = 0;
     Players kill_pending = 0;
     Players pull_pending = 0;
@@ -110,7 +111,7 @@ struct HandData : Course {
     std::array<Chips, kMaxPlayers> payoffs{};
     std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
     FixedList<Chips, kMaxPlayers> short_all_ins;  // the running series of short all-ins
-    Pots pots;                                    // frozen when the pushing begins
+    Pots pots;  // cut when the betting is over for good: nothing changes them before they are pushed
 
     // Cards.
     Key key{};

@@ -119,7 +119,7 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
 }
 
-constexpr std::uint32_t kPickleVersion = 2;
+constexpr std::uint32_t kPickleVersion = 3;
 
 nb::bytes dump(const Hand& hand) {
     HandData data = hand.state;
