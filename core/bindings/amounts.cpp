@@ -69,6 +69,14 @@ bool parse_plain_amount(std::string_view text, Ratio& ratio) {
     return any;
 }
 
+bool parse_units(std::string_view text, Chips units_per_chip, Chips& units) {
+    Ratio ratio;
+    if (!parse_plain_amount(text, ratio) || units_per_chip % ratio.denominator != 0) return false;
+    const auto product = static_cast<__int128>(ratio.numerator) * (units_per_chip / ratio.denominator);
+    units = product > kMaxChips ? kMaxChips + 1 : static_cast<Chips>(product);
+    return true;
+}
+
 Ratio read_ratio(nb::handle amount) {
     if (PyLong_Check(amount.ptr())) return read_integer(amount.ptr());
     if (std::strcmp(Py_TYPE(amount.ptr())->tp_name, "decimal.Decimal") == 0) {

@@ -75,6 +75,8 @@ struct Ratio {
     bool fits = true;
 };
 bool parse_plain_amount(std::string_view text, Ratio& ratio);  // "60", "1,060", "0.25"; false for any other text
+// Such a text in units, more than kMaxChips for what can not be counted; false where it is no whole number of them.
+bool parse_units(std::string_view text, Chips units_per_chip, Chips& units);
 Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is no number
 // An amount in units of the hand; refines the unit where real chips need it. Raises IllegalOperation otherwise.
 Chips read_amount(Hand& hand, nb::handle amount, const char* operation);
@@ -109,6 +111,12 @@ class HookScope {
 void init_state_operations(nb::class_<Hand>& cls);
 void init_state_attributes(nb::class_<Hand>& cls);
 
+// state.cpp
+// Deals a hand, with stacks in units of the plan. One that is held does nothing by itself until it is released: its
+// recorded operations are repeated one by one.
+void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
+                const std::vector<Card>& next_cards = {}, bool held = false);
+
 // replaying.cpp
 void set_automations(State& state, std::uint16_t automations);
 void note_stacked_deck(Hand& hand);  // somebody else than the seed decided the order of the deck
@@ -121,6 +129,7 @@ void init_following(nb::class_<Hand>& cls);
 // operation_json.cpp
 void init_operation_json(nb::class_<Hand>& cls);
 // phh_notation.cpp
+Players winners_of(const State& state);  // who was pushed chips
 void init_phh_notation(nb::class_<Hand>& cls);
 
 }  // namespace croupier

@@ -14,4 +14,5 @@ NB_MODULE(_core, m) {
     croupier::init_rollout(m);
     croupier::init_batch(m);
     croupier::init_phh_text(m);
+    croupier::init_phh_hand(m);
 }

@@ -1,86 +1,24 @@
 // The operations of a hand as lines of JSON, letter for letter what Operation.to_json gives.
+#include "operation_json.hpp"
+
 #include <charconv>
 #include <string>
 
 #include "card_input.hpp"
-#include "hand.hpp"
+#include "text/operation_line.hpp"
 
 namespace croupier {
 
 namespace {
 
-const char* const kNames[static_cast<int>(Kind::count)] = {
-    "AntePosting",
-    "BetCollection",
-    "BlindOrStraddlePosting",
-    "CardBurning",
-    "HoleDealing",
-    "BoardDealing",
-    "StandingPatOrDiscarding",
-    "Folding",
-    "CheckingOrCalling",
-    "BringInPosting",
-    "CompletionBettingOrRaisingTo",
-    "RunoutCountSelection",
-    "HoleCardsShowingOrMucking",
-    "HandKilling",
-    "ChipsPushing",
-    "ChipsPulling",
-    "NoOperation",
-};
-
 class Writer {
   public:
-    explicit Writer(const Hand& hand) : hand_(hand) {}
+    Writer(const Hand& hand, std::string& text) : hand_(hand), text_(text) {}
 
-    nb::str write(std::size_t begin) {
-        const auto& records = hand_.state.log.records;
-        text_.reserve(96 * records.size());
-        for (std::size_t number = begin; number < records.size(); ++number) add(records[number]);
-        return nb::str(text_.data(), text_.size());
-    }
-
-  private:
-    void number(std::int64_t value) {
-        char digits[24];
-        text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
-    }
-    void index(int value) {
-        if (value < 0) {
-            text_ += "null";
-        } else {
-            number(value);
-        }
-    }
-    void amount(Chips value) {
-        const Chips scale = hand_.state.setup->units_per_chip;
-        if (hand_.plan->kind == ChipKind::integer && !is_infinite(value) && value % scale == 0) {
-            number(value / scale);
-        } else {
-            text_ += nb::cast<nb::str>(types().amount_json(to_python(hand_, value))).c_str();
-        }
-    }
-    void amounts(std::span<const Chips> values) {
-        text_ += '[';
-        for (std::size_t place = 0; place < values.size(); ++place) {
-            if (place != 0) text_ += ',';
-            amount(values[place]);
-        }
-        text_ += ']';
-    }
-    void cards(const char* name, std::span<const Card> given) {
-        text_ += name;
-        for (const Card card : given) text_ += card_name(card);
-        text_ += '"';
-    }
-    void player(const Record& record) {
-        text_ += ",\"player_index\":";
-        number(record.player);
-    }
     void add(const Record& record) {
         const Log& log = hand_.state.log;
         text_ += "{\"operation\":\"";
-        text_ += kNames[static_cast<int>(record.kind)];
+        text_ += kOperationNames[static_cast<int>(record.kind)];
         text_ += '"';
         switch (record.kind) {
             case Kind::ante_posting:
@@ -155,13 +93,59 @@ class Writer {
         text_ += "}\n";
     }
 
+  private:
+    void number(std::int64_t value) {
+        char digits[24];
+        text_.append(digits, std::to_chars(digits, digits + sizeof digits, value).ptr);
+    }
+    void index(int value) {
+        if (value < 0) {
+            text_ += "null";
+        } else {
+            number(value);
+        }
+    }
+    void amount(Chips value) {
+        const Chips scale = hand_.state.setup->units_per_chip;
+        if (hand_.plan->kind == ChipKind::integer && !is_infinite(value) && value % scale == 0) {
+            number(value / scale);
+        } else {
+            text_ += nb::cast<nb::str>(types().amount_json(to_python(hand_, value))).c_str();
+        }
+    }
+    void amounts(std::span<const Chips> values) {
+        text_ += '[';
+        for (std::size_t place = 0; place < values.size(); ++place) {
+            if (place != 0) text_ += ',';
+            amount(values[place]);
+        }
+        text_ += ']';
+    }
+    void cards(const char* name, std::span<const Card> given) {
+        text_ += name;
+        for (const Card card : given) text_ += card_name(card);
+        text_ += '"';
+    }
+    void player(const Record& record) {
+        text_ += ",\"player_index\":";
+        number(record.player);
+    }
+
     const Hand& hand_;
-    std::string text_;
+    std::string& text_;
 };
 
-nb::str operation_lines(const Hand& hand, std::size_t begin) { return Writer(hand).write(begin); }
+nb::str operation_lines(const Hand& hand, std::size_t begin) {
+    const auto& records = hand.state.log.records;
+    std::string text;
+    text.reserve(96 * records.size());
+    for (std::size_t number = begin; number < records.size(); ++number) add_operation_line(hand, records[number], text);
+    return nb::str(text.data(), text.size());
+}
 
 }  // namespace
+
+void add_operation_line(const Hand& hand, const Record& record, std::string& text) { Writer(hand, text).add(record); }
 
 void init_operation_json(nb::class_<Hand>& cls) { cls.def("_operation_lines", operation_lines, nb::arg("begin") = 0); }
 

@@ -2,82 +2,25 @@
 //
 // Files leave out what follows from the rules, and more. An action that is not possible yet is preceded by what is due:
 // posts, unseen cards, hands kept hidden; where asked for, also checks and folds of players who were passed over.
+#include "phh_actions.hpp"
+
 #include <nanobind/stl/string.h>
 
-#include <array>
 #include <string>
-#include <string_view>
 
-#include "notation.hpp"
 #include "operation_input.hpp"
 #include "performing.hpp"
+#include "text/phh_action.hpp"
 
 namespace croupier {
 
 namespace {
 
-constexpr std::string_view kBlanks = " \t\n\v\f\r";
-constexpr int kMostWords = 4;
-
-// An action taken apart.
-struct Words {
-    std::array<std::string_view, kMostWords> words;
-    int count = 0;  // more than kMostWords: no action has that many
-    std::string comment;
-    bool commented = false;
-
-    explicit Words(std::string_view text) {
-        std::size_t at = 0;
-        while ((at = text.find_first_not_of(kBlanks, at)) != std::string_view::npos) {
-            const std::size_t end = std::min(text.find_first_of(kBlanks, at), text.size());
-            const std::string_view word = text.substr(at, end - at);
-            if (word == "#") {
-                // One blank parts the comment from its sign; the others belong to it.
-                comment = end < text.size() ? text.substr(end + 1) : "";
-                commented = true;
-                return;
-            }
-            if (count < kMostWords) words[static_cast<std::size_t>(count)] = word;
-            ++count;
-            at = end;
-        }
-    }
-    std::string_view operator[](int index) const { return words[static_cast<std::size_t>(index)]; }
-    Commentary commentary() const { return commented ? &comment : nullptr; }
-};
-
-// A number up to the largest player, -1 for anything else.
-int player_of(const State& state, std::string_view word) {
-    if (word.size() < 2 || word.size() > 3 || word[0] != 'p' || word[1] == '0') return -1;
-    int number = 0;
-    for (const char digit : word.substr(1)) {
-        if (digit < '0' || digit > '9') return -1;
-        number = 10 * number + (digit - '0');
-    }
-    return number <= state.player_count() ? number - 1 : -1;
-}
-
-bool read_card_list(std::string_view word, FixedList<Card, kDeckSize>& cards) {
-    std::array<Card, kDeckSize> codes{};
-    const ParseResult result = parse_cards(word, codes);
-    if (result.error != ParseError::none) return false;
-    for (std::size_t index = 0; index < result.count; ++index) cards.push(codes[index]);
-    return result.count > 0;
-}
-
-// An amount in units of the hand; false for what is not written plainly or is no whole number of units.
-bool read_plain_amount(const Hand& hand, std::string_view word, Chips& units) {
-    Ratio ratio;
-    const Chips scale = hand.state.setup->units_per_chip;
-    if (!parse_plain_amount(word, ratio) || scale % ratio.denominator != 0) return false;
-    const auto product = static_cast<__int128>(ratio.numerator) * (scale / ratio.denominator);
-    units = product > kMaxChips ? kMaxChips + 1 : static_cast<Chips>(product);
-    return true;
-}
+using Verb = PhhAction::Verb;
 
 Chips read_cbr(Hand& hand, std::string_view word, nb::handle parse_value) {
     Chips units = 0;
-    if (parse_value.is_none() && read_plain_amount(hand, word, units)) return units;
+    if (parse_value.is_none() && parse_units(word, hand.state.setup->units_per_chip, units)) return units;
     const nb::object parse = parse_value.is_none() ? types().parse_value : nb::borrow(parse_value);
     return read_amount(hand, parse(nb::str(word.data(), word.size())), "complete_bet_or_raise_to");
 }
@@ -90,115 +33,120 @@ struct Outcome {
     Refusal refusal;
 };
 
-// Tells whether an operation is possible and carries it out; `loud` gives the warnings of the State's own methods.
+// Tells whether an operation is possible, and carries it out.
 template <typename WhyNot, typename Do>
-Outcome attempt(Hand& hand, bool loud, const char* name, const WhyNot& why_not, const Do& action) {
+Outcome attempt(Hand& hand, Manner manner, const char* name, const WhyNot& why_not, const Do& action) {
     const Refusal refusal = ask(hand, why_not);
     if (refusal) return {Outcome::Kind::refused, name, refusal};
+    State& state = hand.state;
+    if (manner == Manner::disposable) {
+        state.warnings = 0;
+        action();
+        if (state.fault != Reason::none) return {Outcome::Kind::refused, name, refuse(state.fault)};
+        return {};
+    }
+    const bool loud = manner == Manner::loud;
     if (loud && refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
     carry_out(hand, name, action);
-    const auto late = static_cast<std::uint8_t>(hand.state.warnings & ~refusal.warnings);
+    const auto late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
     if (loud && late != 0) warn(hand, late, 255);
     return {};
 }
 
-Outcome show_cards(Hand& hand, const Words& words, int player, bool loud) {
+Outcome show_cards(Hand& hand, const PhhAction& action, Commentary comment, Manner manner) {
     State& state = hand.state;
+    int player = action.player;
     Showing showing;
-    if (words.count == 2) {
-        showing.choice = Showing::Choice::muck;
-    } else if (words[2] == "-") {
-        showing.choice = Showing::Choice::show;
-    } else {
-        showing.choice = Showing::Choice::cards;
-        if (!read_card_list(words[2], showing.cards)) return {Outcome::Kind::unknown, "", {}};
-    }
+    showing.choice = action.verb == Verb::muck   ? Showing::Choice::muck
+                     : action.verb == Verb::show ? Showing::Choice::show
+                                                 : Showing::Choice::cards;
+    showing.cards = action.cards;
     return attempt(
-        hand, loud, "show_or_muck_hole_cards", [&] { return why_not_show(state, showing, player); },
-        [&] { show(state, showing, player, words.commentary()); });
+        hand, manner, "show_or_muck_hole_cards", [&] { return why_not_show(state, showing, player); },
+        [&] { show(state, showing, player, comment); });
 }
 
-Outcome deal(Hand& hand, const Words& words, bool loud) {
+Outcome deal(Hand& hand, const PhhAction& action, Commentary comment, Manner manner) {
     State& state = hand.state;
     CardRequest request;
     request.named = true;
-    const Outcome unknown{Outcome::Kind::unknown, "", {}};
-    if (words.count == 4 && words[1] == "dh") {
-        int player = player_of(state, words[2]);
-        if (player < 0 || !read_card_list(words[3], request.cards)) return unknown;
+    request.cards = action.cards;
+    if (action.verb == Verb::deal_board) {
         return attempt(
-            hand, loud, "deal_hole", [&] { return why_not_deal_hole(state, request, player); },
-            [&] { deal_hole(state, request, player, words.commentary()); });
+            hand, manner, "deal_board", [&] { return why_not_deal_board(state, request); },
+            [&] { deal_board(state, request, comment); });
     }
-    if (words.count != 3 || words[1] != "db" || !read_card_list(words[2], request.cards)) return unknown;
+    int player = action.player;
     return attempt(
-        hand, loud, "deal_board", [&] { return why_not_deal_board(state, request); },
-        [&] { deal_board(state, request, words.commentary()); });
+        hand, manner, "deal_hole", [&] { return why_not_deal_hole(state, request, player); },
+        [&] { deal_hole(state, request, player, comment); });
 }
 
-Outcome act(Hand& hand, const Words& words, nb::handle parse_value, bool loud) {
+Outcome act(Hand& hand, const PhhAction& action, nb::handle parse_value, Manner manner) {
     State& state = hand.state;
-    const Outcome unknown{Outcome::Kind::unknown, "", {}};
-    if (words.count == 0) {
-        no_operate(state, words.commentary());
-        return {};
+    const std::string words(action.comment);
+    const Commentary comment = action.commented ? &words : nullptr;
+    const auto in_turn = [&](const char* name, const auto& why_not, const auto& move) -> Outcome {
+        const int expected = action.verb == Verb::draw ? drawer(state) : actor(state);
+        if (expected != action.player) return {Outcome::Kind::not_his_turn, "", {}};
+        return attempt(hand, manner, name, why_not, move);
+    };
+    switch (action.verb) {
+        case Verb::unknown:
+            return {Outcome::Kind::unknown, "", {}};
+        case Verb::remark:
+            no_operate(state, comment);
+            return {};
+        case Verb::deal_hole:
+        case Verb::deal_board:
+            return deal(hand, action, comment, manner);
+        case Verb::muck:
+        case Verb::show:
+        case Verb::show_cards:
+            return show_cards(hand, action, comment, manner);
+        case Verb::draw:
+            return in_turn(
+                "stand_pat_or_discard", [&] { return why_not_draw(state, action.cards.view()); },
+                [&] { draw(state, action.cards.view(), comment); });
+        case Verb::fold:
+            return in_turn("fold", [&] { return why_not_fold(state); }, [&] { fold(state, comment); });
+        case Verb::check_or_call:
+            return in_turn(
+                "check_or_call", [&] { return why_not_check_or_call(state); }, [&] { check_or_call(state, comment); });
+        case Verb::bring_in:
+            return in_turn(
+                "post_bring_in", [&] { return why_not_post_bring_in(state); }, [&] { post_bring_in(state, comment); });
+        case Verb::raise: {
+            Chips amount = 0;
+            return in_turn(
+                "complete_bet_or_raise_to",
+                [&] {
+                    amount = read_cbr(hand, action.amount, parse_value);
+                    return why_not_raise_to(state, amount);
+                },
+                [&] { raise_to(state, amount, comment); });
+        }
     }
-    if (words.count < 2 || words.count > kMostWords) return unknown;
-    if (words[0] == "d") return deal(hand, words, loud);
-    const int player = player_of(state, words[0]);
-    if (player < 0 || words.count > 3) return unknown;
-    const std::string_view verb = words[1];
-    if (verb == "sm") return show_cards(hand, words, player, loud);
-    const bool draws = verb == "sd";
-    const Outcome not_his_turn{Outcome::Kind::not_his_turn, "", {}};
-    if (draws) {
-        FixedList<Card, kDeckSize> discards;
-        if (words.count == 3 && !read_card_list(words[2], discards)) return unknown;
-        if (drawer(state) != player) return not_his_turn;
-        return attempt(
-            hand, loud, "stand_pat_or_discard", [&] { return why_not_draw(state, discards.view()); },
-            [&] { draw(state, discards.view(), words.commentary()); });
-    }
-    const bool raises = verb == "cbr";
-    if ((!raises && verb != "f" && verb != "cc" && verb != "pb") || words.count != (raises ? 3 : 2)) return unknown;
-    if (actor(state) != player) return not_his_turn;
-    if (raises) {
-        const Chips amount = read_cbr(hand, words[2], parse_value);
-        return attempt(
-            hand, loud, "complete_bet_or_raise_to", [&] { return why_not_raise_to(state, amount); },
-            [&] { raise_to(state, amount, words.commentary()); });
-    }
-    if (verb == "f") {
-        return attempt(
-            hand, loud, "fold", [&] { return why_not_fold(state); }, [&] { fold(state, words.commentary()); });
-    }
-    if (verb == "cc") {
-        return attempt(
-            hand, loud, "check_or_call", [&] { return why_not_check_or_call(state); },
-            [&] { check_or_call(state, words.commentary()); });
-    }
-    return attempt(
-        hand, loud, "post_bring_in", [&] { return why_not_post_bring_in(state); },
-        [&] { post_bring_in(state, words.commentary()); });
+    return {};
 }
 
-bool burn_unseen(Hand& hand) {
+bool burn_unseen(Hand& hand, Manner manner) {
     State& state = hand.state;
     CardRequest request;
     request.named = true;
     request.cards.push(kUnknownCard);
     return attempt(
-               hand, false, "burn_card", [&] { return why_not_burn(state, request); }, [&] { burn(state, request); })
+               hand, manner, "burn_card", [&] { return why_not_burn(state, request); }, [&] { burn(state, request); })
                .kind == Outcome::Kind::done;
 }
 
 // Does one thing that is due and not written. `decides` also checks for a player, or folds where that costs chips.
-bool supply(Hand& hand, bool decides) {
+bool supply(Hand& hand, bool decides, Manner manner) {
     State& state = hand.state;
     int player = kAnyone;
     const auto supplied = [&](const char* name, const auto& why_not, const auto& action) {
         player = kAnyone;
-        return attempt(hand, false, name, why_not, action).kind == Outcome::Kind::done;
+        return attempt(hand, manner, name, why_not, action).kind == Outcome::Kind::done;
     };
     CardRequest unseen;
     unseen.named = true;
@@ -213,7 +161,7 @@ bool supply(Hand& hand, bool decides) {
            supplied(
                "post_blind_or_straddle", [&] { return why_not_post_blind(state, player); },
                [&] { post_blind(state, player); }) ||
-           burn_unseen(hand) ||
+           burn_unseen(hand, manner) ||
            supplied(
                "deal_hole", [&] { return why_not_deal_hole(state, unseen, player); },
                [&] { deal_hole(state, unseen, player); }) ||
@@ -239,29 +187,29 @@ bool supply(Hand& hand, bool decides) {
 // The text of an action, in UTF-8.
 class Text {
   public:
-    explicit Text(nb::handle action) {
+    explicit Text(nb::handle action) : kept_(nb::borrow(action)) {
         if (!PyUnicode_Check(action.ptr())) throw nb::type_error("an action is a string");
         if (PyUnicode_IS_COMPACT_ASCII(action.ptr())) {
             view_ = {static_cast<const char*>(PyUnicode_DATA(action.ptr())),
                      static_cast<std::size_t>(PyUnicode_GET_LENGTH(action.ptr()))};
             return;
         }
-        encoded_ = nb::steal<nb::bytes>(PyUnicode_AsEncodedString(action.ptr(), "utf-8", "surrogatepass"));
-        if (!encoded_.is_valid()) throw nb::python_error();
-        view_ = {encoded_.c_str(), encoded_.size()};
+        kept_ = nb::steal(PyUnicode_AsEncodedString(action.ptr(), "utf-8", "surrogatepass"));
+        if (!kept_.is_valid()) throw nb::python_error();
+        view_ = {PyBytes_AS_STRING(kept_.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(kept_.ptr()))};
     }
     std::string_view view() const { return view_; }
 
   private:
-    nb::bytes encoded_;
+    nb::object kept_;  // what the view points into
     std::string_view view_;
 };
 
 // One action; raises what refuses it.
 void perform_action(Hand& hand, nb::object action, nb::object parse_value) {
     const Text text(action);
-    const Words words(text.view());
-    const Outcome outcome = act(hand, words, parse_value, true);
+    const Outcome outcome =
+        act(hand, parse_phh_action(text.view(), hand.state.player_count()), parse_value, Manner::loud);
     if (outcome.kind == Outcome::Kind::done) return;
     if (outcome.kind == Outcome::Kind::refused) raise_refusal(hand, outcome.operation, outcome.refusal);
     const bool unknown = outcome.kind == Outcome::Kind::unknown;
@@ -269,44 +217,59 @@ void perform_action(Hand& hand, nb::object action, nb::object parse_value) {
     throw std::runtime_error("an action was not refused");
 }
 
-// The actions one after the other; stops before the first that stays impossible, and returns how many were done.
-// `supplied` is told of every operation that was not written: before which action, and its number in the log;
-// `finish` also supplies what is due after the last one.
-int perform_actions(Hand& hand, nb::list actions, bool decides, nb::list supplied, bool finish) {
-    const auto count = static_cast<int>(nb::len(actions));
-    for (int index = 0; index < count; ++index) {
-        const Text text(actions[static_cast<std::size_t>(index)]);
-        const Words words(text.view());
-        const auto done = [&] {
-            try {
-                return act(hand, words, nb::none(), false).kind == Outcome::Kind::done;
-            } catch (nb::python_error& error) {
-                if (!error.matches(PyExc_ValueError)) throw;
-                return false;  // an amount that can not be read
-            }
-        };
-        while (!done()) {
-            if (burn_unseen(hand)) continue;
-            const std::size_t number = hand.state.log.records.size();
-            if (!supply(hand, decides)) return index;
-            supplied.append(nb::make_tuple(index, number));
-        }
+// Whether one action was possible; an amount that can not be read is none.
+bool performed(Hand& hand, const PhhAction& action, Manner manner) {
+    try {
+        return act(hand, action, nb::none(), manner).kind == Outcome::Kind::done;
+    } catch (nb::python_error& error) {
+        if (!error.matches(PyExc_ValueError)) throw;
+        return false;
     }
-    while (finish && (!hand.state.burn_due || hand.state.phase != Phase::dealing)) {
-        const std::size_t number = hand.state.log.records.size();
-        if (!supply(hand, false)) break;
-        supplied.append(nb::make_tuple(count, number));
-    }
-    return count;
+}
+
+int perform_list(Hand& hand, nb::list actions, bool decides, nb::list supplied, bool finish) {
+    std::vector<Text> texts;
+    std::vector<std::string_view> views;
+    for (nb::handle action : actions) views.push_back(texts.emplace_back(action).view());
+    std::vector<Supplied> found;
+    const int done = perform_actions(hand, views, decides, finish, Manner::quiet, found);
+    for (const Supplied& one : found) supplied.append(nb::make_tuple(one.action, one.operation));
+    return done;
 }
 
 }  // namespace
 
+int perform_actions(Hand& hand, std::span<const std::string_view> actions, bool decides, bool finish, Manner manner,
+                    std::vector<Supplied>& supplied) {
+    const State& state = hand.state;
+    const auto count = static_cast<int>(actions.size());
+    const auto supply_one = [&](int index, bool decisions) {
+        const std::size_t number = state.log.records.size();
+        if (!supply(hand, decisions, manner)) return false;
+        supplied.push_back({index, number});
+        return true;
+    };
+    for (int index = 0; index < count; ++index) {
+        const PhhAction action = parse_phh_action(actions[static_cast<std::size_t>(index)], state.player_count());
+        while (!performed(hand, action, manner)) {
+            if (state.fault != Reason::none && manner == Manner::disposable) return index;
+            if (!burn_unseen(hand, manner) && !supply_one(index, decides)) return index;
+        }
+    }
+    if (!finish) return count;
+    // Burns are never written, so they are no news.
+    do {
+        burn_unseen(hand, manner);
+    } while (supply_one(count, false));
+    return count;
+}
+
 void init_phh_actions(nb::class_<Hand>& cls) {
     cls.def("_perform_action", perform_action, nb::arg("action"), nb::arg("parse_value").none() = nb::none());
-    cls.def("_perform_actions", perform_actions, nb::arg("actions"), nb::arg("decides"), nb::arg("supplied"),
+    cls.def("_perform_actions", perform_list, nb::arg("actions"), nb::arg("decides"), nb::arg("supplied"),
             nb::arg("finish") = true);
-    cls.def("_supply", supply, nb::arg("decides"));
+    cls.def(
+        "_supply", [](Hand& hand, bool decides) { return supply(hand, decides, Manner::quiet); }, nb::arg("decides"));
 }
 
 }  // namespace croupier

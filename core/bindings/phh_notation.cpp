@@ -139,16 +139,8 @@ bool has_stacks(const Hand& hand, nb::sequence stacks) {
     return player == state.player_count();
 }
 
-// Who was pushed chips.
 nb::tuple winners(const Hand& hand) {
-    Players won = 0;
-    for (const Record& record : hand.state.log.records) {
-        if (record.kind != Kind::chips_pushing) continue;
-        const auto amounts = hand.state.log.amounts_of(record);
-        for (std::size_t player = 0; player < amounts.size(); ++player) {
-            if (amounts[player] > 0) won |= player_bit(static_cast<int>(player));
-        }
-    }
+    const Players won = winners_of(hand.state);
     nb::list players;
     for (int player = 0; player < hand.state.player_count(); ++player) {
         if (contains(won, player)) players.append(player);
@@ -157,6 +149,18 @@ nb::tuple winners(const Hand& hand) {
 }
 
 }  // namespace
+
+Players winners_of(const State& state) {
+    Players won = 0;
+    for (const Record& record : state.log.records) {
+        if (record.kind != Kind::chips_pushing) continue;
+        const auto amounts = state.log.amounts_of(record);
+        for (std::size_t player = 0; player < amounts.size(); ++player) {
+            if (amounts[player] > 0) won |= player_bit(static_cast<int>(player));
+        }
+    }
+    return won;
+}
 
 void init_phh_notation(nb::class_<Hand>& cls) {
     cls.def("_notate", notate, nb::arg("compressed"));

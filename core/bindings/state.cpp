@@ -73,50 +73,30 @@ void use_plan(Hand& hand, nb::handle plan) {
     hand.plan_object = nb::borrow(plan);
 }
 
-// A hand that is held does nothing by itself until it is released: its recorded operations are repeated one by one.
-void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards,
-           bool held = false) {
-    use_plan(hand, plan_object);
-    Plan* plan = hand.plan;
-    std::array<Chips, kMaxPlayers> units{};
-    read_stacks(*plan, stacks, units);
-    std::vector<Card> next;
-    if (!next_cards.is_none()) next = read_text_or_cards(next_cards.ptr());
+// Cards that are to come first: each known, once, and of the deck.
+std::vector<Card> read_next_cards(const Plan& plan, nb::handle given) {
+    if (given.is_none()) return {};
+    std::vector<Card> next = read_text_or_cards(given.ptr());
+    const std::span<const Card> deck(plan.setup.variant.deck.data(), plan.setup.variant.deck_size);
     Mask seen = 0;
     for (const Card card : next) {
         if (!is_known(card)) throw nb::value_error("the next cards must be known ones");
         if ((seen & bit(card)) != 0)
             throw nb::value_error((std::string("the next cards have ") + card_name(card) + " twice").c_str());
-        const auto& deck = plan->setup.variant.deck;
-        if (std::find(deck.begin(), deck.begin() + plan->setup.variant.deck_size, card) ==
-            deck.begin() + plan->setup.variant.deck_size) {
+        if (std::find(deck.begin(), deck.end(), card) == deck.end())
             throw nb::value_error((std::string(card_name(card)) + " is not in the deck of this game").c_str());
-        }
         seen |= bit(card);
     }
-    set_stacks(*plan, {units.data(), plan->setup.player_count}, hand.state.setup);
-    if (held) set_automations(hand.state, 0);
-    hand.state.key = read_key(seed);
-    hand.state.log.records.reserve(64);
-    hand.state.log.cards.reserve(64);
-    hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
-    HookScope scope(hand);
-    if (hand.state.setup->hooks == nullptr) {
-        begin(hand.state, next);
-    } else {
-        const State before = hand.state;
-        begin(hand.state, next);
-        while (hand.plan->hooks->finer != 1 && !scope.failed()) {
-            hand.state = before;
-            scope.refines();
-            begin(hand.state, next);
-        }
-    }
-    if (!next.empty()) note_stacked_deck(hand);
-    if (scope.failed()) throw nb::python_error();
-    if (hand.state.fault != Reason::none)
-        raise_setup_error("a pot can not be split: the unit would be too fine to count");
-    if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
+    return next;
+}
+
+void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards,
+           bool held = false) {
+    const Plan& plan = *nb::inst_ptr<Plan>(plan_object);
+    std::array<Chips, kMaxPlayers> units{};
+    read_stacks(plan, stacks, units);
+    const std::vector<Card> next = read_next_cards(plan, next_cards);
+    start_hand(hand, plan_object, std::span(units).first(plan.setup.player_count), read_key(seed), next, held);
 }
 
 constexpr std::uint32_t kPickleVersion = 3;
@@ -279,6 +259,34 @@ void register_types(const nb::dict& given) {
 }
 
 }  // namespace
+
+void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
+                const std::vector<Card>& next, bool held) {
+    use_plan(hand, plan_object);
+    set_stacks(*hand.plan, stacks, hand.state.setup);
+    if (held) set_automations(hand.state, 0);
+    hand.state.key = key;
+    hand.state.log.records.reserve(64);
+    hand.state.log.cards.reserve(64);
+    hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
+    HookScope scope(hand);
+    if (hand.state.setup->hooks == nullptr) {
+        begin(hand.state, next);
+    } else {
+        const State before = hand.state;
+        begin(hand.state, next);
+        while (hand.plan->hooks->finer != 1 && !scope.failed()) {
+            hand.state = before;
+            scope.refines();
+            begin(hand.state, next);
+        }
+    }
+    if (!next.empty()) note_stacked_deck(hand);
+    if (scope.failed()) throw nb::python_error();
+    if (hand.state.fault != Reason::none)
+        raise_setup_error("a pot can not be split: the unit would be too fine to count");
+    if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
+}
 
 void init_state(nb::module_& m) {
     m.def("register_types", register_types, nb::arg("types"));

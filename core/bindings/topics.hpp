@@ -12,5 +12,6 @@ void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);
 void init_batch(nanobind::module_& m);
 void init_phh_text(nanobind::module_& m);
+void init_phh_hand(nanobind::module_& m);
 
 }  // namespace croupier

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from croupier.state import State
 
+HandText = _core.HandText
 LONGEST_HAND = 1 << 20  # characters; a long hand has a few thousand
 _PART = re.compile(r"^\s*p\d+\s+cbr\s+[\d,]*\.")
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
@@ -30,6 +31,25 @@ def read_fields(text: str, parse_value: Callable[[str], Any] = parse_amount) -> 
         raise NotationError(f"a hand of {len(text)} characters", expected="a shorter one")
     fields = _core.read_plain_toml(text, _number_type(parse_value))
     return _read_any_toml(text, parse_value) if fields is None else fields
+
+
+def read_hand_text(text: str) -> HandText | None:
+    """Return a hand as text that can be played; None where only a full reader of TOML helps."""
+    try:
+        return None if len(text) > LONGEST_HAND else HandText(text)
+    except ValueError:
+        return None
+
+
+def write_fields(
+    fields: dict[str, Any], key_text: Callable[[str], str], value_text: Callable[[object], str]
+) -> str:
+    """Return fields as lines of TOML; the functions write keys and values that are not plain.
+
+    >>> write_fields({"antes": [0, 0], "_note": "fine"}, str, repr)
+    "antes = [0, 0]\\n_note = 'fine'"
+    """
+    return _core.write_plain_toml(fields, key_text, value_text)
 
 
 def _number_type(parse_value: Callable[[str], Any]) -> Callable[[str], Any]:

@@ -7,6 +7,7 @@ line that is not UTF-8 is taken for the Western code page of Windows. No line fi
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import sys
 from pathlib import Path
@@ -91,6 +92,11 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
             raise NotationError(str(error.strerror or error), _shown(path)) from None
 
 
+def lines_of(file: BinaryIO) -> Iterator[str]:
+    """Yield the lines of a file, whatever its encoding."""
+    return _lines(file.read(_BEGINNING), file)
+
+
 def size_of(path: str) -> int:
     """Return the bytes of a file, 0 where nobody can say."""
     try:
@@ -151,14 +157,21 @@ def _lines(beginning: bytes, file: BinaryIO) -> Iterator[str]:
     if encoding is not None:
         yield from _wide_lines(codecs.getincrementaldecoder(encoding)("replace"), blocks)
         return
-    first = True
-    for line in _byte_lines(blocks):
+    mark = len(codecs.BOM_UTF8) if beginning.startswith(codecs.BOM_UTF8) else 0
+    for lines in _whole_lines(blocks):
+        text = lines[mark:]
+        mark = 0
         try:
-            text = line.decode("utf-8-sig" if first else "utf-8")
+            yield from io.StringIO(text.decode(), newline="\n")
         except UnicodeDecodeError:
-            text = line.decode("cp1252", "replace")
-        first = False
-        yield text
+            yield from map(_decoded_line, io.BytesIO(text))
+
+
+def _decoded_line(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        return line.decode("cp1252", "replace")
 
 
 def _blocks(beginning: bytes, file: BinaryIO) -> Iterator[bytes]:
@@ -168,12 +181,15 @@ def _blocks(beginning: bytes, file: BinaryIO) -> Iterator[bytes]:
         block = file.read(_BLOCK)
 
 
-def _byte_lines(blocks: Iterator[bytes]) -> Iterator[bytes]:
+def _whole_lines(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """Blocks that end where a line ends, the last one perhaps not."""
     held = b""
     for block in blocks:
-        *lines, held = (held + block).split(b"\n")
-        for line in lines:
-            yield line + b"\n"
+        end = block.rfind(b"\n") + 1
+        if end:
+            yield held + block[:end]
+            held = b""
+        held += block[end:]
         if len(held) > LONGEST_LINE:
             raise NotationError(f"a line is longer than {LONGEST_LINE >> 20} MB")
     if held:

@@ -10,7 +10,7 @@ from croupier.operations import Operation
 from croupier.replaying import repeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import TypeAlias
 
     from croupier.state import State
@@ -35,7 +35,7 @@ class HandLog:
     (True, ('Ann', 'Bob'), 'Main')
     """
 
-    __slots__ = ("_final", "_operations", "_setup", "details", "players", "seats")
+    __slots__ = ("_details", "_final", "_operations", "_setup", "players", "seats")
 
     def __init__(
         self,
@@ -64,9 +64,12 @@ class HandLog:
         state: State,
         players: Iterable[str] = (),
         seats: Iterable[int] = (),
-        details: Mapping[str, Json] | None = None,
+        details: Mapping[str, Json] | Callable[[], dict[str, Json]] | None = None,
     ) -> HandLog:
-        """Return the log of a hand that nobody else goes on with: the State is kept, not copied."""
+        """Return the log of a hand that nobody else goes on with: the State is kept, not copied.
+
+        Details that take a while to tell may be given as a function, called when somebody asks.
+        """
         log = cls.__new__(cls)
         log._setup = log._operations = None  # made when somebody asks
         log._final = state
@@ -78,15 +81,22 @@ class HandLog:
         count: int,
         players: Iterable[str],
         seats: Iterable[int],
-        details: Mapping[str, Json],
+        details: Mapping[str, Json] | Callable[[], dict[str, Json]],
     ) -> None:
         self.players = tuple(players) or ("",) * count
         self.seats = tuple(seats) or tuple(range(1, count + 1))
-        self.details: dict[str, Json] = dict(details)
+        self._details = details if callable(details) else dict(details)
         if not len(self.players) == len(self.seats) == count:
             raise NotationError(
                 f"{len(self.players)} names and {len(self.seats)} seats for {count} players"
             )
+
+    @property
+    def details(self) -> dict[str, Json]:
+        """What else is known about the hand."""
+        if callable(self._details):
+            self._details = self._details()
+        return self._details
 
     @property
     def setup(self) -> HandSetup:
@@ -145,6 +155,10 @@ class HandLog:
         return self._parts() == other._parts()
 
     __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> object:
+        assert self.details is not None  # told by now: a function is not for others
+        return None, {name: getattr(self, name) for name in self.__slots__}
 
     def _parts(self) -> tuple[object, ...]:
         return self.players, self.seats, self.details, self.setup, self.operations

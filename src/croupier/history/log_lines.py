@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.amounts import amount_to_json
 from croupier.errors import NotationError
+from croupier.history.plan_notes import PlanNotes
 from croupier.history.setup import HandSetup
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+_HAND = '{"event":"hand","setup":'
 LONGEST_LINE = 1 << 24  # characters; a hand's longest line has a few thousand
 
 
@@ -67,7 +69,7 @@ def hand_line(
 ) -> str:
     """Return the line that begins a hand."""
     return (
-        f'{{"event":"hand","setup":{_setup_text(state)},"players":{_plain(list(players))},'
+        f'{_HAND}{_setup_text(state)},"players":{_plain(list(players))},'
         f'"seats":{_plain(list(seats))},"details":{_plain(dict(details))}}}\n'
     )
 
@@ -78,28 +80,26 @@ def _plain(value: object) -> str:
 
 
 def _setup_text(state: State) -> str:
-    """Return the setup as JSON; hands of one plan differ in the stacks and the seed alone."""
-    arguments = state._plan.arguments
-    stacks, seed = state.starting_stacks, state._seed
-    known = _SETUPS.get(id(arguments))
-    if (
-        known is not None
-        and known[0] is arguments
-        and not state._stacked_deck
-        and type(seed) is int
-        and all(type(stack) is int for stack in stacks)
-    ):
-        return f'{known[1]}"starting_stacks":[{",".join(map(str, stacks))}],"seed":{seed}}}'
-    text = _plain(HandSetup.of(state).to_json())
-    if len(_SETUPS) >= _MOST_SETUPS:
-        _SETUPS.clear()
-    _SETUPS[id(arguments)] = arguments, text.partition('"starting_stacks":')[0]
-    return text
+    """Return the setup as JSON; hands of one plan differ in the stacks, the seed and the deck."""
+    stacks = state.starting_stacks
+    if state._stacked_deck or not _WHOLE.issuperset(map(type, stacks)):
+        return _plain(HandSetup.of(state).to_json())
+    told = ",".join(map(str, stacks))
+    return f'{_BEGINNINGS.of(state)}{STACKS}[{told}],"seed":{state._seed}}}'
 
 
-# The beginning of the text of a plan's setup, and what it was made from, by its identity.
-_SETUPS: dict[int, tuple[object, str]] = {}
-_MOST_SETUPS = 256
+def _beginning(state: State) -> str:
+    return _plain(HandSetup.of(state).to_json()).partition(STACKS)[0]
+
+
+STACKS = '"starting_stacks":'  # what comes before it in a line is the same for all hands of a plan
+_WHOLE = frozenset({int})
+_BEGINNINGS = PlanNotes(_beginning)
+
+
+def hand_beginning(state: State) -> str:
+    """Return the line that begins a hand, up to its stacks."""
+    return _HAND + _BEGINNINGS.of(state)
 
 
 def operation_lines(state: State, begin: int = 0) -> str:

@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
+from croupier.history.files import lines_of
 from croupier.history.formats import HandFault
 from croupier.history.hand_log import HandLog
-from croupier.history.log_lines import LONGEST_LINE, check_header, decode
+from croupier.history.log_hands import known_hand, remember
+from croupier.history.log_lines import check_header, decode
 from croupier.history.setup import HandSetup
 from croupier.operations import Operation
 from croupier.replaying import repeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TypeAlias
 
     from croupier.state import State
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     Entry: TypeAlias = HandLog | HandFault | dict[str, Any]
 
 
-_OPERATION = re.compile(r"operation (\d+)")
+_OPERATION = '{"operation":'
+_NUMBERED = re.compile(r"operation (\d+)")
 
 
 class LogReader:
@@ -53,8 +56,8 @@ class LogReader:
         if self.path is None:
             yield from self._entries(self._source)  # type: ignore[arg-type]
             return
-        with self.path.open(encoding="utf-8", errors="replace", newline="\n") as file:
-            yield from self._entries(_lines(file))
+        with self.path.open("rb") as file:
+            yield from self._entries(lines_of(file))
 
     def _entries(self, lines: Iterable[str]) -> Iterator[Entry]:
         self.lost = self.unfinished = None
@@ -62,6 +65,14 @@ class LogReader:
         begun = self._begun
         number = 0
         for number, line in enumerate(lines, 1):
+            if hand is not None and line.startswith(_OPERATION) and line.endswith("}\n"):
+                hand.add(number, line)
+                continue
+            if begun and (known := known_hand(line)):
+                if hand is not None:
+                    yield hand.cut_off()
+                hand = _Hand(number, *known)
+                continue
             try:
                 event = decode(line)
             except NotationError as error:
@@ -85,11 +96,13 @@ class LogReader:
             kind = event.get("event")
             if "operation" in event:
                 hand = hand or _Hand.broken(number)
-                hand.add(number, event)
+                hand.add(number, line)
             elif kind == "hand":
                 if hand is not None:
                     yield hand.cut_off()
                 hand = _Hand(number, event)
+                if hand.state is not None:
+                    remember(line, hand.state)
             elif kind == "end":
                 hand = hand or _Hand.broken(number)
                 yield hand.end(number, event)
@@ -107,15 +120,21 @@ class LogReader:
 
 
 class _Hand:
-    """A hand under way: operations are repeated as they are read."""
+    """A hand under way: its lines are kept, and its operations repeated all at once."""
 
-    def __init__(self, line: int, event: dict[str, Any] | None) -> None:
+    def __init__(
+        self,
+        line: int,
+        event: dict[str, Any] | None,
+        hold: Callable[[], State] | None = None,
+    ) -> None:
         self.line = line
         self.fault: HandFault | None = None
         self.name = ""
         self.state: State | None = None
-        self.operations: list[Operation] = []
-        self.lines: list[int] = []
+        self.lines: list[str] = []
+        self.numbers: list[int] = []  # of these lines in the file
+        self.played = False
         if event is None:
             return
         try:
@@ -124,10 +143,10 @@ class _Hand:
                 raise NotationError(f"the details are {details!r}", expected="a JSON object")
             self.details = details
             self.name = str(details.get("id", ""))
-            setup = HandSetup.from_json(event.get("setup"))
+            self.hold = hold or HandSetup.from_json(event.get("setup")).hold
             self.players = _texts(event.get("players"))
             self.seats = _numbers(event.get("seats"))
-            self.state = setup.hold()
+            self.state = self.hold()
             HandLog.taking(self.state, self.players, self.seats)
         except (CroupierError, ValueError) as error:
             self.fail(line, str(error))
@@ -143,28 +162,36 @@ class _Hand:
         if self.fault is None:
             self.fault = HandFault("failed", reason, line=line, hand=self.name)
 
-    def add(self, line: int, event: dict[str, Any]) -> None:
+    def add(self, number: int, line: str) -> None:
         if self.fault is None:
-            try:
-                self.operations.append(Operation.from_json(event))
-                self.lines.append(line)
-            except CroupierError as error:
-                self.fail(line, str(error))
+            self.lines.append(line)
+            self.numbers.append(number)
 
     def play(self) -> None:
         """Repeat what was read, all at once."""
-        if self.state is None:
+        if self.state is None or self.played:
             return
-        begun = self.state.operation_count
+        self.played = True
+        if not self.state._repeat_lines(self.lines):
+            self.state = self.hold()
+            self.play_carefully(self.state)
+
+    def play_carefully(self, state: State) -> None:
+        """Repeat what was read one by one, to accept it in any spelling or to say what is wrong."""
+        operations = []
+        for number, line in zip(self.numbers, self.lines, strict=True):
+            try:
+                operations.append(Operation.from_json(decode(line)))
+            except CroupierError as error:
+                self.fault = None  # what comes later does not matter any more
+                self.fail(number, str(error))
+                break
         try:
-            repeat(self.state, *self.operations[begun:])
+            repeat(state, *operations)
         except CroupierError as error:
-            # What was read after the operation that fails does not matter any more.
-            named = _OPERATION.match(str(error))
-            line = self.lines[int(named[1])] if named else self.line
-            if self.fault is not None and (self.fault.line or 0) > line:
-                self.fault = None
-            self.fail(line, str(error))
+            named = _NUMBERED.match(str(error))
+            self.fault = None
+            self.fail(self.numbers[int(named[1])] if named else self.line, str(error))
 
     def end(self, line: int, event: dict[str, Any]) -> HandLog | HandFault:
         self.play()
@@ -192,12 +219,6 @@ class _Hand:
         assert self.state is not None
         self.state._release()
         return HandLog.taking(self.state, self.players, self.seats, self.details)
-
-
-def _lines(file: Any) -> Iterator[str]:
-    """The lines of a file; no line fills the memory."""
-    while line := file.readline(LONGEST_LINE):
-        yield line
 
 
 def _texts(value: object) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from croupier.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
 from croupier.history.hand_history import HandHistory
 from croupier.history.phh_writing import actions_of, table_text
-from croupier.history.setup import game_of
+from croupier.history.plan_notes import PlanNotes
+from croupier.history.setup import HandSetup, game_of
 from croupier.phh import has_stacks, perform_actions
 from croupier.rules import HouseRules
 from croupier.streets import Mode
@@ -30,7 +31,7 @@ def hand_text(hand: HandLog) -> str:
     """Return a hand as a table of PHH, without its header."""
     state = hand._final or hand.replay()
     fields = _fields(hand, state)
-    if not _is_plain(state):
+    if not _PLAIN.of(state):
         _check(fields, state)
     return table_text(fields)
 
@@ -42,7 +43,30 @@ def history_of(hand: HandLog) -> HandHistory:
 
 
 def _fields(hand: HandLog, state: State) -> dict[str, Any]:
-    setup = hand.setup
+    fields = {
+        **_STAKES.of(state),
+        "starting_stacks": state.starting_stacks,
+        "actions": actions_of(state),
+    }
+    described = _described(hand)
+    if not state.status:
+        described.setdefault("finishing_stacks", state.stacks)
+    for name in sorted(described, key=_place_of):
+        fields[name] = described[name]
+    return fields
+
+
+_PLACES = {name: place for place, name in enumerate(HandHistory._NOTATED)}
+
+
+def _place_of(field: str) -> int:
+    """The order of the fields; those that PHH does not know come last."""
+    return _PLACES.get(field, len(_PLACES))
+
+
+def _stakes_of(state: State) -> dict[str, Any]:
+    """The fields that say which game is played for how much."""
+    setup = HandSetup.of(state)
     game = game_of(setup)
     code = None if game is None else HandHistory.variants.get(game)
     if code is None:
@@ -56,19 +80,12 @@ def _fields(hand: HandLog, state: State) -> dict[str, Any]:
         "blinds_or_straddles": setup.blinds_or_straddles,
     }
     needed = HandHistory.required_field_names[code]
-    fields: dict[str, Any] = {
+    return {
         "variant": code,
         "ante_trimming_status": setup.ante_trimming_status,
         "antes": setup.antes,
         **{name: bets[name] for name in HandHistory._NOTATED if name in bets and name in needed},
-        "starting_stacks": setup.starting_stacks,
-        "actions": actions_of(state),
     }
-    described = _described(hand)
-    if not state.status:
-        described.setdefault("finishing_stacks", state.stacks)
-    own = {name: described.pop(name) for name in HandHistory._NOTATED if name in described}
-    return {**fields, **own, **described}
 
 
 def _described(hand: HandLog) -> dict[str, Any]:
@@ -123,6 +140,10 @@ def _is_plain(state: State) -> bool:
     arguments = state._plan.arguments
     mode, rules = arguments[10], arguments[14]
     return mode is Mode.CASH_GAME and (rules is None or rules == HouseRules.ENGINE_000)
+
+
+_STAKES = PlanNotes(_stakes_of)
+_PLAIN = PlanNotes(_is_plain)
 
 
 def _check(fields: Mapping[str, Any], state: State) -> None:

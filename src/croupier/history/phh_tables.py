@@ -83,10 +83,10 @@ def tables(lines: Iterable[str]) -> Iterator[Table]:
                 yield Table("".join(held), begin, name)
             held, size = [], 0
             begin, name = number, found[1] or found[2] or found[3]
-        size += len(line)
         # Of a hand that is too long as much is kept as is needed to refuse it.
-        if size - len(line) <= LONGEST_HAND:
+        if size <= LONGEST_HAND:
             held.append(line)
+            size += len(line)
     if name or _has_fields(held):
         yield Table("".join(held), begin, name)
 

@@ -13,19 +13,19 @@ from croupier.history.formats import Found, HandFault
 from croupier.history.hand_history import HandHistory
 from croupier.history.hand_log import HandLog
 from croupier.history.phh_check import check_fields, field_named_in
+from croupier.history.phh_plans import Planned, has_parts, planned
 from croupier.phh import (
+    HandText,
     has_stacks,
     parse_action,
     perform_actions,
     raises_parts_of_chips,
+    read_hand_text,
     winners,
 )
-from croupier.rules import HouseRules, Rake
 from croupier.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from croupier.history.hand_log import Json
     from croupier.history.phh_tables import Table
 
@@ -35,24 +35,45 @@ _SETUP = (
 )
 _PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
 _AS_THEY_ARE = frozenset({str, int, bool})  # what JSON has too
-_MOST_PLANS = 1024
-_CENT = (Decimal("0.01"),)
+_MOST_SHAPES = 1024
 _SEED = 0  # the cards are written, the order of the others is nobody's concern
 
-_plans: dict[tuple[Any, ...], Callable[..., State]] = {}
-atexit.register(_plans.clear)  # native objects must not outlive the extension
+# Hands of one shape are planned alike, and their fields hold what they should.
+_shapes: dict[tuple[str, bool], Planned] = {}
+atexit.register(_shapes.clear)  # native objects must not outlive the extension
 
 
 def read_table(table: Table, number: int) -> Found:
     """Return the hand of a table, or what is wrong with it."""
     name = table.name or str(number)
     try:
-        fields = table.fields()
+        text = read_hand_text(table.text)
+        return (text and _read_quickly(text, name)) or _read_slowly(table, text, name)
     except NotationError as error:
         return HandFault("failed", error.message, line=error.line, hand=name)
+
+
+def _read_quickly(text: HandText, name: str) -> HandLog | None:
+    """Return a hand like one that came before; None where it is not, or does not come out."""
+    kind = _shapes.get((text.shape, text.raises_parts))
+    played = kind and text.play(State, kind.plan)
+    if not played:
+        return None
+    state, supplied = played
+
+    def details() -> dict[str, Json]:
+        fields = text.fields(Decimal)
+        return details_of(fields, str(fields.get("hand", name)), _assumed(state, supplied))
+
+    return HandLog.taking(state, text.get("players") or (), text.get("seats") or (), details)
+
+
+def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
+    fields = table.fields() if text is None else text.fields(Decimal)
     try:
         name = str(fields.get("hand", name))
-        return _Hand(table, fields, name).found()
+        hand = _Hand(table, fields, name)
+        found = hand.found()
     except NotationError as error:
         # An error about a field, or about what it holds.
         field = field_named_in(error.message, fields)
@@ -62,6 +83,11 @@ def read_table(table: Table, number: int) -> Found:
         return HandFault(
             "failed", f"the hand can not be dealt: {error}", line=table.line, hand=name
         )
+    if text is not None and isinstance(found, HandLog):
+        if len(_shapes) >= _MOST_SHAPES:
+            _shapes.clear()
+        _shapes[text.shape, text.raises_parts] = hand.kind
+    return found
 
 
 class _Hand:
@@ -80,7 +106,8 @@ class _Hand:
             if needed not in fields:
                 raise NotationError(f"the hand lacks {needed}")
         finishing = fields.get("finishing_stacks")
-        state = self.play(None)
+        self.kind = _kind_of(fields)
+        state = self.play(self.kind)
         if isinstance(state, HandFault):
             return state
         if finishing is not None and not has_stacks(state, finishing):
@@ -97,11 +124,10 @@ class _Hand:
             details_of(fields, self.name, self.assumed),
         )
 
-    def play(self, rules: HouseRules | None) -> State | HandFault:
+    def play(self, kind: Planned) -> State | HandFault:
         """Play the actions; the fault names the first that is not possible."""
-        fields = self.fields
-        state = _start(fields, rules)
-        actions = fields["actions"]
+        actions = self.fields["actions"]
+        state = kind.start(self.fields["starting_stacks"], _SEED)
         self.assumed = []
         first = 0
         while True:
@@ -109,12 +135,11 @@ class _Hand:
                 state, actions[first:] if first else actions, decisions=False
             )
             first += done
-            for _, number in supplied:
-                self.assumed.append(f"not written: {state.get_operation(number)!r}")
+            self.assumed += _assumed(state, [number for _, number in supplied])
             if first == len(actions):
                 break
             if not self.cut_raise(state, first):
-                return self.refused(first, rules)
+                return self.refused(first, kind)
             first += 1
         if state.status:
             return self.unfinished(state)
@@ -147,10 +172,10 @@ class _Hand:
         )
         return True
 
-    def refused(self, number: int, rules: HouseRules | None) -> HandFault:
+    def refused(self, number: int, kind: Planned) -> HandFault:
         """Tell why an action is not possible where it stands, before anything is put in for it."""
         *before, action = self.fields["actions"][: number + 1]
-        state = _start(self.fields, rules)
+        state = kind.start(self.fields["starting_stacks"], _SEED)
         perform_actions(state, before, decisions=False, finish=False)
         if state.can_burn_card("??"):
             state.burn_card("??")
@@ -181,8 +206,8 @@ class _Hand:
         taken = sum(self.fields["starting_stacks"]) - sum(finishing)
         if not 0 < taken < Decimal("Infinity"):
             return None
-        rules = HouseRules.ENGINE_000.replace(rake=Rake.of_pots(taken))
-        state = self.play(rules)
+        key = (self.kind, type(taken), taken)
+        state = self.play(planned(key, lambda: self.kind.raked(taken)))
         if isinstance(state, HandFault) or not has_stacks(state, finishing):
             return None
         return state
@@ -205,54 +230,23 @@ class _Hand:
         return HandFault("failed", reason, line=self.table.line_of(field), hand=self.name)
 
 
-def _start(fields: dict[str, Any], rules: HouseRules | None) -> State:
+def _kind_of(fields: dict[str, Any]) -> Planned:
     stacks = fields["starting_stacks"]
-    amounts = [fields.get(name) for name in _SETUP]
-    lists = [tuple(amount) if isinstance(amount, list) else amount for amount in amounts]
-    parts = _has_parts(fields, lists)
-    key = (*lists, len(stacks), parts)
-    starter = _plans.get(key) if rules is None else None
-    if starter is None:
-        starter = _plan(fields, parts, rules)
-        if len(_plans) >= _MOST_PLANS:
-            _plans.clear()
-        if rules is None:
-            _plans[key] = starter
-    return starter(stacks)
+    setup = [fields.get(name) for name in _SETUP]
+    amounts = [tuple(amount) if isinstance(amount, list) else amount for amount in setup]
+    parts = has_parts((*amounts, stacks, fields.get("finishing_stacks", ())))
+    parts = parts or raises_parts_of_chips(fields["actions"])
+
+    def make() -> Planned:
+        given = {name: fields[name] for name in _SETUP if name in fields}
+        game = HandHistory(**given, starting_stacks=[], actions=[]).create_game()
+        return Planned(game, len(stacks), parts)
+
+    return planned((*amounts, len(stacks), parts), make)
 
 
-def _has_parts(fields: dict[str, Any], amounts: list[Any]) -> bool:
-    """Whether chips are counted in parts: some amount of the hand is no whole number."""
-    given = (*amounts, fields["starting_stacks"], fields.get("finishing_stacks", ()))
-    for amount in given:
-        if isinstance(amount, tuple | list):
-            if Decimal not in map(type, amount):
-                continue
-            if any(type(item) is Decimal and item.is_finite() for item in amount):
-                return True
-        elif type(amount) is Decimal:
-            return True
-    return raises_parts_of_chips(fields["actions"])
-
-
-def _plan(fields: dict[str, Any], parts: bool, rules: HouseRules | None) -> Callable[..., State]:
-    """Plan hands of one kind, so that the next one like it is dealt at once."""
-    hand = HandHistory(
-        **{name: fields[name] for name in _SETUP if name in fields}, starting_stacks=[], actions=[]
-    )
-    game = hand.create_game()
-    count = len(fields["starting_stacks"])
-    unit: tuple[Any, ...] = _CENT if parts else ()
-    plan = game._make_plan(count, rules, unit)
-
-    def start(stacks: list[Any]) -> State:
-        counted = plan.count(stacks)
-        if counted is not None:
-            return State._from_plan(plan, counted, _SEED)
-        exact = [Decimal(str(stack)) for stack in stacks] if parts else stacks
-        return game(exact, count, rules=rules, seed=_SEED)  # type: ignore[arg-type]
-
-    return start
+def _assumed(state: State, numbers: list[int]) -> list[Json]:
+    return [f"not written: {state.get_operation(number)!r}" for number in numbers]
 
 
 def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[str, Json]:

@@ -10,12 +10,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
-from croupier.phh import notate
+from croupier.phh import notate, write_fields
 from croupier.units import decimal_text
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from croupier.state import State
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
@@ -33,15 +31,9 @@ def actions_of(state: State, *, compressed: bool = True) -> list[str]:
     return notate(state, compressed=compressed)
 
 
-def table_text(table: Mapping[str, Any]) -> str:
+def table_text(table: dict[str, Any]) -> str:
     """Return the fields as lines of TOML; those that are None are left out."""
-    return "\n".join(
-        [
-            f"{_key(name)} = {toml_value(value)}"
-            for name, value in table.items()
-            if value is not None
-        ]
-    )
+    return write_fields(table, _key, toml_value)
 
 
 def toml_value(value: object) -> str:
@@ -53,7 +45,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, str):
         return _string(value)
     if isinstance(value, list | tuple):
-        return _list(value)
+        return f"[{', '.join(map(toml_value, value))}]"
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Decimal | float):
@@ -68,18 +60,6 @@ def toml_value(value: object) -> str:
     if hasattr(value, "__index__"):
         return str(value.__index__())
     raise NotationError(f"PHH can not hold {value!r}", expected="text, numbers, times, lists")
-
-
-def _list(items: list[Any] | tuple[Any, ...]) -> str:
-    kinds = set(map(type, items))
-    if kinds == {int}:
-        return str(items) if type(items) is list else str(list(items))
-    if kinds == {str}:
-        # Most lists hold text that needs no care: all of it is looked at in one go.
-        joined = "', '".join(items)
-        if joined.count("'") == 2 * (len(items) - 1) and _UNSAFE.search(joined) is None:
-            return f"['{joined}']"
-    return f"[{', '.join(map(toml_value, items))}]"
 
 
 def _real(value: Decimal | float) -> str:
