@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -134,7 +135,15 @@ def test_r4_4_and_r4_47_probabilities_are_of_allowed_moves_and_sum_to_one() -> N
     "chances",
     [
         *(None, [], [1, 0, 0, 0], "abcde", [-1, 1, 1, 1, 1], [0] * 5, ["1"] * 5, 7, {}),
-        *([float("nan")] * 5, [float("inf")] * 5, [True] * 5, [1, 0, 0, 0, 0], b"12345"),
+        *(
+            [float("nan")] * 5,
+            [float("inf")] * 5,
+            [True] * 5,
+            [1, 0, 0, 0, 0],
+            b"12345",
+            count(),
+            [10**400] * 5,
+        ),
     ],
 )
 def test_r4_47_unusable_probabilities_are_empty(chances: object) -> None:

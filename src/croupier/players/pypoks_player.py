@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from math import inf
 from operator import index
 from typing import TYPE_CHECKING, Protocol
@@ -104,7 +105,7 @@ def read_move(answer: object, allowed: Sequence[bool]) -> int | None:
 
 def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
     """Return probabilities of allowed moves only, with the sum 1; [] for what are none."""
-    values = _numbers(chances)
+    values = _numbers(chances, len(allowed) + 1)
     if values is None or len(values) != len(allowed):
         return []
     # What is not a number is in no range.
@@ -115,15 +116,18 @@ def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
     return [value / total for value in masked] if total else []
 
 
-def _numbers(chances: object) -> list[float] | None:
+def _numbers(chances: object, most: int) -> list[float] | None:
     if isinstance(chances, str | bytes | dict) or not hasattr(chances, "__iter__"):
         return None
     values = []
-    for chance in chances:
+    for chance in islice(chances, most):  # it may never end
         if type(chance) is not float:
             if isinstance(chance, bool | str) or not hasattr(chance, "__float__"):
                 return None
-            chance = float(chance)
+            try:
+                chance = float(chance)
+            except (ArithmeticError, TypeError, ValueError):  # a number too large, say
+                return None
         values.append(chance)
     return values
 
