@@ -21,12 +21,13 @@ FIELDS = (
 @pytest.mark.parametrize("game", [NoLimitTexasHoldem, FixedLimitSevenCardStud])
 def test_a_view_reads_back_as_the_same_gamestate(game: Any) -> None:
     compared = 0
-    writer = protocol.ViewWriter()
 
     class Compared(RandomBot):
         def get_action(self, gamestate: PublicGamestate, hole_cards: Any) -> tuple[str, int]:
             nonlocal compared
-            read = protocol.gamestate_of(json.loads(writer.write(gamestate)), self.player_index)
+            read = protocol.gamestate_of(
+                json.loads(protocol.view_text(gamestate)), self.player_index
+            )
             differing = [name for name in FIELDS if getattr(read, name) != getattr(gamestate, name)]
             differing += [] if read.get_current_street() == gamestate.get_current_street() else [""]
             differing += [] if read.get_bet_to_call() == gamestate.get_bet_to_call() else ["price"]
@@ -44,6 +45,38 @@ def test_a_view_reads_back_as_the_same_gamestate(game: Any) -> None:
     assert compared > 30
     assert wrong == []
     assert isinstance(CallBot(0), CallBot)
+
+
+def test_everybody_at_a_table_is_told_the_same_things_once() -> None:
+    written = []
+
+    def write(part: list[int]) -> str:
+        written.append(part)
+        return str(part)
+
+    kept = protocol.Kept(write)
+    parts = [[1], [1], [2]]
+    assert [kept(part) for part in (*parts, *parts)] == ["[1]", "[1]", "[2]"] * 2
+    assert written == parts  # equal is not the same
+    for number in range(1000):
+        assert kept([number]) == str([number])
+
+
+def test_a_history_goes_on_or_begins_anew() -> None:
+    seen = []
+
+    class Watching(CallBot):
+        def get_action(self, gamestate: PublicGamestate, hole_cards: Any) -> tuple[str, int]:
+            seen.append(gamestate)
+            return super().get_action(gamestate, hole_cards)
+
+    table = Table([Watching(seat) for seat in range(3)], 800, {1: (10, 20)}, 3)
+    table.simulate_hand()
+    forwards = [protocol.view_text(each) for each in seen]
+    backwards = [protocol.view_text(each) for each in reversed(seen)]
+    assert forwards == backwards[::-1]
+    lengths = [len(json.loads(text)["history"]) for text in forwards]
+    assert lengths == [2 + number for number in range(len(seen))]
 
 
 @pytest.mark.parametrize(

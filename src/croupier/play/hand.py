@@ -25,6 +25,7 @@ from croupier.players.answers import (
 )
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
 from croupier.players.gamestate import PublicGamestate, make_gamestate
+from croupier.players.line_player import LinePlayer
 from croupier.streets import Mode
 
 if TYPE_CHECKING:
@@ -187,7 +188,8 @@ class HandInPlay:
                 told = getattr(player, "hand_over", None)
                 if told is not None:
                     result = result or summarize(outcome, self.facts, self.history)
-                    told(deepcopy(result))
+                    # Other code than ours may change what it is given.
+                    told(result if isinstance(player, LinePlayer) else deepcopy(result))
             except KeyboardInterrupt:
                 raise
             except BaseException as error:

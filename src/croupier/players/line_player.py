@@ -54,7 +54,6 @@ class LinePlayer(Player):
         self._channel: LineChannel | None = None
         self._greeted = False
         self._request = 0
-        self._views = protocol.ViewWriter()
         self._silences = 0
         self._began = time.monotonic()
 
@@ -73,9 +72,12 @@ class LinePlayer(Player):
         return discards
 
     def hand_over(self, result: dict[str, Any]) -> None:
-        """Tell how a hand ended; nobody waits for an answer."""
+        """Tell how a hand ended; nobody waits for an answer, and nothing of it is kept or changed.
+
+        Everybody at the table is told the same, so the line is written once.
+        """
         if self._channel is not None and self._greeted and not self.out:
-            self._tell({"type": "end", **result})
+            self._send("end", protocol.end_line(result))
 
     def reseed(self, seed: int) -> None:
         """Pass on the seed of a hand, for bots that draw from one."""
@@ -116,11 +118,10 @@ class LinePlayer(Player):
         channel = self._ready()
         self._request += 1
         allowed = self.clock.allowance
-        cards = ",".join([f'"{card}"' for card in hole_cards])
         message = (
             f'{{"type":"{kind}","request":{self._request},"deadline":{allowed:.3f},'
-            f'"time_bank":{self.clock.left:.3f},"hole_cards":[{cards}],'
-            f'"view":{self._views.write(gamestate)}}}\n'
+            f'"time_bank":{self.clock.left:.3f},"hole_cards":{protocol.cards_text(hole_cards)},'
+            f'"view":{protocol.view_text(gamestate)}}}\n'
         ).encode("ascii")
         asked = time.monotonic()
         try:
@@ -168,11 +169,15 @@ class LinePlayer(Player):
         self._tell(protocol.hello(self.player_index, self.clock.move_limit, self.clock.left))
 
     def _tell(self, message: dict[str, Any]) -> None:
+        self._send(message["type"], protocol.encode(message))
+
+    def _send(self, kind: str, line: bytes) -> None:
+        """Send what nobody answers."""
         assert self._channel is not None
         try:
-            self._channel.send(protocol.encode(message), time.monotonic() + _FAREWELL)
+            self._channel.send(line, time.monotonic() + _FAREWELL)
         except CroupierError as error:
-            self.faults.append(f"{message['type']} could not be sent: {error}")
+            self.faults.append(f"{kind} could not be sent: {error}")
 
     def _fault(self, fault: PlayerFault) -> PlayerFault:
         self.faults.append(str(fault))

@@ -6,7 +6,7 @@ docs/bot-protocol.md describes it for people who write such programs.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.errors import NotationError
 from croupier.players.data import PlayerPublicInfo, Pot
@@ -21,11 +21,18 @@ from croupier.players.facts import (
 from croupier.players.gamestate import PublicGamestate, make_gamestate, make_infos, make_pots
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from croupier.players.facts import Deed, History, PastHand
 
+Part = TypeVar("Part")
+Made = TypeVar("Made")
+
 PROTOCOL = 1
+_MOST_KEPT = 64  # parts of views: a few for each table that is played at the moment
 _BOOLS = ("false", "true")
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
+_decode = json.JSONDecoder().decode
 
 
 def encode(message: dict[str, Any]) -> bytes:
@@ -36,7 +43,7 @@ def encode(message: dict[str, Any]) -> bytes:
 def decode(line: bytes) -> dict[str, Any]:
     """Read a line; anything but one JSON object in UTF-8 is refused."""
     try:
-        message = json.loads(line.decode("utf-8"))
+        message = _decode(line.decode("utf-8"))
     except UnicodeDecodeError:
         raise NotationError("the line is not UTF-8", expected="one JSON object") from None
     except (ValueError, RecursionError):
@@ -70,56 +77,93 @@ def check_hello(message: dict[str, Any]) -> str:
     return name
 
 
-class ViewWriter:
-    """Writes what a player sees as JSON text, keeping the parts that stay the same for a while.
+class Kept(Generic[Part, Made]):
+    """What was made of the last few parts, for everybody at a table is told the same.
+
+    A part is known by what it is, not by what it is equal to: comparing a hand with all its past
+    takes longer than writing it.
+    """
+
+    def __init__(self, make: Callable[[Part], Made]) -> None:
+        self._make = make
+        self._made: dict[int, tuple[Part, Made]] = {}
+
+    def __call__(self, part: Part) -> Made:
+        """Return what is made of a part, made now or before."""
+        part_made = self._made.get(id(part))
+        if part_made is None:  # a part that is kept lives: no other can have its id
+            if len(self._made) >= _MOST_KEPT:
+                self._made.clear()
+            part_made = self._made[id(part)] = part, self._make(part)
+        return part_made[1]
+
+
+class HandText:
+    """The parts of a view that last for a hand, and its history as far as it was written."""
+
+    def __init__(self, hand: HandFacts) -> None:
+        fields = {
+            "round": hand.round_number,
+            "streets": hand.street_names,
+            "button": hand.button_position,
+            "blinds": hand.blinds,
+        }
+        self.names = hand.street_names
+        self.text = f'{_encode(fields)[1:-1]},"schedule":{_schedule_text(hand.blinds_schedule)}'
+        self._history: History = ()
+        self._deeds = ""
+
+    def history(self, deeds: History) -> str:
+        """Return the history as text; only what was done since the last time is written."""
+        written = self._history
+        if deeds[: len(written)] != written:
+            written, self._deeds = (), ""
+        new = ",".join([_deed_text(deed, self.names) for deed in deeds[len(written) :]])
+        self._deeds = f"{self._deeds},{new}" if self._deeds and new else self._deeds or new
+        self._history = deeds
+        return self._deeds
+
+
+def view_text(gamestate: PublicGamestate) -> str:
+    """Return what a player sees as JSON.
 
     The texts inside (cards, actions, streets) are the table's own words: nothing needs escaping.
     """
-
-    def __init__(self) -> None:
-        self._hand: HandFacts | None = None
-        self._street: StreetFacts | None = None
-        self._hand_text = self._street_text = ""
-
-    def write(self, gamestate: PublicGamestate) -> str:
-        """Return the view of a gamestate."""
-        facts = read_facts(gamestate._facts)
-        hand, street, history, _, ask = facts
-        names = hand.street_names
-        if hand is not self._hand:
-            self._hand, self._hand_text = hand, _hand_text(hand)
-        if street is not self._street:
-            self._street, self._street_text = street, _street_text(street, names)
-        pots = make_pots(hand.seats, street.pots, chips_of(facts).statuses)
-        return (
-            f"{{{self._hand_text},{self._street_text},"
-            f'"pots":[{",".join([_pot_text(pot) for pot in pots])}],'
-            f'"seats":[{",".join([_seat_text(info) for info in make_infos(facts)])}],'
-            f'"history":[{",".join([_deed_text(deed, names) for deed in history])}],'
-            f'"bet_to_call":{ask.price},"min_increment":{ask.increment},'
-            f'"to_call":{ask.to_call},"min_raise":{ask.min_raise},"max_raise":{ask.max_raise}}}'
-        )
+    facts = read_facts(gamestate._facts)
+    hand, street, history, _, ask = facts
+    hand_text = _hand_text(hand)
+    pots = make_pots(hand.seats, street.pots, chips_of(facts).statuses)
+    return (
+        f'{{{hand_text.text},"street":"{hand.street_names[street.number]}",{_street_text(street)},'
+        f'"pots":[{",".join([_pot_text(pot) for pot in pots])}],'
+        f'"seats":[{",".join([_seat_text(info) for info in make_infos(facts)])}],'
+        f'"history":[{hand_text.history(history)}],'
+        f'"bet_to_call":{ask.price},"min_increment":{ask.increment},'
+        f'"to_call":{ask.to_call},"min_raise":{ask.min_raise},"max_raise":{ask.max_raise}}}'
+    )
 
 
-def _hand_text(hand: HandFacts) -> str:
-    fields = {
-        "round": hand.round_number,
-        "streets": hand.street_names,
-        "button": hand.button_position,
-        "blinds": hand.blinds,
-        "schedule": hand.blinds_schedule,
-    }
-    return _encode(fields)[1:-1]
+def _write_street(street: StreetFacts) -> str:
+    up_cards = [f'"{seat}":{cards_text(cards)}' for seat, cards in street.up_cards]
+    return (
+        f'"board":{cards_text(street.board)},"pot":{street.total_pot},'
+        f'"up_cards":{{{",".join(up_cards)}}}'
+    )
 
 
-def _street_text(street: StreetFacts, names: tuple[str, ...]) -> str:
-    fields = {
-        "street": names[street.number],
-        "board": street.board,
-        "pot": street.total_pot,
-        "up_cards": dict(street.up_cards),
-    }
-    return _encode(fields)[1:-1]
+def cards_text(cards: Iterable[str]) -> str:
+    """Write cards as a list of JSON.
+
+    >>> cards_text(("As", "Kd"))
+    '["As","Kd"]'
+    """
+    return "[" + ",".join([f'"{card}"' for card in cards]) + "]"
+
+
+_schedule_text: Kept[object, str] = Kept(_encode)
+_hand_text = Kept(HandText)
+_street_text = Kept(_write_street)
+end_line: Kept[dict[str, Any], bytes] = Kept(lambda result: encode({"type": "end", **result}))
 
 
 def _pot_text(pot: Pot) -> str:
