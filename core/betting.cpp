@@ -176,6 +176,7 @@ void fold(State& state, Commentary commentary) {
         check_or_call(state, commentary);
         return;
     }
+    if (open_fold(state)) state.open_folds |= player_bit(player);
     take_turn(state, player);
     state.live &= ~player_bit(player);
     state.contenders &= ~player_bit(player);

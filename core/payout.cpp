@@ -105,11 +105,15 @@ Players last_to_leave(const State& state, Players players) {
     return 0;
 }
 
-// Who takes a pot that no live player contributed to: folds without need leave such pots (house rule C-17).
+// Who takes a pot that no live player contributed to (house rule C-17): folds without need leave such pots, and uneven
+// antes, which cost nobody a chip.
 Players orphan_winners(const State& state, const Pot& pot) {
     // Hands that were mucked at the showdown: the last one of them was not contested any more.
     if (const Players mucked = pot.contributors & state.contenders; mucked != 0) return last_to_leave(state, mucked);
     switch (state.setup->rules.orphan_pot) {
+        case OrphanPot::burnt:
+            if ((pot.contributors & state.open_folds) != 0) break;
+            [[fallthrough]];
         case OrphanPot::last_contender:
             return last_to_leave(state, pot.contributors);
         case OrphanPot::main_pot_winners: {
@@ -118,8 +122,6 @@ Players orphan_winners(const State& state, const Pot& pot) {
             const Players best = best_hands(state, live, 0, 0);
             return best == 0 ? live : best;
         }
-        case OrphanPot::burnt:
-            break;
     }
     return 0;
 }

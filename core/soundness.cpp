@@ -55,7 +55,7 @@ bool phase_is_sound(const HandData& data, const Setup& setup) {
 bool players_are_sound(const HandData& data, const Setup& setup) {
     const Players everybody = static_cast<Players>((std::uint64_t{1} << setup.player_count) - 1);
     const Players all = data.live | data.contenders | data.ante_pending | data.blind_pending | data.draw_pending |
-                        data.acted | data.runout_pending | data.kill_pending | data.pull_pending;
+                        data.acted | data.open_folds | data.runout_pending | data.kill_pending | data.pull_pending;
     const Players playing = data.live | data.draw_pending | data.kill_pending;
     if ((all & ~everybody) != 0 || playing != data.live || (data.live & ~data.contenders) != 0) return false;
     // With one player left nothing is dealt or bet.

@@ -74,6 +74,7 @@ struct Course {
     Players draw_pending = 0;
     Players hole_pending = 0;  // hole cards are due: see hole_due
     Players acted = 0;         // acted since the last full raise
+    Players open_folds = 0;    // folded although there was nothing to call
     Players runout_pending = 0;
     Players kill_pending = 0;
     Players pull_pending = 0;

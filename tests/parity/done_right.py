@@ -110,6 +110,25 @@ def orphan_pot_is_settled_at_once(d: Disagreement) -> bool:
     return False
 
 
+def uneven_antes_cost_nobody_a_chip(d: Disagreement) -> bool:
+    """31: chips above all live players, of uneven antes, are the last contender's of them.
+
+    There they are burnt, or the hand fails.
+    """
+    fails = d.kind == "crash" and "AssertionError" in d.reference_value
+    if d.ours is None or not (fails or d.kind in ("warning", "result", "operations")):
+        return False
+    pots = list(d.ours.pots)
+    orphans = [
+        push.amounts
+        for push in d.ours.operations
+        if type(push).__name__ == "ChipsPushing" and not pots[push.pot_index].player_indices
+    ]
+    folded = {o.player_index for o in d.ours.operations if type(o).__name__ == "Folding"}
+    paid = [[i for i, amount in enumerate(amounts) if amount] for amounts in orphans]
+    return _is_conserved(d) and any(len(who) == 1 and who[0] in folded for who in paid)
+
+
 def runout_arguments_are_honoured(d: Disagreement) -> bool:
     """3: the player named selects the runout count named, and one that can be dealt."""
     if d.move is None or d.move.method != "select_runout_count":
@@ -471,6 +490,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "28": (nobody_is_beaten_by_no_hand,),
     "29": (negative_number_of_cards_is_refused,),
     "30": (street_of_the_runout_that_was_dealt,),
+    "31": (uneven_antes_cost_nobody_a_chip,),
 }
 
 
