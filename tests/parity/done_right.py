@@ -448,7 +448,9 @@ def negative_number_of_cards_is_refused(d: Disagreement) -> bool:
 
 def unknown_cards_come_from_no_deck(d: Disagreement) -> bool:
     """26: an unknown card is dealt without touching the deck, also when that is empty."""
-    if d.name != "deck_cards" or d.move is None or not d.move.args or d.our_value:
+    announced = d.kind == "warning" and d.reference_value and not d.differing
+    emptied = d.name == "deck_cards" and not d.our_value
+    if not (announced or emptied) or d.move is None or not d.move.args:
         return False
     cards = d.move.args[0]
     return isinstance(cards, str) and bool(cards) and not cards.strip("?")
