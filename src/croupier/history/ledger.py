@@ -217,7 +217,7 @@ def _balance(
                 f"no rake is stated: {money_text(taken)} is what was not paid out"
             )
         return Ledger(put, uncalled, collected, taken, included)
-    pot = everything - back
+    pot = everything if transcript.uncalled_collected and not printed else everything - back
     taken = 0 if rake is None else rake + transcript.jackpot
     if total is not None and total not in (pot, everything) and total != paid:
         raise NotationError(

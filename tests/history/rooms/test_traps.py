@@ -119,6 +119,64 @@ Total pot ${paid} | Rake $0
         assert net(hand)["Cy"] == 1
 
 
+def test_a_level_that_names_its_ante() -> None:
+    found = read(
+        "ggpoker",
+        """\
+Poker Hand #TM12: Tournament #9, $5 Hold'em No Limit - Level5(100/200(25)) - 2022/04/12 18:20:33
+Table '12' 8-max Seat #3 is the button
+Seat 1: Ann (5,000 in chips)
+Seat 2: Hero (4,000 in chips)
+Seat 3: Cy (10,000 in chips)
+Ann: posts the ante 25
+Hero: posts the ante 25
+Cy: posts the ante 25
+Ann: posts small blind 100
+Hero: posts big blind 200
+*** HOLE CARDS ***
+Dealt to Ann
+Dealt to Hero [2d 7h]
+Dealt to Cy
+Cy: folds
+Ann: folds
+Uncalled bet (100) returned to Hero
+*** SHOWDOWN ***
+Hero collected 275 from pot
+*** SUMMARY ***
+Total pot 275 | Rake 0 | Jackpot 0 | Bingo 0 | Fortune 0 | Tax 0
+Seat 1: Ann (small blind) folded before Flop
+Seat 2: Hero (big blind) won (275)
+Seat 3: Cy (button) folded before Flop (didn't bet)
+""",
+    )
+    assert isinstance(found, HandLog), found
+    assert net(found) == {"Ann": -125, "Hero": 150, "Cy": -25}
+
+
+def test_uncalled_chips_are_missed_where_a_room_pays_them_with_the_pot() -> None:
+    found = read(
+        "winamax",
+        """\
+Winamax Poker - CashGame - HandId: #1-2-3 - Holdem no limit (1€/2€) - 2015/05/05 12:00:00 UTC
+Table: 'Nice' 5-max (real money) Seat #1 is the button
+Seat 1: Ann (200€)
+Seat 2: Bob (200€)
+*** ANTE/BLINDS ***
+Ann posts small blind 1€
+Bob posts big blind 2€
+*** PRE-FLOP ***
+Ann raises 4€ to 6€
+Bob folds
+Ann collected 4€ from pot
+*** SUMMARY ***
+Total pot 4€ | No rake
+Seat 1: Ann (button) won 4€
+""",
+    )
+    assert isinstance(found, HandFault)
+    assert "the pot of 8 less a rake of 0 is 8, but 4 was collected" in found.reason
+
+
 def test_a_dead_small_blind() -> None:
     hand = stars(
         SEATS

@@ -22,11 +22,11 @@ _HEADER = re.compile(
     r"(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>[\w-]+):\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
-_STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s)/]*\d[\d.,]*)")
+_STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s()/]*\d[\d.,]*)")
 _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _ALONE = re.compile(r"\(([^\s()/]*\d[\d.,]*)\)")
-_LEVEL = re.compile(r"Level ([IVXLCDM]+|\d+)")
+_LEVEL = re.compile(r"Level ?([IVXLCDM]+|\d+)")
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
