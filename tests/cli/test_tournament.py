@@ -165,8 +165,18 @@ def test_bots_in_processes_of_their_own(shell: Shell) -> None:
         each["name"] for each in alone["standings"]
     }
     assert all(each["decisions"] > 0 and not each["faults"] for each in alone["conduct"])
-    refused = shell.run(*arguments, "--isolate", "--workers", "2")
-    assert (refused.code, "one worker" in refused.complaint) == (2, True)
+
+
+def test_bots_in_processes_at_several_tables_at_once(shell: Shell, tmp_path: Path) -> None:
+    logs = []
+    for workers in ("1", "3"):
+        log = tmp_path / f"{workers}.log"
+        arguments = ("-b", "call", "-b", "tight", "-b", "random", "--tables", "3", "--players", "6")
+        more = ("--isolate", "--workers", workers, "--seed", "3", "--max-rounds", "6", "--log", log)
+        finished = shell.run("tournament", *arguments, *map(str, more))
+        assert (finished.code, finished.complaint) == (0, "")
+        logs.append(log.read_text())
+    assert logs[0] == logs[1]
 
 
 def test_faults_are_listed_at_the_end(shell: Shell, tmp_path: Path) -> None:

@@ -66,7 +66,9 @@ def tournament(
     bounty: Annotated[int, Option(help="What it is worth to put somebody out.")] = 0,
     max_rounds: Annotated[int | None, Option(help="Stop after so many rounds.")] = None,
     seed: Annotated[int | None, Option(help="The same seed plays the same tournament.")] = None,
-    workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1,
+    workers: Annotated[
+        int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
+    ] = 1,
     isolate: Annotated[bool, Option("--isolate", help="Every bot in its own process.")] = False,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
     resume: Annotated[Path | None, Option(help="Go on with a tournament from its log.")] = None,

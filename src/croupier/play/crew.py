@@ -1,5 +1,8 @@
 """The dealers of a tournament: one in this process, or one each in several.
 
+Bots that are programs belong to the process that started them: for them one dealer looks after
+several tables at once.
+
 Tables go to dealers by their numbers and results come back in the order of the tables, so what
 happens does not depend on how many there are.
 """
@@ -9,6 +12,7 @@ from __future__ import annotations
 import multiprocessing
 import pickle
 import signal
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -17,12 +21,14 @@ from croupier.play.conduct import Conduct
 from croupier.play.dealer import Dealer
 from croupier.play.entrants import make_player
 from croupier.play.game import TableGame
+from croupier.players.line_player import LinePlayer
 from croupier.randomness import derive_seed
 from croupier.streets import Mode
 from croupier.variants import find_variant
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
     from croupier.play.dealer import HandOrder, HandReport
@@ -51,11 +57,22 @@ def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: b
 
 
 class LocalCrew:
-    """One dealer in this process."""
+    """One dealer in this process.
+
+    With `tables_at_once` he goes on at another table while bots that are programs think.
+    """
 
     def __init__(
-        self, dealer: Dealer, players: Mapping[str, Any], seed: int, *, isolate: bool = False
+        self,
+        dealer: Dealer,
+        players: Mapping[str, Any],
+        seed: int,
+        *,
+        isolate: bool = False,
+        tables_at_once: int = 1,
     ) -> None:
+        self._pool = ThreadPoolExecutor(tables_at_once) if tables_at_once > 1 else None
+        self._hands: dict[int, Future[HandReport]] = {}  # of this round, by table
         self.dealer = dealer
         self.players = players
         self.seed = seed
@@ -87,8 +104,22 @@ class LocalCrew:
         self.dealer.close_table(table)
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
-        """Play hands, one after the other."""
-        return [self._play(order, recorded) for order, recorded in jobs]
+        """Play hands, one after the other or some at once; reports are in the order of the jobs.
+
+        Where one can not be played to its end, the others are kept until that is called for again.
+        """
+        if self._pool is None:
+            return [self._play(order, recorded) for order, recorded in jobs]
+        for order, recorded in jobs:
+            if order.table not in self._hands:
+                self._hands[order.table] = self._pool.submit(self._play, order, recorded)
+        for table, hand in list(self._hands.items()):
+            if hand.exception() is not None:
+                del self._hands[table]
+                hand.result()
+        reports = [self._hands[order.table].result() for order, _ in jobs]
+        self._hands.clear()
+        return reports
 
     def _play(self, order: HandOrder, recorded: RecordedHand | None) -> HandReport:
         report = self.dealer.play(order, recorded)
@@ -103,6 +134,11 @@ class LocalCrew:
 
     def stop(self) -> None:
         """Let all players go."""
+        if self._pool is not None:
+            for player in self.dealer.players.values():
+                if isinstance(player, LinePlayer):
+                    player.out = player.out or "the game was stopped"  # hands end without him
+            self._pool.shutdown(cancel_futures=True)
         for name in list(self.dealer.players):
             self.dismiss(name, 0)
 

@@ -118,11 +118,6 @@ class Tournament:
         isolate: bool,
     ) -> None:
         whole("the number of workers", workers, 1, 256)
-        commands = (
-            entry.player for entry in setup.entries if isinstance(entry.player, str | BotSpec)
-        )
-        if workers > 1 and (isolate or any(_is_command(player) for player in commands)):
-            raise SetupError("bots in processes of their own are served by one worker")
         self.isolate = isolate
         self.setup = setup
         self.workers = workers
@@ -227,9 +222,12 @@ class Tournament:
         setup, writes = self.setup, not self._journal.silent
         players = {entry.name: entry.player for entry in setup.entries}
         variants = setup.games_played()
-        if self.workers == 1:
+        programs = self.isolate or any(map(_is_command, players.values()))
+        if programs or self.workers == 1:
             dealer = make_dealer(variants, setup.rules, setup.seed, writes)
-            return LocalCrew(dealer, players, setup.seed, isolate=self.isolate)
+            return LocalCrew(
+                dealer, players, setup.seed, isolate=self.isolate, tables_at_once=self.workers
+            )
         return ProcessCrew(self.workers, variants, setup.rules, players, setup.seed, writes)
 
     def _open(self) -> None:
@@ -383,5 +381,7 @@ class Tournament:
             self._journal.event({"event": event, "round": self.round_number, **facts})
 
 
-def _is_command(player: str | BotSpec) -> bool:
-    return (BotSpec(player) if isinstance(player, str) else player).kind == "command"
+def _is_command(player: object) -> bool:
+    if isinstance(player, str):
+        player = BotSpec(player)
+    return isinstance(player, BotSpec) and player.kind == "command"
