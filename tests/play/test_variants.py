@@ -2,9 +2,12 @@
 
 import pytest
 
-from croupier.botkit import RandomBot, Table
+from croupier.botkit import Player, PublicGamestate, RandomBot, Table
+from croupier.cash import CashGame
+from croupier.errors import SetupError
 from croupier.rules import HouseRules
-from croupier.variants import VARIANTS, Variant
+from croupier.variants import VARIANTS, Variant, find_variant
+from tests.play.bots import Folder
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
 PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE_000", "BETTING_002", "HOLDEM_003", "PYPOKS_004"]
@@ -30,3 +33,37 @@ def test_every_preset_is_played_at_a_table(preset: str, seats: int) -> None:
     players = [RandomBot(seat, seed=seat) for seat in range(seats)]
     rules = getattr(HouseRules, preset)
     play(Table(players, 500, SCHEDULE, seed=seats, rules=rules), 40)
+
+
+class Drawer(Player):
+    """Stays in and throws everything away."""
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        return ("call", 0) if gamestate.chips_to_call else ("check", 0)
+
+    def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> list[str]:
+        return list(hole_cards)
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("name", ["badugi", "2-7-triple-draw", "stud", "razz"])
+@pytest.mark.parametrize("seats", [7, 8])
+def test_a_deck_that_runs_out_is_the_usual_course_of_things(name: str, seats: int) -> None:
+    game = find_variant(name).game
+    play(Table([Drawer(seat) for seat in range(seats)], 800, SCHEDULE, seed=1, game=game), 4)
+
+
+@pytest.mark.filterwarnings("error")
+def test_folds_that_a_house_allows_are_no_warnings() -> None:
+    game = CashGame(10, rules=HouseRules.POKERKIT.replace(invalid_action="correct"), seed=1)
+    for name in "abc":
+        game.join(name, Folder)
+    assert game.play(5)["rounds"] == 5
+
+
+def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
+    players = [RandomBot(seat, seed=seat) for seat in range(10)]
+    with pytest.raises(SetupError, match="serves 8 players, not 10"):
+        Table(players, 500, SCHEDULE, game=find_variant("stud").game)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
+from warnings import catch_warnings, simplefilter
 
 from croupier.errors import SetupError
 from croupier.games import NoLimitTexasHoldem
@@ -18,7 +20,8 @@ from croupier.streets import Automation, BettingStructure, Mode
 from croupier.values import divmod, rake
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
 
     from croupier.cards import CardsLike
     from croupier.play.schedule import Level
@@ -83,6 +86,11 @@ class TableGame:
         self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
         self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
         self.no_limit = game.betting_structure == BettingStructure.NO_LIMIT
+        # What a State warns of is the usual course of things here: a deck that runs out, and
+        # what these house rules allow. Nobody is told, and no filter makes an error of it.
+        warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
+        usual = self.has_draws or self.has_up_cards or warned
+        self.hush: Callable[[], AbstractContextManager[None]] = _hushed if usual else nullcontext
         self._dealers: dict[Stakes, Callable[..., State]] = {}
         self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
         self._common: dict[Stakes, tuple[float, tuple[int, ...], tuple[int, ...], int]] = {}
@@ -264,6 +272,13 @@ class TableGame:
     @property
     def _swaps_heads_up(self) -> bool:
         return self.rules.headsup_blinds == "button_sb"
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    with catch_warnings():
+        simplefilter("ignore", UserWarning)
+        yield
 
 
 def forced_deeds(

@@ -70,7 +70,8 @@ class HandInPlay:
         self.players = [players[seat] for seat in self.seats]
         self.stakes = stakes
         self.starting_stacks = tuple(stacks)
-        self.state = game.deal(self.starting_stacks, stakes, seed, next_cards)
+        with game.hush():
+            self.state = game.deal(self.starting_stacks, stakes, seed, next_cards)
         self.incidents: list[Incident] = []
         round_number, blinds, schedule, previous, idle = facts
         self.facts = HandFacts(
@@ -139,15 +140,17 @@ class HandInPlay:
         assert number is not None, "somebody is asked on a street"
         if number != self.street:
             self._begin_street(number)
-        if self.game.has_draws:
-            self._draw()
-        self._bet(number)
+        with self.game.hush():
+            if self.game.has_draws:
+                self._draw()
+            self._bet(number)
 
     def show_down(self) -> None:
         """Show or muck, where the table does that by itself step by step."""
         state = self.state
-        while state.showdown_index is not None:
-            state.show_or_muck_hole_cards()
+        with self.game.hush():
+            while state.showdown_index is not None:
+                state.show_or_muck_hole_cards()
 
     def finish(self) -> HandOutcome:
         """Push the pots to the winners."""
@@ -158,8 +161,9 @@ class HandInPlay:
             state.kill_hand()
         self.stacks_before_payout = before = state.stacks
         showdown = not state.folded_status
-        while state.status:
-            state.push_chips()
+        with self.game.hush():
+            while state.status:
+                state.push_chips()
         favourite, uncalled = self._uncalled(before)
         winners = {}
         for index, (stack, left) in enumerate(zip(state.stacks, before, strict=True)):

@@ -18,6 +18,7 @@ from croupier.play.schedule import Schedule
 from croupier.play.seating import Ring
 from croupier.play.shown_table import ShownTable
 from croupier.play.sinks import Sinks
+from croupier.play.stakes import most_players
 from croupier.players.clock import TimeBank, TimedPlayer
 from croupier.players.data import PlayerPublicInfo
 from croupier.players.facts import IdleSeat, remember
@@ -104,6 +105,9 @@ class Table(ShownTable):
         # Steps that somebody else takes show more, so they are slower.
         self._fast = TableGame(game, rules)
         self._stepwise = TableGame(game, rules, step_by_step=True)
+        if seats > most_players(self._fast):
+            most = most_players(self._fast)
+            raise SetupError(f"the deck of this game serves {most} players, not {seats}")
         self._hand_seeds = SeedPath(self.seed, "hand")
         if rules.first_button == "drawn":
             button_position = derive_seed(self.seed, "button") % seats
