@@ -5,6 +5,7 @@ that many of them.
 """
 
 import io
+import json
 import os
 import warnings
 from pathlib import Path
@@ -15,20 +16,18 @@ import pytest
 from croupier import holdem
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
+from croupier.pologic import GameConfig, PTable
 
 COUNT = int(os.environ.get("DAMAGED_FILES", "300"))
-# Tables of pypoks are not like others: their files are damaged in a test of their own.
-WRITERS = sorted(
-    name
-    for name, form in FORMATS.items()
-    if form.write is not None and not name.startswith("pypoks")
-)
+WRITERS = sorted(name for name, form in FORMATS.items() if form.write is not None)
 
 
 def sample(name: str) -> bytes:
     """A hand of hold'em in a format: three-handed, or as Pluribus played."""
     write = FORMATS[name].write
     assert write is not None
+    if name.startswith("pypoks"):
+        return pypoks_sample(name)
     for players, stack, blinds in ((3, 500, (2, 5)), (6, 10_000, (50, 100))):
         state = holdem(players=players, stacks=stack, blinds=blinds, seed=3)
         state.complete_bet_or_raise_to(blinds[1] * 3)
@@ -42,6 +41,20 @@ def sample(name: str) -> bytes:
             continue
         return file.getvalue().encode()
     raise AssertionError(f"{name} can not tell a hand of hold'em")
+
+
+def pypoks_sample(name: str) -> bytes:
+    """A hand of a table of pypoks, whose bets are its own."""
+    config = GameConfig.from_name("3players_2bets")
+    events = PTable("table", ["Ann", "Bob", "Cid"], config, seed=3).run_hand().events
+    lines = [json.dumps(event) + "\n" for event in events]
+    (hand,) = FORMATS["pypoks-events"].read(lines)
+    assert isinstance(hand, HandLog)
+    file = io.StringIO()
+    write = FORMATS[name].write
+    assert write is not None
+    write([hand], file)
+    return file.getvalue().encode()
 
 
 def damage(data: bytes, random: Random) -> bytes:

@@ -292,7 +292,7 @@ def test_a_hand_that_can_not_be_dealt(change: dict[str, Any], complaint: str) ->
 
 def test_an_action_that_stays_impossible_is_named() -> None:
     hand = HandHistory(**make(actions=["d dh p1 AsKs", "d dh p2 QdQh", "p2 f", "p1 cc"]))
-    with pytest.raises(NotationError, match=r"unable to repair.*action 4, 'p1 cc'"):
+    with pytest.raises(NotationError, match=r"Unable to repair.*action 4, 'p1 cc'"):
         list(hand)
 
 

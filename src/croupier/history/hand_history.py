@@ -6,12 +6,14 @@ import datetime
 import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, fields
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
 from croupier import games
 from croupier.errors import NotationError
 from croupier.games import Poker
 from croupier.history.phh_check import check_fields
+from croupier.history.phh_plans import Planned, are_plain, has_parts, planned
 from croupier.history.phh_tables import tables_of_file, tables_of_text
 from croupier.history.phh_writing import actions_of, table_text
 from croupier.phh import parse_action, raises_parts_of_chips, read_fields, supply
@@ -367,12 +369,18 @@ class HandHistory(Iterable[State]):
 
     def create_state(self) -> State:
         """Return the hand before its first action."""
-        stacks = self.starting_stacks
-        if raises_parts_of_chips(self.actions):
-            from decimal import Decimal
-
-            stacks = [Decimal(str(stack)) for stack in stacks]  # type: ignore[misc]
-        return self.create_game()(stacks, len(stacks))
+        stacks, game_type = self.starting_stacks, self.game_type
+        names = self.required_field_names[self.variant][1:-2]
+        amounts = [getattr(self, name) for name in names]
+        raises_parts = raises_parts_of_chips(self.actions)
+        if not are_plain((*amounts, stacks)) or type(self).create_game is not _CREATE_GAME:
+            if raises_parts:
+                stacks = [Decimal(str(stack)) for stack in stacks]  # type: ignore[misc]
+            return self.create_game()(stacks, len(stacks))
+        parts = raises_parts or has_parts((*amounts, stacks))
+        play = tuple(self.automations), self.ante_trimming_status, self.divmod, self.rake
+        key = (game_type, *play, repr(amounts), len(stacks), parts)
+        return planned(key, lambda: Planned(self.create_game(), len(stacks), parts)).start(stacks)
 
     def __iter__(self) -> Iterator[State]:
         return (state for state, _ in self.state_actions)
@@ -394,7 +402,7 @@ class HandHistory(Iterable[State]):
                     if not supply(state, decisions=True):
                         place = f"action {number}, {action!r}"
                         raise NotationError(
-                            f"unable to repair the hand history: {place}: {error}"
+                            f"Unable to repair the hand history: {place}: {error}"
                         ) from None
                     yield state, None
                 else:
@@ -415,6 +423,7 @@ def _decoded(data: bytes) -> str:
         raise NotationError(f"not UTF-8: {error}") from None
 
 
+_CREATE_GAME = HandHistory.create_game
 _ALL = {entry.name for entry in fields(HandHistory)}
 # What a file holds: everything before the fields that say how to play it.
 _NOTATED = HandHistory._NOTATED = tuple(entry.name for entry in fields(HandHistory))[:-5]

@@ -71,6 +71,14 @@ def planned(key: tuple[Any, ...], make: Callable[[], Planned]) -> Planned:
     return found
 
 
+def are_plain(amounts: Iterable[Any]) -> bool:
+    """Tell whether amounts, and those in lists, are whole numbers and Decimals."""
+    kinds: set[type] = set()
+    for amount in amounts:
+        kinds.update(map(type, amount) if isinstance(amount, tuple | list) else (type(amount),))
+    return kinds <= {int, Decimal}
+
+
 def has_parts(amounts: Iterable[Any]) -> bool:
     """Tell whether chips are counted in parts: some amount, or one of a list, is a Decimal.
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from croupier.amounts import amount_to_json
-from croupier.errors import CroupierError, NotationError
+from croupier.errors import CroupierError, NotationError, SetupError
 from croupier.history.formats import Found, HandFault
 from croupier.history.hand_history import HandHistory
 from croupier.history.hand_log import HandLog
@@ -56,7 +56,10 @@ def read_table(table: Table, number: int) -> Found:
 def _read_quickly(text: HandText, name: str) -> HandLog | None:
     """Return a hand like one that came before; None where it is not, or does not come out."""
     kind = _shapes.get((text.shape, text.raises_parts))
-    played = kind and text.play(State, kind.plan)
+    try:
+        played = kind and text.play(State, kind.plan)
+    except SetupError:
+        return None
     if not played:
         return None
     state, supplied = played

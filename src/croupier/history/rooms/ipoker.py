@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
-from croupier.errors import CroupierError, NotationError
+from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_time
-from croupier.history.rooms.room import rebuilt
+from croupier.history.rooms.room import read_hand
 from croupier.history.rooms.text import money
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
@@ -69,25 +70,21 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
         if not chunk.rstrip().endswith("</game>"):
             yield _cut_off(chunk, line, session, name)
             continue
-        try:
-            yield rebuilt(parse(chunk, line, session))
-        except Untold as fault:
-            yield HandFault(fault.kind, fault.reason, line=fault.line or line, hand=name)
-        except NotationError as error:
-            yield HandFault("failed", error.message, line=error.line or line, hand=name)
-        except (CroupierError, ValueError) as error:
-            yield HandFault("failed", str(error), line=line, hand=name)
+        yield read_hand(partial(parse, chunk, line, session), line, name)
 
 
 def _cut_off(chunk: str, line: int, session: dict[str, str], name: str) -> Found:
     """Read the last game of a file that ends without its end; it may be whole all the same."""
-    try:
+
+    def parse_all() -> Transcript:
         transcript = parse(chunk + "</game>", line, session)
         transcript.assumed.append("the file ends before the end of the hand is marked")
-        return rebuilt(transcript)
-    except (CroupierError, ValueError):
-        reason = "the hand has no end in this file"
-        return HandFault("incomplete", reason, line=line, hand=name)
+        return transcript
+
+    found = read_hand(parse_all, line, name)
+    if not isinstance(found, HandFault):
+        return found
+    return HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
 
 
 def _games(lines: Iterable[str], session: dict[str, str]) -> Iterator[tuple[str, int]]:

@@ -5,6 +5,7 @@ Rooms differ in the first line of a hand and in the reader of the lines after it
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from croupier.errors import CroupierError, NotationError
@@ -59,28 +60,24 @@ def room_format(
 
     def read(lines: Iterable[str]) -> Iterator[Found]:
         for found, hand, first in _hands(lines, header, sign):
-            try:
-                yield rebuilt(parse(found, hand, first))
-            except Untold as fault:
-                yield HandFault(
-                    fault.kind, fault.reason, line=fault.line or first, hand=found["id"]
-                )
-            except NotationError as error:
-                yield HandFault("failed", error.message, line=error.line or first, hand=found["id"])
-            except (CroupierError, ValueError) as error:
-                yield HandFault("failed", str(error), line=first, hand=found["id"])
-            except (
-                LookupError,
-                TypeError,
-                ArithmeticError,
-                AssertionError,
-                StopIteration,
-            ) as error:
-                # A line cut where nobody thought of: the file is to blame, the rest of it goes on.
-                reason = f"the hand can not be read ({error!r})"
-                yield HandFault("failed", reason, line=first, hand=found["id"])
+            yield read_hand(partial(parse, found, hand, first), first, found["id"])
 
     return Format(name, (".txt",), matches, read, write)
+
+
+def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
+    """Return a hand, read and replayed, or what is wrong with it; the rest of the file goes on."""
+    try:
+        return rebuilt(parse())
+    except Untold as fault:
+        return HandFault(fault.kind, fault.reason, line=fault.line or line, hand=name)
+    except NotationError as error:
+        return HandFault("failed", error.message, line=error.line or line, hand=name)
+    except (CroupierError, ValueError) as error:
+        return HandFault("failed", str(error), line=line, hand=name)
+    except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
+        # A line cut where nobody thought of: the file is to blame.
+        return HandFault("failed", f"the hand can not be read ({error!r})", line=line, hand=name)
 
 
 def rebuilt(transcript: Transcript) -> HandLog:
