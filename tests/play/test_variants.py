@@ -7,7 +7,6 @@ from croupier.cash import CashGame
 from croupier.errors import SetupError
 from croupier.rules import HouseRules
 from croupier.variants import VARIANTS, Variant, find_variant
-from tests.play.bots import Folder
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
 PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE_000", "BETTING_002", "HOLDEM_003", "PYPOKS_004"]
@@ -55,12 +54,21 @@ def test_a_deck_that_runs_out_is_the_usual_course_of_things(name: str, seats: in
     play(Table([Drawer(seat) for seat in range(seats)], 800, SCHEDULE, seed=1, game=game), 4)
 
 
+class Quitter(Player):
+    """Sees the flop and folds, although checking is free."""
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        return ("fold" if gamestate.community_cards else "call"), 0
+
+
 @pytest.mark.filterwarnings("error")
 def test_folds_that_a_house_allows_are_no_warnings() -> None:
     game = CashGame(10, rules=HouseRules.POKERKIT.replace(invalid_action="correct"), seed=1)
     for name in "abc":
-        game.join(name, Folder)
-    assert game.play(5)["rounds"] == 5
+        game.join(name, Quitter)
+    assert game.play_round()["final_street"] == "flop"
 
 
 def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
