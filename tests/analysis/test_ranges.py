@@ -125,6 +125,7 @@ def test_a_range_is_a_mapping() -> None:
     assert repr(hands) == "Range('AKs')"
     assert hands.without("Ah 2c") == Range("AcKc,AdKd,AsKs")
     assert Range("AA") | Range("KK:0.5") == Range("AA,KK:0.5")
+    assert Range("AK:0.5,QQ") & Range("AKs") == Range("AKs:0.5")
     assert Range("QQ+") - Range("KK:0.5") == Range("AA,QQ")
     with pytest.raises(KeyError):
         hands["AhKd"]

@@ -52,7 +52,7 @@ def test_convert_to_parquet(shell: Shell, room_files: Path, tmp_path: Path) -> N
 
 
 def test_convert_between_rooms(shell: Shell, room_files: Path, tmp_path: Path) -> None:
-    for target, name in (("pokerstars", "all.txt"), ("ohh", "all.ohh")):
+    for target, name in (("pokerstars", "all.txt"), ("ohh", "all.ohh"), ("phh", "all.phhs")):
         out = tmp_path / name
         finished = shell.run("history", "convert", str(room_files), "--to", target, "-o", str(out))
         assert finished.code == 0, finished
@@ -72,6 +72,12 @@ def test_statistics(shell: Shell, room_files: Path) -> None:
     for arguments in (("--player", "Zed"), ("--by", "colour")):
         refused = shell.run("history", "stats", str(room_files), *arguments)
         assert refused.code == 2
+
+
+def test_names_in_brackets_are_printed_whole(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(SAMPLES["pokerstars"].replace("Ann", "[bot] [red]Ann"), encoding="utf-8")
+    assert "[bot] [red]Ann" in shell.run("history", "stats", str(file)).output
 
 
 def test_anonymize(shell: Shell, room_files: Path, tmp_path: Path) -> None:

@@ -89,6 +89,10 @@ class Range(Mapping[frozenset[Card], float]):
         """Join two ranges; hands of both have the weight of the second."""
         return Range(self._weights | other._weights)
 
+    def __and__(self, other: Range) -> Range:
+        """Keep the hands that another range has too; their weights stay."""
+        return Range({h: w for h, w in self._weights.items() if h in other._weights})
+
     def __sub__(self, other: Range) -> Range:
         """Take away the hands of another range, whatever their weights."""
         return Range({h: w for h, w in self._weights.items() if h not in other._weights})

@@ -101,6 +101,7 @@ def show_statistics(
 def _print_rows(rows: list[dict[str, object]]) -> None:
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     names = [name for name in _SHOWN if any(name in row for row in rows)]
     table = Table(box=None, pad_edge=False)
@@ -108,7 +109,8 @@ def _print_rows(rows: list[dict[str, object]]) -> None:
         words = name.replace("_", " ")
         table.add_column(words, justify="left" if name in ("player", "position") else "right")
     for row in rows:
-        table.add_row(*(_cell(row.get(name)) for name in names))
+        # As Text, for a name such as [bot] is no instruction of how to print it.
+        table.add_row(*(Text(_cell(row.get(name))) for name in names))
     Console(width=None if sys.stdout.isatty() else 120).print(table)
 
 

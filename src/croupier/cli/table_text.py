@@ -48,7 +48,7 @@ class TableText:
             bet, stack = bets[player], self.state.stacks[player]
             note = "folded" if not alive else "" if stack else "all-in"
             table.add_row(
-                name,
+                Text(name),
                 self._hole(player),
                 chips(bet) if bet else "",
                 chips(stack),
@@ -67,7 +67,7 @@ class TableText:
         for player, name in enumerate(self.names):
             payoff = self.state.payoffs[player]
             table.add_row(
-                name,
+                Text(name),
                 self._hole(player),
                 *([self.shown[player]] if any(self.shown) else []),
                 Text(f"+{chips(payoff)}" if payoff > 0 else chips(payoff), _payoff_style(payoff)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from croupier.amounts import amount_from_json
@@ -12,7 +13,7 @@ from croupier.history.phh_writing import actions_of, table_text
 from croupier.history.plan_notes import PlanNotes
 from croupier.history.setup import HandSetup, game_of
 from croupier.phh import has_stacks, perform_actions
-from croupier.rules import HouseRules
+from croupier.rules import HouseRules, Rake
 from croupier.streets import Mode
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def _check(fields: Mapping[str, Any], state: State) -> None:
     names = (*HandHistory.required_field_names[fields["variant"]], "ante_trimming_status")
     hand = HandHistory(**{name: _list(fields[name]) for name in names})
     try:
-        again = hand.create_state()
+        again = hand.create_game()(hand.starting_stacks, state.player_count, rules=_raked(state))
         done, _ = perform_actions(again, hand.actions, decisions=False)
     except CroupierError as error:
         raise NotationError(f"PHH can not say this hand: {error}") from None
@@ -164,6 +165,14 @@ def _check(fields: Mapping[str, Any], state: State) -> None:
             f"PHH knows no house rules, and by its own the stacks end as {again.stacks}, "
             f"not {state.stacks}"
         )
+
+
+def _raked(state: State) -> HouseRules | None:
+    """The rules a reader finds in the finishing stacks: what is missing in all is the rake."""
+    taken = sum(state.starting_stacks) - sum(state.stacks)
+    if state.status or not 0 < taken < inf:
+        return None
+    return HouseRules.ENGINE_000.replace(rake=Rake.of_pots(taken))
 
 
 def _list(value: Any) -> Any:
