@@ -10,6 +10,7 @@
 
 from croupier.play.cash import CashGame
 from croupier.play.fixed_rounds import FixedRounds
+from croupier.play.journal import Journal
 from croupier.rules import HouseRules
 
-__all__ = ["CashGame", "FixedRounds", "HouseRules"]
+__all__ = ["CashGame", "FixedRounds", "HouseRules", "Journal"]

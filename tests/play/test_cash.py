@@ -373,3 +373,16 @@ def test_a_top_up_during_a_hand_never_leads_beyond_the_maximum() -> None:
     assert game.play_round()["winners"] == {"winner": 250}
     assert game.stacks["winner"] == 10_000
     assert game.verify_chip_count()[0]
+
+
+def test_a_player_that_can_not_be_told_the_seat_plays_all_the_same() -> None:
+    class Fixed:
+        __slots__ = ()
+
+        def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+            return "call", 0
+
+    game = CashGame(100, seed=7)
+    for name in "ab":
+        game.join(name, Fixed)  # type: ignore[arg-type]
+    assert game.play(3)["rounds"] == 3

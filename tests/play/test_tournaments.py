@@ -333,3 +333,15 @@ def test_chips_are_conserved_and_standings_complete(
     tournament.run(lambda now: check_standings(now))
     places = Counter(standing.place for standing in tournament.standings)
     assert sum(places.values()) == players
+
+
+class Unwilling(CallBot):
+    def reseed(self, seed: int) -> None:
+        raise SystemExit(f"not {seed}")
+
+
+def test_a_bot_that_quits_when_it_is_seeded_plays_all_the_same() -> None:
+    tournament = Tournament(
+        [Unwilling, "call"], starting_stack=100, schedule={1: (50, 100)}, seed=1
+    )
+    assert len(tournament.run()) == 2

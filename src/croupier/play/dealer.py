@@ -5,7 +5,6 @@ Orders and reports are plain data, so that a dealer may sit in another process.
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import NotationError
@@ -21,7 +20,7 @@ from croupier.operations import (
 )
 from croupier.play.hand import HandInPlay, TableFacts
 from croupier.players.facts import IdleSeat, remember
-from croupier.players.player import Player
+from croupier.players.player import Player, give_seat
 from croupier.randomness import SeedPath
 
 if TYPE_CHECKING:
@@ -149,13 +148,12 @@ class Dealer:
 
         A fault shows in the answers, where the log has a place for it.
         """
-        with suppress(Exception):
-            if self._told.get(name) != seat:
-                self._told[name] = seat
-                self.players[name].player_index = seat
-            if name in self._reseeds:
-                reseed, seeds = self._reseeds[name]
-                reseed(seeds[number])
+        if self._told.get(name) != seat:
+            self._told[name] = seat
+            _ask(give_seat, self.players[name], seat)
+        if name in self._reseeds:
+            reseed, seeds = self._reseeds[name]
+            _ask(reseed, seeds[number])
 
     def _report(self, order: HandOrder, hand: HandInPlay, outcome: HandOutcome) -> HandReport:
         state = outcome.state
@@ -237,7 +235,7 @@ _DECISIONS = {
 
 
 def _ask(method: Callable[..., object], *arguments: object) -> None:
-    """Ask for the sake of the player's memory; what is said or raised was dealt with before."""
+    """Ask for the sake of the player's memory; what is said or raised does not count."""
     try:
         method(*arguments)
     except KeyboardInterrupt:

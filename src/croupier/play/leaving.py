@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from croupier.players.player import Player
+from croupier.players.player import Player, give_seat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +27,10 @@ class MayLeave(Player):
                 setattr(self, name, method)
         super().__init__(-1)
 
-    def __setattr__(self, name: str, value: object) -> None:
+    def __setattr__(self, name: str, value: Any) -> None:
         super().__setattr__(name, value)
         if name == "player_index":
-            self.player.player_index = value  # type: ignore[assignment]
+            give_seat(self.player, value)
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

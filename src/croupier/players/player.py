@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -38,3 +39,9 @@ class Player(ABC):
     ) -> Sequence[str]:
         """Answer a draw with the cards to throw away; none is standing pat."""
         return ()
+
+
+def give_seat(player: Player, seat: int) -> None:
+    """Tell a player where he sits; one that can not be changed keeps what he has."""
+    with suppress(AttributeError):
+        player.player_index = seat
