@@ -30,6 +30,7 @@ _LIVE = frozenset(
 )
 _LARGEST_RAKE = 0.25  # a larger one, where none is stated, is a missing line
 _DEAD = frozenset((Told.ANTE, Told.DEAD))
+_OPEN = frozenset((Told.BET, Told.RAISE_BY, Told.ALL_IN))  # to what, is to be worked out
 _FREE = frozenset(
     (Told.FOLD, Told.CHECK, Told.BOARD, Told.DEAL, Told.DRAW, Told.SHOW, Told.MUCK)
 )  # nobody puts chips in
@@ -85,10 +86,12 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
         if kind in _LIVE:
             before = street.get(name, 0)
             to = before + amount
-            if kind is Told.ALL_IN:
+            if kind not in _OPEN:
+                pass
+            elif kind is Told.ALL_IN:
                 kind = Told.RAISE_TO if to > largest else Told.CALL
                 event = Event(kind, name, to if kind is Told.RAISE_TO else amount, cards, line)
-            elif kind is Told.RAISE_BY or kind is Told.BET:
+            else:
                 said = transcript.raises.get(line, to)
                 whole = put.get(name, 0) + amount
                 if said not in (to, whole, whole - dead.get(name, 0)):
@@ -100,7 +103,8 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                 event = Event(Told.RAISE_TO, name, to, cards, line)
             street[name] = to
             put[name] = put.get(name, 0) + amount
-            largest = max(largest, to)
+            if to > largest:
+                largest = to
         elif kind is Told.RAISE_TO:
             before = street.get(name, 0)
             if amount < before:

@@ -76,7 +76,9 @@ class _Hand:
         self.forced = forced
         self.ledger = ledger
         self.events = events
-        self.cap = transcript.cap
+        self.stacks = [seat.stack for seat in table.seats]  # in play, in hundredths
+        if transcript.cap:
+            self.stacks = [min(stack, transcript.cap) for stack in self.stacks]
         self.cards = Cards(transcript, table)
         self.unit = CHIP if self._whole() else _CENT
         self.strict = True
@@ -89,12 +91,6 @@ class _Hand:
         amounts = [seat.stack for seat in self.table.seats]
         amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
         return all(amount % CHIP == 0 for amount in amounts)
-
-    def stacks(self) -> list[int]:
-        """The stacks in play, in hundredths: in a cap game no more than the cap."""
-        if self.cap:
-            return [min(seat.stack, self.cap) for seat in self.table.seats]
-        return [seat.stack for seat in self.table.seats]
 
     def chips(self, amount: int) -> Any:
         """Return an amount as the engine is given it."""
@@ -128,7 +124,7 @@ class _Hand:
         ways: list[tuple[tuple[int, ...], int]] = []
         if rake:
             ways += [(taken, self.unit) for taken in self._rakes(state) if taken != plain]
-        amounts = [*self.stacks(), rake, *self.ledger.collected.values()]
+        amounts = [*self.stacks, rake, *self.ledger.collected.values()]
         amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
         coarse = gcd(*amounts)
         while CHIP % coarse:  # only parts of a chip are coins
@@ -159,7 +155,7 @@ class _Hand:
         for place in range(len(parts)):
             found.append((*parts[:place], parts[place] + odd, *parts[place + 1 :]))  # noqa: PERF401
         # A side pot of one winner who has no part in the main pot: what he was not paid.
-        ends = zip(self.table.seats, self.stacks(), state.stacks, strict=True)
+        ends = zip(self.table.seats, self.stacks, state.stacks, strict=True)
         missing = [
             self._hundredths(ours) - self.ledger.finish(seat.name, stack)
             for seat, stack, ours in ends
@@ -225,7 +221,7 @@ class _Hand:
     def play(self, taken: tuple[int, ...]) -> State:
         """Play the hand to its end; what the engine refuses is blamed on the line it is from."""
         units = CHIP if self.unit == CHIP else self.unit
-        counted = [stack // units for stack in self.stacks()]
+        counted = [stack // units for stack in self.stacks]
         try:
             state = State._from_plan(self.plan(taken), counted, 0)
         except SetupError as error:
@@ -285,9 +281,7 @@ class _Hand:
         if self.forced.trimmed:  # an ante that nobody could match goes back
             largest, second = sorted(antes, reverse=True)[:2]
             put[antes.index(largest)] -= largest - second
-        expected = [
-            self.chips(stack - paid) for stack, paid in zip(self.stacks(), put, strict=True)
-        ]
+        expected = [self.chips(stack - paid) for stack, paid in zip(self.stacks, put, strict=True)]
         if state.stacks != expected:
             for seat, ours, theirs in zip(self.table.seats, state.stacks, expected, strict=True):
                 if ours != theirs:
@@ -356,7 +350,7 @@ class _Hand:
         """Return what the engine's chips and the file's differ in."""
         expected = [
             self.chips(self.ledger.finish(seat.name, stack))
-            for seat, stack in zip(self.table.seats, self.stacks(), strict=True)
+            for seat, stack in zip(self.table.seats, self.stacks, strict=True)
         ]
         stacks = state.stacks
         if stacks == expected:

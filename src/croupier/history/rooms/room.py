@@ -104,8 +104,7 @@ def _hands(
         line = raw.rstrip("\r\n \t\u00a0")
         if line[:1] == "\ufeff":
             line = line.lstrip("\ufeff")
-        found = header.match(line) if sign in line else None
-        if found is not None:
+        if sign in line and (found := header.match(line)) is not None:
             if head is not None:
                 yield head, hand, first
             head, hand, first = found, [line], number

@@ -38,42 +38,39 @@ class Summary:
     def summary_line(self, line: str, number: int) -> None:
         """Read one line after the summary's heading."""
         transcript = self.transcript
-        if line.startswith("Total pot"):
-            found = _TOTAL.match(line)
-            if found is None:
-                raise Untold("incomplete", "a line is cut off", number)
-            self.complete = True
-            transcript.total = money(found["total"], number)
-            transcript.total_line = number
-            if found["main"]:
-                sides = _SIDE.findall(found["sides"])
-                transcript.pots = [money(part, number) for part in (found["main"], *sides)]
-            if found["rake"]:
-                transcript.rake = money(found["rake"], number)
-            transcript.jackpot = sum(money(fee, number) for fee in _FEE.findall(found["rest"]))
-            return
-        if line.startswith("*** SUMMARY "):
-            self.run = int(line[len("*** SUMMARY ")]) if line[len("*** SUMMARY ")].isdigit() else 0
-            return
         seat = _SUMMARY_SEAT.match(line)
         if seat:
             self.summary_seat(int(seat[1]), seat[2], number)
-            return
-        board = _BOARD.match(line)
-        if board:
+        elif line.startswith("Total pot"):
+            self.total_line(line, number)
+        elif line.startswith("*** SUMMARY "):
+            self.run = int(line[len("*** SUMMARY ")]) if line[len("*** SUMMARY ")].isdigit() else 0
+        elif board := _BOARD.match(line):
             run = RUNS[(board[1] or "").upper()] or self.run
             if transcript.double_board:
                 run = max(run - 1, 0)
             transcript.boards[run] = cards(board[2], number)
 
+    def total_line(self, line: str, number: int) -> None:
+        """Read the pots and what the house takes of them."""
+        transcript = self.transcript
+        found = _TOTAL.match(line)
+        if found is None:
+            raise Untold("incomplete", "a line is cut off", number)
+        total, main, sides, rake, rest = found.groups()
+        self.complete = True
+        transcript.total = money(total, number)
+        transcript.total_line = number
+        if main:
+            transcript.pots = [money(part, number) for part in (main, *_SIDE.findall(sides))]
+        if rake:
+            transcript.rake = money(rake, number)
+        if rest:
+            transcript.jackpot = sum(money(fee, number) for fee in _FEE.findall(rest))
+
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
         transcript = self.transcript
-        seat = None
-        for seat in transcript.seats:
-            if seat.number == seat_number:
-                break
-        else:
-            seat = None
+        seat = next((seat for seat in transcript.seats if seat.number == seat_number), None)
         if seat is None and not any(text.startswith(seat.name) for seat in transcript.seats):
             return  # somebody who was not there when the hand began
         if seat is None or not text.startswith(seat.name):

@@ -134,7 +134,7 @@ def iso_time(*parts: str) -> str:
     >>> iso_time("2012", "2", "14", "7", "59", "")
     '2012-02-14T07:59:00'
     """
-    year, month, day, hour, minute, second = (int(part or 0) for part in parts)
+    year, month, day, hour, minute, second = [int(part or 0) for part in parts]
     return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
 
 
