@@ -2,13 +2,15 @@
 
 import copy
 import pickle
+import subprocess
+import sys
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from croupier import HandHistory
-from croupier.history import FORMATS, HandFault, HandLog, phh_to_log
+from croupier.history import FORMATS, HandFault, HandLog, guess_format, phh_to_log
 from croupier.history.files import read_file
 from croupier.history.phh_plans import Planned, are_plain, has_parts
 from croupier.history.phh_tables import tables_of_text
@@ -169,3 +171,14 @@ def test_a_rake_is_planned_on_its_own() -> None:
     assert are_plain([1, [Decimal(2)]])
     assert not are_plain([1.5])
     assert not has_parts([1, [2]])
+
+
+def test_a_name_that_one_format_has_loads_no_other() -> None:
+    code = (
+        "import sys; from croupier.history import guess_format; "
+        "assert guess_format(\"variant = 'NT'\", 'x.PHHS').name == 'phh'; "
+        "assert not [name for name in sys.modules if 'rooms.pokerstars' in name]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    # The content has the last word.
+    assert guess_format('{"event":"log","version":1}', "x.phh").name == "log"

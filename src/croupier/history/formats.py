@@ -97,6 +97,10 @@ _ROWS: dict[str, str] = {
 }
 
 
+# Endings of names that belong to one format: where the content agrees, no other has to be loaded.
+_ENDINGS = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh"}
+
+
 class _Formats(Mapping[str, Format]):
     """All formats by name, each imported when it is first asked for."""
 
@@ -134,6 +138,9 @@ def guess_format(beginning: str, file_name: str = "") -> Format:
     'log'
     """
     name = file_name.lower()
+    for suffix, only in _ENDINGS.items():
+        if name.endswith(suffix) and FORMATS[only].matches(beginning):
+            return FORMATS[only]
     fitting = [entry for entry in FORMATS.values() if entry.matches(beginning)]
     by_name = [entry for entry in fitting or FORMATS.values() if name.endswith(entry.suffixes)]
     found = (by_name if name and by_name else fitting)[:1]
