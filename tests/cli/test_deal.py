@@ -97,6 +97,16 @@ def test_scripted_hand(shell: Shell) -> None:
     ]
 
 
+def test_options_may_be_given_in_parts(shell: Shell) -> None:
+    whole = ("--cards", "As Kd Qh Jc", "--stacks", "50 60", "--actions", "r6 c", "--seed", "1")
+    parts = (
+        *("--cards", "As Kd", "--cards", "QhJc", "--stacks", "50", "--stacks", "60"),
+        *("--actions", "r6", "--actions", "c", "--seed", "1"),
+    )
+    start = ("deal", "holdem", "-p", "2")
+    assert shell.run(*start, *parts).output == shell.run(*start, *whole).output
+
+
 def test_side_pots(shell: Shell) -> None:
     options = ("--stacks", "10,20,40", "--cards", ACES_AND_QUEENS, "--actions", "allin allin allin")
     told = shell.lines("deal", "NT", "--seed", "1", *options)

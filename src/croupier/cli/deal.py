@@ -35,7 +35,9 @@ def deal(
         str, Argument(metavar="VARIANT", help=f"The game by name or code: {_GAMES}.")
     ],
     players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
-    stacks: Annotated[str | None, Option(help="One stack for all, or one each: 100,80,60.")] = None,
+    stacks: Annotated[
+        list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
+    ] = None,
     blinds: Annotated[str | None, Option(help="Blinds and straddles: 1/2, 1/2/4.")] = None,
     ante: Annotated[str | None, Option(help="One for all, one each, or by seat: BB:2.")] = None,
     bring_in: Annotated[str | None, Option(help="The bring-in of a stud game.")] = None,
@@ -46,9 +48,9 @@ def deal(
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     boards: Annotated[int, Option(help="Deal so many boards.")] = 1,
     runouts: Annotated[int | None, Option(help="Cash: run it so often when all-in.")] = None,
-    cards: Annotated[str | None, Option(help='The next cards from the top: "As Kd".')] = None,
+    cards: Annotated[list[str] | None, Option(help='The next cards from the top: "As Kd".')] = None,
     actions: Annotated[
-        str | None,
+        list[str] | None,
         Option(help="f, c, k, r AMOUNT, b AMOUNT, allin, bi, d CARDS, pat; or in words."),
     ] = None,
     stop: Annotated[bool, Option("--stop", help="Stop when the actions are used up.")] = False,
@@ -74,10 +76,10 @@ def deal(
     game = find_variant(variant)
     chosen = fresh_seed() % SHORT_SEED if seed is None else seed
     wishes = Wishes(
-        players, stacks, blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules, boards,
-        cards,
+        players, _joined(stacks), blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules,
+        boards, _joined(cards),
     )  # fmt: skip
-    script = Script(actions or "")
+    script = Script(_joined(actions) or "")
     state = start_hand(game, wishes, chosen)
     if runouts is not None and runouts < 1:
         raise SetupError(f"the board is run out once or more, not {runouts} times")
@@ -90,6 +92,11 @@ def deal(
     _play(state, show, script, chosen, runouts, stop, interactive)
     if as_json:
         typer.echo(json.dumps(_document(game, chosen, state), indent=2))
+
+
+def _joined(parts: list[str] | None) -> str | None:
+    """Put together what was given by naming an option several times."""
+    return " ".join(parts) if parts else None
 
 
 def _play(
