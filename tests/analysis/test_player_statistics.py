@@ -8,6 +8,7 @@ import pytest
 
 from croupier import (
     Automation,
+    HandHistory,
     Mode,
     NoLimitTexasHoldem,
     State,
@@ -135,6 +136,31 @@ def test_sums_over_hands() -> None:
     assert [own["position"] for own in cy.records()] == ["all", "CO"]
     total = sum(own.net for own in found.values())
     assert total == 0
+
+
+def test_hand_histories_are_hands() -> None:
+    log = HandLog.of(four("c f 8 f c c c 10 f"), NAMES)
+    history = HandHistory.loads(
+        """
+        variant = "NT"
+        antes = [0, 0, 0, 0]
+        blinds_or_straddles = [1, 2, 0, 0]
+        min_bet = 2
+        starting_stacks = [200, 200, 200, 200]
+        actions = ["d dh p1 AsKs", "d dh p2 QdQh", "d dh p3 7c2d", "d dh p4 8c8d", "p3 cc", "p4 f",
+            "p1 cbr 8", "p2 f", "p3 cc", "d db 2h3h4h", "p1 cc", "p3 cc", "d db 5h", "p1 cbr 10",
+            "p3 f"]
+        players = ["Ann", "Bob", "Cy", "Dan"]
+        """
+    )
+    (logged, told) = (player_statistics([hand]) for hand in (log, history))
+    assert {name: own.record() for name, own in told.items()} == {
+        name: own.record() for name, own in logged.items()
+    }
+    history.finishing_stacks = [209, 198, 192, 200]  # the house took one chip
+    assert player_statistics([history])["Ann"].net == 9
+    history.players = None
+    assert player_statistics([history]) == {}
 
 
 def test_nameless_players_are_left_out() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from croupier.analysis.all_in import adjusted_payoffs
 from croupier.analysis.hand_facts import (
@@ -18,6 +18,7 @@ from croupier.analysis.hand_facts import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from croupier.analysis.statistics import PlayedHistory
     from croupier.state import State
 
 __all__ = ["PlayerStatistics", "player_statistics"]
@@ -25,6 +26,7 @@ __all__ = ["PlayerStatistics", "player_statistics"]
 NORMAL_95 = 1.959964  # so many standard errors to either side hold 95 % of a normal distribution
 
 
+@runtime_checkable
 class PlayedHand(Protocol):
     """What of a HandLog matters here."""
 
@@ -118,25 +120,25 @@ class PlayerStatistics:
 
 
 def player_statistics(
-    hands: Iterable[PlayedHand], *, adjust: bool = True
+    hands: Iterable[PlayedHand | PlayedHistory], *, adjust: bool = True
 ) -> dict[str, PlayerStatistics]:
     """Return the statistics of every named player; hands that did not end are left out.
 
-    `adjust=False` leaves the equities of all-ins alone, which saves some time.
+    The hands are logs or HandHistories. `adjust=False` leaves the equities of all-ins alone, which
+    saves some time.
     """
     found: dict[str, PlayerStatistics] = {}
     for hand in hands:
-        state = hand.replay()
+        state, payoffs = _played_out(hand)
         if state.status:
             continue
-        payoffs = [float(payoff) for payoff in state.payoffs]
         adjusted = (adjusted_payoffs(state) if adjust else None) or payoffs
         deeds, places, big_blind = (
             deeds_of(state),
             position_names(state),
             float(big_blind_of(state)),
         )
-        for player, name in enumerate(hand.players):
+        for player, name in enumerate(hand.players or ()):
             if not name:
                 continue
             own = found.setdefault(name, PlayerStatistics(name))
@@ -144,3 +146,15 @@ def player_statistics(
             for counted in (own, place):
                 counted.count(deeds[player], payoffs[player], adjusted[player], big_blind)
     return found
+
+
+def _played_out(hand: PlayedHand | PlayedHistory) -> tuple[State, list[float]]:
+    """Return a hand after its last operation, and what each player won."""
+    if not isinstance(hand, PlayedHand):
+        *_, state = hand
+        if hand.finishing_stacks is not None:  # which know of the rake
+            changes = zip(hand.starting_stacks, hand.finishing_stacks, strict=True)
+            return state, [float(after - before) for before, after in changes]
+    else:
+        state = hand.replay()
+    return state, [float(payoff) for payoff in state.payoffs]
