@@ -16,7 +16,7 @@ from croupier.history.transcript import Told, Untold
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_MOST_KEPT = 1 << 12
+_MOST_KEPT = 1 << 11
 
 
 class Said(NamedTuple):

@@ -96,7 +96,7 @@ class SeatTold(NamedTuple):
 _NOTHING = SeatTold()
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def told_of_seat(text: str) -> SeatTold:
     """Read what follows a name in the summary; it is kept, for most hands end with a fold.
 
