@@ -177,6 +177,27 @@ Seat 1: Ann (button) won 4€
     assert "the pot of 8 less a rake of 0 is 8, but 4 was collected" in found.reason
 
 
+def test_blanks_that_do_not_break() -> None:
+    hand = stars(
+        SEATS.replace(" in chips", "\u00a0in chips").replace("Cy ($200", "Cy ($1\u00a0200")
+        + """\
+Bob: posts small blind\u00a0$1
+Cy: posts big blind\u202f$2
+*** HOLE CARDS ***
+Dee: folds
+Ann: folds
+Bob: folds
+Uncalled bet ($1) returned to Cy
+Cy collected $2 from pot
+*** SUMMARY ***
+Total pot $2\u00a0| Rake $0
+Seat 3: Cy (big blind) collected ($2)
+"""
+    )
+    assert hand.replay().starting_stacks[1] == 1200
+    assert net(hand)["Cy"] == 1
+
+
 def test_a_dead_small_blind() -> None:
     hand = stars(
         SEATS

@@ -5,6 +5,7 @@ Rooms differ in the first line of a hand and in the reader of the lines after it
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -14,7 +15,6 @@ from croupier.history.rebuild import rebuild
 from croupier.history.transcript import Transcript, Untold
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 MOST_LINES = 5_000
 LONGEST_LINE = 4_000
 _BEGINNING = 20  # lines in which a file shows the room it is from
+# A blank that does not break, unless it groups the digits of an amount.
+_HARD_BLANK = re.compile(r"[\u00a0\u202f](?!\d{3}(?!\d))")
 
 
 class HandReader(Protocol):
@@ -102,8 +104,8 @@ def _hands(
     first = 0
     for number, raw in enumerate(lines, 1):
         line = raw.rstrip("\r\n \t\u00a0")
-        if line[:1] == "\ufeff":
-            line = line.lstrip("\ufeff")
+        if not line.isascii():
+            line = _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
         if sign in line and (found := header.match(line)) is not None:
             if head is not None:
                 yield head, hand, first
