@@ -23,6 +23,7 @@ from croupier.history.acpc_line import AcpcLine, format_line, parse_line, play_l
 from croupier.history.formats import Format, Found, HandFault
 from croupier.history.hand_log import HandLog
 from croupier.history.plain_holdem import check_holdem
+from croupier.history.read_back import read_back
 from croupier.streets import BettingStructure
 
 if TYPE_CHECKING:
@@ -281,5 +282,11 @@ def _is_pluribus(beginning: str) -> bool:
     return first.startswith("STATE:") and first.count(":") == 5 and first.count("|") == 15
 
 
-ACPC = Format("acpc", (".acpc", ".log"), _is_acpc, _read_acpc, _write_acpc)
-PLURIBUS_LOG = Format("pluribus", (".log",), _is_pluribus, _read_pluribus, _write_pluribus)
+ACPC = Format(
+    *("acpc", (".acpc", ".log"), _is_acpc, _read_acpc),
+    read_back(WRITER, _read_acpc, _write_acpc),
+)
+PLURIBUS_LOG = Format(
+    *("pluribus", (".log",), _is_pluribus, _read_pluribus),
+    read_back("a Pluribus log", _read_pluribus, _write_pluribus),
+)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import CroupierError, NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.ohh_text import ACTIONS, STREETS, write
+from croupier.history.read_back import read_back
 from croupier.history.rebuild import rebuild
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
@@ -258,4 +259,4 @@ def _pots(told: Transcript, hand: dict[str, Any], names: dict[object, str], line
             told.tell(Told.COLLECT, names[win.get("player_id")], won, "", line)
 
 
-FORMAT = Format("ohh", (".ohh", ".json"), matches, read, write)
+FORMAT = Format("ohh", (".ohh", ".json"), matches, read, read_back("OHH", read, write))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from croupier.errors import CroupierError, NotationError
 from croupier.history.formats import Format, HandFault
+from croupier.history.read_back import read_back
 from croupier.history.rebuild import rebuild
 from croupier.history.transcript import Transcript, Untold
 
@@ -64,7 +65,8 @@ def room_format(
         for found, hand, first in _hands(lines, header, sign):
             yield read_hand(partial(parse, found, hand, first), first, found["id"])
 
-    return Format(name, (".txt",), matches, read, write)
+    checked = None if write is None else read_back(f"a file of {name}", read, write)
+    return Format(name, (".txt",), matches, read, checked)
 
 
 def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:

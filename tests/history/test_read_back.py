@@ -1,0 +1,55 @@
+"""What a format writes it reads again as the same hand; anything else it refuses to write."""
+
+import io
+import warnings
+from random import Random
+
+import pytest
+
+from croupier import CroupierError, HandHistory, NoLimitTexasHoldem, NotationError, State
+from croupier.history import FORMATS, HandLog
+from croupier.phh import has_stacks
+from croupier.streets import Automation, Mode
+from tests.history.phh_hands import random_state
+
+ALWAYS = {"log", "phh"}  # what can tell every hand of these games
+
+
+def written(name: str, state: State) -> str:
+    file = io.StringIO()
+    write = FORMATS[name].write
+    assert write is not None
+    write([HandLog.of(state)], file)
+    return file.getvalue()
+
+
+@pytest.mark.parametrize("code", HandHistory.game_types)
+def test_hands_come_back_or_are_refused(code: str) -> None:
+    random = Random(code)
+    for _ in range(6):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            _, state = random_state(random, code)
+        told = set()
+        for name in FORMATS:
+            if FORMATS[name].write is None:
+                continue
+            try:
+                text = written(name, state)
+            except CroupierError:
+                continue
+            told.add(name)
+            (hand,) = FORMATS[name].read(text.splitlines(keepends=True))
+            assert isinstance(hand, HandLog), (name, text)
+            assert has_stacks(hand.replay(), state.stacks)
+        assert told >= ALWAYS
+
+
+@pytest.mark.parametrize("name", ["ohh", "pokerstars"])
+def test_a_smallest_bet_beside_the_blinds_is_refused(name: str) -> None:
+    game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 4, mode=Mode.CASH_GAME)
+    state = game(100, 3, seed=1)
+    while state.actor_index is not None:
+        state.check_or_call()
+    with pytest.raises(NotationError, match=r"can not tell this hand: .* the blind is 4"):
+        written(name, state)
