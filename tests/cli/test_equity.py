@@ -21,6 +21,13 @@ def test_json(shell: Shell) -> None:
     assert set(document) >= {"equities", "wins", "ties", "samples", "standard_errors"}
 
 
+def test_cards_may_be_given_in_parts(shell: Shell) -> None:
+    start = ("equity", "AhAd", "KK", "--json")
+    whole = shell.run(*start, "--board", "2c 7d 9h", "--dead", "Ac3c").document
+    parts = ("--board", "2c7d", "--board", "9h", "--dead", "Ac", "--dead", "3c")
+    assert shell.run(*start, *parts).document == whole
+
+
 def test_random_deals(shell: Shell) -> None:
     words = ("equity", "AhAd", "random", "--samples", "20000", "--seed", "7")
     lines = shell.lines(*words)

@@ -26,8 +26,12 @@ def equity(
     hands: Annotated[
         list[str], Argument(metavar="HAND HAND ...", help="Cards or ranges: AhAd, 'QQ+,AKs'.")
     ],
-    board: Annotated[str, Option("--board", "-b", help="Board cards that are known.")] = "",
-    dead: Annotated[str, Option("--dead", "-d", help="Cards that can not come any more.")] = "",
+    board: Annotated[
+        list[str] | None, Option("--board", "-b", help="Board cards that are known.")
+    ] = None,
+    dead: Annotated[
+        list[str] | None, Option("--dead", "-d", help="Cards that can not come any more.")
+    ] = None,
     game: Annotated[str, Option("--game", "-g", help=f"The game: {_GAMES}, ...")] = "holdem",
     samples: Annotated[int | None, Option(help="Deal so many random deals.")] = None,
     precision: Annotated[
@@ -58,9 +62,9 @@ def equity(
         task = progress.add_task("dealing", total=1.0)
         result = compute(
             hands,
-            board,
+            " ".join(board or ()),
             game=game,
-            dead=dead,
+            dead=" ".join(dead or ()),
             samples=samples,
             precision=precision,
             seconds=seconds,
