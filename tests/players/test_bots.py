@@ -13,6 +13,10 @@ from croupier.botkit import (
     EquityBot,
     ExploiterBot,
     HumanPlayer,
+    PlayerJudge,
+    PlayerPublicInfo,
+    Pot,
+    PublicGamestate,
     RandomBot,
     Table,
     TightAggressiveBot,
@@ -254,3 +258,21 @@ def test_modules_are_found_in_the_current_folder(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bots_of_mine.py").write_text("from croupier.botkit import CallBot as Mine\n")
     assert isinstance(BotSpec("bots_of_mine:Mine")(0), CallBot)
+
+
+@pytest.mark.parametrize("board", [[], ["Ac", "7d", "2s"]])
+@pytest.mark.parametrize("bet", [0, 40])
+def test_r1_22_every_bot_decides_by_a_gamestate_made_by_hand(board: list[str], bet: int) -> None:
+    infos = [PlayerPublicInfo(1000), PlayerPublicInfo(960, current_bet=bet)]
+    gamestate = PublicGamestate(
+        player_public_infos=infos,
+        community_cards=board,
+        pots=[Pot(60, [0, 1])],
+        total_pot=60,
+        blinds=(10, 20),
+        minimum_raise_amount=20,
+    )
+    for kind in (RandomBot, CallBot, ExploiterBot, TightAggressiveBot, EquityBot, AllInBot):
+        answer = kind(0).get_action(gamestate, ("As", "Ah"))
+        judged = PlayerJudge.validate_action(0, *answer, infos, bet, 20)
+        assert judged in (answer, ("all-in", answer[1])), kind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.players.bots.sizing import check_or_call, sizes_of
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
@@ -20,9 +21,9 @@ class AllInBot(Player):
     ) -> tuple[str, int]:
         """Go all-in; where the limit forbids that, as far as it allows."""
         stack = gamestate.player_public_infos[self.player_index].stack
-        most, to_call = gamestate.max_raise, gamestate.chips_to_call
+        to_call, _, most = sizes = sizes_of(gamestate, self.player_index)
         if 0 < most < stack:
             return ("raise" if gamestate.get_bet_to_call() else "bet"), most
         if most == 0 and to_call < stack:
-            return ("call", to_call) if to_call else ("check", 0)
+            return check_or_call(sizes)
         return "all-in", stack

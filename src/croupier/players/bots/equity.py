@@ -10,6 +10,7 @@ from croupier.players.bots.sizing import (
     check_or_fold,
     opponents_of,
     pot_now,
+    sizes_of,
 )
 from croupier.players.bots.strength import chance_to_win, is_holdem
 from croupier.players.player import Player
@@ -41,17 +42,18 @@ class EquityBot(Player):
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
         """Raise far above the fair share, call at a fair price, else give up."""
+        sizes = sizes_of(gamestate, self.player_index)
         if not is_holdem(gamestate, hole_cards):
-            return check_or_fold(gamestate)
+            return check_or_fold(sizes)
         opponents = max(opponents_of(gamestate, self.player_index), 1)
         equity = chance_to_win(
             hole_cards, gamestate.community_cards, opponents, self._chance, self.samples
         )
-        pot, to_call = pot_now(gamestate), gamestate.chips_to_call
+        pot, to_call = pot_now(gamestate), sizes.to_call
         fair = 1 / (opponents + 1)
         if equity > (1 + fair) / 2 or (equity > 1.5 * fair and to_call <= gamestate.blinds[1]):
-            return bet_or_raise(gamestate, max(pot * 2 // 3, gamestate.blinds[1]))
+            return bet_or_raise(gamestate, sizes, max(pot * 2 // 3, gamestate.blinds[1]))
         # A call is worth its price when the chance exceeds the price's share of the pot.
         if equity * (pot + to_call) > to_call:
-            return check_or_call(gamestate)
-        return check_or_fold(gamestate)
+            return check_or_call(sizes)
+        return check_or_fold(sizes)

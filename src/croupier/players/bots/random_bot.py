@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.players.bots.sizing import sizes_of
 from croupier.players.player import Player
-from croupier.players.player_judge import PlayerJudge
 from croupier.randomness import Chance
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class RandomBot(Player):
     ) -> tuple[str, int]:
         """Draw an action."""
         choices: list[tuple[str, int, int]] = []
-        to_call, least, most = _choices(gamestate, self.player_index)
+        to_call, least, most = sizes_of(gamestate, self.player_index)
         if to_call:
             choices += [("fold", 0, 0), ("call", to_call, to_call)]
         else:
@@ -50,18 +50,3 @@ class RandomBot(Player):
     ) -> Sequence[str]:
         """Keep or throw away each card as likely."""
         return [card for card in hole_cards if self._chance.below(2)]
-
-
-def _choices(gamestate: PublicGamestate, seat: int) -> tuple[int, int, int]:
-    """Return the chips to call, and the least and most of a raise; 0, 0 where there is none."""
-    try:
-        return gamestate.chips_to_call, gamestate.min_raise, gamestate.max_raise
-    except AttributeError:  # a gamestate that no table made
-        legal = PlayerJudge.get_legal_actions(
-            seat,
-            gamestate.player_public_infos,
-            gamestate.get_bet_to_call(),
-            gamestate.minimum_raise_amount,
-        )
-        least = max(legal["min_bet"], legal["min_raise"])
-        return legal["call_amount"], least, max(legal["max_bet"], legal["max_raise"])

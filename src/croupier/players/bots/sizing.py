@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.players.player_judge import PlayerJudge
 
 if TYPE_CHECKING:
     from croupier.players.gamestate import PublicGamestate
+
+
+class Sizes(NamedTuple):
+    """The chips to call, and the least and most of a bet or raise; 0, 0 where there is none."""
+
+    to_call: int
+    least: int
+    most: int
+
+
+def sizes_of(gamestate: PublicGamestate, seat: int) -> Sizes:
+    """Return what the table told, or for a gamestate that no table made, what the judge says."""
+    try:
+        return Sizes(gamestate.chips_to_call, gamestate.min_raise, gamestate.max_raise)
+    except AttributeError:
+        legal = PlayerJudge.get_legal_actions(
+            seat,
+            gamestate.player_public_infos,
+            gamestate.get_bet_to_call(),
+            gamestate.minimum_raise_amount,
+        )
+        least = max(legal["min_bet"], legal["min_raise"])
+        return Sizes(legal["call_amount"], least, max(legal["max_bet"], legal["max_raise"]))
 
 
 def pot_now(gamestate: PublicGamestate) -> int:
@@ -19,21 +44,19 @@ def opponents_of(gamestate: PublicGamestate, seat: int) -> int:
     return sum(info.active for index, info in enumerate(infos) if index != seat)
 
 
-def check_or_fold(gamestate: PublicGamestate) -> tuple[str, int]:
+def check_or_fold(sizes: Sizes) -> tuple[str, int]:
     """Give up, but never where checking is free."""
-    return ("fold", 0) if gamestate.chips_to_call else ("check", 0)
+    return ("fold", 0) if sizes.to_call else ("check", 0)
 
 
-def check_or_call(gamestate: PublicGamestate) -> tuple[str, int]:
+def check_or_call(sizes: Sizes) -> tuple[str, int]:
     """Stay in for as little as possible."""
-    to_call = gamestate.chips_to_call
-    return ("call", to_call) if to_call else ("check", 0)
+    return ("call", sizes.to_call) if sizes.to_call else ("check", 0)
 
 
-def bet_or_raise(gamestate: PublicGamestate, chips: int) -> tuple[str, int]:
+def bet_or_raise(gamestate: PublicGamestate, sizes: Sizes, chips: int) -> tuple[str, int]:
     """Put in so many chips more than a call, within what is legal; a call where no raise is."""
-    if not gamestate.max_raise:
-        return check_or_call(gamestate)
-    wanted = gamestate.chips_to_call + chips
-    amount = min(max(wanted, gamestate.min_raise), gamestate.max_raise)
+    if not sizes.most:
+        return check_or_call(sizes)
+    amount = min(max(sizes.to_call + chips, sizes.least), sizes.most)
     return ("raise" if gamestate.get_bet_to_call() else "bet"), amount

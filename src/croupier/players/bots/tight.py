@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.players.bots.sizing import bet_or_raise, check_or_call, check_or_fold, pot_now
+from croupier.players.bots.sizing import (
+    Sizes,
+    bet_or_raise,
+    check_or_call,
+    check_or_fold,
+    pot_now,
+    sizes_of,
+)
 from croupier.players.bots.strength import STRONG, TOP_PAIR, is_holdem, made_hand, starting_score
 from croupier.players.player import Player
 
@@ -26,36 +33,41 @@ class TightAggressiveBot(Player):
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
         """Raise or fold before the flop; after it bet, call a fair price, or give up."""
+        sizes = sizes_of(gamestate, self.player_index)
         if not is_holdem(gamestate, hole_cards):
-            return check_or_fold(gamestate)
+            return check_or_fold(sizes)
         if not gamestate.community_cards:
-            return self._before_the_flop(gamestate, starting_score(hole_cards))
-        return self._after_the_flop(gamestate, hole_cards)
+            return self._before_the_flop(gamestate, sizes, starting_score(hole_cards))
+        return self._after_the_flop(gamestate, sizes, hole_cards)
 
-    def _before_the_flop(self, gamestate: PublicGamestate, score: float) -> tuple[str, int]:
+    def _before_the_flop(
+        self, gamestate: PublicGamestate, sizes: Sizes, score: float
+    ) -> tuple[str, int]:
         big_blind, price = gamestate.blinds[1], gamestate.get_bet_to_call()
         needed = LATE_SCORE if self._sits_late(gamestate) else EARLY_SCORE
         if price > big_blind:
             if score >= needed + 4:
-                return bet_or_raise(gamestate, 2 * price)
-            return check_or_call(gamestate) if score >= needed + 1 else check_or_fold(gamestate)
+                return bet_or_raise(gamestate, sizes, 2 * price)
+            return check_or_call(sizes) if score >= needed + 1 else check_or_fold(sizes)
         return (
-            bet_or_raise(gamestate, 2 * big_blind) if score >= needed else check_or_fold(gamestate)
+            bet_or_raise(gamestate, sizes, 2 * big_blind)
+            if score >= needed
+            else check_or_fold(sizes)
         )
 
     def _after_the_flop(
-        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+        self, gamestate: PublicGamestate, sizes: Sizes, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
-        pot, to_call = pot_now(gamestate), gamestate.chips_to_call
+        pot, to_call = pot_now(gamestate), sizes.to_call
         made = made_hand(hole_cards, gamestate.community_cards)
         if made == STRONG or (made == TOP_PAIR and not to_call):
-            return bet_or_raise(gamestate, pot * 3 // 4)
+            return bet_or_raise(gamestate, sizes, pot * 3 // 4)
         if made == TOP_PAIR:
-            return check_or_call(gamestate)
+            return check_or_call(sizes)
         if not to_call and self._raised_before_the_flop(gamestate) and len(hole_cards) == 2:
             on_flop = gamestate.get_current_street() == "flop"
-            return bet_or_raise(gamestate, pot // 2) if on_flop else ("check", 0)
-        return check_or_fold(gamestate)
+            return bet_or_raise(gamestate, sizes, pot // 2) if on_flop else ("check", 0)
+        return check_or_fold(sizes)
 
     def _sits_late(self, gamestate: PublicGamestate) -> bool:
         """On the button or one before it: no more than one seat acts later after the flop."""
