@@ -13,7 +13,7 @@ from croupier import games
 from croupier.errors import NotationError
 from croupier.games import Poker
 from croupier.history.phh_check import check_fields
-from croupier.history.phh_plans import Planned, are_plain, has_parts, planned
+from croupier.history.phh_plans import Planned, are_plain, has_parts, planned, spelled
 from croupier.history.phh_tables import tables_of_file, tables_of_text
 from croupier.history.phh_writing import actions_of, table_text
 from croupier.phh import parse_action, raises_parts_of_chips, read_fields, supply
@@ -156,16 +156,18 @@ class HandHistory(Iterable[State]):
     def _of(
         cls, table: dict[str, Any], parse_value: Callable[[str], int], given: dict[str, Any]
     ) -> Self:
-        own = {name: table[name] for name in table if name in _NOTATED}
-        others = {name: value for name, value in table.items() if name not in _NOTATED}
-        check_fields(own)
-        return cls._make({**own, "parse_value": parse_value, **given}, others)
+        unknown = [name for name in table if name not in _NOTATED_NAMES]
+        others = {name: table.pop(name) for name in unknown}
+        check_fields(table)
+        return cls._make({**table, "parse_value": parse_value, **given}, others)
 
     @classmethod
     def _make(cls, values: dict[str, Any], others: dict[str, Any]) -> Self:
         """Make a hand of all that was read or given; what is no field is the user's own."""
-        known = {name: values[name] for name in values if name in _ALL}
-        others |= {name: value for name, value in values.items() if name not in _ALL}
+        known = values
+        if values.keys() - _ALL:
+            known = {name: values[name] for name in values if name in _ALL}
+            others |= {name: value for name, value in values.items() if name not in _ALL}
         for name in others:
             if not name.startswith("_"):
                 warnings.warn(
@@ -379,7 +381,7 @@ class HandHistory(Iterable[State]):
             return self.create_game()(stacks, len(stacks))
         parts = raises_parts or has_parts((*amounts, stacks))
         play = tuple(self.automations), self.ante_trimming_status, self.divmod, self.rake
-        key = (game_type, *play, repr(amounts), len(stacks), parts)
+        key = (game_type, *play, *map(spelled, amounts), len(stacks), parts)
         return planned(key, lambda: Planned(self.create_game(), len(stacks), parts)).start(stacks)
 
     def __iter__(self) -> Iterator[State]:
@@ -388,13 +390,13 @@ class HandHistory(Iterable[State]):
     @property
     def state_actions(self) -> Iterator[tuple[State, str | None]]:
         """The State after each action, with the action; None for what the file left out."""
-        state = self.create_state()
+        state, parse = self.create_state(), self.parse_value
         burns = Automation.CARD_BURNING in self.automations
         yield state, None
         for number, action in enumerate(self.actions, 1):
             while True:
                 try:
-                    parse_action(state, action, self.parse_value)
+                    parse_action(state, action, parse)
                 except ValueError as error:
                     if burns and state.can_burn_card("??"):
                         state.burn_card("??")
@@ -427,4 +429,5 @@ _CREATE_GAME = HandHistory.create_game
 _ALL = {entry.name for entry in fields(HandHistory)}
 # What a file holds: everything before the fields that say how to play it.
 _NOTATED = HandHistory._NOTATED = tuple(entry.name for entry in fields(HandHistory))[:-5]
+_NOTATED_NAMES = frozenset(_NOTATED)
 _NEEDED = ("variant", "antes", "starting_stacks", "actions")

@@ -79,6 +79,13 @@ def are_plain(amounts: Iterable[Any]) -> bool:
     return kinds <= {int, Decimal}
 
 
+def spelled(amount: Any) -> Any:
+    """Return a key for an amount, or a list of them: 1, 1.0 and 1.00 are told apart."""
+    if isinstance(amount, tuple | list):
+        return tuple(map(spelled, amount))
+    return amount if type(amount) is int else str(amount)
+
+
 def has_parts(amounts: Iterable[Any]) -> bool:
     """Tell whether chips are counted in parts: some amount, or one of a list, is a Decimal.
 
