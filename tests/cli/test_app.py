@@ -19,6 +19,11 @@ def test_help_lists_the_commands(shell: Shell, arguments: tuple[str, ...]) -> No
     assert all(command in finished.output for command in COMMANDS)
 
 
+def test_version(shell: Shell) -> None:
+    finished = shell.run("--version")
+    assert (finished.code, finished.output.split()[0]) == (0, "croupier")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_examples(shell: Shell, command: str) -> None:
     finished = shell.run(command, "--help")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -25,8 +25,14 @@ app = typer.Typer(
 
 
 @app.callback(invoke_without_command=True)
-def croupier(context: typer.Context) -> None:
+def croupier(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> None:
     """Deals, referees and records every poker game."""
+    if version:
+        typer.echo(f"croupier {_version()}")
+        raise typer.Exit
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -53,6 +59,15 @@ def run(arguments: Sequence[str] | None = None) -> int:
             raise
         return _complain(f"{error.format_message().rstrip('.')}; see 'croupier --help'")
     return code if isinstance(code, int) else DONE
+
+
+def _version() -> str:
+    from importlib import metadata
+
+    try:
+        return metadata.version("croupier")
+    except metadata.PackageNotFoundError:
+        return "as it lies in its source tree, not installed"
 
 
 def _complain(message: str) -> int:
