@@ -60,7 +60,12 @@ nb::list make_list(std::size_t count, const Item& item) {
     nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
     if (!result.is_valid()) throw nb::python_error();
     for (std::size_t index = 0; index < count; ++index) {
-        PyList_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), nb::cast(item(index)).release().ptr());
+        nb::object value;
+        if constexpr (std::is_base_of_v<nb::object, decltype(item(index))>)
+            value = item(index);
+        else
+            value = nb::cast(item(index));
+        PyList_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), value.release().ptr());
     }
     return result;
 }

@@ -54,8 +54,23 @@ static std::vector<Card> read_any_cards(nb::handle cards) {
     }
 }
 
+// Cards in a list or a tuple, which is how programs name them; false where there is anything else.
+static bool read_card_objects(PyObject* cards, FixedList<Card, kDeckSize>& list) {
+    if (!PyList_CheckExact(cards) && !PyTuple_CheckExact(cards)) return false;
+    const Py_ssize_t count = PySequence_Fast_GET_SIZE(cards);
+    if (count > kDeckSize) return false;
+    for (Py_ssize_t index = 0; index < count; ++index) {
+        const int code = registered_code(PySequence_Fast_GET_ITEM(cards, index));
+        if (code == kNotACard) return false;
+        list.push(static_cast<Card>(code));
+    }
+    return true;
+}
+
 FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const char* operation) {
     FixedList<Card, kDeckSize> list;
+    if (read_card_objects(cards.ptr(), list)) return list;
+    list.clear();
     const int code = card_code(cards.ptr());
     if (code != kNotACard) {
         list.push(static_cast<Card>(code));

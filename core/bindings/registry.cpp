@@ -46,11 +46,18 @@ PyObject* card_object(Card code) {
     return card;
 }
 
-int card_code(PyObject* object) {
+int registered_code(PyObject* object) {
     const Registry& known = registry();
     for (std::size_t slot = Registry::slot_of(object); known.slot_card[slot] != nullptr;
          slot = (slot + 1) % Registry::kSlots)
         if (known.slot_card[slot] == object) return known.slot_code[slot];
+    return kNotACard;
+}
+
+int card_code(PyObject* object) {
+    const int registered = registered_code(object);
+    if (registered != kNotACard) return registered;
+    const Registry& known = registry();
     // An equal card that is another object (unpickled, say).
     PyObject* first = known.cards[0];
     if (first == nullptr || Py_TYPE(object) != Py_TYPE(first)) return kNotACard;

@@ -13,6 +13,8 @@ inline constexpr int kNotACard = -1;
 // The registered Card object of a code, borrowed; raises RuntimeError when none were registered.
 PyObject* card_object(Card code);
 // The code of a registered Card object, kNotACard for anything else.
+int registered_code(PyObject* object);
+// The same, also for an equal Card that is another object.
 int card_code(PyObject* object);
 // The native description of a registered Hand class, nullptr when it is not registered.
 const HandType* hand_type_of(PyObject* cls);

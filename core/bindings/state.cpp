@@ -8,6 +8,7 @@
 
 #include "card_input.hpp"
 #include "entropy.hpp"
+#include "members.hpp"
 #include "python_hooks.hpp"
 #include "registry.hpp"
 #include "topics.hpp"
@@ -234,6 +235,29 @@ nb::object allocate(nb::handle cls, Hand&& hand) {
     return self;
 }
 
+const std::array<Parameter, 6> kStartParameters = {
+    {{"cls"}, {"plan"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}, {"held", Py_False}}};
+
+PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, PyObject* names) noexcept {
+    try {
+        const GivenArguments given{items, count, names};
+        const auto [cls, plan, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
+        auto* const type = reinterpret_cast<PyTypeObject*>(cls);
+        auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<Hand>().ptr());
+        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw nb::type_error("cls is no class of hands");
+        if (!nb::isinstance<Plan>(plan)) throw nb::type_error("plan is no Plan");
+        if (!PyBool_Check(held)) throw nb::type_error("held is True or False");
+        nb::object self = nb::inst_alloc(cls);
+        Hand* hand = new (nb::inst_ptr<Hand>(self)) Hand();
+        nb::inst_mark_ready(self);
+        start(*hand, plan, stacks, seed, next_cards, held == Py_True);
+        return self.release().ptr();
+    } catch (...) {
+        set_python_error();
+        return nullptr;
+    }
+}
+
 void register_types(const nb::dict& given) {
     Types& known = types();
     const auto operations = nb::cast<nb::tuple>(given["operations"]);
@@ -256,6 +280,7 @@ void register_types(const nb::dict& given) {
     known.amount_json = given["amount_json"];
     known.json_text = given["json_text"];
     known.refuse_action = given["refuse_action"];
+    adopt_members(given["state"]);
 }
 
 }  // namespace
@@ -309,18 +334,8 @@ void init_state(nb::module_& m) {
         },
         nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
         nb::arg("next_cards").none() = nb::none());
-    m.def(
-        "start",
-        [](nb::type_object type, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed, nb::object next_cards,
-           bool held) {
-            nb::object self = nb::inst_alloc(type);
-            new (nb::inst_ptr<Hand>(self)) Hand();
-            nb::inst_mark_ready(self);
-            start(*nb::inst_ptr<Hand>(self), plan, stacks, seed, next_cards, held);
-            return self;
-        },
-        nb::arg("cls"), nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
-        nb::arg("next_cards").none() = nb::none(), nb::arg("held") = false);
+    define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
+                    "Deal a hand of a plan, as an object of State or of a class derived from it.");
     cls.def(
         "copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
         "Return an independent copy of the hand.");

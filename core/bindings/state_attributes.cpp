@@ -1,7 +1,7 @@
 // The attributes of a State. Lists are handed out as copies: nothing but an operation changes a hand.
-#include "attribute.hpp"
 #include "card_input.hpp"
 #include "hand.hpp"
+#include "members.hpp"
 #include "registry.hpp"
 
 namespace croupier {

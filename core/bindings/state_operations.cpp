@@ -1,7 +1,9 @@
 // The triplets of the seventeen operations: verify raises, can asks, do carries out. All three ask the same function.
+#include <array>
 #include <utility>
 
 #include "hand.hpp"
+#include "members.hpp"
 #include "operation_input.hpp"
 #include "performing.hpp"
 
@@ -33,57 +35,75 @@ nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const D
 
 bool allowed(const Refusal& refusal) { return !refusal && (refusal.warnings == 0 || may_warn(refusal.warnings)); }
 
-template <std::size_t>
-using Given = nb::object;  // one argument of a user's call
+Parameter optional(const char* name) { return {name, Py_None}; }
 
-// Defines the three methods of an operation. `Call` reads the arguments of one call, knows why it may not happen, what
-// it comes to when completed, and how it is carried out; `arguments` are their names and defaults.
-template <typename Call, std::size_t... Index, typename... Arguments>
-void define(nb::class_<Hand>& cls, const Names& names, std::index_sequence<Index...>, const Arguments&... arguments) {
-    const char* name = names.operation;
+// The three methods of an operation as Python calls them. `Call` reads the arguments of one call, knows why it may not
+// happen, what it comes to when completed, and how it is carried out.
+template <typename Call, std::size_t Count>
+struct Triplet {
+    static inline Names names;
+    static inline std::array<Parameter, Count> parameters;
+    static inline std::array<Parameter, Count + 1> parameters_and_commentary;
+
+    static nb::object verify(Hand& hand, const GivenArguments& given) {
+        Call call = read(hand, read_arguments(names.verifier, given, parameters, Count));
+        const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
+        if (refusal) raise_refusal(hand, names.operation, refusal);
+        if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
+        return call.completed(hand);
+    }
+
+    static bool can(Hand& hand, const GivenArguments& given) {
+        const auto arguments = read_arguments(names.querier, given, parameters, Count);
+        try {
+            Call call = read(hand, arguments);
+            return allowed(ask(hand, [&] { return call.why_not(hand.state); }));
+        } catch (nb::python_error& error) {
+            // Arguments that can not be read: no, where the verifier raises a ValueError.
+            if (!error.matches(PyExc_ValueError)) throw;
+            return false;
+        }
+    }
+
+    static nb::object carry_out(Hand& hand, const GivenArguments& given) {
+        const auto arguments = read_arguments(names.operation, given, parameters_and_commentary, Count);
+        const Comment comment(arguments[Count]);
+        Call call = read(hand, arguments);
+        const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
+        return perform(hand, names.operation, refusal, [&] { call.carry_out(hand.state, comment.get()); });
+    }
+
+  private:
+    template <std::size_t Size>
+    static Call read(Hand& hand, const std::array<PyObject*, Size>& arguments) {
+        return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+            return Call(hand, names.operation, arguments[Index]...);
+        }(std::make_index_sequence<Count>());
+    }
+};
+
+template <auto Function>
+PyObject* method(PyObject* self, PyObject* const* items, Py_ssize_t count, PyObject* keywords) noexcept {
+    return call_on_hand(self, [&](Hand& hand) { return Function(hand, {items, count, keywords}); });
+}
+
+// Defines the three methods of an operation by the parameters they share.
+template <typename Call, typename... Parameters>
+void define(nb::class_<Hand>& cls, const Names& names, const Parameters&... parameters) {
+    constexpr std::size_t count = sizeof...(Parameters);
+    using Methods = Triplet<Call, count>;
+    Methods::names = names;
+    Methods::parameters = {parameters...};
+    Methods::parameters_and_commentary = {parameters..., optional("commentary")};
     // A verifier and a querier say no more than where to look: the rule is told with the operation itself.
-    const std::string verifier_doc = std::string("Raise IllegalOperation where ") + name + " would; see there.";
-    const std::string querier_doc = std::string("Tell whether ") + name + " is possible now; see there.";
-    cls.def(
-        names.verifier,
-        [name](Hand& hand, Given<Index>... given) {
-            Call call(hand, name, given...);
-            const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
-            if (refusal) raise_refusal(hand, name, refusal);
-            if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
-            return call.completed(hand);
-        },
-        arguments..., verifier_doc.c_str());
-    cls.def(
-        names.querier,
-        [name](Hand& hand, Given<Index>... given) {
-            try {
-                Call call(hand, name, given...);
-                return allowed(ask(hand, [&] { return call.why_not(hand.state); }));
-            } catch (nb::python_error& error) {
-                // Arguments that can not be read: no, where the verifier raises a ValueError.
-                if (!error.matches(PyExc_ValueError)) throw;
-                return false;
-            }
-        },
-        arguments..., querier_doc.c_str());
-    cls.def(
-        name,
-        [name](Hand& hand, Given<Index>... given, nb::object commentary) {
-            const Comment comment(commentary);
-            Call call(hand, name, given...);
-            const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
-            return perform(hand, name, refusal, [&] { call.carry_out(hand.state, comment.get()); });
-        },
-        arguments..., nb::kw_only(), nb::arg("commentary").none() = nb::none(), names.doc);
+    const std::string name = names.operation;
+    define_method(cls, names.verifier, method<Methods::verify>, Methods::parameters, count,
+                  "Raise IllegalOperation where " + name + " would; see there.");
+    define_method(cls, names.querier, method<Methods::can>, Methods::parameters, count,
+                  "Tell whether " + name + " is possible now; see there.");
+    define_method(cls, names.operation, method<Methods::carry_out>, Methods::parameters_and_commentary, count,
+                  names.doc);
 }
-
-template <typename Call, typename... Arguments>
-void define(nb::class_<Hand>& cls, const Names& names, const Arguments&... arguments) {
-    define<Call>(cls, names, std::make_index_sequence<sizeof...(Arguments)>(), arguments...);
-}
-
-auto optional_argument(const char* name) { return nb::arg(name).none() = nb::none(); }
 
 // An operation that takes no arguments.
 template <Refusal (*WhyNot)(const State&), void (*CarryOut)(State&, Commentary)>
@@ -195,8 +215,8 @@ Refusal never_refused(const State&) { return {}; }
 }  // namespace
 
 void init_state_operations(nb::class_<Hand>& cls) {
-    const auto player = optional_argument("player_index");
-    const auto cards = optional_argument("cards");
+    const auto player = optional("player_index");
+    const auto cards = optional("cards");
     define<PlayerCall<why_not_post_ante, post_ante>>(
         cls,
         {"post_ante", "verify_ante_posting", "can_post_ante",
@@ -213,7 +233,7 @@ void init_state_operations(nb::class_<Hand>& cls) {
     define<BurnCall>(
         cls,
         {"burn_card", "verify_card_burning", "can_burn_card", "Burn a card: the next of the deck, or the one named."},
-        optional_argument("card"));
+        optional("card"));
     define<HoleCall>(cls,
                      {"deal_hole", "verify_hole_dealing", "can_deal_hole",
                       "Deal hole cards: how many or which, to the next player or the one named. Nothing named is one "
@@ -226,7 +246,7 @@ void init_state_operations(nb::class_<Hand>& cls) {
     define<DrawCall>(cls,
                      {"stand_pat_or_discard", "verify_standing_pat_or_discarding", "can_stand_pat_or_discard",
                       "Discard cards to have them replaced, or stand pat with none, in a draw."},
-                     nb::arg("cards") = nb::tuple());
+                     Parameter{"cards", nb::tuple().release().ptr()});
     define<PlainCall<why_not_fold, fold>>(
         cls, {"fold", "verify_folding", "can_fold", "Give up the hand and every claim to the pots."});
     define<PlainCall<why_not_check_or_call, check_or_call>>(
@@ -239,17 +259,17 @@ void init_state_operations(nb::class_<Hand>& cls) {
         cls,
         {"complete_bet_or_raise_to", "verify_completion_betting_or_raising_to", "can_complete_bet_or_raise_to",
          "Complete, bet or raise to an amount, the player's whole bet of the street; nothing named is the minimum."},
-        optional_argument("amount"));
+        optional("amount"));
     define<RunoutCall>(
         cls,
         {"select_runout_count", "verify_runout_count_selection", "can_select_runout_count",
          "Ask for a number of runouts of the rest of the board, None for no preference; players who differ get one."},
-        optional_argument("runout_count"), player);
+        optional("runout_count"), player);
     define<ShowCall>(
         cls,
         {"show_or_muck_hole_cards", "verify_hole_cards_showing_or_mucking", "can_show_or_muck_hole_cards",
          "Show (True, or the cards) or muck (False) at the showdown; None shows where it can win or must."},
-        optional_argument("status_or_hole_cards"), player);
+        optional("status_or_hole_cards"), player);
     define<PlayerCall<why_not_kill, kill>>(
         cls,
         {"kill_hand", "verify_hand_killing", "can_kill_hand",

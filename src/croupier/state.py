@@ -464,6 +464,7 @@ def _warns_as_error(message: str) -> bool:
 
 _core.register_types(
     {
+        "state": State,
         "operations": (
             AntePosting,
             BetCollection,

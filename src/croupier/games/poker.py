@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from croupier.errors import SetupError
@@ -37,6 +38,7 @@ class Poker:
     hand_types: ClassVar[tuple[type[Hand], ...]]
     betting_structure: ClassVar[BettingStructure]
     _plans: dict[int, Plan]
+    _dealers: dict[int, Callable[..., State]]
 
     def __init__(
         self,
@@ -68,12 +70,14 @@ class Poker:
     def __setattr__(self, name: str, value: object) -> None:
         super().__setattr__(name, value)
         super().__setattr__("_plans", {})  # they were made from the attributes
+        super().__setattr__("_dealers", {})
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: value for name, value in vars(self).items() if name != "_plans"}
+        made = ("_plans", "_dealers")
+        return {name: value for name, value in vars(self).items() if name not in made}
 
     def __setstate__(self, attributes: dict[str, object]) -> None:
-        vars(self).update(attributes, _plans={})
+        vars(self).update(attributes, _plans={}, _dealers={})
 
     @classmethod
     def _set_up(cls, *arguments: Any, **options: Any) -> Self:
@@ -94,10 +98,10 @@ class Poker:
 
         Rules given here stand instead of those the game was set up with.
         """
-        plan = self._plans.get(player_count) if rules is None else None
-        if plan is not None and type(raw_starting_stacks) is int:  # the common case, kept short
-            stack = raw_starting_stacks * plan.units_per_chip
-            return State._from_plan(plan, stack, seed, next_cards)
+        if rules is None and type(raw_starting_stacks) is int:  # the common case, kept short
+            deal = self._dealers.get(player_count)
+            if deal is not None:
+                return deal(raw_starting_stacks, seed, next_cards)
         stacks = clean_values(raw_starting_stacks, player_count)
         if all(type(stack) is int for stack in stacks):
             plan = self._get_plan(player_count, rules)
@@ -116,6 +120,8 @@ class Poker:
         plan = self._plans.get(player_count)
         if plan is None:
             plan = self._plans[player_count] = self._make_plan(player_count, None, ())
+            if plan.units_per_chip == 1:  # stacks need no translation
+                self._dealers[player_count] = partial(State._from_plan, plan)
         return plan
 
     def _make_plan(
