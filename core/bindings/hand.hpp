@@ -54,18 +54,33 @@ struct Types {
 };
 Types& types();
 
+// What an item of a list or tuple is as a Python object.
+template <typename Value>
+nb::object to_object(Value&& value) {
+    if constexpr (std::is_base_of_v<nb::object, std::remove_reference_t<Value>>)
+        return std::forward<Value>(value);
+    else
+        return nb::cast(std::forward<Value>(value));
+}
+
 // A list made in one piece, of so many items; `item` gives each by its number.
 template <typename Item>
 nb::list make_list(std::size_t count, const Item& item) {
     nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
     if (!result.is_valid()) throw nb::python_error();
     for (std::size_t index = 0; index < count; ++index) {
-        nb::object value;
-        if constexpr (std::is_base_of_v<nb::object, decltype(item(index))>)
-            value = item(index);
-        else
-            value = nb::cast(item(index));
-        PyList_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), value.release().ptr());
+        PyList_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), to_object(item(index)).release().ptr());
+    }
+    return result;
+}
+
+// A tuple made the same way.
+template <typename Item>
+nb::tuple make_tuple(std::size_t count, const Item& item) {
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(count)));
+    if (!result.is_valid()) throw nb::python_error();
+    for (std::size_t index = 0; index < count; ++index) {
+        PyTuple_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), to_object(item(index)).release().ptr());
     }
     return result;
 }
@@ -114,6 +129,10 @@ class HookScope {
 };
 
 void init_state_operations(nb::class_<Hand>& cls);
+
+// state_attributes.cpp
+Pots pots_now(Hand& hand);  // asks the house's own rake where there is one
+nb::tuple player_indices(Players players);
 void init_state_attributes(nb::class_<Hand>& cls);
 
 // state.cpp
@@ -121,6 +140,9 @@ void init_state_attributes(nb::class_<Hand>& cls);
 // recorded operations are repeated one by one.
 void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
                 const std::vector<Card>& next_cards = {}, bool held = false);
+
+// table.cpp
+void init_table(nb::class_<Hand>& cls);
 
 // replaying.cpp
 void set_automations(State& state, std::uint16_t automations);

@@ -361,6 +361,7 @@ void init_state(nb::module_& m) {
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);
     init_state_attributes(cls);
+    init_table(cls);
     init_replaying(cls);
     init_phh_actions(cls);
     init_following(cls);

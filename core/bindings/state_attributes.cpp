@@ -1,4 +1,6 @@
 // The attributes of a State. Lists are handed out as copies: nothing but an operation changes a hand.
+#include <bit>
+
 #include "card_input.hpp"
 #include "hand.hpp"
 #include "members.hpp"
@@ -39,14 +41,10 @@ nb::list by_player(const Hand& hand, const Item& item) {
 }
 
 nb::list pot_list(Hand& hand) {
-    HookScope scope(hand);
-    Pots pots = current_pots(hand.state);
-    while (scope.refines()) pots = current_pots(hand.state);
-    if (scope.failed()) throw nb::python_error();
     nb::list result;
-    for (const Pot& pot : pots) {
-        const nb::list players = indices(pot.players & hand.state.live, hand.state.player_count());
-        result.append(types().pot(to_python(hand, pot.raked), to_python(hand, pot.unraked), nb::tuple(players)));
+    for (const Pot& pot : pots_now(hand)) {
+        result.append(types().pot(to_python(hand, pot.raked), to_python(hand, pot.unraked),
+                                  player_indices(pot.players & hand.state.live)));
     }
     return result;
 }
@@ -347,6 +345,23 @@ void init_cards(nb::class_<Hand>& cls) {
 }
 
 }  // namespace
+
+Pots pots_now(Hand& hand) {
+    HookScope scope(hand);
+    Pots pots = current_pots(hand.state);
+    while (scope.refines()) pots = current_pots(hand.state);
+    if (scope.failed()) throw nb::python_error();
+    return pots;
+}
+
+nb::tuple player_indices(Players players) {
+    Players left = players;
+    return make_tuple(static_cast<std::size_t>(std::popcount(players)), [&](std::size_t) {
+        const int player = first_of(left);
+        left &= left - 1;
+        return player;
+    });
+}
 
 void init_state_attributes(nb::class_<Hand>& cls) {
     init_flags(cls);

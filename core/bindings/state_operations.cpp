@@ -19,20 +19,6 @@ struct Names {
     const char* doc;
 };
 
-// Carries out an operation that was found possible, and returns its record as a Python object.
-template <typename Do>
-nb::object perform(Hand& hand, const char* name, const Refusal& refusal, const Do& action) {
-    if (refusal) raise_refusal(hand, name, refusal);
-    if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
-    State& state = hand.state;
-    const std::size_t index = state.log.records.size();
-    carry_out(hand, name, action);
-    // What automated operations had to say is told after the fact.
-    const auto late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
-    if (late != 0) warn(hand, late, 255);
-    return to_operation(hand, state.log.records[index]);
-}
-
 bool allowed(const Refusal& refusal) { return !refusal && (refusal.warnings == 0 || may_warn(refusal.warnings)); }
 
 Parameter optional(const char* name) { return {name, Py_None}; }
@@ -70,7 +56,8 @@ struct Triplet {
         const Comment comment(arguments[Count]);
         Call call = read(hand, arguments);
         const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
-        return perform(hand, names.operation, refusal, [&] { call.carry_out(hand.state, comment.get()); });
+        const auto index = perform(hand, names.operation, refusal, [&] { call.carry_out(hand.state, comment.get()); });
+        return to_operation(hand, hand.state.log.records[index]);
     }
 
   private:

@@ -55,6 +55,17 @@ class Stakes(NamedTuple):
     big_bet: int
 
 
+class Terms(NamedTuple):
+    """What hands of the same stakes have in common: worked out once."""
+
+    deal: Callable[..., State]
+    posted: tuple[int, ...]  # blinds and posts as amounts, by player index
+    enough: float  # the stack with which anybody can post in full
+    dead_antes: bool  # antes that are not matched belong to everybody's pot
+    smallest_bets: tuple[int, ...]  # of each street
+    forced_price: int  # owed on the first street even behind a short big blind (C-19)
+
+
 class TableGame:
     """Deals hands of one variant under one set of house rules.
 
@@ -85,15 +96,13 @@ class TableGame:
         self.has_draws = any(street.draw_status for street in streets)
         self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
         self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
-        self.no_limit = game.betting_structure == BettingStructure.NO_LIMIT
         # What a State warns of is the usual course of things here: a deck that runs out, and
         # what these house rules allow. Nobody is told, and no filter makes an error of it.
         warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
         usual = self.has_draws or self.has_up_cards or warned
         self.hush: Callable[[], AbstractContextManager[None]] = _hushed if usual else nullcontext
-        self._dealers: dict[Stakes, Callable[..., State]] = {}
         self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
-        self._common: dict[Stakes, tuple[float, tuple[int, ...], tuple[int, ...], int]] = {}
+        self._terms: dict[Stakes, Terms] = {}
         self._deeds: dict[tuple[Stakes, tuple[int, ...]], History] = {}
 
     @property
@@ -160,10 +169,14 @@ class TableGame:
         next_cards: CardsLike | None = None,
     ) -> State:
         """Start a hand, stacks by player index; the cards come from the seed, given ones first."""
-        deal = self._dealers.get(stakes)
-        if deal is None:
-            deal = self._dealers[stakes] = self._make_dealer(stakes)
-        return deal(stacks, seed, next_cards)
+        return self.terms(stakes).deal(stacks, seed, next_cards)
+
+    def terms(self, stakes: Stakes) -> Terms:
+        """Return what hands of these stakes have in common."""
+        terms = self._terms.get(stakes)
+        if terms is None:
+            terms = self._terms[stakes] = self._make_terms(stakes)
+        return terms
 
     def posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
         """Return who posts which blind, by player index, the small blind first."""
@@ -186,48 +199,32 @@ class TableGame:
         named += [(index, "post") for index, blind in enumerate(blinds) if blind < 0]
         return tuple(named)
 
-    def enough(self, stakes: Stakes) -> float:
-        """Return the stack with which anybody can post in full."""
-        return self._known(stakes)[0]
-
-    def posted(self, stakes: Stakes) -> tuple[int, ...]:
-        """Return the blinds and posts as amounts, by player index."""
-        return self._known(stakes)[1]
-
-    def unit(self, stakes: Stakes, street: int) -> int:
-        """Return the smallest bet of a street."""
-        return self._known(stakes)[2][street]
-
-    def forced_price(self, stakes: Stakes) -> int:
-        """Return what is owed on the first street even behind a short big blind (C-19)."""
-        return self._known(stakes)[3]
-
     def deeds(self, stakes: Stakes, seats: tuple[int, ...]) -> History:
         """Return the antes and blinds, posted in full, as they stand in a history."""
         known = self._deeds.get((stakes, seats))
         if known is None:
             if len(self._deeds) > _MOST_KNOWN:
                 self._deeds.clear()
-            blinds = self.posted(stakes)
-            known = forced_deeds(seats, stakes.antes, blinds, self.posts(stakes))
+            posted = self.terms(stakes).posted
+            known = forced_deeds(seats, stakes.antes, posted, self.posts(stakes))
             self._deeds[stakes, seats] = known
         return known
 
-    def _known(self, stakes: Stakes) -> tuple[float, tuple[int, ...], tuple[int, ...], int]:
-        """What hands of the same stakes have in common: worked out once."""
-        known = self._common.get(stakes)
-        if known is None:
-            antes, blinds = stakes.antes, stakes.blinds
-            full = max(antes) + max(blinds) - min(0, *blinds)
-            cap = self.game.max_completion_betting_or_raising_count
-            streets = self.game.make_streets(*self._sizes(stakes), cap)
-            known = self._common[stakes] = (
-                full if self.rules.forced_bets == "blinds" else inf,
-                tuple(map(abs, blinds)),
-                tuple(street.min_completion_betting_or_raising_amount for street in streets),
-                self._full_price(stakes),
-            )
-        return known
+    def _make_terms(self, stakes: Stakes) -> Terms:
+        deal = self._make_dealer(stakes)
+        antes, blinds = stakes.antes, stakes.blinds
+        enough = max(antes) + max(blinds) - min(0, *blinds)
+        blinds_are_forced = self.rules.forced_bets == "blinds"
+        cap = self.game.max_completion_betting_or_raising_count
+        streets = self.game.make_streets(*self._sizes(stakes), cap)
+        return Terms(
+            deal,
+            tuple(map(abs, blinds)),
+            enough if blinds_are_forced else inf,
+            len(set(antes)) > 1 or not blinds_are_forced,
+            tuple(street.min_completion_betting_or_raising_amount for street in streets),
+            self._full_price(stakes),
+        )
 
     def _sizes(self, stakes: Stakes) -> tuple[int, int]:
         big_bet = stakes.big_bet if self.fixed_limit else stakes.small_bet

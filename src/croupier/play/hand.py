@@ -7,7 +7,8 @@ read, settled by the house rules, carried out and remembered.
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import TYPE_CHECKING
+from operator import sub
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason
 from croupier.play.game import forced_deeds
@@ -23,7 +24,7 @@ from croupier.players.answers import (
     short_text,
     without_answer,
 )
-from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
+from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts, read_facts
 from croupier.players.gamestate import PublicGamestate, make_gamestate
 from croupier.players.line_player import LinePlayer
 from croupier.streets import Mode
@@ -40,7 +41,6 @@ __all__ = ["HandInPlay", "HandOutcome", "TableFacts"]
 
 _LONGEST_REASON = 300
 _RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
-_new_view = object.__new__
 
 
 class HandInPlay:
@@ -67,11 +67,12 @@ class HandInPlay:
         self.game = game
         self.rules = game.rules
         self.seats = tuple(seats)
-        self.players = [players[seat] for seat in self.seats]
+        self.players = tuple([players[seat] for seat in self.seats])
         self.stakes = stakes
         self.starting_stacks = tuple(stacks)
+        self.terms = terms = game.terms(stakes)
         with game.hush():
-            self.state = game.deal(self.starting_stacks, stakes, seed, next_cards)
+            self.state = terms.deal(self.starting_stacks, seed, next_cards)
         self.incidents: list[Incident] = []
         round_number, blinds, schedule, previous, idle = facts
         self.facts = HandFacts(
@@ -86,17 +87,18 @@ class HandInPlay:
             game.rules.reopen,
         )
         self.stacks_before_payout: list[int] | None = None
-        self.antes, self.blinds = stakes.antes, game.posted(stakes)
-        self.history: History
-        if min(stacks) >= game.enough(stakes):
-            self.history = game.deeds(stakes, self.seats)
+        self.antes, self.blinds = stakes.antes, terms.posted
+        if min(stacks) >= terms.enough:
+            history = game.deeds(stakes, self.seats)
         else:
             self.antes, self.blinds = self._forced_bets()
-            self.history = self._forced_deeds()
-        self.hole_cards = self._read_hole_cards()
+            history = self._forced_deeds()
+        # What changes with every action: the history, and who acted since the last full raise,
+        # one bit for each player. The engine keeps it while it asks in turn.
+        self._course: list[Any] = [history, 0]
+        self.hole_cards = self.state._hole_texts()
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
-        self._acted = 0  # since the last full raise, one bit for each player
 
     # What the hand came from.
 
@@ -111,10 +113,21 @@ class HandInPlay:
     def _forced_deeds(self) -> History:
         return forced_deeds(self.seats, self.antes, self.blinds, self.game.posts(self.stakes))
 
-    def _read_hole_cards(self) -> list[tuple[str, ...]]:
-        return [tuple([card._text for card in cards]) for cards in self.state.hole_cards]
-
     # The course of the hand.
+
+    @property
+    def history(self) -> History:
+        """What was done so far."""
+        history: History = self._course[0]
+        return history
+
+    @property
+    def _acted(self) -> int:
+        acted: int = self._course[1]
+        return acted
+
+    def _note(self, seat: int, kind: str, amount: int) -> None:
+        self._course[0] = (*self._course[0], (seat, kind, amount, self.street))
 
     @property
     def waits(self) -> bool:
@@ -182,7 +195,9 @@ class HandInPlay:
             tuple(self.incidents),
         )
         self._tell(outcome)
-        return outcome._replace(incidents=tuple(self.incidents))
+        if len(self.incidents) > len(outcome.incidents):
+            return outcome._replace(incidents=tuple(self.incidents))
+        return outcome
 
     def _tell(self, outcome: HandOutcome) -> None:
         """Tell players who want to know how the hand ended: what everybody at the table saw."""
@@ -204,15 +219,11 @@ class HandInPlay:
 
     def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
         """Return who put in most, and how much of it nobody matched; dead antes do not count."""
-        dead = len(set(self.stakes.antes)) > 1 or self.rules.forced_bets != "blinds"
-        put_in = [
-            start - stack - (ante if dead else 0)
-            for start, stack, ante in zip(self.starting_stacks, stacks, self.antes, strict=True)
-        ]
-        most = max(put_in)
-        index = put_in.index(most)
-        del put_in[index]
-        return index, most - max(put_in)
+        put_in = list(map(sub, self.starting_stacks, stacks))
+        if self.terms.dead_antes:
+            put_in = list(map(sub, put_in, self.antes))
+        second, most = sorted(put_in)[-2:]
+        return put_in.index(most), most - second
 
     # One street.
 
@@ -234,27 +245,19 @@ class HandInPlay:
 
     def _begin_street(self, number: int) -> None:
         self.street = number
-        self._acted = 0
+        self._course[1] = 0
         state, game = self.state, self.game
         if number and (game.has_up_cards or game.has_draws):
-            self.hole_cards = self._read_hole_cards()
-        bets = state.bets
+            self.hole_cards = state._hole_texts()
+        board, pots, total_pot, stacks, bets, statuses = state._street_facts()
         price = max(bets)
         if number == 0:
-            price = max(price, game.forced_price(self.stakes))
+            price = max(price, self.terms.forced_price)
         self._price = price
-        self._unit = game.unit(self.stakes, number)
-        pots = tuple([(pot.amount, pot.player_indices) for pot in state.pots])
+        self._unit = self.terms.smallest_bets[number]
+        up_cards = self._up_cards() if game.has_up_cards else ()
         self._street_facts = StreetFacts(
-            number,
-            tuple([card._text for card in state.get_board_cards(0)]),
-            pots,
-            sum([amount for amount, _ in pots]),
-            self._up_cards() if game.has_up_cards else (),
-            tuple(state.stacks),
-            tuple(bets),
-            tuple(state.statuses),
-            len(self.history),
+            number, board, pots, total_pot, up_cards, stacks, bets, statuses, len(self.history)
         )
 
     def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
@@ -276,85 +279,51 @@ class HandInPlay:
 
     def _bet(self, number: int) -> None:
         """Ask in turn until the betting of the street is over."""
-        state, seats, players, hole_cards = self.state, self.seats, self.players, self.hole_cards
-        facts, street, history, acted = self.facts, self._street_facts, self.history, self._acted
-        stacks, bets, price, increment = state.stacks, state.bets, self._price, self._increment()
-        no_limit = self.game.no_limit
+        state, increment = self.state, self._increment()
         while True:
-            place = state.actor_index
-            if place is None or state.street_index != number:
-                return
-            to_call = state.checking_or_calling_amount
-            if to_call is None:
-                to_call = state.effective_bring_in_amount
-                assert to_call is not None, "who can not check or call brings in"
-            least = state.min_completion_betting_or_raising_to_amount
-            if least is None:
-                least = most = 0
-            else:
-                least -= bets[place]
-                if no_limit:
-                    most = stacks[place]
-                else:
-                    most = state.max_completion_betting_or_raising_to_amount - bets[place]  # type: ignore[operator]
-            seat = seats[place]
-            view = _new_view(PublicGamestate)
-            # The flat form of facts: read_facts knows its order.
-            view._facts = raw = (
-                facts,
-                street,
-                history,
-                acted,
-                seat,
-                place,
-                to_call,
-                least,
-                most,
-                price,
+            # Who simply checks or calls is no matter for the house rules; the others are.
+            asked = state._ask_in_turn(
+                number,
+                PublicGamestate,
+                self.players,
+                self.hole_cards,
+                self.seats,
+                self.facts,
+                self._street_facts,
+                self._course,
+                self._price,
                 increment,
             )
-            try:
-                answer = players[place].get_action(view, hole_cards[place])
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:
-                kind, amount = self._without(error, AskFacts(*raw[4:]), stacks[place])
+            if asked is None:
+                return
+            facts, answer, error = asked
+            ask = read_facts(facts).ask
+            stack, bet = state.stacks[ask.place], state.bets[ask.place]
+            if error is None:
+                kind, amount = self._settle(answer, ask, stack)
+            elif isinstance(error, KeyboardInterrupt):
+                raise error
             else:
-                # The usual answers are taken as they are; the others are looked at.
-                if (
-                    type(answer) is tuple
-                    and len(answer) == 2
-                    and type(answer[0]) is str
-                    and answer[0] == ("call" if to_call else "check")
-                    and type(answer[1]) is int
-                    and to_call < stacks[place]
-                ):
-                    kind, amount = answer[0], to_call
-                else:
-                    kind, amount = self._settle(answer, AskFacts(*raw[4:]), stacks[place])
-            if kind == "check" or (kind == "call" and not state.bring_in_status):
-                state.check_or_call()
-            else:
-                self._do(kind, bets[place] + amount)
-            self.history = history = history + ((seat, kind, amount, number),)  # noqa: RUF005
-            self._acted = acted = acted | 1 << place
-            if amount:
-                stacks[place] -= amount
-                bets[place] += amount
-                if bets[place] > price:
-                    price = self._price = bets[place]
-                    if state.street_index == number:
-                        increment = self._increment()
-                        acted = sum([1 << each for each in state.acted_player_indices])
-                        self._acted = acted
+                kind, amount = self._without(error, ask, stack)
+            self._do(kind, bet + amount)
+            self._note(ask.seat, kind, amount)
+            self._course[1] |= 1 << ask.place
+            if bet + amount > self._price:
+                self._price = bet + amount
+                if state.street_index == number:
+                    increment = self._increment()
+                    self._course[1] = sum([1 << each for each in state.acted_player_indices])
 
     def _do(self, kind: str, amount: int) -> None:
-        """Carry out a fold, a bring-in, an all-in, or a bet or raise to an amount."""
+        """Carry out an action; bets and raises are to an amount."""
         state = self.state
         if kind == "fold":
             state.fold()
-        elif kind == "call":
-            state.post_bring_in()
+        elif kind in ("check", "call"):
+            if state.bring_in_status:
+                state.post_bring_in()
+            else:
+                state.check_or_call()
         elif state.can_complete_bet_or_raise_to(amount):
             state.complete_bet_or_raise_to(amount)
         elif state.bring_in_status:
@@ -424,9 +393,9 @@ class HandInPlay:
             if reason:
                 self._report(seat, None, ("draw", 0), reason)
             state.stand_pat_or_discard("".join(discards))
-            self.history = (*self.history, (seat, "draw", len(discards), self.street))
+            self._note(seat, "draw", len(discards))
         if drawn:
-            self.hole_cards = self._read_hole_cards()
+            self.hole_cards = state._hole_texts()
 
     def _ask_discards(self, index: int) -> tuple[tuple[str, ...], str]:
         """Return the cards thrown away; none, and the reason, where the answer is wrong."""

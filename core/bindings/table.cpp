@@ -1,0 +1,147 @@
+// What a table asks of a hand again and again, in one call each: croupier.play.hand puts it before the players.
+#include "card_input.hpp"
+#include "hand.hpp"
+#include "performing.hpp"
+
+namespace croupier {
+
+namespace {
+
+// The names of cards as strings, which are made once.
+nb::tuple card_texts(std::span<const Card> cards) {
+    static auto& texts = *new std::array<PyObject*, kCardCodes>();
+    return make_tuple(cards.size(), [&](std::size_t index) {
+        PyObject*& text = texts[cards[index]];
+        if (text == nullptr) text = PyUnicode_InternFromString(card_name(cards[index]));
+        return nb::borrow(text);
+    });
+}
+
+nb::tuple hole_texts(const Hand& hand) {
+    return make_tuple(static_cast<std::size_t>(hand.state.player_count()),
+                      [&](std::size_t player) { return card_texts(hand.state.hole_cards(static_cast<int>(player))); });
+}
+
+// How a street begins: the board, the pots with who can win them, all that is in them, stacks, bets, and who is in.
+nb::tuple street_facts(Hand& hand) {
+    const State& state = hand.state;
+    const Pots pots = pots_now(hand);
+    Chips total = 0;
+    for (const Pot& pot : pots) total += pot.raked + pot.unraked;
+    const auto players = static_cast<std::size_t>(state.player_count());
+    const nb::tuple shown = make_tuple(pots.size, [&](std::size_t index) -> nb::object {
+        const Pot& pot = pots[static_cast<int>(index)];
+        return nb::make_tuple(to_python(hand, pot.raked + pot.unraked), player_indices(pot.players & state.live));
+    });
+    const nb::tuple statuses = make_tuple(players, [&](std::size_t player) -> nb::object {
+        return nb::borrow(state.is_live(static_cast<int>(player)) ? Py_True : Py_False);
+    });
+    return nb::make_tuple(card_texts(board_cards(state, 0).view()), shown, to_python(hand, total),
+                          to_tuple(hand, {state.stacks.data(), players}), to_tuple(hand, {state.bets.data(), players}),
+                          statuses);
+}
+
+// What the player to act may do, in chips added; no raise is 0, 0.
+struct Choices {
+    Chips to_call = 0;
+    Chips least = 0;
+    Chips most = 0;
+};
+
+Choices choices_of(const State& state, int player) {
+    Choices choices;
+    choices.to_call = why_not_check_or_call(state) ? bring_in_amount(state) : call_amount(state);
+    if (why_not_raise(state)) return choices;
+    choices.least = minus(min_raise_to(state), state.bets[player]);
+    choices.most = minus(max_raise_to(state), state.bets[player]);
+    return choices;
+}
+
+// Whether an answer is exactly a check, or a call that leaves chips behind, where that is what is due. Objects of
+// classes derived from str or int are for the table to read: their code is a bot's.
+bool checks_or_calls(PyObject* answer, const State& state, int player, Chips to_call) {
+    if (state.bring_in_due || to_call >= state.stacks[player]) return false;
+    if (!PyTuple_CheckExact(answer) || PyTuple_GET_SIZE(answer) != 2) return false;
+    PyObject* kind = PyTuple_GET_ITEM(answer, 0);
+    if (!PyUnicode_CheckExact(kind) || !PyLong_CheckExact(PyTuple_GET_ITEM(answer, 1))) return false;
+    return PyUnicode_CompareWithASCIIString(kind, to_call == 0 ? "check" : "call") == 0;
+}
+
+nb::tuple appended(const nb::tuple& items, nb::object last) {
+    const std::size_t size = items.size();
+    return make_tuple(size + 1, [&](std::size_t index) -> nb::object {
+        return index == size ? std::move(last)
+                             : nb::borrow(PyTuple_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(index)));
+    });
+}
+
+// A view that knows nothing but these facts.
+nb::object make_view(nb::handle view_type, nb::handle facts) {
+    static PyObject* const name = PyUnicode_InternFromString("_facts");
+    static PyObject* const nothing = PyTuple_New(0);
+    auto* type = reinterpret_cast<PyTypeObject*>(view_type.ptr());
+    if (type->tp_new == nullptr) throw nb::type_error("views are not made from this class");
+    nb::object view = nb::steal(type->tp_new(type, nothing, nullptr));
+    if (!view.is_valid() || PyObject_SetAttr(view.ptr(), name, facts.ptr()) != 0) throw nb::python_error();
+    return view;
+}
+
+nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards) {
+    static PyObject* const name = PyUnicode_InternFromString("get_action");
+    PyObject* arguments[] = {player.ptr(), view.ptr(), cards.ptr()};
+    return nb::steal(PyObject_VectorcallMethod(name, arguments, 3, nullptr));
+}
+
+// Asks the players of a street in turn for as long as they check, or call with chips left behind.
+//
+// That is what most answers are, and nothing is to be judged about them. The first other one goes back to the table, or
+// the error that came instead of it, with the facts that the player was shown; None when the betting is over. `course`
+// is the history and who acted, kept up to date: the table may be looked at while a player thinks.
+nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const nb::tuple& players,
+                       const nb::tuple& hole_cards, const nb::tuple& seats, nb::object hand_facts,
+                       nb::object street_facts, nb::list course, nb::object price, nb::object increment) {
+    const State& state = hand.state;
+    const auto count = static_cast<std::size_t>(state.player_count());
+    if (players.size() != count || hole_cards.size() != count || seats.size() != count)
+        throw nb::value_error("there is one player, one seat and one hand of cards for each player index");
+    if (course.size() != 2) throw nb::value_error("the course of a hand is its history and who acted");
+    static const nb::object& check = *new nb::object(nb::str("check"));
+    static const nb::object& call = *new nb::object(nb::str("call"));
+    const nb::object street_number = nb::int_(street);
+    auto history = nb::cast<nb::tuple>(course[0]);
+    auto acted = nb::cast<std::uint64_t>(course[1]);
+    for (;;) {
+        const int place = actor(state);
+        if (place < 0 || state.street != street) return nb::none();
+        const auto [to_call, least, most] = choices_of(state, place);
+        const nb::object seat = seats[place];
+        const nb::object chips_to_call = to_python(hand, to_call);
+        const nb::tuple facts = nb::make_tuple(hand_facts, street_facts, history, acted, seat, place, chips_to_call,
+                                               to_python(hand, least), to_python(hand, most), price, increment);
+        const nb::object answer = call_get_action(players[place], make_view(view_type, facts), hole_cards[place]);
+        if (!answer.is_valid()) {
+            const nb::python_error error;
+            return nb::make_tuple(facts, nb::none(), error.value());
+        }
+        if (!checks_or_calls(answer.ptr(), state, place, to_call)) return nb::make_tuple(facts, answer, nb::none());
+        perform(hand, "check_or_call", why_not_check_or_call(state), [&] { check_or_call(hand.state, nullptr); });
+        history = appended(history, nb::make_tuple(seat, to_call == 0 ? check : call, chips_to_call, street_number));
+        acted |= player_bit(place);
+        course[0] = history;
+        course[1] = acted;
+    }
+}
+
+}  // namespace
+
+void init_table(nb::class_<Hand>& cls) {
+    cls.def("_hole_texts", hole_texts, "The hole cards of each player as texts.");
+    cls.def("_street_facts", street_facts, nb::sig("def _street_facts(self) -> tuple[typing.Any, ...]"),
+            "What everybody at the table sees when a street begins.");
+    cls.def("_ask_in_turn", ask_in_turn, nb::arg("street"), nb::arg("view_type"), nb::arg("players"),
+            nb::arg("hole_cards"), nb::arg("seats"), nb::arg("hand_facts"), nb::arg("street_facts"), nb::arg("course"),
+            nb::arg("price"), nb::arg("increment"),
+            "Ask the players of a street in turn for as long as they check or call.");
+}
+
+}  // namespace croupier
