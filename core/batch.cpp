@@ -27,24 +27,23 @@ Layout layout_of(const Setup& setup) {
 
 namespace {
 
-constexpr std::size_t kCacheLine = 64;
 constexpr int kFetchAhead = 2;  // tables
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
 // What the next player sees, and nothing else: own cards, cards that lie face up, chips.
-void write_observation(const Batch& batch, const Table& table, int player, const RaiseRange& range, std::int32_t* row) {
+void write_observation(const Table& table, Layout layout, int player, std::int32_t* row) {
     const State& hand = table.hand;
-    const Layout& layout = batch.layout;
+    const BettingOptions& options = table.options;
     const bool drawing = hand.phase == Phase::dealing;
     const auto write = [&row](auto value) { *row++ = static_cast<std::int32_t>(value); };
     write(player);
     write(hand.street);
     write(drawing);
     write(total_pot(hand));
-    write(drawing ? 0 : hand.bring_in_due ? bring_in_amount(hand) : call_amount(hand));
-    write(range.least);
-    write(range.most);
+    write(options.call);
+    write(options.raise.least);
+    write(options.raise.most);
     write(drawing ? 0 : hand.raise_count);
     write(hand.opener);
     write(hand.deck.size);
@@ -52,63 +51,75 @@ void write_observation(const Batch& batch, const Table& table, int player, const
     for (int index = 0; index < layout.holes; ++index)
         write(index < static_cast<int>(own.size()) ? own[static_cast<std::size_t>(index)] : kNoCard);
     for (int board = 0; board < layout.boards; ++board) {
-        for (int position = 0; position < layout.positions; ++position) {
-            const bool dealt = position < hand.board_size && board < hand.board_filled[position];
-            write(dealt ? hand.board[position][board] : kNoCard);
-        }
+        for (int position = 0; position < layout.positions; ++position)
+            write(board < hand.board_filled[position] ? hand.board[position][board] : kNoCard);
     }
-    for (int step = 0; step < layout.players; ++step) {
-        int other = player + step;
-        if (other >= layout.players) other -= layout.players;
+    const auto write_player = [&](int other) {
         write(hand.stacks[other]);
         write(hand.bets[other]);
         write(-hand.payoffs[other]);
         write(hand.is_live(other));
         if (layout.draws) write(table.drawn[place(other)]);
-        if (!layout.up_cards) continue;
+        if (!layout.up_cards) return;
         const auto held = hand.hole_cards(other);
         for (int index = 0; index < layout.holes; ++index) {
             const bool up = (hand.hole_up[other] >> index & 1) != 0;
             const bool dealt = index < static_cast<int>(held.size());
             write(!dealt ? kNoCard : up ? held[static_cast<std::size_t>(index)] : kHiddenCard);
         }
-    }
+    };
+    for (int other = player; other < layout.players; ++other) write_player(other);
+    for (int other = 0; other < player; ++other) write_player(other);
 }
 
 // Everything that is read of a table, after its hand has changed.
 void write_row(Batch& batch, int index) {
-    const Table& table = batch.tables[place(index)];
+    Table& table = batch.tables[place(index)];
     const State& hand = table.hand;
     const int player = decider(hand);
+    const bool betting = hand.phase == Phase::betting;
     const auto width = place(batch.layout.width());
     std::int32_t* row = batch.observations.data() + place(index) * width;
-    std::uint8_t* legal = batch.legal.data() + place(index) * kActions;
-    RaiseRange range;
     batch.actor[place(index)] = player;
-    std::fill_n(legal, kActions, std::uint8_t{0});
+    table.options = player >= 0 && betting ? betting_options(hand) : BettingOptions{};
     if (player < 0) {
         std::fill_n(row, width, 0);
         row[0] = -1;
     } else {
-        if (hand.phase == Phase::betting) {
-            range = raise_range(hand);
-            legal[static_cast<int>(Action::fold)] = why_not_fold(hand) ? 0 : 1;
-            legal[static_cast<int>(Action::call)] = 1;
-            legal[static_cast<int>(Action::raise)] = range.open ? 1 : 0;
-        } else {
-            legal[static_cast<int>(Action::draw)] = 1;
-        }
-        write_observation(batch, table, player, range, row);
+        write_observation(table, batch.layout, player, row);
     }
-    batch.min_raise_to[place(index)] = range.least;
-    batch.max_raise_to[place(index)] = range.most;
+    const BettingOptions& options = table.options;
+    const std::array<bool, kActions> legal = {options.fold, player >= 0 && betting, options.raise.open,
+                                              player >= 0 && !betting};
+    std::copy(legal.begin(), legal.end(), batch.legal.begin() + static_cast<std::ptrdiff_t>(index) * kActions);
+    batch.min_raise_to[place(index)] = options.raise.least;
+    batch.max_raise_to[place(index)] = options.raise.most;
 }
 
-void deal(Table& table) {
+// Whether the action is one of those the row shows. What is not is asked again for the reason; and so is what can not
+// be told from the row alone: a draw, a raise from an infinite stack.
+bool is_shown_legal(const Table& table, const Decision& decision) {
+    const RaiseRange& range = table.options.raise;
+    switch (decision.action) {
+        case Action::fold:
+            return table.options.fold;
+        case Action::call:
+            return table.hand.phase == Phase::betting;
+        case Action::raise:
+            return range.open && decision.amount >= range.least && decision.amount <= range.most &&
+                   !is_infinite(table.hand.stacks[actor(table.hand)]);
+        case Action::draw:
+        case Action::count:
+            break;
+    }
+    return false;
+}
+
+void deal(Table& table, const State& opening) {
     table.drawn = {};
     table.reported = false;
     const Block& block = table.blocks.block_of(table.series, table.number);
-    restart(table.hand, hand_key(table.series, table.number), block, false);
+    restart(table.hand, opening, hand_key(table.series, table.number), block, false);
 }
 
 void tell_nothing(Batch& batch, int index) {
@@ -135,26 +146,18 @@ void tell_result(Batch& batch, int index) {
     }
     if (!batch.auto_reset) return;
     ++table.number;
-    deal(table);
+    deal(table, batch.opening);
 }
 
 // A batch is larger than the cache, and a step looks at a few lines of each table only: they are asked for while the
 // tables before it are stepped. Inlined by force: compilers drop the call of a function that only fetches.
-[[gnu::always_inline]] inline void fetch_early(const Table& table, const Layout& layout) {
+[[gnu::always_inline]] inline void fetch_early(const Table& table) {
     const State& hand = table.hand;
-    const auto fetch = [](const auto& part, std::size_t bytes = 1) __attribute__((always_inline)) {
-        const auto begin = reinterpret_cast<std::uintptr_t>(&part);
-        for (auto line = begin / kCacheLine * kCacheLine; line < begin + bytes; line += kCacheLine)
-            __builtin_prefetch(reinterpret_cast<const void*>(line), 1);
-    };
-    const std::size_t players = place(layout.players);
-    fetch(hand.setup);
-    fetch(hand.phase, sizeof(Course) + 2 * sizeof(PlayerQueue));
-    for (const auto* chips : {&hand.stacks, &hand.bets, &hand.payoffs}) fetch(*chips, players * sizeof(Chips));
-    fetch(hand.deck), fetch(hand.muck), fetch(hand.hole_size), fetch(hand.hole_up);
-    fetch(hand.hole, players * place(layout.holes));
-    fetch(hand.board, place(layout.positions) * sizeof(hand.board[0]));
-    fetch(hand.board_filled), fetch(table.number), fetch(table.reported);
+    const auto fetch = [](const auto&... parts)
+                           __attribute__((always_inline)) { (__builtin_prefetch(&parts, 1), ...); };
+    fetch(hand.phase, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.hole_up, hand.hole);
+    fetch(hand.deck, hand.board_filled, hand.board, hand.board[4], hand.muck, hand.actors, hand.board_due, hand.setup);
+    fetch(table.options, table.reported);
 }
 
 void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
@@ -178,9 +181,10 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
         return;
     }
     const Decision decision{static_cast<Action>(action), amount};
-    if (const Refusal refusal = why_not_decide(table.hand, decision)) {
+    if (!is_shown_legal(table, decision)) {
+        const Refusal refusal = why_not_decide(table.hand, decision);
         status = static_cast<std::uint8_t>(refusal.reason);
-        return;
+        if (refusal) return;
     }
     if (decision.action == Action::draw) {
         table.drawn[place(player)] = static_cast<std::uint8_t>(std::popcount(static_cast<std::uint64_t>(amount)));
@@ -201,6 +205,7 @@ std::size_t bytes_per_table(const Batch& batch) {
 Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset) {
     Batch batch;
     batch.layout = layout_of(*setup);
+    batch.opening = opening_of(setup);
     batch.setup = std::move(setup);
     batch.auto_reset = auto_reset;
     const std::size_t count = series.size();
@@ -233,7 +238,7 @@ void deal_first(Batch& batch) {
         table.number = 0;
         batch.status[place(index)] = static_cast<std::uint8_t>(Reason::none);
         tell_nothing(batch, index);
-        deal(table);
+        deal(table, batch.opening);
         write_row(batch, index);
     }
 }
@@ -242,14 +247,14 @@ void deal_next(Batch& batch, int table) {
     ++batch.tables[place(table)].number;
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
-    deal(batch.tables[place(table)]);
+    deal(batch.tables[place(table)], batch.opening);
     write_row(batch, table);
 }
 
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts) {
     const int count = static_cast<int>(batch.tables.size());
     for (int index = 0; index < count; ++index) {
-        if (index + kFetchAhead < count) fetch_early(batch.tables[place(index + kFetchAhead)], batch.layout);
+        if (index + kFetchAhead < count) fetch_early(batch.tables[place(index + kFetchAhead)]);
         step_table(batch, index, actions[place(index)], amounts.empty() ? 0 : amounts[place(index)]);
     }
 }

@@ -38,18 +38,20 @@ struct Layout {
 Layout layout_of(const Setup& setup);
 
 // A table beside its hand.
-struct Table {
+struct alignas(64) Table {  // a line of the cache
     State hand;
-    Key series{};
-    SeriesBlocks blocks;
-    std::uint64_t number = 0;                       // of its hand in the series
-    std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
+    BettingOptions options;                         // of the player to act, as the row shows them
     bool reported = false;                          // its hand is over, and the result was told
     bool rewarded = false;                          // its row of the rewards is not empty
+    std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
+    std::uint64_t number = 0;                       // of its hand in the series
+    Key series{};
+    SeriesBlocks blocks;
 };
 
 struct Batch {
     std::shared_ptr<const Setup> setup;
+    State opening;
     Layout layout;
     bool auto_reset = true;
     std::vector<Table> tables;

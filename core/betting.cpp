@@ -21,6 +21,14 @@ static Chips deepest_opponent(const State& state, int player) {
     return deepest;
 }
 
+// Whether somebody else could put in more than an amount: else there is nobody to raise against.
+static bool reaches_beyond(const State& state, int player, Chips amount) {
+    for (Players left = state.live & ~player_bit(player); left != 0; left &= left - 1) {
+        if (total_of(state, first_of(left)) > amount) return true;
+    }
+    return false;
+}
+
 // House rule C-19: a big blind or a bring-in posted short leaves the full amount owed (WSOP 87, WSOP stud 1).
 static Chips forced_price(const State& state) {
     const Setup& setup = *state.setup;
@@ -30,13 +38,22 @@ static Chips forced_price(const State& state) {
     return big_blind < 0 ? 0 : setup.blinds[big_blind];
 }
 
-Chips price(const State& state) { return std::max(state.top_bet, forced_price(state)); }
+// Whose turn it is, and what several rules ask about it.
+struct Turn {
+    int player;  // -1 = nobody's
+    Chips forced;
+    Chips price;  // what a full call amounts to on this street
+};
 
-static Chips owed(const State& state, int player) {
-    const Chips bet = state.top_bet;
+static Turn turn_of(const State& state) {
     const Chips forced = forced_price(state);
-    const Chips floor = forced > bet ? std::min(forced, deepest_opponent(state, player)) : 0;
-    return std::max(bet, floor) - state.bets[player];
+    return {actor(state), forced, std::max(state.top_bet, forced)};
+}
+
+static Chips owed(const State& state, const Turn& turn) {
+    const Chips bet = state.top_bet;
+    const Chips floor = turn.forced > bet ? std::min(turn.forced, deepest_opponent(state, turn.player)) : 0;
+    return std::max(bet, floor) - state.bets[turn.player];
 }
 
 // The second largest total among the live players: what lies beyond can not be won or lost on this street.
@@ -56,10 +73,11 @@ Chips effective_stack(const State& state, int player) {
     return std::min(state.stacks[player], std::max<Chips>(minus(second_total(state), state.bets[player]), 0));
 }
 
-Chips call_amount(const State& state) {
-    const int player = actor(state);
-    return std::min(state.stacks[player], std::max<Chips>(owed(state, player), 0));
+static Chips call_amount(const State& state, const Turn& turn) {
+    return std::min(state.stacks[turn.player], std::max<Chips>(owed(state, turn), 0));
 }
+
+Chips call_amount(const State& state) { return call_amount(state, turn_of(state)); }
 
 Chips bring_in_amount(const State& state) { return std::min(state.stacks[actor(state)], state.setup->bring_in); }
 
@@ -89,28 +107,30 @@ static bool may_raise_again(const State& state, int player, Chips bet) {
     return bet - state.bets[player] >= full_raise(state);
 }
 
-Refusal why_not_raise(const State& state) {
-    const int player = actor(state);
+static Refusal why_not_raise(const State& state, const Turn& turn) {
+    const int player = turn.player;
     if (player < 0) return refuse(Reason::wrong_phase);
     const Street& street = state.street_rules();
     const bool uncapped = state.setup->rules.headsup_cap == HeadsupCap::uncapped && state.player_count() == 2;
     if (street.max_raises >= 0 && state.raise_count >= street.max_raises && !uncapped) {
         return refuse(Reason::raise_cap_reached, player, state.raise_count, street.max_raises);
     }
-    const Chips bet = price(state);
+    const Chips bet = turn.price;
     if (total_of(state, player) <= bet) {
         return refuse(Reason::not_enough_chips, player, state.stacks[player], bet - state.bets[player]);
     }
-    if (deepest_opponent(state, player) <= bet) return refuse(Reason::nobody_to_raise_against, player);
+    if (!reaches_beyond(state, player, bet)) return refuse(Reason::nobody_to_raise_against, player);
     if (!may_raise_again(state, player, bet)) {
         return refuse(Reason::betting_not_reopened, player, bet - state.bets[player], full_raise(state));
     }
     return {};
 }
 
-Chips min_raise_to(const State& state) {
+Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(state)); }
+
+static Chips min_raise_to(const State& state, const Turn& turn) {
     const Chips unit = state.street_rules().min_bet;
-    const Chips bet = price(state);
+    const Chips bet = turn.price;
     Chips to = 0;
     if (state.completion_due) {
         to = unit;
@@ -121,46 +141,55 @@ Chips min_raise_to(const State& state) {
     } else {
         to = bet + full_raise(state);
     }
-    return std::min(to, total_of(state, actor(state)));
+    return std::min(to, total_of(state, turn.player));
 }
 
-Chips pot_raise_to(const State& state) {
-    const int player = actor(state);
-    const Chips bet = price(state);
+Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(state)); }
+
+static Chips pot_raise_to(const State& state, const Turn& turn) {
     Chips pot = total_pot(state);
     if (state.raise_count == 0) {
         // A short big blind counts in full for the pot-size raise (TDA: the pot is reckoned as if it were complete).
-        pot += std::max<Chips>(forced_price(state) - state.top_bet, 0);
+        pot += std::max<Chips>(turn.forced - state.top_bet, 0);
     }
-    const Chips to = 2 * bet - state.bets[player] + pot;
-    return std::min(std::max(to, min_raise_to(state)), total_of(state, player));
+    const Chips to = 2 * turn.price - state.bets[turn.player] + pot;
+    return std::min(std::max(to, min_raise_to(state, turn)), total_of(state, turn.player));
 }
 
-Chips max_raise_to(const State& state) {
+Chips pot_raise_to(const State& state) { return pot_raise_to(state, turn_of(state)); }
+
+static Chips max_raise_to(const State& state, const Turn& turn) {
     switch (state.setup->variant.structure) {
         case BettingStructure::fixed_limit:
-            return min_raise_to(state);
+            return min_raise_to(state, turn);
         case BettingStructure::pot_limit:
-            return pot_raise_to(state);
+            return pot_raise_to(state, turn);
         case BettingStructure::no_limit:
             break;
     }
-    return total_of(state, actor(state));
+    return total_of(state, turn.player);
 }
+
+Chips max_raise_to(const State& state) { return max_raise_to(state, turn_of(state)); }
+
+static RaiseRange raise_range(const State& state, const Turn& turn) {
+    if (why_not_raise(state, turn)) return {};
+    return {true, min_raise_to(state, turn), max_raise_to(state, turn)};
+}
+
+RaiseRange raise_range(const State& state) { return raise_range(state, turn_of(state)); }
 
 static void take_turn(State& state, int player) {
     state.actors.pop_front();
     state.acted |= player_bit(player);
 }
 
-static bool open_fold(const State& state) { return owed(state, actor(state)) <= 0; }
-
-Refusal why_not_fold(const State& state) {
-    const int player = actor(state);
+static Refusal why_not_fold(const State& state, const Turn& turn) {
+    const int player = turn.player;
     if (player < 0) return refuse(Reason::wrong_phase);
     if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
     Refusal result;
-    if (!open_fold(state)) return result;
+    if (owed(state, turn) > 0) return result;
     const OpenFold rule = state.setup->rules.open_fold;
     const bool by_mode = rule == OpenFold::by_mode;
     if (rule == OpenFold::illegal || (by_mode && state.setup->mode == Mode::tournament)) {
@@ -170,13 +199,23 @@ Refusal why_not_fold(const State& state) {
     return result;
 }
 
+Refusal why_not_fold(const State& state) { return why_not_fold(state, turn_of(state)); }
+
+BettingOptions betting_options(const State& state) {
+    const Turn turn = turn_of(state);
+    const Chips price = state.bring_in_due ? bring_in_amount(state) : call_amount(state, turn);
+    return {!why_not_fold(state, turn), price, raise_range(state, turn)};
+}
+
 void fold(State& state, Commentary commentary) {
-    const int player = actor(state);
-    if (state.setup->rules.open_fold == OpenFold::to_check && open_fold(state)) {
+    const Turn turn = turn_of(state);
+    const int player = turn.player;
+    const bool open = owed(state, turn) <= 0;
+    if (open && state.setup->rules.open_fold == OpenFold::to_check) {
         check_or_call(state, commentary);
         return;
     }
-    if (open_fold(state)) state.open_folds |= player_bit(player);
+    if (open) state.open_folds |= player_bit(player);
     take_turn(state, player);
     state.live &= ~player_bit(player);
     state.contenders &= ~player_bit(player);
@@ -222,13 +261,14 @@ void post_bring_in(State& state, Commentary commentary) {
 }
 
 Refusal why_not_raise_to(const State& state, Chips amount) {
-    if (const Refusal refusal = why_not_raise(state)) return refusal;
-    const int player = actor(state);
+    const Turn turn = turn_of(state);
+    if (const Refusal refusal = why_not_raise(state, turn)) return refusal;
+    const int player = turn.player;
     if (is_infinite(amount)) return refuse(Reason::infinite_amount, player);
-    if (const Chips least = min_raise_to(state); amount < least) {
+    if (const Chips least = min_raise_to(state, turn); amount < least) {
         return refuse(Reason::below_minimum, player, amount, least);
     }
-    if (const Chips most = max_raise_to(state); amount > most) {
+    if (const Chips most = max_raise_to(state, turn); amount > most) {
         return refuse(Reason::above_maximum, player, amount, most);
     }
     // An infinite stack has no maximum of its own: it may bring into the pots what can be counted exactly.
@@ -237,20 +277,20 @@ Refusal why_not_raise_to(const State& state, Chips amount) {
 }
 
 // Whether a wager counts as a bet or raise: it then re-opens the betting for everybody.
-static bool counts_in_full(const State& state, Chips to) {
+static bool counts_in_full(const State& state, Chips to, Chips increment, Chips yardstick) {
     if (state.completion_due) {
         if (!is_limit(state)) return to >= state.street_rules().min_bet;
-        return to >= state.street_rules().min_bet || to - state.top_bet >= full_raise(state);
+        return to >= state.street_rules().min_bet || to - state.top_bet >= yardstick;
     }
-    if (is_limit(state)) return to - state.ladder >= full_raise(state);
-    return to - price(state) >= full_raise(state);
+    if (is_limit(state)) return to - state.ladder >= yardstick;
+    return increment >= yardstick;
 }
 
 void raise_to(State& state, Chips amount, Commentary commentary) {
-    const int player = actor(state);
-    const bool full = counts_in_full(state, amount);
-    const Chips increment = amount - price(state);
+    const auto [player, forced, price] = turn_of(state);
+    const Chips increment = amount - price;
     const Chips yardstick = full_raise(state);
+    const bool full = counts_in_full(state, amount, increment, yardstick);
     wager(state, player, amount - state.bets[player]);
     take_turn(state, player);
     state.opener = static_cast<std::int8_t>(player);
@@ -345,12 +385,13 @@ void begin_betting(State& state) {
         if (state.stacks[player] > 0 && minus(second, state.bets[player]) > 0)
             state.actors.push(static_cast<std::uint8_t>(player));
     });
-    if (state.actors.size == 1 && owed(state, state.actors.front()) <= 0) state.actors.clear();
+    const Turn turn = turn_of(state);
+    if (state.actors.size == 1 && owed(state, turn) <= 0) state.actors.clear();
     if (state.street == 0 && state.setup->bring_in > 0) {
         state.bring_in_due = true;
         state.completion_due = true;
     }
-    state.ladder = price(state);
+    state.ladder = std::max(state.top_bet, forced_price(state));
 }
 
 // House rule C-10: one player with chips and nothing to call, the rest all-in.
@@ -359,10 +400,10 @@ void release_lone_player(State& state) {
     const AskLonePlayer rule = state.setup->rules.ask_lone_player;
     if (rule == AskLonePlayer::yes) return;
     if (rule == AskLonePlayer::by_mode && state.setup->mode == Mode::cash_game) return;
-    const int player = state.actors.front();
-    if (owed(state, player) > 0) return;
-    for (int other = 0; other < state.player_count(); ++other) {
-        if (other != player && state.is_live(other) && state.stacks[other] > 0) return;
+    const Turn turn = turn_of(state);
+    if (owed(state, turn) > 0) return;
+    for (Players others = state.live & ~player_bit(turn.player); others != 0; others &= others - 1) {
+        if (state.stacks[first_of(others)] > 0) return;
     }
     state.actors.clear();
 }

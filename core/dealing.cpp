@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "operations.hpp"
+#include "phases.hpp"
 #include "recording.hpp"
 
 namespace croupier {
@@ -226,7 +227,8 @@ void deal_hole(State& state, const CardRequest& request, int player, Commentary 
     advance(state);
 }
 
-bool deal_round(State& state) {
+// The hole cards that are due to everybody, one at a time; false = not possible that way.
+static bool deal_round(State& state) {
     if (state.street_rules().draw) return false;
     int rounds = 0;
     int due = 0;
@@ -273,6 +275,39 @@ void deal_board(State& state, const CardRequest& request, Commentary commentary)
     state.board_due[board] = static_cast<std::uint8_t>(state.board_due[board] - cards.size);
     record_cards(state, Kind::board_dealing, -1, cards.view(), 0, commentary);
     advance(state);
+}
+
+bool deal_from_top(State& state, Deal next) {
+    // What is next may be dealt: only the deck can be in the way.
+    const auto request_of = [](int count) {
+        CardRequest request;
+        request.count = count;
+        return request;
+    };
+    switch (next) {
+        case Deal::burn:
+            if (is_short_of_cards(state, 1)) return false;
+            burn(state, request_of(1));
+            return true;
+        case Deal::hole: {
+            if (deal_round(state)) return true;
+            const int player = hole_dealee(state);
+            const int count = state.street_rules().draw ? state.hole_due[player] : 1;
+            if (is_short_of_cards(state, count)) return false;
+            deal_hole(state, request_of(count), player);
+            return true;
+        }
+        case Deal::board: {
+            const int count = state.board_due[due_board(state)];
+            if (is_short_of_cards(state, count)) return false;
+            deal_board(state, request_of(count));
+            return true;
+        }
+        case Deal::draw:
+        case Deal::none:
+            break;
+    }
+    return false;
 }
 
 Refusal why_not_draw(const State& state, std::span<const Card> discards) {

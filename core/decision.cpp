@@ -22,11 +22,6 @@ int decider(const State& state) {
     return player >= 0 ? player : drawer(state);
 }
 
-RaiseRange raise_range(const State& state) {
-    if (why_not_raise(state)) return {};
-    return {true, min_raise_to(state), max_raise_to(state)};
-}
-
 Refusal why_not_decide(const State& state, const Decision& decision) {
     switch (decision.action) {
         case Action::fold:

@@ -18,15 +18,7 @@ struct Decision {
     Chips amount = 0;  // raise: the total of the street; draw: bit k = the k-th hole card is discarded
 };
 
-// Whether the actor may raise, and how far.
-struct RaiseRange {
-    bool open = false;
-    Chips least = 0;
-    Chips most = 0;
-};
-
 int decider(const State& state);  // who bets or draws next, -1 = nobody
-RaiseRange raise_range(const State& state);
 Refusal why_not_decide(const State& state, const Decision& decision);
 void decide(State& state, const Decision& decision);
 

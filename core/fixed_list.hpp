@@ -31,6 +31,11 @@ struct FixedList {
         assert(size < Capacity);
         if (size < Capacity) items[size++] = item;
     }
+    void assign(std::span<const T> given) {
+        assert(given.size() <= Capacity);
+        size = static_cast<std::uint16_t>(std::min<std::size_t>(given.size(), Capacity));
+        std::copy_n(given.begin(), size, items.begin());
+    }
     void pop_back() { --size; }
     void erase(int index) {
         for (int next = index + 1; next < size; ++next) (*this)[next - 1] = (*this)[next];

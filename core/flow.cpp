@@ -86,25 +86,14 @@ static bool go_on_betting(State& state) {
     return true;
 }
 
-static bool deal_next(State& state, Deal next) {
-    const Setup& setup = *state.setup;
-    CardRequest request;
-    int player = kAnyone;
-    switch (next) {
+static bool automates(const State& state, Deal deal) {
+    switch (deal) {
         case Deal::burn:
-            if (!setup.automates(Automation::card_burning) || why_not_burn(state, request)) return false;
-            burn(state, request);
-            return true;
+            return state.setup->automates(Automation::card_burning);
         case Deal::hole:
-            if (!setup.automates(Automation::hole_dealing)) return false;
-            if (deal_round(state)) return true;
-            if (why_not_deal_hole(state, request, player)) return false;
-            deal_hole(state, request, player);
-            return true;
+            return state.setup->automates(Automation::hole_dealing);
         case Deal::board:
-            if (!setup.automates(Automation::board_dealing) || why_not_deal_board(state, request)) return false;
-            deal_board(state, request);
-            return true;
+            return state.setup->automates(Automation::board_dealing);
         case Deal::draw:
         case Deal::none:
             break;
@@ -114,7 +103,7 @@ static bool deal_next(State& state, Deal next) {
 
 static bool go_on_dealing(State& state) {
     for (Deal next = next_deal(state); next != Deal::none; next = next_deal(state)) {
-        if (!deal_next(state, next)) return false;
+        if (!automates(state, next) || !deal_from_top(state, next)) return false;
     }
     begin_betting(state);
     return go_on_betting(state);
@@ -228,8 +217,8 @@ void advance(State& state) {
     state.advancing = false;
 }
 
-// Puts the players in and shuffles; nothing is posted or dealt.
-static void sit_down(State& state, Stream& stream) {
+// Puts the players in; nothing is posted or dealt.
+static void sit_down(State& state) {
     const Setup& setup = *state.setup;
     const int players = setup.player_count;
     state.live = state.contenders = static_cast<Players>((std::uint64_t{1} << players) - 1);
@@ -237,14 +226,19 @@ static void sit_down(State& state, Stream& stream) {
         state.stacks[player] = setup.starting_stacks[player];
         if (setup.effective_ante(player) > 0) state.ante_pending |= player_bit(player);
     }
-    state.deck.size = setup.variant.deck_size;
-    std::copy_n(setup.variant.deck.begin(), kDeckSize, state.deck.items.begin());
+}
+
+static void shuffle_deck(State& state, Stream& stream) {
+    const Variant& variant = state.setup->variant;
+    state.deck.size = variant.deck_size;
+    std::copy_n(variant.deck.begin(), kDeckSize, state.deck.items.begin());
     shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
 }
 
 void begin(State& state, std::span<const Card> next_cards) {
     Stream stream(state.key, 0);
-    sit_down(state, stream);
+    sit_down(state);
+    shuffle_deck(state, stream);
     // Cards named beforehand come from the top; the others follow as they were shuffled.
     int top = 0;
     for (const Card card : next_cards) {
@@ -257,26 +251,47 @@ void begin(State& state, std::span<const Card> next_cards) {
     advance(state);
 }
 
-// Makes the memory of an old hand that of a new one; what means nothing in a new hand is left as it is.
-static void clear_table(State& state, bool logging) {
-    const int players = state.player_count();
-    static_cast<Course&>(state) = Course{};
-    state.logging = logging;
-    state.actors.clear(), state.showdown.clear(), state.fold_order.clear(), state.short_all_ins.clear();
-    state.pots.clear(), state.burnt.clear(), state.muck.clear(), state.discards.clear();
-    const auto zero = [players](auto& items) { std::fill_n(items.begin(), players, 0); };
-    zero(state.bets), zero(state.payoffs), zero(state.dead_antes);
-    zero(state.hole_size), zero(state.hole_up), zero(state.hole_due), zero(state.hole_due_up);
-    state.discard_size = {}, state.board_due = {}, state.board_start = {}, state.board_filled = {};
-    if (state.log.records.empty()) return;
-    state.log.records.clear(), state.log.cards.clear(), state.log.amounts.clear(), state.log.commentaries.clear();
+State opening_of(const std::shared_ptr<const Setup>& setup) {
+    constexpr std::uint16_t kCards = 1 << static_cast<int>(Automation::card_burning) |
+                                     1 << static_cast<int>(Automation::hole_dealing) |
+                                     1 << static_cast<int>(Automation::board_dealing);
+    Setup without_cards = *setup;
+    without_cards.automations &= static_cast<std::uint16_t>(~kCards);
+    State opening;
+    opening.setup = std::make_shared<const Setup>(without_cards);
+    sit_down(opening);
+    advance(opening);
+    opening.setup = setup;
+    return opening;
 }
 
-void restart(State& state, const Key& key, const Block& first_block, bool logging) {
-    clear_table(state, logging);
+// Makes the memory of an old hand that of a new one; what means nothing at its beginning is left as it is.
+static void clear_table(State& state, const State& opening) {
+    const int players = state.player_count();
+    static_cast<Course&>(state) = opening;
+    state.actors.clear(), state.showdown.clear(), state.fold_order.clear(), state.short_all_ins.clear();
+    state.pots.clear(), state.burnt.clear(), state.muck.clear(), state.discards.clear();
+    for (int player = 0; player < players; ++player) {
+        state.stacks[player] = opening.stacks[player];
+        state.bets[player] = opening.bets[player];
+        state.payoffs[player] = opening.payoffs[player];
+        state.dead_antes[player] = opening.dead_antes[player];
+        state.hole_size[player] = 0;
+        state.hole_up[player] = 0;
+        state.hole_due[player] = opening.hole_due[player];
+        state.hole_due_up[player] = opening.hole_due_up[player];
+    }
+    state.discard_size = {}, state.board_filled = {};
+    state.board_due = opening.board_due, state.board_start = opening.board_start;
+}
+
+void restart(State& state, const State& opening, const Key& key, const Block& first_block, bool logging) {
+    clear_table(state, opening);
     state.key = key;
+    state.logging = logging;
+    if (logging) state.log = opening.log;
     Stream stream(key, 0, first_block);
-    sit_down(state, stream);
+    shuffle_deck(state, stream);
     advance(state);
 }
 

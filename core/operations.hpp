@@ -71,8 +71,10 @@ void pull_chips(State& state, int player, Commentary commentary = nullptr);
 
 // flow.cpp
 void begin(State& state, std::span<const Card> next_cards);
-// A new hand of the same setup in the memory of an old one, with the first block of the key's stream computed before.
-void restart(State& state, const Key& key, const Block& first_block, bool logging);
+// What is the same in every hand of a setup: everything up to the first card.
+State opening_of(const std::shared_ptr<const Setup>& setup);
+// A new hand in the memory of an old one of the same setup, with the first block of the key's stream computed before.
+void restart(State& state, const State& opening, const Key& key, const Block& first_block, bool logging);
 void no_operate(State& state, Commentary commentary = nullptr);
 void advance(State& state);  // carries out what is automated and enters the phases that follow
 

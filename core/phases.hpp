@@ -5,7 +5,7 @@
 
 namespace croupier {
 
-bool deal_round(State& state);  // the hole cards that are due now, as single deals; false = not possible that way
+bool deal_from_top(State& state, Deal next);  // as many cards as are due by default; false = there are not enough
 void begin_betting(State& state);
 void end_betting(State& state);
 void release_lone_player(State& state);

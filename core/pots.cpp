@@ -149,12 +149,12 @@ Pots current_pots(const State& state) {
 
 Chips total_pot(const State& state) {
     Chips total = 0;
-    for (int player = 0; player < state.player_count(); ++player) total += state.bets[player];
-    if (state.phase >= Phase::chips_pushing) {
-        for (const Pot& pot : state.pots) total += pot.raked + pot.unraked;
+    if (state.phase < Phase::chips_pushing) {  // what anybody paid lies in the pots or in front
+        for (int player = 0; player < state.player_count(); ++player) total -= state.payoffs[player];
         return total;
     }
-    for (int player = 0; player < state.player_count(); ++player) total += collected(state, player);
+    for (int player = 0; player < state.player_count(); ++player) total += state.bets[player];
+    for (const Pot& pot : state.pots) total += pot.raked + pot.unraked;
     return total;
 }
 

@@ -27,14 +27,27 @@ Players able_to_win(const State& state, Players asked);
 bool can_win_now(const State& state, int player);
 
 // betting.cpp
+// Whether the actor may raise, and how far.
+struct RaiseRange {
+    bool open = false;
+    Chips least = 0;
+    Chips most = 0;
+};
+// All that the actor may do.
+struct BettingOptions {
+    bool fold = false;
+    Chips call = 0;  // what the cheapest way to stay in adds: a check, a call, the bring-in
+    RaiseRange raise;
+};
 Chips effective_stack(const State& state, int player);
 int actor(const State& state);          // -1 = nobody
-Chips price(const State& state);        // what a full call amounts to on this street
 Chips call_amount(const State& state);  // chips the actor must add; assumes there is an actor
 Chips bring_in_amount(const State& state);
 Chips min_raise_to(const State& state);  // these three assume that a raise is possible
 Chips pot_raise_to(const State& state);
 Chips max_raise_to(const State& state);
+RaiseRange raise_range(const State& state);
+BettingOptions betting_options(const State& state);  // assumes there is an actor
 
 // dealing.cpp
 // What comes next while cards are dealt; there is never a choice.

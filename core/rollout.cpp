@@ -30,17 +30,29 @@ struct Tally {
     std::uint64_t showdowns = 0;
 };
 
-void deal(State& state, const Rollout& rollout, const Redealing& redealing, SeriesBlocks& blocks, const Key& key,
+// Where every hand begins: at its first card, or in the middle.
+struct Beginning {
+    State opening;
+    Redealing redealing;
+};
+
+Beginning beginning_of(const Rollout& rollout) {
+    if (rollout.fresh) return {opening_of(rollout.start.setup), {}};
+    return {rollout.start, find_hidden(rollout.start, rollout.viewer)};
+}
+
+void deal(State& state, const Rollout& rollout, const Beginning& beginning, SeriesBlocks& blocks, const Key& key,
           std::uint64_t number, bool logging) {
-    if (state.setup != rollout.start.setup) state.setup = rollout.start.setup;  // a split may have made a finer one
+    const State& opening = beginning.opening;
+    if (state.setup != opening.setup) state.setup = opening.setup;  // a split may have made a finer one
     if (rollout.fresh) {
-        restart(state, key, blocks.block_of(rollout.series, number), logging);
+        restart(state, opening, key, blocks.block_of(rollout.series, number), logging);
         return;
     }
-    static_cast<HandData&>(state) = rollout.start;
+    static_cast<HandData&>(state) = opening;
     state.logging = logging;
-    if (logging) state.log = rollout.start.log;
-    redeal(state, redealing, key);
+    if (logging) state.log = opening.log;
+    redeal(state, beginning.redealing, key);
     advance(state);
 }
 
@@ -83,7 +95,7 @@ void report_fault(Rollout& rollout, Progress& progress, Reason reason, std::uint
 }
 
 // What every thread does: takes hands from the row until none is left.
-void work(Rollout& rollout, const Redealing& redealing, Progress& progress, const Tick* tick) {
+void work(Rollout& rollout, const Beginning& beginning, Progress& progress, const Tick* tick) {
     using Clock = std::chrono::steady_clock;
     State state;
     Tally tally;
@@ -100,7 +112,7 @@ void work(Rollout& rollout, const Redealing& redealing, Progress& progress, cons
             const bool kept = index < rollout.kept.size();
             State& hand = kept ? rollout.kept[index] : state;
             std::uint32_t decisions = 0;
-            deal(hand, rollout, redealing, blocks, key, number, kept);
+            deal(hand, rollout, beginning, blocks, key, number, kept);
             const Reason reason = play_hand(hand, rollout, chance, tally, decisions);
             if (reason != Reason::none) {
                 report_fault(rollout, progress, reason, number);
@@ -127,17 +139,17 @@ void work(Rollout& rollout, const Redealing& redealing, Progress& progress, cons
 
 bool play(Rollout& rollout, int threads, const Tick& tick) {
     Progress progress;
-    const Redealing redealing = rollout.fresh ? Redealing{} : find_hidden(rollout.start, rollout.viewer);
+    const Beginning beginning = beginning_of(rollout);
     std::vector<std::thread> helpers;
     const auto useful = static_cast<int>(std::min<std::uint64_t>((rollout.hands + kChunk - 1) / kChunk, 1024));
     for (int helper = 1; helper < std::min(threads, useful); ++helper) {
         try {
-            helpers.emplace_back(work, std::ref(rollout), std::cref(redealing), std::ref(progress), nullptr);
+            helpers.emplace_back(work, std::ref(rollout), std::cref(beginning), std::ref(progress), nullptr);
         } catch (const std::system_error&) {
             break;  // the machine has no more threads: those that run do the work
         }
     }
-    work(rollout, redealing, progress, &tick);
+    work(rollout, beginning, progress, &tick);
     for (std::thread& helper : helpers) helper.join();
     return !progress.stopped;
 }

@@ -127,18 +127,19 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
         return {};
     }
     if (showing.choice == Choice::show) {
-        showing.cards.clear();
-        for (const Card card : held) showing.cards.push(card);
+        if (!std::all_of(held.begin(), held.end(), is_known)) return refuse(Reason::cards_hidden, player);
+        showing.cards.assign(held);
+        showing.held.assign(held);
+        showing.up = static_cast<std::uint32_t>((std::uint64_t{1} << held.size()) - 1);
+        return {};
     }
     if (showing.cards.size > static_cast<int>(held.size())) {
         return refuse(Reason::too_many_cards, player, showing.cards.size, static_cast<Chips>(held.size()));
     }
     int known = 0;
     for (const Card card : showing.cards) known += is_known(card) ? 1 : 0;
-    if (known < static_cast<int>(held.size())) {
-        if (showing.choice == Choice::show) return refuse(Reason::cards_hidden, player);
-        if (tournament || after_folds) return refuse(Reason::partial_show, player);
-    }
+    if (known < static_cast<int>(held.size()) && (tournament || after_folds))
+        return refuse(Reason::partial_show, player);
     while (showing.cards.size < static_cast<int>(held.size())) showing.cards.push(kUnknownCard);
 
     Refusal result;

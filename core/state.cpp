@@ -6,6 +6,8 @@ namespace croupier {
 
 // Searches and training keep many hands at once: one fits a page of memory, its log apart.
 static_assert(sizeof(State) - sizeof(Log) <= 4096 - 64, "64 bytes are left to the Python object around it");
+// A line of the cache begins with the stacks, and so does each of the lists behind them that decisions look at.
+static_assert(sizeof(Course) % 64 == 0, "put a field of another size beside the new one, or change the order");
 
 bool equal(const State& a, const State& b) {
     const auto same_hole_cards = [&] {

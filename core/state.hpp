@@ -100,36 +100,40 @@ struct Course {
 };
 
 // Everything about a hand that is plain memory. What is of players who are not there, and what lies beyond the size of
-// a list, means nothing.
+// a list, means nothing. In this order the lists that every decision looks at begin with a line of the cache.
 struct HandData : Course {
-    PlayerQueue actors;
-    PlayerQueue showdown;
-    PlayerQueue fold_order;  // who folded or mucked, in order
-
-    // Chips.
+    // Chips, by player.
     std::array<Chips, kMaxPlayers> stacks{};
     std::array<Chips, kMaxPlayers> bets{};
     std::array<Chips, kMaxPlayers> payoffs{};
     std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
+
+    // Hole cards, by player.
+    std::array<std::uint8_t, kMaxPlayers> hole_size{};
+    std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
+    std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
+    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
+    std::array<Card, kMaxHoleCards> hole{};
+
+    // Other cards.
+    FixedList<Card, kMaxDeck> deck;
+    std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
+    std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of the discards are of each street
+    Key key{};
+    std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
+    FixedList<Card, kMaxHoleCards> muck;
+
+    PlayerQueue actors;
+    PlayerQueue showdown;
+    PlayerQueue fold_order;                               // who folded or mucked, in order
+    std::array<std::uint8_t, kMaxBoards> board_due{};     // board cards still to be dealt, by board of this runout
+    std::array<std::uint8_t, kMaxStreets> board_start{};  // first board position of each street
+
+    FixedList<Card, kMaxBurnt> burnt;
+    FixedList<Card, kMaxDiscards> discards;  // street after street
+
     FixedList<Chips, kMaxPlayers> short_all_ins;  // the running series of short all-ins
     Pots pots;  // cut when the betting is over for good: nothing changes them before they are pushed
-
-    // Cards.
-    Key key{};
-    FixedList<Card, kMaxDeck> deck;
-    FixedList<Card, kMaxBurnt> burnt;
-    FixedList<Card, kMaxHoleCards> muck;
-    FixedList<Card, kMaxDiscards> discards;                // street after street
-    std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of them are of each street
-    std::array<Card, kMaxHoleCards> hole{};
-    std::array<std::uint8_t, kMaxPlayers> hole_size{};
-    std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
-    std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
-    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
-    std::array<std::uint8_t, kMaxBoards> board_due{};      // board cards still to be dealt, by board of this runout
-    std::array<std::uint8_t, kMaxStreets> board_start{};   // first board position of each street
-    std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
-    std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
 };
 
 struct State : HandData {

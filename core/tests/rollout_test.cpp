@@ -67,11 +67,12 @@ void test_threads(const NamedSetup& game) {
 // A hand in used memory is the hand in new memory, log included.
 void test_restart(const NamedSetup& game) {
     State used = before(game);
+    const State opening = opening_of(used.setup);
     Chance chance(Key{1});
     SeriesBlocks blocks;
     for (std::uint64_t number = 0; number < 50; ++number) {
         const Key key = hand_key(Key{5, 6}, number);
-        restart(used, key, blocks.block_of(Key{5, 6}, number), true);
+        restart(used, opening, key, blocks.block_of(Key{5, 6}, number), true);
         State fresh = before(game);
         fresh.key = key;
         begin(fresh, {});
