@@ -224,7 +224,7 @@ def unknown_card_is_no_key_error(d: Disagreement) -> bool:
     if d.ours is None:
         return False
     boards = any(card.unknown_status for row in d.ours.board_cards for card in row)
-    if d.kind == "hands":
+    if d.kind == "hands" or d.differing == ("can_show_or_muck_hole_cards()",):
         return boards
     if d.kind == "operations":  # who has no hand there mucks it
         return boards and bool(d.reference_value) and d.reference_value[0][0] == _SHOWING
