@@ -162,46 +162,43 @@ static bool counts_chips(const Record& record) {
     return record.kind != Kind::hole_dealing && record.kind != Kind::runout_count_selection;
 }
 
-bool refine(State& state, Chips factor) {
-    if (factor == 1) return true;
-    const Setup& setup = *state.setup;
-    if (!setup.can_refine(factor)) return false;
-    Chips largest = std::max({total_pot(state), state.raise_amount, state.ladder, state.pushed, state.push_total});
-    for (int player = 0; player < setup.player_count; ++player) {
-        const Chips stack = is_infinite(state.stacks[player]) ? 0 : state.stacks[player];
-        largest = std::max({largest, stack, state.payoffs[player], -state.payoffs[player]});
+// Every amount of chips that a hand has stored.
+template <typename Visit>
+static void visit_amounts(State& state, const Visit& visit) {
+    for (int player = 0; player < state.player_count(); ++player) {
+        visit(state.stacks[player]);
+        visit(state.bets[player]);
+        visit(state.payoffs[player]);
+        visit(state.dead_antes[player]);
     }
-    for (const Chips amount : state.log.amounts) largest = std::max(largest, amount);
-    // A bet that came back to an infinite stack is nowhere but in the log.
-    for (const Record& record : state.log.records) {
-        if (counts_chips(record)) largest = std::max(largest, record.amount);
-    }
-    if (largest > kMaxChips / factor) return false;
-
-    state.setup = std::make_shared<const Setup>(setup.refined(factor));
-    const auto scale = [factor](Chips& amount) {
-        if (!is_infinite(amount)) amount *= factor;
-    };
-    for (int player = 0; player < kMaxPlayers; ++player) {
-        scale(state.stacks[player]);
-        scale(state.bets[player]);
-        scale(state.payoffs[player]);
-        scale(state.dead_antes[player]);
-    }
-    scale(state.top_bet);
-    scale(state.raise_amount);
-    scale(state.ladder);
-    scale(state.pushed);
-    scale(state.push_total);
-    for (int index = 0; index < state.short_all_ins.size; ++index) scale(state.short_all_ins[index]);
+    visit(state.top_bet);
+    visit(state.raise_amount);
+    visit(state.ladder);
+    visit(state.pushed);
+    visit(state.push_total);
+    for (int index = 0; index < state.short_all_ins.size; ++index) visit(state.short_all_ins[index]);
     for (int index = 0; index < state.pots.size; ++index) {
-        scale(state.pots[index].raked);
-        scale(state.pots[index].unraked);
+        visit(state.pots[index].raked);
+        visit(state.pots[index].unraked);
     }
     for (Record& record : state.log.records) {
-        if (counts_chips(record)) scale(record.amount);
+        if (counts_chips(record)) visit(record.amount);
     }
-    for (Chips& amount : state.log.amounts) scale(amount);
+    for (Chips& amount : state.log.amounts) visit(amount);
+}
+
+bool refine(State& state, Chips factor) {
+    if (factor == 1) return true;
+    if (!state.setup->can_refine(factor)) return false;
+    Chips largest = total_pot(state);
+    visit_amounts(state, [&largest](Chips amount) {
+        if (!is_infinite(amount)) largest = std::max({largest, amount, -amount});
+    });
+    if (largest > kMaxChips / factor) return false;
+    state.setup = std::make_shared<const Setup>(state.setup->refined(factor));
+    visit_amounts(state, [factor](Chips& amount) {
+        if (!is_infinite(amount)) amount *= factor;
+    });
     return true;
 }
 
