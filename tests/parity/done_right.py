@@ -202,12 +202,11 @@ def tournament_all_in_hand_is_shown(d: Disagreement) -> bool:
     """10: in a tournament no all-in hand is mucked, and no hand shown in part after the folds."""
     if d.move is None or d.move.method != "show_or_muck_hole_cards" or _is_cash(d):
         return False
-    if "Assertion" in str(d.reference_value):
-        state = d.before if d.kind == "crash" else d.reference_after
-        return bool(state["folded_status"]) and d.our_value is not True
+    state = d.before if d.kind in ("crash", "refusal") else d.reference_after
+    if "Assertion" in str(d.reference_value) and state["folded_status"]:
+        return d.our_value is not True
     mucks = bool(d.move.args) and d.move.args[0] is False
     refused = d.our_value is False if d.kind == "query" else "Illegal" in str(d.our_value)
-    state = d.before if d.kind == "refusal" else d.reference_after
     return mucks and refused and bool(state["all_in_status"])
 
 
