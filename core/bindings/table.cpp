@@ -41,22 +41,6 @@ nb::tuple street_facts(Hand& hand) {
                           statuses);
 }
 
-// What the player to act may do, in chips added; no raise is 0, 0.
-struct Choices {
-    Chips to_call = 0;
-    Chips least = 0;
-    Chips most = 0;
-};
-
-Choices choices_of(const State& state, int player) {
-    Choices choices;
-    choices.to_call = why_not_check_or_call(state) ? bring_in_amount(state) : call_amount(state);
-    if (why_not_raise(state)) return choices;
-    choices.least = minus(min_raise_to(state), state.bets[player]);
-    choices.most = minus(max_raise_to(state), state.bets[player]);
-    return choices;
-}
-
 // Whether an answer is exactly a check, or a call that leaves chips behind, where that is what is due. Objects of
 // classes derived from str or int are for the table to read: their code is a bot's.
 bool checks_or_calls(PyObject* answer, const State& state, int player, Chips to_call) {
@@ -113,11 +97,14 @@ nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const 
     for (;;) {
         const int place = actor(state);
         if (place < 0 || state.street != street) return nb::none();
-        const auto [to_call, least, most] = choices_of(state, place);
+        const BettingOptions options = betting_options(state);
+        const Chips to_call = options.call;
+        const Chips before = options.raise.open ? state.bets[place] : 0;  // players are told in chips added
         const nb::object seat = seats[place];
         const nb::object chips_to_call = to_python(hand, to_call);
         const nb::tuple facts = nb::make_tuple(hand_facts, street_facts, history, acted, seat, place, chips_to_call,
-                                               to_python(hand, least), to_python(hand, most), price, increment);
+                                               to_python(hand, minus(options.raise.least, before)),
+                                               to_python(hand, minus(options.raise.most, before)), price, increment);
         const nb::object answer = call_get_action(players[place], make_view(view_type, facts), hole_cards[place]);
         if (!answer.is_valid()) {
             const nb::python_error error;

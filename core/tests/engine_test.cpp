@@ -315,6 +315,23 @@ void test_small_deck() {
     check(!is_sound(damaged, setup), "nor a chip from nowhere");
 }
 
+// A hand is counted in smaller units as long as every stored amount fits, whatever the amount is about.
+void test_recount() {
+    const State state = deal_hands(table(holdem(), {100, 100}, {1, 2}), {"AsKs", "QdQc"});
+    State fine = state;
+    check(refine(fine, 3) && fine.stacks[0] == 3 * state.stacks[0] && fine.top_bet == 3 * state.top_bet,
+          "a hand of small amounts is counted in thirds");
+    for (Chips HandData::* const amount :
+         {static_cast<Chips HandData::*>(&Course::raise_amount), static_cast<Chips HandData::*>(&Course::push_total)}) {
+        State large = state;
+        large.*amount = kMaxChips;
+        check(!refine(large, 3) && large.stacks[0] == state.stacks[0], "a hand with a huge amount stays as it is");
+    }
+    State anted = state;
+    anted.dead_antes[1] = -kMaxChips;
+    check(!refine(anted, 3) && anted.stacks[0] == state.stacks[0], "so does one with a huge ante");
+}
+
 }  // namespace
 
 int main() {
@@ -331,6 +348,7 @@ int main() {
     test_house();
     test_infinite();
     test_small_deck();
+    test_recount();
     if (failures == 0) std::puts("engine: all right");
     return failures == 0 ? 0 : 1;
 }

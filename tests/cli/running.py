@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -44,3 +45,16 @@ class Shell:
         finished = self.run(*arguments, typed=typed)
         assert (finished.code, finished.complaint) == (0, "")
         return [line.rstrip() for line in finished.output.splitlines()]
+
+
+def write_bot(folder: Path, name: str, *body: str) -> str:
+    """Write a bot whose `get_action` has this body; the text that names it to a command."""
+    file = folder / f"{name.lower()}.py"
+    lines = [
+        "from croupier.botkit import Player",
+        f"class {name}(Player):",
+        "    def get_action(self, gamestate, hole_cards):",
+        *(f"        {line}" for line in body),
+    ]
+    file.write_text("\n".join(lines) + "\n")
+    return f"{file}:{name}"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import Shell
+from .running import Shell, write_bot
 
 BOTS = Path(__file__).parents[2] / "examples" / "bots"
 
@@ -64,15 +64,8 @@ def test_what_is_no_bot_fails(shell: Shell) -> None:
 
 
 def test_a_bot_for_holdem_alone_can_play(shell: Shell, tmp_path: Path) -> None:
-    bot = tmp_path / "pairs.py"
-    bot.write_text(
-        "from croupier.botkit import Player\n"
-        "class Pairs(Player):\n"
-        "    def get_action(self, gamestate, hole_cards):\n"
-        "        first, second = hole_cards\n"
-        "        return 'call', 0\n"
-    )
-    result = shell.run("bot", "check", f"{bot}:Pairs", "--json", "--move-limit", "5")
+    bot = write_bot(tmp_path, "Pairs", "first, second = hole_cards", "return 'call', 0")
+    result = shell.run("bot", "check", bot, "--json", "--move-limit", "5")
     document = json.loads(result.output)
     assert (result.code, document["passed"]) == (0, True)
     unable = [check["name"] for check in document["checks"] if not check["passed"]]

@@ -11,7 +11,7 @@ import pytest
 from croupier.cli.report import report_page
 from croupier.play.chronicle import Chronicle
 from croupier.play.tournaments import Tournament
-from tests.cli.running import Shell
+from tests.cli.running import Shell, write_bot
 
 FAST = ("tournament", "--bot", "random", "--bot", "call", "--players", "8", "--seed", "7")
 
@@ -180,14 +180,7 @@ def test_bots_in_processes_at_several_tables_at_once(shell: Shell, tmp_path: Pat
 
 
 def test_faults_are_listed_at_the_end(shell: Shell, tmp_path: Path) -> None:
-    file = tmp_path / "dancer.py"
-    file.write_text(
-        "from croupier.botkit import Player\n"
-        "class Dancer(Player):\n"
-        "    def get_action(self, gamestate, hole_cards):\n"
-        "        return 'dance', 0\n"
-    )
-    bots = ("-b", f"{file}:Dancer", "-b", "call")
+    bots = ("-b", write_bot(tmp_path, "Dancer", "return 'dance', 0"), "-b", "call")
     output = shell.run("tournament", *bots, "--seed", "3", "--max-rounds", "2").output
     listed = output[output.index("faults and time used") :]
     assert "Dancer-1" in listed
@@ -196,15 +189,9 @@ def test_faults_are_listed_at_the_end(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text(
-        "from croupier.botkit import Player\n"
-        "class Mine(Player):\n"
-        "    def get_action(self, gamestate, hole_cards):\n"
-        "        return 'call', 0\n"
-    )
+    mine = write_bot(tmp_path, "Mine", "return 'call', 0")
     log = tmp_path / "log"
-    bots = ("--bot", f"{file}:Mine", "--bot", "random")
+    bots = ("--bot", mine, "--bot", "random")
     document = shell.run("tournament", *bots, "--seed", "1", "--log", str(log), "--json").document
     assert {standing["name"] for standing in document["standings"]} == {"Mine-1", "random-1"}
     whole = log.read_bytes()
@@ -214,4 +201,4 @@ def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:
     assert (refused.code, "somebody's code" in refused.complaint) == (2, True)
     assert shell.run("tournament", "--resume", str(log), *bots, "--json").code == 0
     assert log.read_bytes() == whole
-    assert json.loads(whole.splitlines()[1])["entries"][0]["player"] == f"{file}:Mine"
+    assert json.loads(whole.splitlines()[1])["entries"][0]["player"] == mine

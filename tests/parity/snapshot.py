@@ -3,7 +3,7 @@
 import marshal
 import math
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 from decimal import Decimal
 from fractions import Fraction
@@ -209,15 +209,18 @@ def first_difference(reference: Snapshot, ours: Snapshot) -> str | None:
     """Name the first value that differs, chips and pots before flags."""
     if _identical(reference, ours):
         return None
-    for name, value in reference.items():
-        if not same(value, ours[name]):
-            return name
-    return None
+    return next(_differences(reference, ours), None)
 
 
 def all_differences(reference: Snapshot, ours: Snapshot) -> tuple[str, ...]:
-    """Name every value that differs."""
-    return tuple(name for name, value in reference.items() if not same(value, ours[name]))
+    """Name every value that differs, one that only the reference has among them."""
+    return tuple(_differences(reference, ours))
+
+
+def _differences(reference: Snapshot, ours: Snapshot) -> Iterator[str]:
+    return (
+        name for name, value in reference.items() if name not in ours or not same(value, ours[name])
+    )
 
 
 def amounts_are_whole(snapshot: Snapshot) -> bool:
