@@ -31,57 +31,78 @@ constexpr int kFetchAhead = 2;  // tables
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
+// Chips of everybody from one player to another, and who is in; what they paid in all.
+Chips write_chips(const State& hand, int first, int last, int width, std::int32_t* row) {
+    Chips paid = 0;
+    for (int player = first; player < last; ++player, row += width) {
+        paid -= hand.payoffs[player];
+        row[0] = static_cast<std::int32_t>(hand.stacks[player]);
+        row[1] = static_cast<std::int32_t>(hand.bets[player]);
+        row[2] = static_cast<std::int32_t>(-hand.payoffs[player]);
+        row[3] = hand.is_live(player) ? 1 : 0;
+    }
+    return paid;
+}
+
+// A player's cards as they lie on the table.
+void write_up_cards(const State& hand, int player, int holes, std::int32_t* row) {
+    const auto held = hand.hole_cards(player);
+    for (int index = 0; index < holes; ++index) {
+        const bool up = (hand.hole_up[player] >> index & 1) != 0;
+        const bool dealt = index < static_cast<int>(held.size());
+        row[index] = !dealt ? kNoCard : up ? held[static_cast<std::size_t>(index)] : kHiddenCard;
+    }
+}
+
 // What the next player sees, and nothing else: own cards, cards that lie face up, chips.
-void write_observation(const Table& table, Layout layout, int player, std::int32_t* row) {
+void write_observation(const Table& table, const Layout& layout, int player, std::int32_t* row) {
     const State& hand = table.hand;
     const BettingOptions& options = table.options;
     const bool drawing = hand.phase == Phase::dealing;
-    const auto write = [&row](auto value) { *row++ = static_cast<std::int32_t>(value); };
-    write(player);
-    write(hand.street);
-    write(drawing);
-    write(total_pot(hand));
-    write(options.call);
-    write(options.raise.least);
-    write(options.raise.most);
-    write(drawing ? 0 : hand.raise_count);
-    write(hand.opener);
-    write(hand.deck.size);
+    const int players = layout.players;
+    const int width = layout.player_width();
+    std::int32_t* const others = row + layout.players_begin();
+    // While players decide, what anybody paid lies in the pots or in front.
+    const Chips pot = write_chips(hand, player, players, width, others) +
+                      write_chips(hand, 0, player, width, others + (players - player) * width);
+    row[0] = player;
+    row[1] = hand.street;
+    row[2] = drawing ? 1 : 0;
+    row[3] = static_cast<std::int32_t>(pot);
+    row[4] = static_cast<std::int32_t>(options.call);
+    row[5] = static_cast<std::int32_t>(options.raise.least);
+    row[6] = static_cast<std::int32_t>(options.raise.most);
+    row[7] = drawing ? 0 : hand.raise_count;
+    row[8] = hand.opener;
+    row[9] = hand.deck.size;
+    row += Layout::kHeader;
     const auto own = hand.hole_cards(player);
-    for (int index = 0; index < layout.holes; ++index)
-        write(index < static_cast<int>(own.size()) ? own[static_cast<std::size_t>(index)] : kNoCard);
+    for (const Card card : own) *row++ = card;
+    for (int missing = layout.holes - static_cast<int>(own.size()); missing > 0; --missing) *row++ = kNoCard;
     for (int board = 0; board < layout.boards; ++board) {
         for (int position = 0; position < layout.positions; ++position)
-            write(board < hand.board_filled[position] ? hand.board[position][board] : kNoCard);
+            *row++ = board < hand.board_filled[position] ? hand.board[position][board] : kNoCard;
     }
-    const auto write_player = [&](int other) {
-        write(hand.stacks[other]);
-        write(hand.bets[other]);
-        write(-hand.payoffs[other]);
-        write(hand.is_live(other));
-        if (layout.draws) write(table.drawn[place(other)]);
-        if (!layout.up_cards) return;
-        const auto held = hand.hole_cards(other);
-        for (int index = 0; index < layout.holes; ++index) {
-            const bool up = (hand.hole_up[other] >> index & 1) != 0;
-            const bool dealt = index < static_cast<int>(held.size());
-            write(!dealt ? kNoCard : up ? held[static_cast<std::size_t>(index)] : kHiddenCard);
-        }
-    };
-    for (int other = player; other < layout.players; ++other) write_player(other);
-    for (int other = 0; other < player; ++other) write_player(other);
+    if (!layout.draws && !layout.up_cards) return;
+    row += Layout::kPlain;
+    for (int step = 0; step < players; ++step, row += width) {
+        const int other = player + step < players ? player + step : player + step - players;
+        if (layout.draws) *row = table.drawn[place(other)];
+        if (layout.up_cards) write_up_cards(hand, other, layout.holes, row + (layout.draws ? 1 : 0));
+    }
 }
 
 // Everything that is read of a table, after its hand has changed.
 void write_row(Batch& batch, int index) {
     Table& table = batch.tables[place(index)];
     const State& hand = table.hand;
-    const int player = decider(hand);
-    const bool betting = hand.phase == Phase::betting;
+    table.turn = turn_of(hand);
+    const bool betting = table.turn.player >= 0;
+    const int player = betting ? table.turn.player : drawer(hand);
     const auto width = place(batch.layout.width());
     std::int32_t* row = batch.observations.data() + place(index) * width;
     batch.actor[place(index)] = player;
-    table.options = player >= 0 && betting ? betting_options(hand) : BettingOptions{};
+    table.options = betting ? betting_options(hand, table.turn) : BettingOptions{};
     if (player < 0) {
         std::fill_n(row, width, 0);
         row[0] = -1;
@@ -89,9 +110,11 @@ void write_row(Batch& batch, int index) {
         write_observation(table, batch.layout, player, row);
     }
     const BettingOptions& options = table.options;
-    const std::array<bool, kActions> legal = {options.fold, player >= 0 && betting, options.raise.open,
-                                              player >= 0 && !betting};
-    std::copy(legal.begin(), legal.end(), batch.legal.begin() + static_cast<std::ptrdiff_t>(index) * kActions);
+    std::uint8_t* const legal = batch.legal.data() + place(index) * kActions;
+    legal[0] = options.fold;
+    legal[1] = betting;
+    legal[2] = options.raise.open;
+    legal[3] = player >= 0 && !betting;
     batch.min_raise_to[place(index)] = options.raise.least;
     batch.max_raise_to[place(index)] = options.raise.most;
 }
@@ -104,10 +127,10 @@ bool is_shown_legal(const Table& table, const Decision& decision) {
         case Action::fold:
             return table.options.fold;
         case Action::call:
-            return table.hand.phase == Phase::betting;
+            return table.turn.player >= 0;
         case Action::raise:
             return range.open && decision.amount >= range.least && decision.amount <= range.most &&
-                   !is_infinite(table.hand.stacks[actor(table.hand)]);
+                   !is_infinite(table.hand.stacks[table.turn.player]);
         case Action::draw:
         case Action::count:
             break;
@@ -156,7 +179,8 @@ void tell_result(Batch& batch, int index) {
     const auto fetch = [](const auto&... parts)
                            __attribute__((always_inline)) { (__builtin_prefetch(&parts, 1), ...); };
     fetch(hand.phase, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.hole_up, hand.hole);
-    fetch(hand.deck, hand.board_filled, hand.board, hand.board[4], hand.muck, hand.actors, hand.board_due, hand.setup);
+    fetch(hand.deck, hand.board_filled, hand.board, hand.board[4], hand.muck, hand.showdown, hand.board_due,
+          hand.setup);
     fetch(table.options, table.reported);
 }
 
@@ -166,7 +190,7 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
     status = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, index);
     if (action == kPass) return;
-    const int player = decider(table.hand);
+    const int player = batch.actor[place(index)];
     if (player < 0) {
         if (table.reported) {
             status = static_cast<std::uint8_t>(Reason::hand_over);
@@ -189,7 +213,7 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
     if (decision.action == Action::draw) {
         table.drawn[place(player)] = static_cast<std::uint8_t>(std::popcount(static_cast<std::uint64_t>(amount)));
     }
-    decide(table.hand, decision);
+    decide(table.hand, table.turn, decision);
     if (decider(table.hand) < 0) tell_result(batch, index);
     write_row(batch, index);
 }

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "large_pages.hpp"
 #include "rollout.hpp"
 
 namespace croupier {
@@ -22,6 +23,7 @@ inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::
 //   up cards in games with them
 struct Layout {
     static constexpr int kHeader = 10;
+    static constexpr int kPlain = 4;  // of a player in every game
     int players = 0;
     int holes = 0;
     int boards = 0;
@@ -31,7 +33,7 @@ struct Layout {
 
     int board_begin() const { return kHeader + holes; }
     int players_begin() const { return board_begin() + boards * positions; }
-    int player_width() const { return 4 + (draws ? 1 : 0) + (up_cards ? holes : 0); }
+    int player_width() const { return kPlain + (draws ? 1 : 0) + (up_cards ? holes : 0); }
     int width() const { return players_begin() + players * player_width(); }
 };
 
@@ -40,7 +42,8 @@ Layout layout_of(const Setup& setup);
 // A table beside its hand.
 struct alignas(64) Table {  // a line of the cache
     State hand;
-    BettingOptions options;                         // of the player to act, as the row shows them
+    Turn turn{};                                    // of the player to act
+    BettingOptions options;                         // of that player, as the row shows them
     bool reported = false;                          // its hand is over, and the result was told
     bool rewarded = false;                          // its row of the rewards is not empty
     std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
@@ -54,7 +57,7 @@ struct Batch {
     State opening;
     Layout layout;
     bool auto_reset = true;
-    std::vector<Table> tables;
+    std::vector<Table, LargePages<Table>> tables;
 
     // One row a table.
     std::vector<std::int32_t> observations;

@@ -5,12 +5,11 @@
 #include "operations.hpp"
 #include "phases.hpp"
 #include "recording.hpp"
+#include "turn.hpp"
 
 namespace croupier {
 
-int actor(const State& state) {
-    return state.phase == Phase::betting && !state.actors.empty() ? state.actors.front() : -1;
-}
+int actor(const State& state) { return state.next_actor; }
 
 static Chips total_of(const State& state, int player) { return plus(state.stacks[player], state.bets[player]); }
 
@@ -29,25 +28,19 @@ static bool reaches_beyond(const State& state, int player, Chips amount) {
     return false;
 }
 
-// House rule C-19: a big blind or a bring-in posted short leaves the full amount owed (WSOP 87, WSOP stud 1).
-static Chips forced_price(const State& state) {
-    const Setup& setup = *state.setup;
-    if (setup.rules.short_big_blind == ShortBigBlind::posted || state.street != 0) return 0;
-    if (setup.bring_in > 0) return state.bring_in_due ? 0 : setup.bring_in;
+// House rule C-19: a big blind or a bring-in posted short leaves the full amount owed on the first street (WSOP 87,
+// WSOP stud 1).
+Chips forced_price(const Course& course, const Setup& setup) {
+    if (course.street != 0 || setup.rules.short_big_blind == ShortBigBlind::posted) return 0;
+    if (setup.bring_in > 0) return course.bring_in_due ? 0 : setup.bring_in;
     const int big_blind = setup.big_blind_player();
     return big_blind < 0 ? 0 : setup.blinds[big_blind];
 }
 
-// Whose turn it is, and what several rules ask about it.
-struct Turn {
-    int player;  // -1 = nobody's
-    Chips forced;
-    Chips price;  // what a full call amounts to on this street
-};
-
-static Turn turn_of(const State& state) {
-    const Chips forced = forced_price(state);
-    return {actor(state), forced, std::max(state.top_bet, forced)};
+// Whether the bring-in is still to be paid, and with it what everybody else owes.
+static void set_bring_in_due(State& state, bool due) {
+    state.bring_in_due = due;
+    state.forced = forced_price(state, *state.setup);
 }
 
 static Chips owed(const State& state, const Turn& turn) {
@@ -60,11 +53,11 @@ static Chips owed(const State& state, const Turn& turn) {
 static Chips second_total(const State& state) {
     Chips largest = 0;
     Chips second = 0;
-    for_each(state.live, [&](int player) {
-        const Chips total = total_of(state, player);
+    for (int player = 0; player < state.player_count(); ++player) {
+        const Chips total = state.is_live(player) ? total_of(state, player) : 0;
         second = std::max(second, std::min(largest, total));
         largest = std::max(largest, total);
-    });
+    }
     return second;
 }
 
@@ -73,9 +66,11 @@ Chips effective_stack(const State& state, int player) {
     return std::min(state.stacks[player], std::max<Chips>(minus(second_total(state), state.bets[player]), 0));
 }
 
-static Chips call_amount(const State& state, const Turn& turn) {
-    return std::min(state.stacks[turn.player], std::max<Chips>(owed(state, turn), 0));
+static Chips call_amount(const State& state, const Turn& turn, Chips due) {
+    return std::min(state.stacks[turn.player], std::max<Chips>(due, 0));
 }
+
+static Chips call_amount(const State& state, const Turn& turn) { return call_amount(state, turn, owed(state, turn)); }
 
 Chips call_amount(const State& state) { return call_amount(state, turn_of(state)); }
 
@@ -146,7 +141,7 @@ static Chips min_raise_to(const State& state, const Turn& turn) {
 
 Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(state)); }
 
-static Chips pot_raise_to(const State& state, const Turn& turn) {
+Chips pot_raise_to(const State& state, const Turn& turn) {
     Chips pot = total_pot(state);
     if (state.raise_count == 0) {
         // A short big blind counts in full for the pot-size raise (TDA: the pot is reckoned as if it were complete).
@@ -172,24 +167,32 @@ static Chips max_raise_to(const State& state, const Turn& turn) {
 
 Chips max_raise_to(const State& state) { return max_raise_to(state, turn_of(state)); }
 
-static RaiseRange raise_range(const State& state, const Turn& turn) {
+RaiseRange raise_range(const State& state, const Turn& turn) {
     if (why_not_raise(state, turn)) return {};
     return {true, min_raise_to(state, turn), max_raise_to(state, turn)};
 }
 
-RaiseRange raise_range(const State& state) { return raise_range(state, turn_of(state)); }
+static void set_actors(State& state, Players players, int first) {
+    state.actors = players;
+    state.next_actor = static_cast<std::int8_t>(players == 0 ? -1 : first_clockwise(players, first));
+}
 
 static void take_turn(State& state, int player) {
-    state.actors.pop_front();
+    set_actors(state, state.actors & ~player_bit(player), player);
     state.acted |= player_bit(player);
 }
 
-static Refusal why_not_fold(const State& state, const Turn& turn) {
+// Where the next player is to act, nothing happens by itself: advance() would only find that out. Of the last one it
+// may be that nobody needs to be asked.
+static void go_on(State& state) {
+    if ((state.actors & (state.actors - 1)) == 0) advance(state);
+}
+
+static Refusal why_not_fold(const State& state, const Turn& turn, Chips due) {
     const int player = turn.player;
-    if (player < 0) return refuse(Reason::wrong_phase);
     if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
     Refusal result;
-    if (owed(state, turn) > 0) return result;
+    if (due > 0) return result;
     const OpenFold rule = state.setup->rules.open_fold;
     const bool by_mode = rule == OpenFold::by_mode;
     if (rule == OpenFold::illegal || (by_mode && state.setup->mode == Mode::tournament)) {
@@ -199,20 +202,26 @@ static Refusal why_not_fold(const State& state, const Turn& turn) {
     return result;
 }
 
-Refusal why_not_fold(const State& state) { return why_not_fold(state, turn_of(state)); }
-
-BettingOptions betting_options(const State& state) {
-    const Turn turn = turn_of(state);
-    const Chips price = state.bring_in_due ? bring_in_amount(state) : call_amount(state, turn);
-    return {!why_not_fold(state, turn), price, raise_range(state, turn)};
+Refusal why_not_fold(const State& state, const Turn& turn) {
+    if (turn.player < 0) return refuse(Reason::wrong_phase);
+    return why_not_fold(state, turn, owed(state, turn));
 }
 
-void fold(State& state, Commentary commentary) {
-    const Turn turn = turn_of(state);
+Refusal why_not_fold(const State& state) { return why_not_fold(state, turn_of(state)); }
+
+BettingOptions betting_options(const State& state, const Turn& turn) {
+    const Chips due = owed(state, turn);
+    const Chips price = state.bring_in_due ? bring_in_amount(state) : call_amount(state, turn, due);
+    return {!why_not_fold(state, turn, due), price, raise_range(state, turn)};
+}
+
+BettingOptions betting_options(const State& state) { return betting_options(state, turn_of(state)); }
+
+void fold(State& state, const Turn& turn, Commentary commentary) {
     const int player = turn.player;
     const bool open = owed(state, turn) <= 0;
     if (open && state.setup->rules.open_fold == OpenFold::to_check) {
-        check_or_call(state, commentary);
+        check_or_call(state, turn, commentary);
         return;
     }
     if (open) state.open_folds |= player_bit(player);
@@ -222,9 +231,11 @@ void fold(State& state, Commentary commentary) {
     state.fold_order.push(static_cast<std::uint8_t>(player));
     muck_hole_cards(state, player);
     record(state, Kind::folding, player, 0, commentary);
-    if (is_one(state.live)) state.actors.clear();
-    advance(state);
+    if (is_one(state.live)) set_actors(state, 0, player);
+    go_on(state);
 }
+
+void fold(State& state, Commentary commentary) { fold(state, turn_of(state), commentary); }
 
 Refusal why_not_check_or_call(const State& state) {
     const int player = actor(state);
@@ -233,16 +244,18 @@ Refusal why_not_check_or_call(const State& state) {
     return {};
 }
 
-void check_or_call(State& state, Commentary commentary) {
-    const int player = actor(state);
-    const Chips amount = call_amount(state);
+void check_or_call(State& state, const Turn& turn, Commentary commentary) {
+    const int player = turn.player;
+    const Chips amount = call_amount(state, turn);
     wager(state, player, amount);
     take_turn(state, player);
     // WSOP 96: a call between two short all-ins breaks the run.
     if (amount > 0 && state.setup->rules.reopen == Reopen::consecutive) state.short_all_ins.clear();
     record(state, Kind::checking_or_calling, player, amount, commentary);
-    advance(state);
+    go_on(state);
 }
+
+void check_or_call(State& state, Commentary commentary) { check_or_call(state, turn_of(state), commentary); }
 
 Refusal why_not_post_bring_in(const State& state) {
     const int player = actor(state);
@@ -255,9 +268,9 @@ void post_bring_in(State& state, Commentary commentary) {
     const Chips amount = bring_in_amount(state);
     wager(state, player, amount);
     take_turn(state, player);
-    state.bring_in_due = false;
+    set_bring_in_due(state, false);
     record(state, Kind::bring_in_posting, player, amount, commentary);
-    advance(state);
+    go_on(state);
 }
 
 Refusal why_not_raise_to(const State& state, Chips amount) {
@@ -286,15 +299,15 @@ static bool counts_in_full(const State& state, Chips to, Chips increment, Chips 
     return increment >= yardstick;
 }
 
-void raise_to(State& state, Chips amount, Commentary commentary) {
-    const auto [player, forced, price] = turn_of(state);
-    const Chips increment = amount - price;
+void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentary) {
+    const int player = turn.player;
+    const Chips increment = amount - turn.price;
     const Chips yardstick = full_raise(state);
     const bool full = counts_in_full(state, amount, increment, yardstick);
     wager(state, player, amount - state.bets[player]);
     take_turn(state, player);
     state.opener = static_cast<std::int8_t>(player);
-    state.bring_in_due = false;
+    if (state.bring_in_due) set_bring_in_due(state, false);
     if (full || !is_limit(state)) {
         state.raise_amount = std::max(state.raise_amount, increment);
         ++state.raise_count;
@@ -314,12 +327,13 @@ void raise_to(State& state, Chips amount, Commentary commentary) {
             if (state.setup->rules.reopen == Reopen::consecutive) state.acted = player_bit(player);
         }
     }
-    state.actors.clear();
-    clockwise(state.live & ~player_bit(player), player, [&](int other) {
-        if (state.stacks[other] > 0) state.actors.push(static_cast<std::uint8_t>(other));
-    });
+    set_actors(state, state.live & with_chips(state) & ~player_bit(player), player);
     record(state, Kind::completion_betting_or_raising_to, player, amount, commentary);
-    advance(state);
+    go_on(state);
+}
+
+void raise_to(State& state, Chips amount, Commentary commentary) {
+    raise_to(state, turn_of(state), amount, commentary);
 }
 
 // Who is first to act, and -1 where cards decide but none is known.
@@ -374,38 +388,35 @@ void begin_betting(State& state) {
     state.raise_count = 0;
     state.acted = 0;
     state.short_all_ins.clear();
-    state.actors.clear();
-    state.bring_in_due = false;
+    set_bring_in_due(state, false);
     state.completion_due = false;
     const int opener = std::max(find_opener(state), 0);
     state.opener = static_cast<std::int8_t>(opener);
     // Once nobody is left to bet against, nobody acts to the end of the hand.
-    const Chips second = state.all_in ? 0 : second_total(state);
-    clockwise(state.all_in ? 0 : state.live, opener, [&](int player) {
-        if (state.stacks[player] > 0 && minus(second, state.bets[player]) > 0)
-            state.actors.push(static_cast<std::uint8_t>(player));
-    });
-    const Turn turn = turn_of(state);
-    if (state.actors.size == 1 && owed(state, turn) <= 0) state.actors.clear();
+    if (!state.all_in) {
+        const Chips second = second_total(state);
+        const Players behind = those_who(state, [&](int player) { return second > state.bets[player]; });
+        const Players able = state.live & with_chips(state) & behind;
+        set_actors(state, able, opener);
+        if (is_one(able) && owed(state, turn_of(state)) <= 0) set_actors(state, 0, opener);
+    }
     if (state.street == 0 && state.setup->bring_in > 0) {
-        state.bring_in_due = true;
+        set_bring_in_due(state, true);
         state.completion_due = true;
     }
-    state.ladder = std::max(state.top_bet, forced_price(state));
+    state.ladder = std::max(state.top_bet, state.forced);
 }
 
-// House rule C-10: one player with chips and nothing to call, the rest all-in.
+// House rule C-10: the last to act has chips and nothing to call, the rest are all-in.
 void release_lone_player(State& state) {
-    if (state.actors.size != 1 || state.bring_in_due) return;
+    if (state.bring_in_due) return;
     const AskLonePlayer rule = state.setup->rules.ask_lone_player;
     if (rule == AskLonePlayer::yes) return;
     if (rule == AskLonePlayer::by_mode && state.setup->mode == Mode::cash_game) return;
     const Turn turn = turn_of(state);
     if (owed(state, turn) > 0) return;
-    for (Players others = state.live & ~player_bit(turn.player); others != 0; others &= others - 1) {
-        if (state.stacks[first_of(others)] > 0) return;
-    }
-    state.actors.clear();
+    if ((state.live & with_chips(state) & ~player_bit(turn.player)) != 0) return;
+    set_actors(state, 0, turn.player);
 }
 
 static bool draw_to_come(const State& state) {
@@ -417,12 +428,10 @@ static bool draw_to_come(const State& state) {
 
 void end_betting(State& state) {
     if (state.all_in) return;
-    Players broke = 0;
-    for_each(state.live, [&](int player) { broke |= state.stacks[player] == 0 ? player_bit(player) : 0; });
-    const Players rich = state.live & ~broke;
-    const bool nobody_to_bet = live_count(state) > 1 && (rich == 0 || is_one(rich)) && !draw_to_come(state);
+    const Players rich = state.live & with_chips(state);
+    const bool nobody_to_bet = !is_one(state.live) && (rich == 0 || is_one(rich)) && !draw_to_come(state);
     const bool last = state.street + 1 == state.setup->variant.street_count;
-    if (nobody_to_bet || (last && broke != 0)) state.all_in = true;
+    if (nobody_to_bet || (last && rich != state.live)) state.all_in = true;
 }
 
 }  // namespace croupier

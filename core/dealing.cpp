@@ -182,11 +182,15 @@ Refusal why_not_burn(const State& state, CardRequest& request) {
     return look_at_deck(state, request);
 }
 
+static void lay_aside(State& state, Card card, Commentary commentary) {
+    state.burn_due = false;
+    state.burnt.push(card);
+    record_cards(state, Kind::card_burning, -1, {&card, 1}, 0, commentary);
+}
+
 void burn(State& state, const CardRequest& request, Commentary commentary) {
     const auto cards = take(state, request);
-    state.burn_due = false;
-    state.burnt.push(cards[0]);
-    record_cards(state, Kind::card_burning, -1, cards.view(), 0, commentary);
+    lay_aside(state, cards[0], commentary);
     advance(state);
 }
 
@@ -202,22 +206,18 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     return look_at_deck(state, request);
 }
 
-// One card already taken from the deck comes to a player, whose cards lie at `hole`; whether it lies face up.
-static std::uint32_t give_card(State& state, Card card, int player, Card* hole) {
-    const int held = state.hole_size[player]++;
-    const std::uint32_t up = state.hole_due_up[player] & 1;
-    hole[held] = card;
-    state.hole_up[player] |= up << held;
-    state.hole_due_up[player] >>= 1;
-    if (--state.hole_due[player] == 0) state.hole_pending &= ~player_bit(player);
-    return up;
-}
-
+// Cards already taken from the deck come to a player.
 static void give(State& state, std::span<const Card> cards, int player, Commentary commentary) {
-    std::uint32_t up = 0;
-    Card* hole = state.hole_begin(player);
-    for (std::size_t index = 0; index < cards.size(); ++index)
-        up |= give_card(state, cards[index], player, hole) << index;
+    const auto count = static_cast<int>(cards.size());
+    const int held = state.hole_size[player];
+    const std::uint64_t due_up = state.hole_due_up[player];
+    const auto up = static_cast<std::uint32_t>(due_up & ((std::uint64_t{1} << count) - 1));
+    std::copy(cards.begin(), cards.end(), state.hole_begin(player) + held);
+    state.hole_size[player] = static_cast<std::uint8_t>(held + count);
+    if (up != 0) state.hole_up[player] |= up << held;
+    state.hole_due_up[player] = static_cast<std::uint32_t>(due_up >> count);
+    state.hole_due[player] = static_cast<std::uint8_t>(state.hole_due[player] - count);
+    if (state.hole_due[player] == 0) state.hole_pending &= ~player_bit(player);
     record_cards(state, Kind::hole_dealing, player, cards, up, commentary);
 }
 
@@ -225,32 +225,6 @@ void deal_hole(State& state, const CardRequest& request, int player, Commentary 
     const auto cards = take(state, request);
     give(state, cards.view(), player, commentary);
     advance(state);
-}
-
-// The hole cards that are due to everybody, one at a time; false = not possible that way.
-static bool deal_round(State& state) {
-    if (state.street_rules().draw) return false;
-    int rounds = 0;
-    int due = 0;
-    for_each(state.hole_pending, [&](int player) {
-        rounds = std::max<int>(rounds, state.hole_due[player]);
-        due += state.hole_due[player];
-    });
-    if (due > state.deck.size) return false;
-    // Round the table, those first who have most cards to come: the order of hole_dealee.
-    const Card* next = state.deck.begin();
-    const int stride = state.setup->hole_stride;  // asked once: the compiler can not know that cards change no setup
-    const bool logging = state.logging;
-    for (int round = rounds; round > 0; --round) {
-        for_each(state.hole_pending, [&](int player) {
-            if (state.hole_due[player] != round) return;
-            const std::uint32_t up = give_card(state, *next, player, state.hole.data() + player * stride);
-            if (logging) record_cards(state, Kind::hole_dealing, player, {next, 1}, up, nullptr);
-            ++next;
-        });
-    }
-    state.deck.erase_first(due);
-    return true;
 }
 
 Refusal why_not_deal_board(const State& state, CardRequest& request) {
@@ -262,19 +236,78 @@ Refusal why_not_deal_board(const State& state, CardRequest& request) {
     return look_at_deck(state, request);
 }
 
-void deal_board(State& state, const CardRequest& request, Commentary commentary) {
-    const int board = due_board(state);
-    const auto cards = take(state, request);
+// Cards already taken from the deck come to a board, whose positions of this street are filled one after the other.
+static void lay_on_board(State& state, std::span<const Card> cards, int board, Commentary commentary) {
+    const int row = board + state.board_row;
+    int position = state.board_start[state.street];
     for (const Card card : cards) {
-        // The next free position of this board: boards are filled one after the other, runout after runout.
-        int position = state.board_start[state.street];
-        while (position < state.board_size && state.board_filled[position] > board + state.board_row) ++position;
+        while (position < state.board_size && state.board_filled[position] > row) ++position;
         state.board[position][state.board_filled[position]++] = card;
         state.board_size = std::max(state.board_size, static_cast<std::uint8_t>(position + 1));
     }
-    state.board_due[board] = static_cast<std::uint8_t>(state.board_due[board] - cards.size);
-    record_cards(state, Kind::board_dealing, -1, cards.view(), 0, commentary);
+    state.board_due[board] = static_cast<std::uint8_t>(state.board_due[board] - cards.size());
+    record_cards(state, Kind::board_dealing, -1, cards, 0, commentary);
+}
+
+void deal_board(State& state, const CardRequest& request, Commentary commentary) {
+    const auto cards = take(state, request);
+    lay_on_board(state, cards.view(), due_board(state), commentary);
     advance(state);
+}
+
+// So many hole cards to everybody who is due some, one at a time round the table: `cards` lie in that order.
+static void give_round(State& state, const Card* cards, int rounds) {
+    const int players = count_of(state.hole_pending);
+    if (state.logging) {
+        for (int round = 0; round < rounds; ++round) {
+            int place = round * players;
+            for_each(state.hole_pending, [&](int player) {
+                record_cards(state, Kind::hole_dealing, player, {cards + place++, 1},
+                             state.hole_due_up[player] >> round & 1, nullptr);
+            });
+        }
+    }
+    const int stride = state.setup->hole_stride;  // asked once: the compiler can not know that cards change no setup
+    for_each(state.hole_pending, [&](int player) {
+        const int held = state.hole_size[player];
+        Card* hole = state.hole.data() + player * stride + held;
+        for (int round = 0; round < rounds; ++round) hole[round] = cards[round * players];
+        ++cards;
+        state.hole_size[player] = static_cast<std::uint8_t>(held + rounds);
+        state.hole_up[player] |= state.hole_due_up[player] << held;
+        state.hole_due[player] = 0;
+        state.hole_due_up[player] = 0;
+    });
+    state.hole_pending = 0;
+}
+
+bool deal_street(State& state) {
+    if (state.street_rules().draw) return false;
+    const int boards = state.setup->board_count;
+    int rounds = 0;
+    int holes = 0;
+    if (state.hole_pending != 0) {
+        rounds = state.hole_due[first_of(state.hole_pending)];
+        holes = rounds * count_of(state.hole_pending);
+        bool even = true;
+        for_each(state.hole_pending, [&](int player) { even = even && state.hole_due[player] == rounds; });
+        if (!even) return false;
+    }
+    // Boards are dealt one after the other: nothing more is due on any than on the last.
+    const int most = holes + (state.burn_due ? 1 : 0) + boards * state.board_due[boards - 1];
+    if (most > state.deck.size) return false;
+    const Card* next = state.deck.begin();
+    if (state.burn_due && (holes == 0 || burn_precedes_holes(state))) lay_aside(state, *next++, nullptr);
+    if (holes > 0) give_round(state, next, rounds);
+    next += holes;
+    if (state.burn_due) lay_aside(state, *next++, nullptr);
+    for (int board = 0; board < boards; ++board) {
+        const std::size_t due = state.board_due[board];
+        if (due > 0) lay_on_board(state, {next, due}, board, nullptr);
+        next += due;
+    }
+    state.deck.erase_first(static_cast<int>(next - state.deck.begin()));
+    return true;
 }
 
 bool deal_from_top(State& state, Deal next) {
@@ -290,7 +323,6 @@ bool deal_from_top(State& state, Deal next) {
             burn(state, request_of(1));
             return true;
         case Deal::hole: {
-            if (deal_round(state)) return true;
             const int player = hole_dealee(state);
             const int count = state.street_rules().draw ? state.hole_due[player] : 1;
             if (is_short_of_cards(state, count)) return false;

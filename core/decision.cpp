@@ -44,23 +44,6 @@ Refusal why_not_decide(const State& state, const Decision& decision) {
     return refuse(Reason::wrong_phase);
 }
 
-void decide(State& state, const Decision& decision) {
-    switch (decision.action) {
-        case Action::fold:
-            fold(state);
-            break;
-        case Action::call:
-            state.bring_in_due ? post_bring_in(state) : check_or_call(state);
-            break;
-        case Action::raise:
-            raise_to(state, decision.amount);
-            break;
-        case Action::draw:
-            draw(state, chosen_cards(state, decision.amount).view());
-            break;
-        case Action::count:
-            break;
-    }
-}
+void draw(State& state, Chips bits) { draw(state, chosen_cards(state, bits).view()); }
 
 }  // namespace croupier

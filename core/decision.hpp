@@ -1,7 +1,7 @@
 // What a player decides: four actions that stand for the operations of betting and drawing. Native loops speak in them.
 #pragma once
 
-#include "operations.hpp"
+#include "turn.hpp"
 
 namespace croupier {
 
@@ -20,6 +20,22 @@ struct Decision {
 
 int decider(const State& state);  // who bets or draws next, -1 = nobody
 Refusal why_not_decide(const State& state, const Decision& decision);
-void decide(State& state, const Decision& decision);
+void draw(State& state, Chips bits);  // bits as in a decision
+
+// Inlined by force: a loop that has just chosen an action does not ask again which it was.
+[[gnu::always_inline]] inline void decide(State& state, const Turn& turn, const Decision& decision) {
+    switch (decision.action) {
+        case Action::fold:
+            return fold(state, turn);
+        case Action::call:
+            return state.bring_in_due ? post_bring_in(state) : check_or_call(state, turn);
+        case Action::raise:
+            return raise_to(state, turn, decision.amount);
+        case Action::draw:
+            return draw(state, decision.amount);
+        case Action::count:
+            break;
+    }
+}
 
 }  // namespace croupier

@@ -45,11 +45,6 @@ struct FixedList {
         std::copy(begin() + count, end(), items.begin());
         size = static_cast<std::uint16_t>(size - count);
     }
-    // The same for one item of a short list: moving all there is room for takes no loop.
-    void pop_front() {
-        std::copy(items.begin() + 1, items.end(), items.begin());
-        --size;
-    }
     int find(const T& item) const {
         for (int index = 0; index < size; ++index) {
             if ((*this)[index] == item) return index;

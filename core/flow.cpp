@@ -49,41 +49,101 @@ static void begin_dealing(State& state) {
     state.draw_pending = street.draw && !again ? state.live : 0;
 }
 
-static void after_street(State& state) {
-    if (is_one(state.live)) {
-        state.folded = true;
-        begin_pushing(state);
-    } else if (state.all_in || is_last_street(state)) {
-        begin_showdown(state);
-    } else {
-        begin_dealing(state);
-    }
-}
-
-static void after_showdown(State& state) {
-    end_showdown(state);
-    if (live_count(state) <= 1 || is_last_street(state)) {
-        begin_hand_killing(state);
-    } else if (state.street + 1 == state.setup->variant.street_count) {
-        // The next runout begins where the players agreed on it.
-        state.street = static_cast<std::int8_t>(state.return_street - 1);
-        state.board_row = static_cast<std::uint8_t>(state.board_row + state.setup->board_count);
-        --state.return_count;
-        begin_dealing(state);
-    } else {
-        begin_dealing(state);
-    }
+// Whether something went wrong that only the caller can put right.
+static bool is_stuck(const State& state) {
+    const Hooks* hooks = state.setup->hooks;
+    return state.fault != Reason::none || (hooks != nullptr && hooks->failed);
 }
 
 // How a phase goes on by itself: what is automated, then the way into the phase that follows. Each returns false where
 // it waits for somebody. An operation calls advance() at its end, which leaves the rest to the loop that is at work.
+// Where it is known which phase follows, it is entered here; a new street is left to the loop.
+
+static bool go_on_pulling(State& state) {
+    while (state.pull_pending != 0) {
+        if (!state.setup->automates(Automation::chips_pulling)) return false;
+        pull_chips(state, first_of(state.pull_pending));
+    }
+    state.phase = Phase::over;
+    return false;
+}
+
+static bool go_on_pushing(State& state) {
+    while (chips_to_push(state)) {
+        if (!state.setup->automates(Automation::chips_pushing)) return false;
+        push_chips(state);
+        if (is_stuck(state)) return false;
+    }
+    begin_pulling(state);
+    return go_on_pulling(state);
+}
+
+static bool go_on_killing(State& state) {
+    while (state.kill_pending != 0) {
+        if (!state.setup->automates(Automation::hand_killing)) return false;
+        kill(state, first_of(state.kill_pending));
+    }
+    begin_pushing(state);
+    return !is_stuck(state) && go_on_pushing(state);
+}
+
+static bool after_showdown(State& state) {
+    end_showdown(state);
+    if (is_one(state.live) || is_last_street(state)) {
+        begin_hand_killing(state);
+        return !is_stuck(state) && go_on_killing(state);
+    }
+    if (state.street + 1 == state.setup->variant.street_count) {
+        // The next runout begins where the players agreed on it.
+        state.street = static_cast<std::int8_t>(state.return_street - 1);
+        state.board_row = static_cast<std::uint8_t>(state.board_row + state.setup->board_count);
+        --state.return_count;
+    }
+    begin_dealing(state);
+    return true;
+}
+
+static bool go_on_showing(State& state) {
+    const Setup& setup = *state.setup;
+    if (state.runout_pending != 0 && setup.automates(Automation::runout_count_selection)) {
+        select_runouts(state, -1, runout_selector(state));
+        return true;
+    }
+    while (!state.showdown.empty()) {
+        if (!setup.automates(Automation::hole_cards_showing_or_mucking) || !show_or_muck_next(state)) return false;
+        if (is_stuck(state)) return false;
+    }
+    return state.runout_pending == 0 && after_showdown(state);
+}
+
+static bool after_street(State& state) {
+    if (is_one(state.live)) {
+        state.folded = true;
+        begin_pushing(state);
+        return !is_stuck(state) && go_on_pushing(state);
+    }
+    if (state.all_in || is_last_street(state)) {
+        begin_showdown(state);
+        return go_on_showing(state);
+    }
+    begin_dealing(state);
+    return true;
+}
+
+static bool go_on_collecting(State& state);
 
 static bool go_on_betting(State& state) {
-    release_lone_player(state);
-    if (!state.actors.empty()) return false;
+    if (is_one(state.actors)) release_lone_player(state);
+    if (state.actors != 0) return false;
     end_betting(state);
     begin_collection(state);
-    return true;
+    return go_on_collecting(state);
+}
+
+static bool go_on_after_deal(State& state) {
+    begin_betting(state);
+    if (!state.all_in) return go_on_betting(state);
+    return after_street(state);  // nobody bets any more
 }
 
 static bool automates(const State& state, Deal deal) {
@@ -102,11 +162,14 @@ static bool automates(const State& state, Deal deal) {
 }
 
 static bool go_on_dealing(State& state) {
+    const Setup& setup = *state.setup;
+    const bool by_itself = setup.automates(Automation::card_burning) && setup.automates(Automation::hole_dealing) &&
+                           setup.automates(Automation::board_dealing);
+    if (by_itself && deal_street(state)) return go_on_after_deal(state);
     for (Deal next = next_deal(state); next != Deal::none; next = next_deal(state)) {
         if (!automates(state, next) || !deal_from_top(state, next)) return false;
     }
-    begin_betting(state);
-    return go_on_betting(state);
+    return go_on_after_deal(state);
 }
 
 static bool go_on_posting_blinds(State& state) {
@@ -123,7 +186,7 @@ static bool go_on_collecting(State& state) {
         if (!state.setup->automates(Automation::bet_collection)) return false;
         collect_bets(state);
     }
-    if (state.antes_collected) return after_street(state), true;
+    if (state.antes_collected) return after_street(state);
     state.antes_collected = true;
     begin_blinds(state);
     return go_on_posting_blinds(state);
@@ -136,46 +199,6 @@ static bool go_on_posting_antes(State& state) {
     }
     begin_collection(state);
     return go_on_collecting(state);
-}
-
-static bool go_on_showing(State& state) {
-    const Setup& setup = *state.setup;
-    if (state.runout_pending != 0 && setup.automates(Automation::runout_count_selection)) {
-        select_runouts(state, -1, runout_selector(state));
-        return true;
-    }
-    if (state.runout_pending == 0 && state.showdown.empty()) return after_showdown(state), true;
-    Showing showing;
-    int player = kAnyone;
-    if (!setup.automates(Automation::hole_cards_showing_or_mucking) || why_not_show(state, showing, player))
-        return false;
-    show(state, showing, player);
-    return true;
-}
-
-static bool go_on_killing(State& state) {
-    while (state.kill_pending != 0) {
-        if (!state.setup->automates(Automation::hand_killing)) return false;
-        kill(state, first_of(state.kill_pending));
-    }
-    begin_pushing(state);
-    return true;
-}
-
-static bool go_on_pushing(State& state) {
-    if (!chips_to_push(state)) return begin_pulling(state), true;
-    if (!state.setup->automates(Automation::chips_pushing)) return false;
-    push_chips(state);
-    return true;
-}
-
-static bool go_on_pulling(State& state) {
-    while (state.pull_pending != 0) {
-        if (!state.setup->automates(Automation::chips_pulling)) return false;
-        pull_chips(state, first_of(state.pull_pending));
-    }
-    state.phase = Phase::over;
-    return false;
 }
 
 static bool go_on(State& state) {
@@ -202,12 +225,6 @@ static bool go_on(State& state) {
             break;
     }
     return false;
-}
-
-// Whether something went wrong that only the caller can put right.
-static bool is_stuck(const State& state) {
-    const Hooks* hooks = state.setup->hooks;
-    return state.fault != Reason::none || (hooks != nullptr && hooks->failed);
 }
 
 void advance(State& state) {
@@ -269,7 +286,7 @@ State opening_of(const std::shared_ptr<const Setup>& setup) {
 static void clear_table(State& state, const State& opening) {
     const int players = state.player_count();
     static_cast<Course&>(state) = opening;
-    state.actors.clear(), state.showdown.clear(), state.fold_order.clear(), state.short_all_ins.clear();
+    state.showdown.clear(), state.fold_order.clear(), state.short_all_ins.clear();
     state.pots.clear(), state.burnt.clear(), state.muck.clear(), state.discards.clear();
     for (int player = 0; player < players; ++player) {
         state.stacks[player] = opening.stacks[player];

@@ -68,20 +68,19 @@ Players able_to_win(const State& state, Players asked) {
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
             const bool foreign = state.setup->variant.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
-            for_each(state.live, [&](int player) {
+            for (int player = 0; player < state.player_count(); ++player) {
                 // Cards on the board alone beat nobody: everybody has them.
                 const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
                 shown[player] = shows ? hand_strength(state, player, board, on_board, type, true) : 0;
-            });
+            }
             for (Players left = asked & ~able; left != 0; left &= left - 1) {
                 const int player = first_of(left);
                 const std::int32_t own = is_face_up(state, player)
                                              ? shown[player]
                                              : hand_strength(state, player, board, on_board, type, false);
                 if (own == 0) continue;
-                Players better = 0;
-                for_each(state.live & ~player_bit(player),
-                         [&](int other) { better |= shown[other] > own ? player_bit(other) : 0; });
+                const Players better =
+                    those_who(state, [&](int other) { return shown[other] > own; }) & ~player_bit(player);
                 for (const Pot& pot : pots) {
                     if (contains(pot.players, player) && (pot.players & better) == 0) able |= player_bit(player);
                 }

@@ -134,7 +134,7 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     const Players live = pot.players & state.live;
     const int types = state.setup->variant.hand_type_count;
 
-    if (live == 0 || live_count(state) == 1) {
+    if (live == 0 || is_one(state.live)) {
         if (board != 0 || type != 0) return share;
         share.amount = state.push_total;
         share.winners = live != 0 ? live : orphan_winners(state, pot);
@@ -253,7 +253,7 @@ void push_chips(State& state, Commentary commentary) {
         share = compute_share(state, state.push_board, state.push_type, amounts);
     }
     const Players live = state.pots[state.push_pot].players & state.live;
-    const bool compared = live != 0 && live_count(state) > 1;
+    const bool compared = live != 0 && !is_one(state.live);
     if (share.winners == 0) state.warnings |= kChipsBurnt;
     for (int player = 0; player < state.player_count(); ++player) state.bets[player] += amounts[player];
     state.pots[state.push_pot].unraked -= share.amount;

@@ -5,6 +5,7 @@
 
 namespace croupier {
 
+bool deal_street(State& state);  // all that is due on a street without a draw at once; false = not possible that way
 bool deal_from_top(State& state, Deal next);  // as many cards as are due by default; false = there are not enough
 void begin_betting(State& state);
 void end_betting(State& state);
@@ -12,6 +13,7 @@ void release_lone_player(State& state);
 void cut_pots(State& state);   // once, when all bets are collected
 void rake_pots(State& state);  // once, before they are pushed
 void begin_showdown(State& state);
+bool show_or_muck_next(State& state);  // as the rules have it; false = the player must say
 void end_showdown(State& state);
 void begin_hand_killing(State& state);
 void begin_pushing(State& state);

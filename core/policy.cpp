@@ -4,12 +4,12 @@ namespace croupier {
 
 namespace {
 
-Decision choose_raise(const State& state, bool all_in, Chance& chance) {
-    const RaiseRange range = raise_range(state);
+Decision choose_raise(const State& state, const Turn& turn, bool all_in, Chance& chance) {
+    const RaiseRange range = raise_range(state, turn);
     if (!range.open) return {Action::call, 0};
     Decision decision{Action::raise, range.most};
     // Nobody can put in an infinite stack: a pot-size raise is as far as it goes.
-    if (is_infinite(range.most)) decision.amount = pot_raise_to(state);
+    if (is_infinite(range.most)) decision.amount = pot_raise_to(state, turn);
     if (!all_in && decision.amount > range.least) {
         const auto choices = static_cast<std::uint64_t>(decision.amount - range.least) + 1;
         decision.amount = range.least + static_cast<Chips>(chance.below(choices));
@@ -20,7 +20,7 @@ Decision choose_raise(const State& state, bool all_in, Chance& chance) {
 
 }  // namespace
 
-Decision choose(const State& state, const Policy& policy, Chance& chance) {
+Decision choose(const State& state, const Turn& turn, const Policy& policy, Chance& chance) {
     if (state.phase == Phase::dealing) {
         const int held = state.hole_size[drawer(state)];
         const std::uint64_t every = (std::uint64_t{1} << held) - 1;
@@ -28,10 +28,10 @@ Decision choose(const State& state, const Policy& policy, Chance& chance) {
     }
     const std::uint64_t lot = chance.next() >> 32;
     if (lot < policy.below[0]) {
-        const Refusal refusal = why_not_fold(state);
+        const Refusal refusal = why_not_fold(state, turn);
         if (!refusal && refusal.warnings == kNoWarning) return {Action::fold, 0};
     } else if (lot >= policy.below[1]) {
-        return choose_raise(state, lot >= policy.below[2], chance);
+        return choose_raise(state, turn, lot >= policy.below[2], chance);
     }
     return {Action::call, 0};
 }

@@ -37,6 +37,6 @@ struct Policy {
     bool discards = true;                  // draws against each card as a coin falls; else stands pat
 };
 
-Decision choose(const State& state, const Policy& policy, Chance& chance);
+Decision choose(const State& state, const Turn& turn, const Policy& policy, Chance& chance);
 
 }  // namespace croupier

@@ -37,14 +37,11 @@ Refusal why_not_collect_bets(const State& state) {
 // Where everybody else folded, what the last player bet stays in front of him: then only folded bets go back.
 static void return_uncalled(State& state, bool one_left) {
     const int players = state.player_count();
-    Chips largest = 0;
+    if (!is_one(those_who(state, [&state](int player) { return state.bets[player] == state.top_bet; }))) return;
     Chips second = 0;
     for (int player = 0; player < players; ++player) {
-        const Chips bet = state.bets[player];
-        second = std::max(second, std::min(largest, bet));
-        largest = std::max(largest, bet);
+        if (state.bets[player] < state.top_bet) second = std::max(second, state.bets[player]);
     }
-    if (largest == second) return;
     for (int player = 0; player < players; ++player) {
         const Chips excess = state.bets[player] - second;
         if (excess > 0 && !(one_left && state.is_live(player))) wager(state, player, -excess);
@@ -57,13 +54,13 @@ void collect_bets(State& state, Commentary commentary) {
     const bool one_left = !antes && is_one(state.live);
     const bool returns = state.setup->rules.uncalled == Uncalled::returned;
     if (antes ? state.setup->ante_trimming : returns) return_uncalled(state, one_left);
-    std::array<Chips, kMaxPlayers> bets{};
+    std::array<Chips, kMaxPlayers> bets;
     for (int player = 0; player < players; ++player) {
         // Everybody else folded: the last bet was not called and stays in front of the winner.
-        if (one_left && returns && state.is_live(player)) continue;
-        bets[player] = state.bets[player];
-        if (antes && !state.setup->ante_trimming) state.dead_antes[player] = state.bets[player];
-        state.bets[player] = 0;
+        const bool stays = one_left && returns && state.is_live(player);
+        bets[player] = stays ? 0 : state.bets[player];
+        state.bets[player] -= bets[player];
+        if (antes && !state.setup->ante_trimming) state.dead_antes[player] = bets[player];
     }
     state.top_bet = 0;
     state.bet_collection_due = false;

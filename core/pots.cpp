@@ -15,9 +15,11 @@ static void cut_layers(const State& state, Pots& pots) {
     std::array<Chips, kMaxPlayers> matched;  // what counts for the levels, dead antes apart
     std::array<Chips, kMaxPlayers> reached;  // a bet in front counts: the last player left keeps it there
     Chips dead = 0;
+    Chips highest = 0;
     for (int player = 0; player < players; ++player) {
         matched[player] = collected(state, player) - state.dead_antes[player];
         reached[player] = matched[player] + state.bets[player];
+        highest = std::max(highest, matched[player]);
         dead += state.dead_antes[player];
     }
     if (dead > 0) {
@@ -28,24 +30,26 @@ static void cut_layers(const State& state, Pots& pots) {
         pots.push({0, dead, state.contenders, anted});
     }
     // From level to level: up to what the next contender reached, all who got beyond the level before take part.
-    for (Chips level = 0; true;) {
-        Chips lowest = kInfinite;
+    for (Chips level = 0; level < highest;) {
+        Chips lowest = highest;
         for (int player = 0; player < players; ++player) {
-            if (matched[player] > level) lowest = std::min(lowest, matched[player]);
+            lowest = std::min(lowest, matched[player] > level ? matched[player] : highest);
         }
-        if (lowest == kInfinite) break;
         Chips shortest = kInfinite;
         for_each(state.contenders, [&](int player) {
             if (reached[player] >= lowest) shortest = std::min(shortest, reached[player]);
         });
-        Chips next = lowest;  // where chips were collected: a bet in front cuts no pot before it is collected
-        for (int player = 0; player < players; ++player) {
-            if (matched[player] <= shortest) next = std::max(next, matched[player]);
+        Chips next = highest;
+        if (shortest < highest) {  // where chips were collected: a bet in front cuts no pot before it is collected
+            next = lowest;
+            for (int player = 0; player < players; ++player) {
+                if (matched[player] <= shortest) next = std::max(next, matched[player]);
+            }
         }
         Pot pot{};
         for (int player = 0; player < players; ++player) {
-            if (matched[player] > level) pot.unraked += std::min(matched[player], next) - level;
-            if (reached[player] >= lowest) pot.contributors |= player_bit(player);
+            pot.unraked += std::max<Chips>(std::min(matched[player], next) - level, 0);
+            pot.contributors |= Players{reached[player] >= lowest} << player;
         }
         pot.players = pot.contributors & state.contenders;
         if (!pots.empty() && pots.back().players == pot.players) {
@@ -172,6 +176,7 @@ static void visit_amounts(State& state, const Visit& visit) {
         visit(state.dead_antes[player]);
     }
     visit(state.top_bet);
+    visit(state.forced);
     visit(state.raise_amount);
     visit(state.ladder);
     visit(state.pushed);

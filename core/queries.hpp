@@ -46,7 +46,6 @@ Chips bring_in_amount(const State& state);
 Chips min_raise_to(const State& state);  // these three assume that a raise is possible
 Chips pot_raise_to(const State& state);
 Chips max_raise_to(const State& state);
-RaiseRange raise_range(const State& state);
 BettingOptions betting_options(const State& state);  // assumes there is an actor
 
 // dealing.cpp
@@ -64,5 +63,15 @@ int runout_selector(const State& state);
 bool is_last_street(const State& state);  // no card is to come, in any runout
 
 int live_count(const State& state);
+// Those of everybody at the table for whom the answer is yes.
+template <typename Question>
+Players those_who(const State& state, const Question& question) {
+    Players yes = 0;
+    for (int player = 0; player < state.player_count(); ++player) yes |= Players{question(player)} << player;
+    return yes;
+}
+inline Players with_chips(const State& state) {
+    return those_who(state, [&state](int player) { return state.stacks[static_cast<std::size_t>(player)] > 0; });
+}
 
 }  // namespace croupier

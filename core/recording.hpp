@@ -1,6 +1,7 @@
 // How operations write their record; used by the files of the phases only.
 #pragma once
 
+#include <algorithm>
 #include <span>
 
 #include "state.hpp"
@@ -24,13 +25,18 @@ inline void record(State& state, Kind kind, int player, Chips amount, Commentary
     if (state.logging) append(state, kind, player, amount, commentary);
 }
 
-inline void record_cards(State& state, Kind kind, int player, std::span<const Card> cards, Chips amount,
-                         Commentary commentary) {
-    if (!state.logging) return;
+// Apart from the question whether there is a log at all, which is asked where something happens.
+[[gnu::noinline]] inline void append_cards(State& state, Kind kind, int player, std::span<const Card> cards,
+                                           Chips amount, Commentary commentary) {
     Record& entry = append(state, kind, player, amount, commentary);
     entry.begin = static_cast<std::uint32_t>(state.log.cards.size());
     entry.count = static_cast<std::uint16_t>(cards.size());
     state.log.cards.insert(state.log.cards.end(), cards.begin(), cards.end());
+}
+
+inline void record_cards(State& state, Kind kind, int player, std::span<const Card> cards, Chips amount,
+                         Commentary commentary) {
+    if (state.logging) append_cards(state, kind, player, cards, amount, commentary);
 }
 
 inline Record* record_amounts(State& state, Kind kind, std::span<const Chips> amounts, Commentary commentary) {
@@ -47,7 +53,7 @@ inline void wager(State& state, int player, Chips amount) {
     state.stacks[player] = minus(state.stacks[player], amount);
     state.bets[player] += amount;
     state.payoffs[player] -= amount;
-    if (state.bets[player] > state.top_bet) state.top_bet = state.bets[player];
+    state.top_bet = std::max(state.top_bet, state.bets[player]);
 }
 
 // The cards of a folded, mucked or killed hand go to the muck.

@@ -29,6 +29,12 @@ constexpr int count_of(Players players) {
 }
 constexpr bool is_one(Players players) { return players != 0 && (players & (players - 1)) == 0; }
 
+// The first of the players from a place on, clockwise; assumes there are any.
+constexpr int first_clockwise(Players players, int place) {
+    const Players ahead = players & ~(player_bit(place) - 1);
+    return first_of(ahead != 0 ? ahead : players);
+}
+
 // Visits players in order, or clockwise from the first one.
 template <typename Visit>
 constexpr void for_each(Players players, const Visit& visit) {

@@ -100,6 +100,8 @@ static bool shows_by_itself(const State& state, int player) {
     return can_win_now(state, player);
 }
 
+static std::uint32_t every_card(std::size_t held) { return static_cast<std::uint32_t>((std::uint64_t{1} << held) - 1); }
+
 Refusal why_not_show(const State& state, Showing& showing, int& player) {
     using Choice = Showing::Choice;
     const bool tournament = state.setup->mode == Mode::tournament;
@@ -130,7 +132,7 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
         if (!std::all_of(held.begin(), held.end(), is_known)) return refuse(Reason::cards_hidden, player);
         showing.cards.assign(held);
         showing.held.assign(held);
-        showing.up = static_cast<std::uint32_t>((std::uint64_t{1} << held.size()) - 1);
+        showing.up = every_card(held.size());
         return {};
     }
     if (showing.cards.size > static_cast<int>(held.size())) {
@@ -165,17 +167,37 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     return result;
 }
 
+static void give_up(State& state, int player) {
+    // The last hand left wins, shown or not.
+    if (!is_one(state.live)) {
+        state.live &= ~player_bit(player);
+        state.fold_order.push(static_cast<std::uint8_t>(player));
+    }
+    if (is_one(state.live)) state.runout_pending = 0;
+    muck_hole_cards(state, player);
+}
+
+bool show_or_muck_next(State& state) {
+    const int player = state.showdown.front();
+    const bool shows = shows_by_itself(state, player);
+    std::span<const Card> cards;
+    if (shows) {
+        cards = state.hole_cards(player);
+        if (!std::all_of(cards.begin(), cards.end(), is_known)) return false;
+        state.hole_up[player] = every_card(cards.size());
+    } else {
+        give_up(state, player);
+    }
+    state.showdown.erase(0);
+    record_cards(state, Kind::hole_cards_showing_or_mucking, player, cards, 0, nullptr);
+    return true;
+}
+
 void show(State& state, const Showing& showing, int player, Commentary commentary) {
     const int place = state.showdown.find(static_cast<std::uint8_t>(player));
     if (place >= 0) state.showdown.erase(place);
     if (showing.choice == Showing::Choice::muck) {
-        // The last hand left wins, shown or not.
-        if (live_count(state) > 1) {
-            state.live &= ~player_bit(player);
-            state.fold_order.push(static_cast<std::uint8_t>(player));
-        }
-        if (live_count(state) == 1) state.runout_pending = 0;
-        muck_hole_cards(state, player);
+        give_up(state, player);
     } else if (const auto held = state.hole_cards(player);
                std::equal(held.begin(), held.end(), showing.held.begin(), showing.held.end())) {
         state.hole_up[player] = showing.up;

@@ -46,7 +46,7 @@ bool phase_is_sound(const HandData& data, const Setup& setup) {
     return only_in(Phase::ante_posting, data.ante_pending != 0) &&
            only_in(Phase::bet_collection, data.bet_collection_due) &&
            only_in(Phase::blind_posting, data.blind_pending != 0) && only_in(Phase::dealing, data.burn_due) &&
-           only_in(Phase::dealing, data.draw_pending != 0) && only_in(Phase::betting, !data.actors.empty()) &&
+           only_in(Phase::dealing, data.draw_pending != 0) && only_in(Phase::betting, data.actors != 0) &&
            only_in(Phase::showdown, data.runout_pending != 0) && only_in(Phase::showdown, !data.showdown.empty()) &&
            only_in(Phase::hand_killing, data.kill_pending != 0) &&
            only_in(Phase::chips_pulling, data.pull_pending != 0);
@@ -69,8 +69,10 @@ bool players_are_sound(const HandData& data, const Setup& setup) {
         }
         return true;
     };
-    return names_once(data.actors, data.live) && names_once(data.showdown, data.live) &&
-           names_once(data.fold_order, everybody & ~data.live);
+    if ((data.actors & ~data.live) != 0) return false;
+    if (data.actors == 0 ? data.next_actor != -1 : data.next_actor < 0 || data.next_actor >= kMaxPlayers) return false;
+    if (data.actors != 0 && !contains(data.actors, data.next_actor)) return false;
+    return names_once(data.showdown, data.live) && names_once(data.fold_order, everybody & ~data.live);
 }
 
 bool is_amount(Chips amount) { return amount >= 0 && amount < kMostChips; }
@@ -124,6 +126,7 @@ bool pots_are_sound(const HandData& data, const Setup& setup) {
         const auto stacks = std::span(data.stacks).first(setup.player_count);
         if (data.short_all_ins.size > std::count(stacks.begin(), stacks.end(), 0)) return false;
     }
+    if (data.phase == Phase::betting ? data.forced != forced_price(data, setup) : !is_amount(data.forced)) return false;
     return data.raise_amount >= 0 && data.raise_amount <= 4 * kMaxChips && data.ladder >= 0 &&
            data.ladder <= 4 * kMaxChips && is_amount(data.pushed) && is_amount(data.push_total) && data.push_pot >= 0 &&
            data.push_board >= 0 && data.push_board < kMaxBoards && data.push_type >= 0 &&

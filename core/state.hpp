@@ -59,12 +59,17 @@ struct Course {
     bool runouts_settled = false;
     bool runouts_disputed = false;  // players asked for different numbers
     bool logging = true;
+    bool advancing = false;  // advance() is at work
     std::int8_t street = -1;
     std::int8_t return_street = -1;  // where further runouts begin; -1 = no further runout
     std::int16_t return_count = 0;   // runouts still to come
     std::int16_t runout_count = -1;  // what the players agree on; -1 = nobody asked for any
     std::int8_t opener = -1;
+    std::int8_t next_actor = -1;  // -1 = nobody is to act
     std::int16_t raise_count = 0;
+    // What happened while operations were carried out: told by the caller, not part of the hand.
+    std::uint8_t warnings = kNoWarning;
+    Reason fault = Reason::none;  // an automated operation could not be carried out
 
     // Who: one bit a player.
     Players live = 0;        // still in the hand
@@ -73,6 +78,7 @@ struct Course {
     Players blind_pending = 0;
     Players draw_pending = 0;
     Players hole_pending = 0;  // hole cards are due: see hole_due
+    Players actors = 0;        // still to act, clockwise from the next one
     Players acted = 0;         // acted since the last full raise
     Players open_folds = 0;    // folded although there was nothing to call
     Players runout_pending = 0;
@@ -81,6 +87,7 @@ struct Course {
 
     // Chips.
     Chips top_bet = 0;       // the largest bet in front of a player, while bets are made
+    Chips forced = 0;        // what the forced bets make everybody owe on this street: see forced_price
     Chips raise_amount = 0;  // largest bet or raise increment of the street
     Chips ladder = 0;        // fixed limit: the last bet that counted in full
     Chips pushed = 0;
@@ -91,12 +98,7 @@ struct Course {
     std::uint8_t board_size = 0;        // positions in use
     std::uint8_t board_row = 0;         // boards of the runouts before this one
     std::uint8_t shared_positions = 0;  // positions that all runouts have in common
-    std::uint32_t shuffles = 0;         // of the reserve
-
-    // What happened while operations were carried out: told by the caller, not part of the hand.
-    std::uint8_t warnings = kNoWarning;
-    bool advancing = false;       // advance() is at work
-    Reason fault = Reason::none;  // an automated operation could not be carried out
+    std::uint16_t shuffles = 0;         // of the reserve
 };
 
 // Everything about a hand that is plain memory. What is of players who are not there, and what lies beyond the size of
@@ -123,7 +125,6 @@ struct HandData : Course {
     std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
     FixedList<Card, kMaxHoleCards> muck;
 
-    PlayerQueue actors;
     PlayerQueue showdown;
     PlayerQueue fold_order;                               // who folded or mucked, in order
     std::array<std::uint8_t, kMaxBoards> board_due{};     // board cards still to be dealt, by board of this runout
@@ -160,5 +161,7 @@ bool equal(const State& a, const State& b);
 // Whether data that came from outside can be a hand of this setup: no count or index leads out of its list
 // (soundness.cpp).
 bool is_sound(const HandData& data, const Setup& setup);
+// What is owed on this street although nobody may have posted so much (betting.cpp).
+Chips forced_price(const Course& course, const Setup& setup);
 
 }  // namespace croupier

@@ -214,7 +214,14 @@ void init_turns(nb::class_<Hand>& cls) {
         cls, "opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); },
         "Who opens the betting of the street, later its last aggressor: first to show.");
     define_attribute(
-        cls, "actor_indices", [](const Hand& hand) { return queue(hand.state.actors); }, "Who is to act, in order.");
+        cls, "actor_indices",
+        [](const Hand& hand) {
+            PlayerQueue actors;
+            clockwise(hand.state.actors, std::max(actor(hand.state), 0),
+                      [&](int player) { actors.push(static_cast<std::uint8_t>(player)); });
+            return queue(actors);
+        },
+        "Who is to act, in order.");
     define_attribute(
         cls, "showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); },
         "Who is to show or muck, in order.");

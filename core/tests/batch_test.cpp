@@ -40,7 +40,7 @@ std::vector<Key> keys_of(int tables) {
 // Decisions of every kind, one in eight of them nonsense.
 Decision any_decision(const State& state, Chance& chance) {
     if (chance.below(8) == 0) return {static_cast<Action>(chance.below(5)), static_cast<Chips>(chance.below(500)) - 20};
-    return choose(state, kRandom, chance);
+    return choose(state, turn_of(state), kRandom, chance);
 }
 
 void test_single_states(const NamedSetup& game) {
@@ -79,7 +79,7 @@ void test_single_states(const NamedSetup& game) {
                 check(batch.status[table] == static_cast<std::uint8_t>(refusal.reason), "the status tells why",
                       game.name);
                 if (refusal) continue;
-                decide(state, decision);
+                decide(state, turn_of(state), decision);
             }
             check((batch.done[table] != 0) == !state.running(), "done at the end of a hand", game.name);
             if (!state.running()) {
@@ -102,8 +102,8 @@ void test_clones(const NamedSetup& game) {
     Chance chance(Key{4});
     for (int round = 0; round < 50; ++round) {
         set_table(batch, 1, batch.tables[0]);
-        const Decision decision =
-            decider(batch.tables[0].hand) >= 0 ? choose(batch.tables[0].hand, kRandom, chance) : Decision{};
+        const State& hand = batch.tables[0].hand;
+        const Decision decision = decider(hand) >= 0 ? choose(hand, turn_of(hand), kRandom, chance) : Decision{};
         const std::int64_t action = static_cast<std::int64_t>(decision.action);
         const std::vector<std::int64_t> actions{action, action, kPass};
         const std::vector<Chips> amounts{decision.amount, decision.amount, 0};

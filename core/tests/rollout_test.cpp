@@ -78,10 +78,10 @@ void test_restart(const NamedSetup& game) {
         begin(fresh, {});
         check(equal(used, fresh), "a hand in used memory is like one in new memory", game.name);
         while (used.running() && decider(used) >= 0) {
-            const Decision decision = choose(used, kRandom, chance);
+            const Decision decision = choose(used, turn_of(used), kRandom, chance);
             check(!why_not_decide(used, decision), "policies decide legally", game.name);
-            decide(used, decision);
-            decide(fresh, decision);
+            decide(used, turn_of(used), decision);
+            decide(fresh, turn_of(fresh), decision);
             check(equal(used, fresh), "and goes on like it", game.name);
         }
         check(is_sound(used, *used.setup), "and is sound", game.name);
@@ -115,8 +115,10 @@ void test_redeal(const NamedSetup& game) {
         State state = before(game);
         state.key = Key{number, 77};
         begin(state, {});
-        for (std::uint64_t step = chance.below(8); step > 0 && decider(state) >= 0; --step)
-            decide(state, choose(state, kRandom, chance));
+        for (std::uint64_t step = chance.below(8); step > 0 && decider(state) >= 0; --step) {
+            const Turn turn = turn_of(state);
+            decide(state, turn, choose(state, turn, kRandom, chance));
+        }
         const int viewer = decider(state);
         if (viewer < 0) continue;
         State other = state;

@@ -1,0 +1,46 @@
+// Memory for large arrays that are looked at in many places: on pages as large as the system has them.
+//
+// With ordinary pages of 4 kB the processor spends a good part of its time on finding out where they are.
+#pragma once
+
+#include <cstddef>
+#include <new>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+namespace croupier {
+
+template <typename T>
+struct LargePages {
+    using value_type = T;
+
+    LargePages() = default;
+    template <typename Other>
+    LargePages(const LargePages<Other>&) {}
+
+    T* allocate(std::size_t count) {
+        const std::size_t bytes = count * sizeof(T);
+        void* memory = ::operator new(bytes, alignment(bytes));
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+        if (bytes >= kLarge) madvise(memory, bytes, MADV_HUGEPAGE);  // refused, it is memory all the same
+#endif
+        return static_cast<T*>(memory);
+    }
+    void deallocate(T* memory, std::size_t count) { ::operator delete(memory, alignment(count * sizeof(T))); }
+
+    template <typename Other>
+    friend bool operator==(const LargePages&, const LargePages<Other>&) {
+        return true;
+    }
+
+  private:
+    static constexpr std::size_t kLarge = std::size_t{1} << 21;
+
+    static std::align_val_t alignment(std::size_t bytes) {
+        return std::align_val_t{bytes >= kLarge ? kLarge : alignof(T)};
+    }
+};
+
+}  // namespace croupier
