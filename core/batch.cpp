@@ -31,15 +31,17 @@ constexpr int kFetchAhead = 2;  // tables
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
-// Chips of everybody from one player to another, and who is in; what they paid in all.
-Chips write_chips(const State& hand, int first, int last, int width, std::int32_t* row) {
+// Chips of everybody, clockwise from a player on, and who is in; what they paid in all.
+Chips write_chips(const State& hand, const Layout& layout, int first, std::int32_t* row) {
+    const int width = layout.player_width();
     Chips paid = 0;
-    for (int player = first; player < last; ++player, row += width) {
+    for (int step = 0, player = first; step < layout.players; ++step, row += width) {
         paid -= hand.payoffs[player];
         row[0] = static_cast<std::int32_t>(hand.stacks[player]);
         row[1] = static_cast<std::int32_t>(hand.bets[player]);
         row[2] = static_cast<std::int32_t>(-hand.payoffs[player]);
         row[3] = hand.is_live(player) ? 1 : 0;
+        player = player + 1 < layout.players ? player + 1 : 0;
     }
     return paid;
 }
@@ -59,12 +61,8 @@ void write_observation(const Table& table, const Layout& layout, int player, std
     const State& hand = table.hand;
     const BettingOptions& options = table.options;
     const bool drawing = hand.phase == Phase::dealing;
-    const int players = layout.players;
-    const int width = layout.player_width();
-    std::int32_t* const others = row + layout.players_begin();
     // While players decide, what anybody paid lies in the pots or in front.
-    const Chips pot = write_chips(hand, player, players, width, others) +
-                      write_chips(hand, 0, player, width, others + (players - player) * width);
+    const Chips pot = write_chips(hand, layout, player, row + layout.players_begin());
     row[0] = player;
     row[1] = hand.street;
     row[2] = drawing ? 1 : 0;
@@ -85,10 +83,10 @@ void write_observation(const Table& table, const Layout& layout, int player, std
     }
     if (!layout.draws && !layout.up_cards) return;
     row += Layout::kPlain;
-    for (int step = 0; step < players; ++step, row += width) {
-        const int other = player + step < players ? player + step : player + step - players;
+    for (int step = 0, other = player; step < layout.players; ++step, row += layout.player_width()) {
         if (layout.draws) *row = table.drawn[place(other)];
         if (layout.up_cards) write_up_cards(hand, other, layout.holes, row + (layout.draws ? 1 : 0));
+        other = other + 1 < layout.players ? other + 1 : 0;
     }
 }
 

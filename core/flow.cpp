@@ -306,7 +306,11 @@ void restart(State& state, const State& opening, const Key& key, const Block& fi
     clear_table(state, opening);
     state.key = key;
     state.logging = logging;
-    if (logging) state.log = opening.log;
+    if (logging) {
+        state.log = opening.log;
+    } else if (!state.log.records.empty()) {
+        state.log = {};
+    }
     Stream stream(key, 0, first_block);
     shuffle_deck(state, stream);
     advance(state);

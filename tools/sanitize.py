@@ -27,6 +27,7 @@ THREADS_BUILD = bootstrap.ROOT / "build" / "threads"
 THREADED_TESTS = ("rollout_test", "batch_test")
 SITE = BUILD / "site"
 NO_SANITIZERS = 77
+CHOSEN = "not house and not exhaustive and not boxed"
 FLAGS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
 # Run without arguments it writes past its memory, with one argument it overflows an int.
 PROBE = """
@@ -150,7 +151,7 @@ def test_python(arguments: list[str]) -> None:
     shutil.copytree(bootstrap.ROOT / "src", SITE)
     run("cmake", "--install", BUILD, "--prefix", SITE)
     run(
-        *(sys.executable, "-S", "-m", "pytest", "-m", "not house and not exhaustive", *arguments),
+        *(sys.executable, "-S", "-m", "pytest", "-m", CHOSEN, *arguments),
         ASAN_OPTIONS="detect_leaks=0",  # the interpreter keeps what it was given until its end
         UBSAN_OPTIONS="print_stacktrace=1",
         PYTHONMALLOC="malloc",  # one allocation per object, so that overruns are seen

@@ -120,6 +120,13 @@ class Notation {
 
 nb::list notate(const Hand& hand, bool compressed) { return Notation(hand, compressed).write(); }
 
+// Whether a number is as near to an amount as a float can be: thirds of a chip are written down that way.
+bool is_nearest(nb::handle number, Chips amount, Chips scale) {
+    const double value = PyFloat_AsDouble(number.ptr());
+    if (PyErr_Occurred() != nullptr) return PyErr_Clear(), false;  // beyond what a float can be
+    return value == static_cast<double>(amount) / static_cast<double>(scale);
+}
+
 // Whether the stacks are these amounts.
 bool has_stacks(const Hand& hand, nb::sequence stacks) {
     const State& state = hand.state;
@@ -133,7 +140,7 @@ bool has_stacks(const Hand& hand, nb::sequence stacks) {
             if (!is_infinite(held) || ratio.numerator != kInfinite) return false;
         } else if (!ratio.fits ||
                    static_cast<__int128>(held) * ratio.denominator != static_cast<__int128>(ratio.numerator) * scale) {
-            return false;
+            if (!is_nearest(stack, held, scale)) return false;
         }
     }
     return player == state.player_count();

@@ -63,6 +63,7 @@ def test_what_is_no_bot_fails(shell: Shell) -> None:
     assert "FAILED" in result.output
 
 
+@pytest.mark.boxed
 def test_a_bot_for_holdem_alone_can_play(shell: Shell, tmp_path: Path) -> None:
     bot = write_bot(tmp_path, "Pairs", "first, second = hole_cards", "return 'call', 0")
     result = shell.run("bot", "check", bot, "--json", "--move-limit", "5")

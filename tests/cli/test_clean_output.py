@@ -53,6 +53,7 @@ def test_a_table_of_standings(bots: list[str], capfd: pytest.CaptureFixture[str]
     assert [line.split(",")[0] for line in out.splitlines()] == ["place", "1", "2"]
 
 
+@pytest.mark.boxed
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs a box for bots")
 def test_what_an_isolated_bot_prints_is_no_answer(
     bots: list[str], capfd: pytest.CaptureFixture[str]

@@ -155,6 +155,7 @@ def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: st
     assert finished.output == ""
 
 
+@pytest.mark.boxed
 def test_bots_in_processes_of_their_own(shell: Shell) -> None:
     arguments = ("tournament", "-b", "call", "-b", "tight", "--seed", "3", "--max-rounds", "4")
     alone = shell.run(*arguments, "--isolate", "--json").document
@@ -167,6 +168,7 @@ def test_bots_in_processes_of_their_own(shell: Shell) -> None:
     assert all(each["decisions"] > 0 and not each["faults"] for each in alone["conduct"])
 
 
+@pytest.mark.boxed
 def test_bots_in_processes_at_several_tables_at_once(shell: Shell, tmp_path: Path) -> None:
     logs = []
     for workers in ("1", "3"):

@@ -6,7 +6,15 @@ from random import Random
 
 import pytest
 
-from croupier import CroupierError, HandHistory, NoLimitTexasHoldem, NotationError, State
+from croupier import (
+    CroupierError,
+    HandHistory,
+    HouseRules,
+    NoLimitTexasHoldem,
+    NotationError,
+    State,
+    holdem,
+)
 from croupier.history import FORMATS, HandLog
 from croupier.phh import has_stacks
 from croupier.streets import Automation, Mode
@@ -53,3 +61,26 @@ def test_a_smallest_bet_beside_the_blinds_is_refused(name: str) -> None:
         state.check_or_call()
     with pytest.raises(NotationError, match=r"can not tell this hand: .* the blind is 4"):
         written(name, state)
+
+
+@pytest.mark.parametrize("name", ["log", "phh", "acpc"])
+def test_thirds_of_a_chip_come_back(name: str) -> None:
+    board = "6cAsKsQs6dJs6hTs"  # the best hand is on the board
+    state = holdem(
+        stacks=1000.0,
+        blinds=(5.0, 10.0),
+        players=4,
+        deck=f"2c3d4h5s2d3h4s5c{board}",
+        rules=HouseRules(open_fold="allow"),
+    )
+    for action in "ccf" + "c" * 10:  # the small blind folds: 35 for three
+        state.fold() if action == "f" else state.check_or_call()
+    third = 1000 + 35 / 3 - 10
+    assert state.stacks == [995, third, third, third]
+    (hand,) = FORMATS[name].read(written(name, state).splitlines(keepends=True))
+    assert isinstance(hand, HandLog), hand
+    assert has_stacks(hand.replay(), state.stacks)
+
+
+def test_stacks_beyond_a_float_are_other_stacks() -> None:
+    assert not has_stacks(holdem(stacks=10, players=2), [10**400, 10])

@@ -39,6 +39,7 @@ def test_a_hand_that_stops_does_not_repeat_the_others() -> None:
     crew.stop()
 
 
+@pytest.mark.boxed
 def test_who_stops_leaves_no_process_and_no_thread() -> None:
     threads = threading.active_count()
     tournament = Tournament(

@@ -243,7 +243,9 @@ def test_a_bot_file_may_have_data_classes_and_neighbours(
     assert bot.player_index == 3
 
 
-@pytest.mark.parametrize("code", ["import sys; sys.exit(0)", "class Bot:\n __init__ = exit"])
+@pytest.mark.parametrize(
+    "code", ["import sys; sys.exit(0)", "import sys\nclass Bot:\n __init__ = sys.exit"]
+)
 def test_a_bot_that_ends_the_program_is_refused(tmp_path: Path, code: str) -> None:
     file = tmp_path / "quitter.py"
     file.write_text(code, encoding="utf-8")

@@ -425,6 +425,7 @@ def test_nothing_is_left_behind(start: Start) -> None:
     assert len(os.listdir("/proc/self/fd")) == descriptors
 
 
+@pytest.mark.boxed
 @pytest.mark.parametrize("bot", ["call", "random", "exploiter"])
 def test_the_same_seed_gives_the_same_hands_in_process_and_over_the_line(bot: str) -> None:
     spec = BotSpec(bot)
@@ -441,6 +442,7 @@ def test_the_same_seed_gives_the_same_hands_in_process_and_over_the_line(bot: st
         player.close()
 
 
+@pytest.mark.boxed
 def test_a_bot_of_an_own_file_is_isolated(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text(
