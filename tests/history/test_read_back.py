@@ -3,6 +3,7 @@
 import io
 import warnings
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -66,9 +67,10 @@ def test_a_smallest_bet_beside_the_blinds_is_refused(name: str) -> None:
 @pytest.mark.parametrize("name", ["log", "phh", "acpc"])
 def test_thirds_of_a_chip_come_back(name: str) -> None:
     board = "6cAsKsQs6dJs6hTs"  # the best hand is on the board
+    stack: Any = 1000.0
     state = holdem(
-        stacks=1000.0,
-        blinds=(5.0, 10.0),
+        stacks=stack,
+        blinds=(5, 10),
         players=4,
         deck=f"2c3d4h5s2d3h4s5c{board}",
         rules=HouseRules(open_fold="allow"),
