@@ -78,8 +78,12 @@ void write_observation(const Table& table, const Layout& layout, int player, std
     for (const Card card : own) *row++ = card;
     for (int missing = layout.holes - static_cast<int>(own.size()); missing > 0; --missing) *row++ = kNoCard;
     for (int board = 0; board < layout.boards; ++board) {
-        for (int position = 0; position < layout.positions; ++position)
-            *row++ = board < hand.board_filled[position] ? hand.board[position][board] : kNoCard;
+        for (int position = 0; position < layout.positions; ++position) {
+            // No card is -1, all bits set: no street is guessed wrongly this way.
+            static_assert(kNoCard == -1);
+            const bool dealt = board < hand.board_filled[position];
+            *row++ = hand.board[position][board] | (static_cast<std::int32_t>(dealt) - 1);
+        }
     }
     if (!layout.draws && !layout.up_cards) return;
     row += Layout::kPlain;

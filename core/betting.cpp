@@ -88,7 +88,7 @@ static Chips full_raise(const State& state) {
     }
     if (setup.rules.min_raise == MinRaise::any_larger) return 1;
     Chips yardstick = std::max(state.raise_amount, unit);
-    if (state.street == 0 && setup.rules.straddle_min_raise == StraddleMinRaise::straddle) {
+    if (setup.rules.straddle_min_raise == StraddleMinRaise::straddle && state.street == 0) {
         const int last_blind = setup.last_blind_player();
         if (last_blind >= 2) yardstick = std::max(yardstick, setup.blinds[last_blind]);
     }
@@ -394,9 +394,13 @@ void begin_betting(State& state) {
     state.opener = static_cast<std::int8_t>(opener);
     // Once nobody is left to bet against, nobody acts to the end of the hand.
     if (!state.all_in) {
-        const Chips second = second_total(state);
-        const Players behind = those_who(state, [&](int player) { return second > state.bets[player]; });
-        const Players able = state.live & with_chips(state) & behind;
+        Players able = state.live & with_chips(state);
+        if (state.top_bet > 0) {
+            const Chips second = second_total(state);
+            able &= those_who(state, [&](int player) { return second > state.bets[player]; });
+        } else if (is_one(able)) {
+            able = 0;
+        }
         set_actors(state, able, opener);
         if (is_one(able) && owed(state, turn_of(state)) <= 0) set_actors(state, 0, opener);
     }
