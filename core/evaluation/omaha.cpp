@@ -20,7 +20,8 @@ constexpr std::size_t triple_number(std::size_t low, std::size_t middle, std::si
 }
 
 constexpr std::size_t kPairs = pair_number(0, kRanks), kTriples = triple_number(0, 0, kRanks);
-constexpr std::size_t kRow = 96;  // kPairs rounded up: a row is three cache lines
+constexpr std::size_t kRow = 96;  // rounded up: a row is three cache lines
+static_assert(kPairs <= kRow);
 
 // The best entry without a flush for three board ranks (rows) and two hole ranks (columns): 87 kB, made at first use.
 class BoardRows {
