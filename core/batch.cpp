@@ -79,7 +79,7 @@ void write_observation(const Table& table, const Layout& layout, int player, std
     for (int missing = layout.holes - static_cast<int>(own.size()); missing > 0; --missing) *row++ = kNoCard;
     for (int board = 0; board < layout.boards; ++board) {
         for (int position = 0; position < layout.positions; ++position) {
-            // No card is -1, all bits set: no street is guessed wrongly this way.
+            // No card is -1, all bits set. A branch on what is dealt would often be guessed wrongly.
             static_assert(kNoCard == -1);
             const bool dealt = board < hand.board_filled[position];
             *row++ = hand.board[position][board] | (static_cast<std::int32_t>(dealt) - 1);
@@ -99,8 +99,8 @@ void write_row(Batch& batch, int index) {
     Table& table = batch.tables[place(index)];
     const State& hand = table.hand;
     table.turn = turn_of(hand);
+    const int player = decider(hand);
     const bool betting = table.turn.player >= 0;
-    const int player = betting ? table.turn.player : drawer(hand);
     const auto width = place(batch.layout.width());
     std::int32_t* row = batch.observations.data() + place(index) * width;
     batch.actor[place(index)] = player;
@@ -181,7 +181,7 @@ void tell_result(Batch& batch, int index) {
     const auto fetch = [](const auto&... parts)
                            __attribute__((always_inline)) { (__builtin_prefetch(&parts, 1), ...); };
     fetch(hand.phase, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.hole_up, hand.hole);
-    fetch(hand.deck, hand.board_filled, hand.board, hand.board[4], hand.muck, hand.showdown, hand.board_due,
+    fetch(hand.deck, hand.board_filled, hand.board, hand.board[4], hand.muck, hand.fold_order, hand.board_due,
           hand.setup);
     fetch(table.options, table.reported);
 }

@@ -399,7 +399,7 @@ void begin_betting(State& state) {
             const Chips second = second_total(state);
             able &= those_who(state, [&](int player) { return second > state.bets[player]; });
         } else if (is_one(able)) {
-            able = 0;
+            able = 0;  // nobody bet, and nobody else has chips
         }
         set_actors(state, able, opener);
         if (is_one(able) && owed(state, turn_of(state)) <= 0) set_actors(state, 0, opener);

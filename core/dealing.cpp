@@ -296,6 +296,7 @@ bool deal_street(State& state) {
     // Boards are dealt one after the other: nothing more is due on any than on the last.
     const int most = holes + (state.burn_due ? 1 : 0) + boards * state.board_due[boards - 1];
     if (most > state.deck.size) return false;
+    // In the order of next_deal.
     const Card* next = state.deck.begin();
     if (state.burn_due && (holes == 0 || burn_precedes_holes(state))) lay_aside(state, *next++, nullptr);
     if (holes > 0) give_round(state, next, rounds);

@@ -60,9 +60,9 @@ void deal(State& state, const Rollout& rollout, const Beginning& beginning, Seri
 Reason play_hand(State& state, const Rollout& rollout, Chance& chance, Tally& tally, std::uint32_t& decisions) {
     decisions = 0;
     while (state.running()) {
-        const Turn turn = turn_of(state);
-        const int player = turn.player >= 0 ? turn.player : drawer(state);
+        const int player = decider(state);
         if (player < 0) return state.fault == Reason::none ? Reason::not_enough_cards : state.fault;
+        const Turn turn = turn_of(state);
         const Decision decision = choose(state, turn, rollout.policies[static_cast<std::size_t>(player)], chance);
         ++tally.counts[static_cast<std::size_t>(player)][static_cast<std::size_t>(decision.action)];
         ++decisions;
