@@ -1,6 +1,7 @@
 #include "batch.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace croupier {
 
@@ -22,6 +23,9 @@ Layout layout_of(const Setup& setup) {
     // Where the deck may run out, hole cards come to the board instead (WSOP stud 5).
     if (layout.players * layout.holes + burns > setup.variant.deck_size) layout.positions += later_holes;
     layout.positions = std::min(layout.positions, kMaxBoardPositions);
+    layout.players_begin = Layout::kHeader + layout.holes + layout.boards * layout.positions;
+    layout.player_width = Layout::kPlain + (layout.draws ? 1 : 0) + (layout.up_cards ? layout.holes : 0);
+    layout.width = layout.players_begin + layout.players * layout.player_width;
     return layout;
 }
 
@@ -33,17 +37,45 @@ std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
 // Chips of everybody, clockwise from a player on, and who is in; what they paid in all.
 Chips write_chips(const State& hand, const Layout& layout, int first, std::int32_t* row) {
-    const int width = layout.player_width();
+    // Asked once: as far as a compiler knows, what is written could change them.
+    const int width = layout.player_width;
+    const std::size_t players = place(layout.players);
+    const std::size_t acting = place(first);
+    Players live = hand.live;
     Chips paid = 0;
-    for (int step = 0, player = first; step < layout.players; ++step, row += width) {
-        paid -= hand.payoffs[player];
-        row[0] = static_cast<std::int32_t>(hand.stacks[player]);
-        row[1] = static_cast<std::int32_t>(hand.bets[player]);
-        row[2] = static_cast<std::int32_t>(-hand.payoffs[player]);
-        row[3] = hand.is_live(player) ? 1 : 0;
-        player = player + 1 < layout.players ? player + 1 : 0;
+    std::int32_t* seat = row + (layout.players - first) * width;  // player 0 sits there
+    for (std::size_t player = 0; player < players; ++player, seat += width, live >>= 1) {
+        if (player == acting) seat = row;
+        const Chips payoff = hand.payoffs[player];
+        paid -= payoff;
+        seat[0] = static_cast<std::int32_t>(hand.stacks[player]);
+        seat[1] = static_cast<std::int32_t>(hand.bets[player]);
+        seat[2] = static_cast<std::int32_t>(-payoff);
+        seat[3] = static_cast<std::int32_t>(live & 1);
     }
     return paid;
+}
+
+constexpr int kCells = 8;
+using Cells = std::int8_t __attribute__((vector_size(kCells)));  // compared and written at once
+
+// The cards of every board. Written are eight cells at a time, also where a board has fewer: what comes behind it,
+// which is at least as much, is written afterwards.
+void write_boards(const State& hand, const Layout& layout, std::int32_t* row) {
+    static_assert(kMaxBoardPositions % kCells == 0 && 2 * Layout::kPlain >= kCells - 1);
+    for (int board = 0; board < layout.boards; ++board) {
+        for (int begin = 0; begin < layout.positions; begin += kCells) {
+            Cells cards;
+            Cells filled;
+            std::memcpy(&cards, hand.board[board].data() + begin, sizeof cards);
+            std::memcpy(&filled, hand.board_filled.data() + begin, sizeof filled);
+            // No card is -1, all bits set, and so is a comparison that holds.
+            static_assert(kNoCard == -1 && kCardCodes <= 128);
+            const Cells shown = cards | (filled <= static_cast<std::int8_t>(board));
+            for (int cell = 0; cell < kCells; ++cell) row[begin + cell] = shown[cell];
+        }
+        row += layout.positions;
+    }
 }
 
 // A player's cards as they lie on the table.
@@ -57,37 +89,29 @@ void write_up_cards(const State& hand, int player, int holes, std::int32_t* row)
 }
 
 // What the next player sees, and nothing else: own cards, cards that lie face up, chips.
-void write_observation(const Table& table, const Layout& layout, int player, std::int32_t* row) {
+void write_observation(const Table& table, const Layout& layout, int player, const BettingOptions& options,
+                       std::int32_t* row) {
     const State& hand = table.hand;
-    const BettingOptions& options = table.options;
     const bool drawing = hand.phase == Phase::dealing;
-    // While players decide, what anybody paid lies in the pots or in front.
-    const Chips pot = write_chips(hand, layout, player, row + layout.players_begin());
     row[0] = player;
     row[1] = hand.street;
     row[2] = drawing ? 1 : 0;
-    row[3] = static_cast<std::int32_t>(pot);
     row[4] = static_cast<std::int32_t>(options.call);
     row[5] = static_cast<std::int32_t>(options.raise.least);
     row[6] = static_cast<std::int32_t>(options.raise.most);
     row[7] = drawing ? 0 : hand.raise_count;
     row[8] = hand.opener;
     row[9] = hand.deck.size;
-    row += Layout::kHeader;
+    std::int32_t* cell = row + Layout::kHeader;
     const auto own = hand.hole_cards(player);
-    for (const Card card : own) *row++ = card;
-    for (int missing = layout.holes - static_cast<int>(own.size()); missing > 0; --missing) *row++ = kNoCard;
-    for (int board = 0; board < layout.boards; ++board) {
-        for (int position = 0; position < layout.positions; ++position) {
-            // No card is -1, all bits set. A branch on what is dealt would often be guessed wrongly.
-            static_assert(kNoCard == -1);
-            const bool dealt = board < hand.board_filled[position];
-            *row++ = hand.board[position][board] | (static_cast<std::int32_t>(dealt) - 1);
-        }
-    }
+    for (const Card card : own) *cell++ = card;
+    for (int missing = layout.holes - static_cast<int>(own.size()); missing > 0; --missing) *cell++ = kNoCard;
+    write_boards(hand, layout, cell);
+    // While players decide, what anybody paid lies in the pots or in front.
+    row[3] = static_cast<std::int32_t>(write_chips(hand, layout, player, row + layout.players_begin));
     if (!layout.draws && !layout.up_cards) return;
-    row += Layout::kPlain;
-    for (int step = 0, other = player; step < layout.players; ++step, row += layout.player_width()) {
+    row += layout.players_begin + Layout::kPlain;
+    for (int step = 0, other = player; step < layout.players; ++step, row += layout.player_width) {
         if (layout.draws) *row = table.drawn[place(other)];
         if (layout.up_cards) write_up_cards(hand, other, layout.holes, row + (layout.draws ? 1 : 0));
         other = other + 1 < layout.players ? other + 1 : 0;
@@ -96,22 +120,21 @@ void write_observation(const Table& table, const Layout& layout, int player, std
 
 // Everything that is read of a table, after its hand has changed.
 void write_row(Batch& batch, int index) {
-    Table& table = batch.tables[place(index)];
+    const Table& table = batch.tables[place(index)];
     const State& hand = table.hand;
-    table.turn = turn_of(hand);
+    const Turn turn = turn_of(hand);
     const int player = decider(hand);
-    const bool betting = table.turn.player >= 0;
-    const auto width = place(batch.layout.width());
+    const bool betting = turn.player >= 0;
+    const auto width = place(batch.layout.width);
     std::int32_t* row = batch.observations.data() + place(index) * width;
     batch.actor[place(index)] = player;
-    table.options = betting ? betting_options(hand, table.turn) : BettingOptions{};
+    const BettingOptions options = betting ? betting_options(hand, turn) : BettingOptions{};
     if (player < 0) {
         std::fill_n(row, width, 0);
         row[0] = -1;
     } else {
-        write_observation(table, batch.layout, player, row);
+        write_observation(table, batch.layout, player, options, row);
     }
-    const BettingOptions& options = table.options;
     std::uint8_t* const legal = batch.legal.data() + place(index) * kActions;
     legal[0] = options.fold;
     legal[1] = betting;
@@ -123,21 +146,14 @@ void write_row(Batch& batch, int index) {
 
 // Whether the action is one of those the row shows. What is not is asked again for the reason; and so is what can not
 // be told from the row alone: a draw, a raise from an infinite stack.
-bool is_shown_legal(const Table& table, const Decision& decision) {
-    const RaiseRange& range = table.options.raise;
-    switch (decision.action) {
-        case Action::fold:
-            return table.options.fold;
-        case Action::call:
-            return table.turn.player >= 0;
-        case Action::raise:
-            return range.open && decision.amount >= range.least && decision.amount <= range.most &&
-                   !is_infinite(table.hand.stacks[table.turn.player]);
-        case Action::draw:
-        case Action::count:
-            break;
-    }
-    return false;
+bool is_shown_legal(const Batch& batch, int index, const Decision& decision) {
+    const State& hand = batch.tables[place(index)].hand;
+    const bool shown = batch.legal[place(index) * kActions + static_cast<std::size_t>(decision.action)] != 0;
+    if (!shown || decision.action == Action::draw) return false;
+    if (decision.action != Action::raise) return true;
+    const Chips most = batch.max_raise_to[place(index)];
+    return decision.amount >= batch.min_raise_to[place(index)] && decision.amount <= most &&
+           !is_infinite(hand.stacks[hand.next_actor]);
 }
 
 void deal(Table& table, const State& opening) {
@@ -148,9 +164,8 @@ void deal(Table& table, const State& opening) {
 }
 
 void tell_nothing(Batch& batch, int index) {
+    if (batch.done[place(index)] == 0) return;
     batch.done[place(index)] = 0;
-    if (!batch.tables[place(index)].rewarded) return;
-    batch.tables[place(index)].rewarded = false;
     const int players = batch.layout.players;
     std::fill_n(batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players, players, Chips{0});
 }
@@ -161,7 +176,6 @@ void tell_result(Batch& batch, int index) {
     const int players = batch.layout.players;
     batch.done[place(index)] = 1;
     table.reported = true;
-    table.rewarded = true;
     if (!table.hand.running()) {
         std::copy_n(table.hand.payoffs.begin(), players,
                     batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players);
@@ -180,10 +194,7 @@ void tell_result(Batch& batch, int index) {
     const State& hand = table.hand;
     const auto fetch = [](const auto&... parts)
                            __attribute__((always_inline)) { (__builtin_prefetch(&parts, 1), ...); };
-    fetch(hand.phase, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.hole_up, hand.hole);
-    fetch(hand.deck, hand.board_filled, hand.board, hand.board[4], hand.muck, hand.fold_order, hand.board_due,
-          hand.setup);
-    fetch(table.options, table.reported);
+    fetch(hand.setup, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.board_due, hand.deck);
 }
 
 void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
@@ -192,7 +203,7 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
     status = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, index);
     if (action == kPass) return;
-    const int player = batch.actor[place(index)];
+    const int player = decider(table.hand);
     if (player < 0) {
         if (table.reported) {
             status = static_cast<std::uint8_t>(Reason::hand_over);
@@ -207,7 +218,7 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
         return;
     }
     const Decision decision{static_cast<Action>(action), amount};
-    if (!is_shown_legal(table, decision)) {
+    if (!is_shown_legal(batch, index, decision)) {
         const Refusal refusal = why_not_decide(table.hand, decision);
         status = static_cast<std::uint8_t>(refusal.reason);
         if (refusal) return;
@@ -215,7 +226,7 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
     if (decision.action == Action::draw) {
         table.drawn[place(player)] = static_cast<std::uint8_t>(std::popcount(static_cast<std::uint64_t>(amount)));
     }
-    decide(table.hand, table.turn, decision);
+    decide(table.hand, turn_of(table.hand), decision);
     if (decider(table.hand) < 0) tell_result(batch, index);
     write_row(batch, index);
 }
@@ -224,7 +235,7 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount) {
 
 std::size_t bytes_per_table(const Batch& batch) {
     const auto players = static_cast<std::size_t>(batch.layout.players);
-    return sizeof(Table) + place(batch.layout.width()) * sizeof(std::int32_t) + kActions + 2 * sizeof(Chips) +
+    return sizeof(Table) + place(batch.layout.width) * sizeof(std::int32_t) + kActions + 2 * sizeof(Chips) +
            players * sizeof(Chips) + 2 + sizeof(std::int32_t);
 }
 
@@ -240,7 +251,7 @@ Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series
         batch.tables[index].hand.setup = batch.setup;
         batch.tables[index].series = series[index];
     }
-    batch.observations.resize(count * place(batch.layout.width()));
+    batch.observations.resize(count * place(batch.layout.width));
     batch.legal.resize(count * kActions);
     batch.min_raise_to.resize(count);
     batch.max_raise_to.resize(count);
@@ -289,7 +300,6 @@ void set_table(Batch& batch, int table, const Table& given) {
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
     if (&batch.tables[place(table)] != &given) batch.tables[place(table)] = given;
-    batch.tables[place(table)].rewarded = false;
     write_row(batch, table);
 }
 

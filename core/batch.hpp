@@ -30,11 +30,10 @@ struct Layout {
     int positions = 0;      // of one board
     bool draws = false;     // some street is a draw
     bool up_cards = false;  // some cards are dealt face up
-
-    int board_begin() const { return kHeader + holes; }
-    int players_begin() const { return board_begin() + boards * positions; }
-    int player_width() const { return kPlain + (draws ? 1 : 0) + (up_cards ? holes : 0); }
-    int width() const { return players_begin() + players * player_width(); }
+    // What follows from these.
+    int players_begin = 0;
+    int player_width = 0;
+    int width = 0;
 };
 
 Layout layout_of(const Setup& setup);
@@ -42,15 +41,14 @@ Layout layout_of(const Setup& setup);
 // A table beside its hand.
 struct alignas(64) Table {  // a line of the cache
     State hand;
-    Turn turn{};                                    // of the player to act
-    BettingOptions options;                         // of that player, as the row shows them
     bool reported = false;                          // its hand is over, and the result was told
-    bool rewarded = false;                          // its row of the rewards is not empty
     std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
     std::uint64_t number = 0;                       // of its hand in the series
     Key series{};
-    SeriesBlocks blocks;
+    alignas(64) SeriesBlocks blocks;
 };
+// With an even number of lines from table to table the same part of all tables would share half of the cache.
+static_assert(sizeof(Table) / 64 % 2 == 1);
 
 struct Batch {
     std::shared_ptr<const Setup> setup;
@@ -64,7 +62,7 @@ struct Batch {
     std::vector<std::uint8_t> legal;  // fold, call, raise, draw
     std::vector<Chips> min_raise_to;  // 0 = no raise
     std::vector<Chips> max_raise_to;
-    std::vector<Chips> rewards;  // by player, of the hand that ended in the last step
+    std::vector<Chips> rewards;  // by player, of the hand that ended in the last step; else nothing
     std::vector<std::uint8_t> done;
     std::vector<std::int32_t> actor;  // -1 = nobody: the next step tells the result of the hand
     std::vector<std::uint8_t> status;

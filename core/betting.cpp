@@ -11,10 +11,12 @@ namespace croupier {
 
 int actor(const State& state) { return state.next_actor; }
 
+// What every decision asks, several times over, is inlined by force.
+
 static Chips total_of(const State& state, int player) { return plus(state.stacks[player], state.bets[player]); }
 
 // The largest total among the other live players: nobody needs to match more than that.
-static Chips deepest_opponent(const State& state, int player) {
+[[gnu::noinline]] static Chips deepest_opponent(const State& state, int player) {
     Chips deepest = 0;
     for_each(state.live & ~player_bit(player), [&](int other) { deepest = std::max(deepest, total_of(state, other)); });
     return deepest;
@@ -43,7 +45,7 @@ static void set_bring_in_due(State& state, bool due) {
     state.forced = forced_price(state, *state.setup);
 }
 
-static Chips owed(const State& state, const Turn& turn) {
+[[gnu::always_inline]] static inline Chips owed(const State& state, const Turn& turn) {
     const Chips bet = state.top_bet;
     const Chips floor = turn.forced > bet ? std::min(turn.forced, deepest_opponent(state, turn.player)) : 0;
     return std::max(bet, floor) - state.bets[turn.player];
@@ -79,7 +81,7 @@ Chips bring_in_amount(const State& state) { return std::min(state.stacks[actor(s
 static bool is_limit(const State& state) { return state.setup->variant.structure == BettingStructure::fixed_limit; }
 
 // The smallest increment that counts as a raise: it re-opens the betting and moves the next minimum.
-static Chips full_raise(const State& state) {
+[[gnu::always_inline]] static inline Chips full_raise(const State& state) {
     const Setup& setup = *state.setup;
     const Chips unit = state.street_rules().min_bet;
     if (is_limit(state)) {
@@ -102,7 +104,7 @@ static bool may_raise_again(const State& state, int player, Chips bet) {
     return bet - state.bets[player] >= full_raise(state);
 }
 
-static Refusal why_not_raise(const State& state, const Turn& turn) {
+[[gnu::always_inline]] static inline Refusal why_not_raise(const State& state, const Turn& turn) {
     const int player = turn.player;
     if (player < 0) return refuse(Reason::wrong_phase);
     const Street& street = state.street_rules();
@@ -123,7 +125,7 @@ static Refusal why_not_raise(const State& state, const Turn& turn) {
 
 Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(state)); }
 
-static Chips min_raise_to(const State& state, const Turn& turn) {
+[[gnu::always_inline]] static inline Chips min_raise_to(const State& state, const Turn& turn) {
     const Chips unit = state.street_rules().min_bet;
     const Chips bet = turn.price;
     Chips to = 0;
@@ -153,7 +155,7 @@ Chips pot_raise_to(const State& state, const Turn& turn) {
 
 Chips pot_raise_to(const State& state) { return pot_raise_to(state, turn_of(state)); }
 
-static Chips max_raise_to(const State& state, const Turn& turn) {
+[[gnu::always_inline]] static inline Chips max_raise_to(const State& state, const Turn& turn) {
     switch (state.setup->variant.structure) {
         case BettingStructure::fixed_limit:
             return min_raise_to(state, turn);
@@ -167,17 +169,19 @@ static Chips max_raise_to(const State& state, const Turn& turn) {
 
 Chips max_raise_to(const State& state) { return max_raise_to(state, turn_of(state)); }
 
-RaiseRange raise_range(const State& state, const Turn& turn) {
+[[gnu::always_inline]] static inline RaiseRange range_of(const State& state, const Turn& turn) {
     if (why_not_raise(state, turn)) return {};
     return {true, min_raise_to(state, turn), max_raise_to(state, turn)};
 }
+
+RaiseRange raise_range(const State& state, const Turn& turn) { return range_of(state, turn); }
 
 static void set_actors(State& state, Players players, int first) {
     state.actors = players;
     state.next_actor = static_cast<std::int8_t>(players == 0 ? -1 : first_clockwise(players, first));
 }
 
-static void take_turn(State& state, int player) {
+[[gnu::always_inline]] static inline void take_turn(State& state, int player) {
     set_actors(state, state.actors & ~player_bit(player), player);
     state.acted |= player_bit(player);
 }
@@ -188,7 +192,7 @@ static void go_on(State& state) {
     if ((state.actors & (state.actors - 1)) == 0) advance(state);
 }
 
-static Refusal why_not_fold(const State& state, const Turn& turn, Chips due) {
+[[gnu::always_inline]] static inline Refusal why_not_fold(const State& state, const Turn& turn, Chips due) {
     const int player = turn.player;
     if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
     Refusal result;
@@ -212,7 +216,7 @@ Refusal why_not_fold(const State& state) { return why_not_fold(state, turn_of(st
 BettingOptions betting_options(const State& state, const Turn& turn) {
     const Chips due = owed(state, turn);
     const Chips price = state.bring_in_due ? bring_in_amount(state) : call_amount(state, turn, due);
-    return {!why_not_fold(state, turn, due), price, raise_range(state, turn)};
+    return {!why_not_fold(state, turn, due), price, range_of(state, turn)};
 }
 
 BettingOptions betting_options(const State& state) { return betting_options(state, turn_of(state)); }
@@ -250,7 +254,7 @@ void check_or_call(State& state, const Turn& turn, Commentary commentary) {
     wager(state, player, amount);
     take_turn(state, player);
     // WSOP 96: a call between two short all-ins breaks the run.
-    if (amount > 0 && state.setup->rules.reopen == Reopen::consecutive) state.short_all_ins.clear();
+    if (amount > 0 && state.setup->rules.reopen == Reopen::consecutive) state.short_all_ins = 0;
     record(state, Kind::checking_or_calling, player, amount, commentary);
     go_on(state);
 }
@@ -316,18 +320,18 @@ void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentar
         state.completion_due = false;
         state.ladder = amount;
         state.acted = player_bit(player);
-        state.short_all_ins.clear();
+        state.short_all_ins = 0;
     } else {
         // TDA 47: a short all-in moves the price, never the yardstick, and re-opens nothing by itself.
-        state.short_all_ins.push(increment);
+        state.short_all_in_amounts[state.short_all_ins++] = increment;
         Chips run = 0;
-        for (const Chips part : state.short_all_ins) run += part;
+        for (const Chips part : state.short_all_in_view()) run += part;
         if (run >= yardstick) {
-            state.short_all_ins.clear();
+            state.short_all_ins = 0;
             if (state.setup->rules.reopen == Reopen::consecutive) state.acted = player_bit(player);
         }
     }
-    set_actors(state, state.live & with_chips(state) & ~player_bit(player), player);
+    set_actors(state, state.live & state.with_chips & ~player_bit(player), player);
     record(state, Kind::completion_betting_or_raising_to, player, amount, commentary);
     go_on(state);
 }
@@ -387,14 +391,14 @@ void begin_betting(State& state) {
     state.raise_amount = 0;
     state.raise_count = 0;
     state.acted = 0;
-    state.short_all_ins.clear();
+    state.short_all_ins = 0;
     set_bring_in_due(state, false);
     state.completion_due = false;
     const int opener = std::max(find_opener(state), 0);
     state.opener = static_cast<std::int8_t>(opener);
     // Once nobody is left to bet against, nobody acts to the end of the hand.
     if (!state.all_in) {
-        Players able = state.live & with_chips(state);
+        Players able = state.live & state.with_chips;
         if (state.top_bet > 0) {
             const Chips second = second_total(state);
             able &= those_who(state, [&](int player) { return second > state.bets[player]; });
@@ -419,7 +423,7 @@ void release_lone_player(State& state) {
     if (rule == AskLonePlayer::by_mode && state.setup->mode == Mode::cash_game) return;
     const Turn turn = turn_of(state);
     if (owed(state, turn) > 0) return;
-    if ((state.live & with_chips(state) & ~player_bit(turn.player)) != 0) return;
+    if ((state.live & state.with_chips & ~player_bit(turn.player)) != 0) return;
     set_actors(state, 0, turn.player);
 }
 
@@ -432,7 +436,7 @@ static bool draw_to_come(const State& state) {
 
 void end_betting(State& state) {
     if (state.all_in) return;
-    const Players rich = state.live & with_chips(state);
+    const Players rich = state.live & state.with_chips;
     const bool nobody_to_bet = !is_one(state.live) && (rich == 0 || is_one(rich)) && !draw_to_come(state);
     const bool last = state.street + 1 == state.setup->variant.street_count;
     if (nobody_to_bet || (last && rich != state.live)) state.all_in = true;

@@ -242,7 +242,7 @@ static void lay_on_board(State& state, std::span<const Card> cards, int board, C
     int position = state.board_start[state.street];
     for (const Card card : cards) {
         while (position < state.board_size && state.board_filled[position] > row) ++position;
-        state.board[position][state.board_filled[position]++] = card;
+        state.board[state.board_filled[position]++][position] = card;
         state.board_size = std::max(state.board_size, static_cast<std::uint8_t>(position + 1));
     }
     state.board_due[board] = static_cast<std::uint8_t>(state.board_due[board] - cards.size());

@@ -26,7 +26,7 @@ static void begin_dealing(State& state) {
     const bool again = state.board_row > 0;  // a further runout deals to the board only: hole cards are kept
     int holes = again ? 0 : street.hole_count;
     int boards = street.board_count;
-    if (state.street > 0 && is_short_of_cards(state, holes * live_count(state))) {
+    if (state.street > 0 && holes > 0 && is_short_of_cards(state, holes * live_count(state))) {
         // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead. Not so on the first
         // street: only a deck put there by the user is too small for it, and a board has no room for whole hands.
         boards += holes;
@@ -238,7 +238,7 @@ void advance(State& state) {
 static void sit_down(State& state) {
     const Setup& setup = *state.setup;
     const int players = setup.player_count;
-    state.live = state.contenders = static_cast<Players>((std::uint64_t{1} << players) - 1);
+    state.live = state.contenders = state.with_chips = static_cast<Players>((std::uint64_t{1} << players) - 1);
     for (int player = 0; player < players; ++player) {
         state.stacks[player] = setup.starting_stacks[player];
         if (setup.effective_ante(player) > 0) state.ante_pending |= player_bit(player);
@@ -286,8 +286,10 @@ State opening_of(const std::shared_ptr<const Setup>& setup) {
 static void clear_table(State& state, const State& opening) {
     const int players = state.player_count();
     static_cast<Course&>(state) = opening;
-    state.showdown.clear(), state.fold_order.clear(), state.short_all_ins.clear();
-    state.pots.clear(), state.burnt.clear(), state.muck.clear(), state.discards.clear();
+    state.showdown.clear(), state.fold_order.clear(), state.pots.clear();
+    state.burnt.clear(), state.muck.clear(), state.discards.clear();
+    state.pushed = state.push_total = 0;
+    state.open_folds = 0;
     for (int player = 0; player < players; ++player) {
         state.stacks[player] = opening.stacks[player];
         state.bets[player] = opening.bets[player];

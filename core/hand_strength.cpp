@@ -15,7 +15,7 @@ static void visit_board(const State& state, int board, const Visit& visit) {
     const int shared = state.runouts_settled && state.runout_count > 1 ? state.shared_positions : 0;
     for (int position = 0; position < state.board_size; ++position) {
         const int column = position < shared ? board / state.runout_count : board;
-        if (column < state.board_filled[position]) visit(state.board[position][column]);
+        if (column < state.board_filled[position]) visit(state.board[column][position]);
     }
 }
 

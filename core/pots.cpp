@@ -181,7 +181,7 @@ static void visit_amounts(State& state, const Visit& visit) {
     visit(state.ladder);
     visit(state.pushed);
     visit(state.push_total);
-    for (int index = 0; index < state.short_all_ins.size; ++index) visit(state.short_all_ins[index]);
+    for (int index = 0; index < state.short_all_ins; ++index) visit(state.short_all_in_amounts[index]);
     for (int index = 0; index < state.pots.size; ++index) {
         visit(state.pots[index].raked);
         visit(state.pots[index].unraked);

@@ -70,8 +70,5 @@ Players those_who(const State& state, const Question& question) {
     for (int player = 0; player < state.player_count(); ++player) yes |= Players{question(player)} << player;
     return yes;
 }
-inline Players with_chips(const State& state) {
-    return those_who(state, [&state](int player) { return state.stacks[static_cast<std::size_t>(player)] > 0; });
-}
 
 }  // namespace croupier

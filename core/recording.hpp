@@ -50,7 +50,9 @@ inline Record* record_amounts(State& state, Kind kind, std::span<const Chips> am
 
 // Chips leave a stack for the place in front of the player.
 inline void wager(State& state, int player, Chips amount) {
-    state.stacks[player] = minus(state.stacks[player], amount);
+    const Chips left = minus(state.stacks[player], amount);
+    state.stacks[player] = left;
+    state.with_chips = (state.with_chips & ~player_bit(player)) | Players{left > 0} << player;
     state.bets[player] += amount;
     state.payoffs[player] -= amount;
     state.top_bet = std::max(state.top_bet, state.bets[player]);

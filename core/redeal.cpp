@@ -82,8 +82,7 @@ void fill_unknown(State& state, Stream& stream) {
             std::for_each(hole, hole + state.hole_size[player], fill_place);
         }
         for (int position = 0; position < state.board_size; ++position) {
-            auto& row = state.board[position];
-            std::for_each(row.begin(), row.begin() + state.board_filled[position], fill_place);
+            for (int board = 0; board < state.board_filled[position]; ++board) fill_place(state.board[board][position]);
         }
     }
     if (!state.log.records.empty()) {
@@ -99,8 +98,8 @@ bool has_unknown(const State& state) {
         if (!std::all_of(held.begin(), held.end(), is_known)) return true;
     }
     for (int position = 0; position < state.board_size; ++position) {
-        const auto& row = state.board[position];
-        if (!std::all_of(row.begin(), row.begin() + state.board_filled[position], is_known)) return true;
+        const auto cards = state.cards_at(position);
+        if (!std::all_of(cards.begin(), cards.end(), is_known)) return true;
     }
     return false;
 }
@@ -118,8 +117,8 @@ Redealing find_hidden(const State& state, int viewer) {
         if (is_known(card)) hidden |= bit(card);
     });
     for (int position = 0; position < state.board_size; ++position) {
-        for (int row = 0; row < state.board_filled[position]; ++row) {
-            if (is_known(state.board[position][row])) hidden &= ~bit(state.board[position][row]);
+        for (const Card card : state.cards_at(position)) {
+            if (is_known(card)) hidden &= ~bit(card);
         }
     }
     for (int player = 0; player < state.player_count(); ++player) {

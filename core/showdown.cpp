@@ -225,7 +225,7 @@ void end_showdown(State& state) {
     state.shared_positions = state.board_size;
     if (state.runout_count > 0) {
         state.return_street = static_cast<std::int8_t>(state.street + 1);
-        state.return_count = static_cast<std::int16_t>(state.runout_count - 1);
+        state.return_count = static_cast<std::int8_t>(state.runout_count - 1);
     }
 }
 

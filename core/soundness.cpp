@@ -55,7 +55,8 @@ bool phase_is_sound(const HandData& data, const Setup& setup) {
 bool players_are_sound(const HandData& data, const Setup& setup) {
     const Players everybody = static_cast<Players>((std::uint64_t{1} << setup.player_count) - 1);
     const Players all = data.live | data.contenders | data.ante_pending | data.blind_pending | data.draw_pending |
-                        data.acted | data.open_folds | data.runout_pending | data.kill_pending | data.pull_pending;
+                        data.acted | data.with_chips | data.open_folds | data.runout_pending | data.kill_pending |
+                        data.pull_pending;
     const Players playing = data.live | data.draw_pending | data.kill_pending;
     if ((all & ~everybody) != 0 || playing != data.live || (data.live & ~data.contenders) != 0) return false;
     // With one player left nothing is dealt or bet.
@@ -99,6 +100,7 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
         if (payoff > 0 && (!is_amount(payoff) || !is_amount(won += payoff))) return false;
         // Every chip that left or came back was counted.
         if (data.stacks[player] != plus(start, payoff) || data.stacks[player] < 0) return false;
+        if (contains(data.with_chips, player) != (data.stacks[player] > 0)) return false;
         if (data.phase >= Phase::chips_pushing) continue;
         const Chips collected = -payoff - data.bets[player];
         if (collected < 0 || data.dead_antes[player] < 0 || data.dead_antes[player] > collected) return false;
@@ -111,7 +113,7 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
 }
 
 bool pots_are_sound(const HandData& data, const Setup& setup) {
-    if (data.pots.size > data.pots.capacity || data.short_all_ins.size > data.short_all_ins.capacity) return false;
+    if (data.pots.size > data.pots.capacity || data.short_all_ins > kMaxPlayers) return false;
     if (!data.pots.empty() && data.phase < Phase::showdown && !data.all_in) return false;  // there may be more bets
     const auto everybody = static_cast<Players>((std::uint64_t{1} << setup.player_count) - 1);
     Chips total = 0;
@@ -120,11 +122,11 @@ bool pots_are_sound(const HandData& data, const Setup& setup) {
         if (!add_up(std::array{pot.raked, pot.unraked}, total)) return false;
     }
     Chips run = 0;
-    if (!add_up(data.short_all_ins, run)) return false;
+    if (!add_up(data.short_all_in_view(), run)) return false;
     if (data.phase == Phase::betting) {
         // Each of them was somebody's last chip.
         const auto stacks = std::span(data.stacks).first(setup.player_count);
-        if (data.short_all_ins.size > std::count(stacks.begin(), stacks.end(), 0)) return false;
+        if (data.short_all_ins > std::count(stacks.begin(), stacks.end(), 0)) return false;
     }
     if (data.phase == Phase::betting ? data.forced != forced_price(data, setup) : !is_amount(data.forced)) return false;
     return data.raise_amount >= 0 && data.raise_amount <= 4 * kMaxChips && data.ladder >= 0 &&
@@ -219,7 +221,7 @@ bool boards_are_sound(const HandData& data, const Setup& setup) {
     for (int position = 0; position < kMaxBoardPositions; ++position) {
         const int most = position < data.board_size ? data.board_row + setup.board_count : 0;
         if (data.board_filled[position] > most) return false;
-        if (!are_cards(std::span(data.board[position]).first(data.board_filled[position]))) return false;
+        if (!are_cards(data.cards_at(position).view())) return false;
     }
     if (!is_on_street(data)) {
         return std::all_of(data.board_due.begin(), data.board_due.end(), [](std::uint8_t due) { return due == 0; });

@@ -6,8 +6,8 @@ namespace croupier {
 
 // Searches and training keep many hands at once: one fits a page of memory, its log apart.
 static_assert(sizeof(State) - sizeof(Log) <= 4096 - 64, "64 bytes are left to the Python object around it");
-// A line of the cache begins with the stacks, and so does each of the lists behind them that decisions look at.
-static_assert(sizeof(Course) % 64 == 0, "put a field of another size beside the new one, or change the order");
+// What follows them begins a line of the cache.
+static_assert(sizeof(UnderSetup) + sizeof(Course) == 2 * 64, "a field more takes another one's place");
 
 bool equal(const State& a, const State& b) {
     const auto same_hole_cards = [&] {
@@ -18,13 +18,15 @@ bool equal(const State& a, const State& b) {
         }
         return true;
     };
+    const auto same_short_all_ins = [&] {
+        const auto left = a.short_all_in_view();
+        const auto right = b.short_all_in_view();
+        return std::equal(left.begin(), left.end(), right.begin(), right.end());
+    };
     const auto same_boards = [&] {
         if (a.board_size != b.board_size) return false;
         for (int position = 0; position < a.board_size; ++position) {
-            if (a.board_filled[position] != b.board_filled[position]) return false;
-            const auto& row = a.board[position];
-            if (!std::equal(row.begin(), row.begin() + a.board_filled[position], b.board[position].begin()))
-                return false;
+            if (!(a.cards_at(position) == b.cards_at(position))) return false;
         }
         return true;
     };
@@ -39,7 +41,7 @@ bool equal(const State& a, const State& b) {
            a.kill_pending == b.kill_pending && a.pull_pending == b.pull_pending && a.actors == b.actors &&
            a.next_actor == b.next_actor && a.showdown == b.showdown && a.stacks == b.stacks && a.bets == b.bets &&
            a.payoffs == b.payoffs && a.dead_antes == b.dead_antes && a.raise_amount == b.raise_amount &&
-           a.ladder == b.ladder && a.short_all_ins == b.short_all_ins && a.pushed == b.pushed && a.pots == b.pots &&
+           a.ladder == b.ladder && same_short_all_ins() && a.pushed == b.pushed && a.pots == b.pots &&
            a.deck == b.deck && a.burnt == b.burnt && a.muck == b.muck && a.discards == b.discards &&
            a.discard_size == b.discard_size && a.hole_size == b.hole_size && a.hole_up == b.hole_up &&
            a.hole_due == b.hole_due && a.hole_due_up == b.hole_due_up && a.board_due == b.board_due &&

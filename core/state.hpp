@@ -62,7 +62,8 @@ struct Course {
     bool advancing = false;  // advance() is at work
     std::int8_t street = -1;
     std::int8_t return_street = -1;  // where further runouts begin; -1 = no further runout
-    std::int16_t return_count = 0;   // runouts still to come
+    std::int8_t return_count = 0;    // runouts still to come
+    std::uint8_t short_all_ins = 0;  // in the running series of them: see short_all_in_amounts
     std::int16_t runout_count = -1;  // what the players agree on; -1 = nobody asked for any
     std::int8_t opener = -1;
     std::int8_t next_actor = -1;  // -1 = nobody is to act
@@ -73,6 +74,7 @@ struct Course {
 
     // Who: one bit a player.
     Players live = 0;        // still in the hand
+    Players with_chips = 0;  // have some left in their stacks
     Players contenders = 0;  // did not fold: the pots are theirs, also when a hand is mucked or killed later
     Players ante_pending = 0;
     Players blind_pending = 0;
@@ -80,7 +82,6 @@ struct Course {
     Players hole_pending = 0;  // hole cards are due: see hole_due
     Players actors = 0;        // still to act, clockwise from the next one
     Players acted = 0;         // acted since the last full raise
-    Players open_folds = 0;    // folded although there was nothing to call
     Players runout_pending = 0;
     Players kill_pending = 0;
     Players pull_pending = 0;
@@ -90,8 +91,6 @@ struct Course {
     Chips forced = 0;        // what the forced bets make everybody owe on this street: see forced_price
     Chips raise_amount = 0;  // largest bet or raise increment of the street
     Chips ladder = 0;        // fixed limit: the last bet that counted in full
-    Chips pushed = 0;
-    Chips push_total = 0;                                     // what was in the pot that is pushed next at first
     std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
 
     // Cards.
@@ -102,43 +101,59 @@ struct Course {
 };
 
 // Everything about a hand that is plain memory. What is of players who are not there, and what lies beyond the size of
-// a list, means nothing. In this order the lists that every decision looks at begin with a line of the cache.
+// a list, means nothing. The order is that of the cache, whose lines have 64 bytes: what every decision looks at of a
+// table with up to eight players lies in eight of them, what a fold or a new street needs in two more (batch_test.cpp).
 struct HandData : Course {
-    // Chips, by player.
+    // By player.
     std::array<Chips, kMaxPlayers> stacks{};
     std::array<Chips, kMaxPlayers> bets{};
     std::array<Chips, kMaxPlayers> payoffs{};
-    std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
-
-    // Hole cards, by player.
     std::array<std::uint8_t, kMaxPlayers> hole_size{};
-    std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
-    std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
-    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
     std::array<Card, kMaxHoleCards> hole{};
-
-    // Other cards.
-    FixedList<Card, kMaxDeck> deck;
-    std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
-    std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of the discards are of each street
     Key key{};
-    std::array<std::array<Card, kMaxBoards>, kMaxBoardPositions> board{};
-    FixedList<Card, kMaxHoleCards> muck;
 
-    PlayerQueue showdown;
-    PlayerQueue fold_order;                               // who folded or mucked, in order
-    std::array<std::uint8_t, kMaxBoards> board_due{};     // board cards still to be dealt, by board of this runout
-    std::array<std::uint8_t, kMaxStreets> board_start{};  // first board position of each street
+    // The boards, one after the other; the first ones have a card at a position, as many as are filled.
+    std::array<std::uint8_t, kMaxBoards> board_due{};  // board cards still to be dealt, by board of this runout
+    std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
+    alignas(16) std::array<std::uint8_t, kMaxStreets> board_start{};  // first board position of each street
+    alignas(16) std::array<std::array<Card, kMaxBoardPositions>, kMaxBoards> board{};
 
+    Chips pushed = 0;
+    Chips push_total = 0;  // what was in the pot that is pushed next at first
+
+    FixedList<Card, kMaxDeck> deck;
     FixedList<Card, kMaxBurnt> burnt;
-    FixedList<Card, kMaxDiscards> discards;  // street after street
+    alignas(16) PlayerQueue fold_order;  // who folded or mucked, in order
+    FixedList<Card, kMaxHoleCards> muck;
+    PlayerQueue showdown;
+    std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of the discards are of each street
+    FixedList<Card, kMaxDiscards> discards;                // street after street
 
-    FixedList<Chips, kMaxPlayers> short_all_ins;  // the running series of short all-ins
+    // By player again: what is seldom looked at.
+    std::array<std::uint32_t, kMaxPlayers> hole_up{};         // bit k: the k-th hole card lies face up
+    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};     // bit 0: the next one is dealt face up
+    std::array<std::uint8_t, kMaxPlayers> hole_due{};         // hole cards still to be dealt
+    Players open_folds = 0;                                   // folded although there was nothing to call
+    alignas(16) std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
     Pots pots;  // cut when the betting is over for good: nothing changes them before they are pushed
+    std::array<Chips, kMaxPlayers> short_all_in_amounts{};
+
+    std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }
+    // The cards at one position, board after board.
+    FixedList<Card, kMaxBoards> cards_at(int position) const {
+        const auto place = static_cast<std::size_t>(position);
+        FixedList<Card, kMaxBoards> cards;
+        for (std::size_t of_board = 0; of_board < board_filled[place]; ++of_board) cards.push(board[of_board][place]);
+        return cards;
+    }
 };
 
-struct State : HandData {
+// Apart, so that it lies beside the course of the hand: whatever looks at one looks at the other.
+struct UnderSetup {
     std::shared_ptr<const Setup> setup;
+};
+
+struct State : UnderSetup, HandData {
     Log log;
 
     int player_count() const { return setup->player_count; }

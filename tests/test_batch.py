@@ -199,14 +199,23 @@ def test_arrays_are_the_same_memory_and_outlive_the_batch() -> None:
     assert rows.sum() != 0
 
 
-def test_what_numpy_wrote_does_not_reach_the_tables() -> None:
-    batch, control = Batch(croupier.holdem, 2, seed=1), Batch(croupier.holdem, 2, seed=1)
-    for array in (batch.observations, batch.actor, batch.legal, batch.done, batch.rewards):
-        array[...] = 1
-    batch.step([CALL, CALL])
-    control.step([CALL, CALL])
-    assert batch.state(0).stacks == control.state(0).stacks
-    assert (batch.observations == control.observations).all()
+def test_nobody_but_the_batch_writes_its_arrays() -> None:
+    batch = Batch(croupier.holdem, 2, seed=1)
+    arrays = (
+        batch.observations,
+        batch.legal,
+        batch.min_raise_to,
+        batch.max_raise_to,
+        batch.rewards,
+        batch.done,
+        batch.actor,
+        batch.status,
+    )
+    for array in arrays:
+        with pytest.raises(ValueError, match="read-only"):
+            array[...] = 1
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
 
 
 def test_memory_is_stated() -> None:

@@ -59,20 +59,21 @@ std::shared_ptr<const Setup> automated(const Hand& start, nb::handle plan) {
     return std::make_shared<const Setup>(setup);
 }
 
-// An array of the batch as numpy sees it: the same memory, kept alive by it.
+// An array of the batch as numpy sees it: the same memory, kept alive by it. Nobody writes there but the batch, which
+// trusts what it wrote.
 template <typename T>
-nb::object array_of(nb::handle self, std::vector<T>& items, std::size_t columns) {
+nb::object array_of(nb::handle self, const std::vector<T>& items, std::size_t columns) {
     const Tables& tables = nb::cast<const Tables&>(self);
     const auto rows = static_cast<std::size_t>(tables.count());
     const std::size_t shape[] = {rows, columns};
-    return nb::cast(nb::ndarray<nb::numpy, T>(items.data(), columns == 0 ? 1 : 2, shape, self),
+    return nb::cast(nb::ndarray<nb::numpy, const T>(items.data(), columns == 0 ? 1 : 2, shape, self),
                     nb::rv_policy::reference);
 }
 
 template <typename T>
 auto array_getter(std::vector<T> Batch::* items, int (*columns)(const Batch&)) {
     return [items, columns](nb::handle self) {
-        Batch& batch = nb::cast<Tables&>(self).batch;
+        const Batch& batch = nb::cast<const Tables&>(self).batch;
         return array_of(self, batch.*items, static_cast<std::size_t>(columns(batch)));
     };
 }
@@ -208,7 +209,7 @@ void init_batch(nb::module_& m) {
     const auto one = [](const Batch&) { return 0; };
     const auto per_player = [](const Batch& batch) { return batch.layout.players; };
     cls.def_prop_ro("observations",
-                    array_getter(&Batch::observations, +[](const Batch& batch) { return batch.layout.width(); }));
+                    array_getter(&Batch::observations, +[](const Batch& batch) { return batch.layout.width; }));
     cls.def_prop_ro("legal", array_getter(&Batch::legal, +[](const Batch&) { return kActions; }));
     cls.def_prop_ro("min_raise_to", array_getter(&Batch::min_raise_to, +one));
     cls.def_prop_ro("max_raise_to", array_getter(&Batch::max_raise_to, +one));

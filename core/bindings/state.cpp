@@ -100,7 +100,7 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
     start_hand(hand, plan_object, std::span(units).first(plan.setup.player_count), read_key(seed), next, held);
 }
 
-constexpr std::uint32_t kPickleVersion = 4;
+constexpr std::uint32_t kPickleVersion = 5;
 
 nb::bytes dump(const Hand& hand) {
     HandData data = hand.state;
@@ -109,8 +109,7 @@ nb::bytes dump(const Hand& hand) {
         (std::fill(lists.items.begin() + lists.size, lists.items.end(), typename std::decay_t<decltype(lists)>::Item{}),
          ...);
     };
-    wipe(data.showdown, data.fold_order, data.short_all_ins, data.pots, data.deck, data.burnt, data.muck,
-         data.discards);
+    wipe(data.showdown, data.fold_order, data.pots, data.deck, data.burnt, data.muck, data.discards);
     return nb::bytes(reinterpret_cast<const char*>(&data), sizeof data);
 }
 

@@ -135,7 +135,7 @@ void init_chips(nb::class_<Hand>& cls) {
         "The bets and raises of the street, as the cap counts them.");
     define_attribute(
         cls, "consecutive_short_all_in_amounts",
-        [](const Hand& hand) { return to_list(hand, hand.state.short_all_ins.view()); },
+        [](const Hand& hand) { return to_list(hand, hand.state.short_all_in_view()); },
         "The raises by short all-ins since the last full one.");
     define_attribute(
         cls, "total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); },
@@ -289,7 +289,7 @@ void init_cards(nb::class_<Hand>& cls) {
         [](const Hand& hand) {
             nb::list result;
             for (int position = 0; position < hand.state.board_size; ++position) {
-                result.append(card_list({hand.state.board[position].data(), hand.state.board_filled[position]}));
+                result.append(card_list(hand.state.cards_at(position).view()));
             }
             return result;
         },

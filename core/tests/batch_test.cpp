@@ -108,11 +108,35 @@ void test_clones(const NamedSetup& game) {
         const std::vector<std::int64_t> actions{action, action, kPass};
         const std::vector<Chips> amounts{decision.amount, decision.amount, 0};
         step(batch, actions, amounts);
-        const auto width = static_cast<std::ptrdiff_t>(batch.layout.width());
+        const auto width = static_cast<std::ptrdiff_t>(batch.layout.width);
         const auto rows = batch.observations.begin();
         check(std::equal(rows, rows + width, rows + width), "a clone sees the same", game.name);
         check(batch.tables[2].number == 0, "a table that passes stays", game.name);
     }
+}
+
+// Where a part of a table lies, in lines of the cache.
+template <typename Part>
+std::ptrdiff_t line_of(const Table& table, const Part& part) {
+    return (reinterpret_cast<const char*>(&part) - reinterpret_cast<const char*>(&table)) / 64;
+}
+
+// Many tables are more than the cache holds: what a step looks at lies close together.
+void test_lines() {
+    const auto tables = std::make_unique<Table>();
+    const Table& table = *tables;
+    const State& hand = table.hand;
+    const auto together = [&table](const auto& first, const auto& last, const char* what) {
+        check(line_of(table, first) == line_of(table, last), "lie in one line", what);
+    };
+    together(hand.setup, hand.next_actor, "the setup and the beginning of the course");
+    check(line_of(table, hand.shuffles) == line_of(table, hand.setup) + 1, "the course ends in the next line", "");
+    for (const auto* const chips : {&hand.stacks, &hand.bets, &hand.payoffs})
+        together((*chips)[0], (*chips)[7], "chips of eight players");
+    together(hand.hole_size[0], hand.hole[31], "hole cards");
+    together(hand.board_due[0], hand.board[0][15], "the first board");
+    together(hand.deck.size, hand.deck.items[kDeckSize - 1], "the deck");
+    together(hand.fold_order.size, hand.muck.items[20], "the muck");
 }
 
 // Batches share nothing but what never changes.
@@ -134,6 +158,7 @@ void test_threads() {
 }  // namespace
 
 int main() {
+    test_lines();
     test_threads();
     for (const NamedSetup& game : loop_games()) {
         test_single_states(game);

@@ -322,7 +322,7 @@ void test_recount() {
     check(refine(fine, 3) && fine.stacks[0] == 3 * state.stacks[0] && fine.top_bet == 3 * state.top_bet,
           "a hand of small amounts is counted in thirds");
     for (Chips HandData::* const amount :
-         {static_cast<Chips HandData::*>(&Course::raise_amount), static_cast<Chips HandData::*>(&Course::push_total)}) {
+         {static_cast<Chips HandData::*>(&Course::raise_amount), &HandData::push_total}) {
         State large = state;
         large.*amount = kMaxChips;
         check(!refine(large, 3) && large.stacks[0] == state.stacks[0], "a hand with a huge amount stays as it is");

@@ -78,7 +78,7 @@ void check_cards(const State& state) {
         for (const Card card : state.hole_cards(player)) add(card);
     }
     for (int position = 0; position < state.board_size; ++position) {
-        std::for_each_n(state.board[position].begin(), state.board_filled[position], add);
+        for (const Card card : state.cards_at(position)) add(card);
     }
     demand(count == state.setup->variant.deck_size, "no card gets lost");
 }

@@ -99,8 +99,8 @@ bool has_every_card_once(const State& state) {
         cards.insert(cards.end(), held.begin(), held.end());
     }
     for (int position = 0; position < state.board_size; ++position) {
-        const auto& row = state.board[static_cast<std::size_t>(position)];
-        cards.insert(cards.end(), row.begin(), row.begin() + state.board_filled[static_cast<std::size_t>(position)]);
+        const auto row = state.cards_at(position);
+        cards.insert(cards.end(), row.begin(), row.end());
     }
     std::vector<Card> deck(state.setup->variant.deck.begin(),
                            state.setup->variant.deck.begin() + state.setup->variant.deck_size);
