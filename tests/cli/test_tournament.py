@@ -169,6 +169,18 @@ def test_bots_in_processes_of_their_own(shell: Shell) -> None:
 
 
 @pytest.mark.boxed
+def test_a_process_of_its_own_changes_no_hand(shell: Shell, tmp_path: Path) -> None:
+    logs: list[str] = []
+    for more in ((), ("--isolate",)):
+        log = tmp_path / f"{len(logs)}.log"
+        bots = ("-b", "tight", "-b", "random", "-b", "exploiter")
+        arguments = ("--tables", "2", "--players", "5", "--seed", "4", "--max-rounds", "12")
+        shell.run("tournament", *bots, *arguments, "--log", str(log), *more)
+        logs.append(log.read_text())
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.boxed
 def test_bots_in_processes_at_several_tables_at_once(shell: Shell, tmp_path: Path) -> None:
     logs = []
     for workers in ("1", "3"):

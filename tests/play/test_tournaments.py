@@ -305,11 +305,23 @@ def test_names_are_made_and_kept() -> None:
         {"bounty": 0.5},
         {"hands_per_game": 0},
         {"max_rounds": 0},
+        {"payouts": [0.5, 0.3]},
+        {"payouts": [50.5, 30]},
+        {"late": [("x", "call", 9)], "rules": HouseRules(entry="buy_in"), "max_rounds": 8},
     ],
 )
 def test_bad_tournaments_are_refused(keywords: dict[str, Any]) -> None:
     with pytest.raises(SetupError):
         tournament_of(**keywords)
+
+
+@pytest.mark.parametrize("payouts", [[1 / 3] * 3, [2 / 3, 1 / 3], [0.7, 0.2, 0.1]])
+def test_fractions_that_make_up_one_divide_all_chips(payouts: list[float]) -> None:
+    tournament = tournament_of(["all-in"] * 4, payouts=payouts, max_rounds=20)
+    standings = tournament.run()
+    assert sum(standing.prize for standing in standings) == sum(
+        standing.stack for standing in standings
+    )
 
 
 def test_players_that_can_not_travel_are_refused() -> None:

@@ -15,6 +15,7 @@ import pytest
 from croupier.botkit import BotSpec, CallBot, Player, RandomBot, Table
 from croupier.errors import SetupError
 from croupier.players.process import Limits, ProcessPlayer
+from croupier.tournament import Tournament
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="bots that are programs run on Linux"
@@ -440,6 +441,90 @@ def test_the_same_seed_gives_the_same_hands_in_process_and_over_the_line(bot: st
     for player in remote:
         assert isinstance(player, ProcessPlayer)
         player.close()
+
+
+ODD_BOTS = """
+from croupier.botkit import Player
+
+class Number:
+    def __init__(self, value):
+        self.value = value
+    def __index__(self):
+        return self.value
+
+class Whole(Player):
+    def get_action(self, gamestate, hole_cards):
+        return "call", Number(gamestate.chips_to_call)
+
+class Nothing(Player):
+    def get_action(self, gamestate, hole_cards):
+        return None
+
+class Huge(Player):
+    def get_action(self, gamestate, hole_cards):
+        return "raise", 10 ** 5000
+
+class Breaks(Player):
+    def get_action(self, gamestate, hole_cards):
+        raise ValueError("out of order")
+
+class Learns(Player):
+    seen = ()
+    def hand_over(self, result):
+        self.seen += (result["payoffs"][self.player_index], result["history"][0][0])
+    def get_action(self, gamestate, hole_cards):
+        return f"saw {self.seen}", 0
+"""
+
+
+@pytest.mark.boxed
+@pytest.mark.parametrize("kind", ["Whole", "Nothing", "Huge", "Breaks", "Learns"])
+def test_a_class_is_treated_alike_in_a_process_of_its_own(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "odd.py"
+    file.write_text(ODD_BOTS, encoding="utf-8")
+    spec = BotSpec(f"{file}:{kind}")
+    isolated = spec.isolated(0, move_limit=5.0)
+    assert isinstance(isolated, ProcessPlayer)
+    with isolated:
+        tables = [Table([bot, CallBot(1)], 1000, SCHEDULE, seed=1) for bot in (spec(0), isolated)]
+        for _ in range(1 if kind == "Huge" else 3):  # all-in at once
+            hands = [table.simulate_hand() for table in tables]
+            assert hands[0] == hands[1]
+        assert not isolated.out
+    reasons = [[incident.reason for incident in table.incidents] for table in tables]
+    assert reasons[0] == reasons[1]
+    if kind == "Learns":
+        requested = [[incident.requested for incident in table.incidents] for table in tables]
+        assert requested[0] == requested[1]
+        assert "saw ()" not in str(requested[0][-1])
+
+
+@pytest.mark.boxed
+def test_a_bot_is_told_its_seat_with_every_question(tmp_path: Path) -> None:
+    told = tmp_path / "seats.py"
+    told.write_text(
+        "from croupier.botkit import Player\n"
+        "class Seated(Player):\n"
+        "    def get_action(self, gamestate, hole_cards):\n"
+        "        return f'{self.player_index} {gamestate.player_index}', 0\n",
+        encoding="utf-8",
+    )
+    log = tmp_path / "log"
+    tournament = Tournament(
+        [f"{told}:Seated", *["call"] * 4],
+        starting_stack=500,
+        schedule=SCHEDULE,
+        table_size=3,
+        seed=4,
+        isolate=True,
+        max_rounds=4,
+        log=log,
+    )
+    tournament.run()
+    faults = [json.loads(line) for line in log.read_text().splitlines() if '"fault"' in line]
+    assert faults
+    for fault in faults:
+        assert fault["requested"][0] == f"{fault['seat']} {fault['seat']}"
 
 
 @pytest.mark.boxed

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 class Crew(Protocol):
     """Those who deal."""
 
-    def seat(self, name: str, table: int) -> None: ...
+    def seat(self, name: str, table: int, seat: int) -> None: ...
     def move(self, name: str, table: int, to_table: int) -> None: ...
     def dismiss(self, name: str, table: int) -> None: ...
     def close_table(self, table: int) -> None: ...
@@ -79,11 +79,11 @@ class LocalCrew:
         self.isolate = isolate
         self.conduct: dict[str, Conduct] = {}
 
-    def seat(self, name: str, table: int) -> None:
+    def seat(self, name: str, table: int, seat: int) -> None:
         """Let a player take part."""
         self._conduct_of(name)
         seed = derive_seed(self.seed, "player", name)
-        player = make_player(self.players[name], 0, seed, isolate=self.isolate)
+        player = make_player(self.players[name], seat, seed, isolate=self.isolate)
         self.dealer.seat(name, player)
 
     def move(self, name: str, table: int, to_table: int) -> None:
@@ -181,16 +181,19 @@ class ProcessCrew:
     def _of(self, table: int) -> Connection:
         return self._pipes[(table - 1) % len(self._pipes)]
 
-    def seat(self, name: str, table: int) -> None:
+    def seat(self, name: str, table: int, seat: int) -> None:
         """Let a player take part at a table."""
-        self._ask(self._of(table), "seat", name)
+        self._ask(self._of(table), "seat", name, seat)
 
     def move(self, name: str, table: int, to_table: int) -> None:
         """Send a player to the dealer of another table."""
         source, target = self._of(table), self._of(to_table)
         if source is not target:
             player = self._ask(source, "take", name)
-            self._ask(target, "give" if player is not None else "seat", name, player)
+            if player is not None:
+                self._ask(target, "give", name, player)
+            else:
+                self._ask(target, "seat", name, 0)  # the dealer tells him where he sits
 
     def dismiss(self, name: str, table: int) -> None:
         """Forget a player."""
@@ -278,7 +281,7 @@ def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
             # States stay here: they are large, and the lines of the log say the same.
             return [report._replace(outcome=None) for report in crew.play(arguments[0])]
         case "seat":
-            crew.seat(arguments[0], 0)
+            crew.seat(arguments[0], 0, arguments[1])
         case "give":
             crew.dealer.seat(*arguments)
         case "take":

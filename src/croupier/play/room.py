@@ -85,6 +85,10 @@ class Room:
         """Return the table at which a player sits."""
         return self._tables[name]
 
+    def seat_of(self, name: str) -> int:
+        """Return the seat of a player at his table."""
+        return self.felts[self._tables[name]].ring.seat_of(name)
+
     def seats(self) -> dict[str, dict[str, int]]:
         """Return who sits where, as the log tells it."""
         return {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
@@ -88,10 +89,16 @@ class TournamentSetup(NamedTuple):
             return divide_pool(self.buy_in * entered, usual_shares(len(self.entries)))
         if self.buy_in:
             return divide_pool(self.buy_in * entered, self.payouts)
-        total = sum(Fraction(str(share)) for share in self.payouts)
+        shares = [Fraction(str(share)) for share in self.payouts]
         # Parts of one are parts of all chips that were bought; other amounts are the prizes.
-        pool = self.starting_stack * entered if total == 1 and len(self.payouts) > 1 else total
-        return divide_pool(int(pool), self.payouts)
+        if len(shares) > 1 and isclose(sum(shares), 1):  # three thirds of floats are not quite one
+            return divide_pool(self.starting_stack * entered, self.payouts)
+        if any(share.denominator != 1 for share in shares):
+            raise SetupError(
+                "payouts are whole chips, or fractions that make up one, not "
+                f"{', '.join(map(str, self.payouts))}"
+            )
+        return divide_pool(int(sum(shares)), self.payouts)
 
 
 def make_setup(
@@ -133,6 +140,7 @@ def make_setup(
     whole("the hands after which the game changes", hands_per_game)
     if max_rounds is not None:
         whole("the number of rounds", max_rounds)
+        _refuse_too_late(field, max_rounds)
     whole("the number of seats", table_size, 2)
     if seed is not None and (type(seed) is not int or seed < 0):
         raise SetupError(f"a seed is a whole number from 0 up, not {seed!r}")
@@ -180,6 +188,16 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
         tables = least
     whole("the number of tables", tables, least, max(least, begin // 2))
     return setup._replace(table_size=size, tables=tables)
+
+
+def _refuse_too_late(field: Sequence[Entry], max_rounds: int) -> None:
+    """Somebody who never comes would have a place, and a share of the prizes."""
+    for entry in field:
+        if entry.round > max_rounds:
+            raise SetupError(
+                f"{entry.name!r} comes before round {entry.round}, but at most {max_rounds} "
+                "are played"
+            )
 
 
 def _late_entry(item: Any) -> Entry:

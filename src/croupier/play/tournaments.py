@@ -237,7 +237,7 @@ class Tournament:
         self._room.draw(names)
         for name in names:
             self._buy(name, setup.starting_stack)
-            self._crew.seat(name, self._room.table_of(name))
+            self._crew.seat(name, self._room.table_of(name), self._room.seat_of(name))
         self._tell("seating", tables=self._room.seats())
 
     def _is_over(self) -> bool:
@@ -305,7 +305,7 @@ class Tournament:
             table, seat = self._room.add(name)
             chips = self._stack_to_buy()
             self._buy(name, chips)
-            self._crew.seat(name, table)
+            self._crew.seat(name, table, seat)
             self._tell("entry", player=name, table=table, seat=seat, chips=chips)
         self._move_players()
 

@@ -14,6 +14,7 @@ from croupier.errors import (
     PlayerTimeout,
 )
 from croupier.players import protocol
+from croupier.players.answers import short_text
 from croupier.players.channel import ChannelClosed, ChannelFlooded, ChannelTimeout, LineChannel
 from croupier.players.clock import TimeBank
 from croupier.players.player import Player
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 PATIENCE = 3  # timeouts in a row after which a player sits out
 _STALE_LINES = 1000  # answers to older questions that are read over while waiting for one
 _FAREWELL = 0.05  # seconds for a message nobody waits for
+_MOST_EARLY = 100  # messages that are kept for a player who has not greeted yet
+_LONGEST_ERROR = 200
 
 
 class LinePlayer(Player):
@@ -56,6 +59,7 @@ class LinePlayer(Player):
         self._request = 0
         self._silences = 0
         self._began = time.monotonic()
+        self._early: list[tuple[str, bytes]] = []  # what to tell after the greetings
 
     # What a table asks.
 
@@ -76,13 +80,11 @@ class LinePlayer(Player):
 
         Everybody at the table is told the same, so the line is written once.
         """
-        if self._channel is not None and self._greeted and not self.out:
-            self._send("end", protocol.end_line(result))
+        self._tell_in_time("end", protocol.end_line(result))
 
     def reseed(self, seed: int) -> None:
         """Pass on the seed of a hand, for bots that draw from one."""
-        if self._channel is not None and self._greeted and not self.out:
-            self._tell({"type": "seed", "seed": seed})
+        self._tell_in_time("seed", protocol.encode({"type": "seed", "seed": seed}))
 
     def close(self) -> None:
         """Say good-bye and end."""
@@ -118,10 +120,11 @@ class LinePlayer(Player):
         channel = self._ready()
         self._request += 1
         allowed = self.clock.allowance
+        # The seat every time: in a tournament players are moved, and greeted before they sit.
         message = (
-            f'{{"type":"{kind}","request":{self._request},"deadline":{allowed:.3f},'
-            f'"time_bank":{self.clock.left:.3f},"hole_cards":{protocol.cards_text(hole_cards)},'
-            f'"view":{protocol.view_text(gamestate)}}}\n'
+            f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},'
+            f'"deadline":{allowed:.3f},"time_bank":{self.clock.left:.3f},'
+            f'"hole_cards":{protocol.cards_text(hole_cards)},"view":{protocol.view_text(gamestate)}}}\n'
         ).encode("ascii")
         asked = time.monotonic()
         try:
@@ -130,6 +133,10 @@ class LinePlayer(Player):
         finally:
             self.clock.spend(time.monotonic() - asked)
         self._silences = 0
+        if "error" in answer:
+            # The bot's own code broke, and the program that runs it says how.
+            detail = short_text(answer["error"], str, _LONGEST_ERROR)
+            raise self._fault(PlayerCrash(self.player_index, detail))
         self.decisions += 1
         return answer
 
@@ -161,12 +168,25 @@ class LinePlayer(Player):
                 self._sit_out(reason)
                 raise ChannelClosed(reason) from None
             self._greeted = True
+            early, self._early = self._early, []
+            for word, line in early:
+                self._send(word, line)
         return channel
 
     def _greet(self, channel: LineChannel) -> None:
         self._channel, self._greeted, self._silences = channel, False, 0
         self._began = time.monotonic()
         self._tell(protocol.hello(self.player_index, self.clock.move_limit, self.clock.left))
+
+    def _tell_in_time(self, kind: str, line: bytes) -> None:
+        """Send what nobody answers; who has not greeted yet is told after that."""
+        if self.out:
+            return
+        if self._channel is not None and self._greeted:
+            self._send(kind, line)
+        else:
+            self._early.append((kind, line))
+            del self._early[:-_MOST_EARLY]
 
     def _tell(self, message: dict[str, Any]) -> None:
         self._send(message["type"], protocol.encode(message))

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from typing import TYPE_CHECKING, Any
 
 from croupier.players import protocol
+from croupier.players.answers import describe, read_answer, read_cards, short_text
 from croupier.players.facts import remember
+from croupier.players.player import give_seat
 from croupier.players.remote import connect
 
 if TYPE_CHECKING:
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     from croupier.players.facts import PastHand
+    from croupier.players.gamestate import PublicGamestate
     from croupier.players.player import Player
 
     class Writable(Protocol):
@@ -26,6 +30,10 @@ if TYPE_CHECKING:
 
         def write(self, data: bytes, /) -> object: ...
         def flush(self) -> object: ...
+
+
+_LONGEST_ERROR = 200
+_MOST_CHIPS = 1 << 62
 
 
 def serve(
@@ -54,22 +62,59 @@ def serve(
             }
             send(greeting if token is None else {**greeting, "token": token})
         elif kind in ("act", "discard") and player is not None:
-            gamestate = protocol.gamestate_of(message["view"], player.player_index, previous)
-            cards, request = tuple(message["hole_cards"]), message["request"]
-            if kind == "act":
-                action, amount = player.get_action(gamestate, cards)
-                send({"request": request, "action": action, "amount": amount})
-            else:
-                discards = list(player.get_discards(gamestate, cards))
-                send({"request": request, "discards": discards})
+            seat = message.get("seat", player.player_index)
+            give_seat(player, seat)
+            gamestate = protocol.gamestate_of(message["view"], seat, previous)
+            cards = tuple(message["hole_cards"])
+            send({"request": message["request"], **_answer(player, kind, gamestate, cards)})
         elif kind == "seed" and hasattr(player, "reseed"):
             player.reseed(message["seed"])  # type: ignore[union-attr]
         elif kind == "end":
             names = tuple(message["streets"])
             deeds = tuple(protocol.deed_of(each, names) for each in message["history"])
             previous = remember(previous, (names, deeds))
+            _tell_end(player, message)
         elif kind == "bye":
             return
+
+
+def _answer(
+    player: Player, kind: str, gamestate: PublicGamestate, cards: tuple[str, ...]
+) -> dict[str, Any]:
+    """Ask a player, and put the answer into a message: as it is, or as what a table makes of it.
+
+    What is no answer, or breaks, is for the table to judge, as in its own process.
+    """
+    try:
+        if kind == "discard":
+            discards = read_cards(player.get_discards(gamestate, cards))
+            return {"discards": None if discards is None else list(discards)}
+        answer = player.get_action(gamestate, cards)
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {short_text(error, str, _LONGEST_ERROR)}"}
+    pair = read_answer(answer)
+    if pair is None:
+        said = describe(answer)
+        action, amount = said if isinstance(said, tuple) else (said, None)
+    else:
+        # No stack comes near these: a longer number is as good as one of them, and has a text.
+        action, amount = pair[0], max(-_MOST_CHIPS, min(pair[1], _MOST_CHIPS))
+    return {"action": action, "amount": amount}
+
+
+def _tell_end(player: Player | None, message: dict[str, Any]) -> None:
+    """Tell a player who wants to know how a hand ended: by seat, as at a table of its process."""
+    told = getattr(player, "hand_over", None)
+    if not callable(told):
+        return
+    result = {name: value for name, value in message.items() if name != "type"}
+    for name in ("payoffs", "winners", "shown"):
+        result[name] = {int(seat): value for seat, value in result[name].items()}
+    result["history"] = [tuple(deed) for deed in result["history"]]
+    try:
+        told(result)
+    except Exception:
+        traceback.print_exc()  # nobody waits for an answer; the bot's author may read it
 
 
 def serve_at(
