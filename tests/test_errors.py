@@ -20,6 +20,8 @@ from croupier.errors import (
     PlayerTimeout,
     Reason,
     SetupError,
+    short_text,
+    shown,
 )
 
 
@@ -105,3 +107,20 @@ def test_errors_pickle_and_copy(error: CroupierError) -> None:
 
 def test_doctests() -> None:
     assert doctest.testmod(errors).failed == 0
+
+
+class Unshowable:
+    """Has no text, and leaves rather than say so."""
+
+    def __repr__(self) -> str:
+        raise SystemExit
+
+
+@pytest.mark.parametrize("value", [[10**5000], {-(10**5000)}, Unshowable(), {"a": Unshowable()}])
+def test_what_has_no_text_is_shown_all_the_same(value: object) -> None:
+    assert shown(value) == short_text(value, str, 9999) == "(it can not be shown)"
+
+
+def test_what_is_shown_is_short() -> None:
+    assert shown("x" * 78) == repr("x" * 78)
+    assert shown("x" * 79) == "'" + "x" * 76 + "..."

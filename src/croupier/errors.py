@@ -6,8 +6,31 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
+
+
+def short_text(value: object, show: Callable[[object], str], length: int) -> str:
+    """Return what came from outside as a short text, whatever its own code does when shown.
+
+    Not even a plain int is sure to have a text: Python refuses those of thousands of digits.
+    """
+    try:
+        return str.__str__(show(value))[:length]
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return "(it can not be shown)"
+
+
+def shown(value: object, length: int = 80) -> str:
+    """Return a value for a message that refuses it; dots stand for what is too long.
+
+    >>> shown("2"), shown([7] * 99, 10), shown(10**5000)
+    ("'2'", '[7, 7, ...', '(it can not be shown)')
+    """
+    text = short_text(value, repr, length + 1)
+    return text if len(text) <= length else f"{text[: length - 3]}..."
 
 
 class CroupierError(Exception):

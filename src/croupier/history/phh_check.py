@@ -6,7 +6,7 @@ import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import NotationError
+from croupier.errors import NotationError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,12 +62,12 @@ def check_fields(fields: dict[str, Any]) -> None:
             kinds, expected = _LISTS[name]
             if type(value) is not list or not kinds.issuperset(map(type, value)):
                 raise NotationError(
-                    f"{name} is {_short(value)}", expected=f"a list, each {expected}"
+                    f"{name} is {shown(value)}", expected=f"a list, each {expected}"
                 )
         elif name in _FIELDS:
             kinds, expected = _FIELDS[name]
             if type(value) not in kinds:
-                raise NotationError(f"{name} is {_short(value)}", expected=expected)
+                raise NotationError(f"{name} is {shown(value)}", expected=expected)
     count = len(fields.get("starting_stacks", ()))
     for name in _BY_PLAYER:
         if name in fields and len(fields[name]) != count:
@@ -79,8 +79,3 @@ def field_named_in(message: str, names: Iterable[str]) -> str | None:
     return next(
         (name for name in names if message.startswith((f"{name} is ", f"{name} has "))), None
     )
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."

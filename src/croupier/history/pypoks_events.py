@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import NotationError
+from croupier.errors import NotationError, shown
 from croupier.history.pypoks_cards import PDeck
 from croupier.history.pypoks_config import GameConfig
 
@@ -140,14 +140,9 @@ def event_of(data: object) -> Event:
             shape, read = _SHAPES[tag]
             event = read(values)
             if event is None:
-                raise NotationError(f"not an event {tag}: {_short(values)}", expected=shape)
+                raise NotationError(f"not an event {tag}: {shown(values)}", expected=shape)
             return tag, event
-    raise NotationError(f"not an event: {_short(data)}", expected="a tag and its values")
-
-
-def _short(data: object) -> str:
-    text = repr(data)
-    return text if len(text) <= 80 else f"{text[:77]}..."
+    raise NotationError(f"not an event: {shown(data)}", expected="a tag and its values")
 
 
 def _config_of(events: list[Event]) -> GameConfig:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from croupier import games, hands
 from croupier.amounts import amount_from_json, amount_to_json
 from croupier.cards import Card, Deck
-from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.errors import CroupierError, NotationError, SetupError, shown
 from croupier.plans import make_plan
 from croupier.records import Record
 from croupier.rules import HouseRules
@@ -193,7 +193,7 @@ class HandSetup(Record):
     def from_json(cls, data: object) -> HandSetup:
         """Return the setup `to_json` wrote; a NotationError says what is wrong with the data."""
         if not isinstance(data, dict):
-            raise NotationError(f"not a setup: {_short(data)}", expected="a JSON object")
+            raise NotationError(f"not a setup: {shown(data)}", expected="a JSON object")
         reader = _Reader(data)
         try:
             return cls(**reader.game(), **reader.rest())
@@ -212,7 +212,7 @@ class _Reader:
     def get(self, name: str, kind: type | tuple[type, ...], expected: str) -> Any:
         value = self.data.get(name)
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-            raise NotationError(f"{name} is {_short(value)}", expected=expected)
+            raise NotationError(f"{name} is {shown(value)}", expected=expected)
         return value
 
     def many(self, name: str, read: Callable[[Any], Any]) -> tuple[Any, ...]:
@@ -229,11 +229,11 @@ class _Reader:
         game = _GAMES.get(self.get("game", str, "the name of a game"))
         if game is None:
             raise NotationError(
-                f"no such game: {_short(self.data['game'])}", expected=f"one of {', '.join(_GAMES)}"
+                f"no such game: {shown(self.data['game'])}", expected=f"one of {', '.join(_GAMES)}"
             )
         bets = self.many("bets", amount_from_json)
         if len(bets) != 2:
-            raise NotationError(f"bets is {_short(bets)}", expected="the small and the big bet")
+            raise NotationError(f"bets is {shown(bets)}", expected="the small and the big bet")
         return {
             "deck": game.deck,
             "hand_types": game.hand_types,
@@ -251,7 +251,7 @@ class _Reader:
             raise NotationError("there must be a stack, an ante and a blind for every player")
         rules, seed = self.data.get("rules"), self.data.get("seed")
         if seed is not None and (type(seed) is not int or not 0 <= seed < 1 << 256):
-            raise NotationError(f"the seed is {_short(seed)}", expected="a whole number")
+            raise NotationError(f"the seed is {shown(seed)}", expected="a whole number")
         return {
             "automations": self.many("automations", Automation),
             "ante_trimming_status": self.get("ante_trimming_status", bool, "true or false"),
@@ -353,7 +353,7 @@ def _hand_type_name(hand_type: type[Hand]) -> str:
 def _read_hand_type(name: object) -> type[Hand]:
     if not isinstance(name, str) or name not in _HAND_TYPES:
         raise NotationError(
-            f"no such hand type: {_short(name)}", expected=f"one of {', '.join(_HAND_TYPES)}"
+            f"no such hand type: {shown(name)}", expected=f"one of {', '.join(_HAND_TYPES)}"
         )
     return _HAND_TYPES[name]
 
@@ -365,11 +365,6 @@ def _street_to_json(street: Street) -> list[object]:
 
 def _read_street(data: object) -> Street:
     if not isinstance(data, list) or len(data) != 7 or not isinstance(data[1], list):
-        raise NotationError(f"not a street: {_short(data)}", expected="the seven fields of one")
+        raise NotationError(f"not a street: {shown(data)}", expected="the seven fields of one")
     burn, holes, boards, draw, opening, least, most = data
     return Street(burn, holes, boards, draw, Opening(opening), amount_from_json(least), most)
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 80 else f"{text[:77]}..."

@@ -10,7 +10,7 @@ from copy import deepcopy
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason
+from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason, short_text
 from croupier.play.game import forced_deeds
 from croupier.play.incidents import Incident
 from croupier.play.outcome import HandOutcome, TableFacts, summarize
@@ -21,7 +21,6 @@ from croupier.players.answers import (
     read_answer,
     read_cards,
     settle,
-    short_text,
     without_answer,
 )
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts, read_facts

@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.errors import short_text
 from croupier.players.player import ACTION_TYPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from croupier.rules import HouseRules
 
 Answer = tuple[str, int]
@@ -44,23 +43,23 @@ def read_answer(answer: object) -> Answer | None:
     Subclasses of str and int are read as what they are at the core, so that no code of a bot
     runs in the table's hands.
     """
-    parts = _items(answer)
+    parts = items(answer)
     if parts is None or len(parts) != 2 or not issubclass(type(parts[0]), str):
         return None
-    amount = _whole_number(parts[1])
+    amount = whole_number(parts[1])
     return None if amount is None else (str.__str__(parts[0]), amount)
 
 
 def read_cards(answer: object) -> tuple[str, ...] | None:
     """Return the cards of an answer to a draw; None where it is no list of texts."""
-    parts = _items(answer)
+    parts = items(answer)
     if parts is None or not all(issubclass(type(card), str) for card in parts):
         return None
     return tuple(map(str.__str__, parts))
 
 
-def _items(answer: Any) -> tuple[Any, ...] | None:
-    """Return what is in a tuple or list."""
+def items(answer: Any) -> tuple[Any, ...] | None:
+    """Return what is in a tuple or list; None for anything else."""
     # By type(), for isinstance() asks the object itself what it is.
     if issubclass(type(answer), tuple):
         return tuple.__getitem__(answer, slice(None))
@@ -69,8 +68,8 @@ def _items(answer: Any) -> tuple[Any, ...] | None:
     return None
 
 
-def _whole_number(amount: Any) -> int | None:
-    """Return an int, or what counts as one (of numpy, say), as a plain int."""
+def whole_number(amount: Any) -> int | None:
+    """Return an int, or what counts as one (of numpy, say), as a plain int; None for others."""
     if type(amount) is int:
         return amount
     if type(amount) is bool:
@@ -95,16 +94,6 @@ def describe(answer: object) -> object:
         return kind[:_LONGEST_REQUEST], f"{bits} bits" if bits > _LONGEST_NUMBER else amount
     plain = _plain_pair(answer)
     return short_text(answer, repr, _LONGEST_REQUEST) if plain is None else plain
-
-
-def short_text(value: object, show: Callable[[object], str], length: int) -> str:
-    """Return what came from a bot as a short text, whatever the bot's code does when shown."""
-    try:
-        return str.__str__(show(value))[:length]
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        return "(it can not be shown)"
 
 
 def _plain_pair(answer: object) -> tuple[str, object] | None:

@@ -14,8 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError
-from croupier.players.answers import short_text
+from croupier.errors import SetupError, short_text
 from croupier.players.bots import BOTS
 
 if TYPE_CHECKING:
