@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -131,6 +132,15 @@ def test_r4_4_and_r4_47_probabilities_are_of_allowed_moves_and_sum_to_one() -> N
     assert moves[0][3] == [0.0, 2 / 14, 3 / 14, 4 / 14, 5 / 14]
 
 
+class Hostile:
+    """Breaks whatever looks at it."""
+
+    def fail(self, *_: object) -> Any:
+        raise RuntimeError("on purpose")
+
+    __repr__ = __iter__ = __index__ = __float__ = __len__ = fail
+
+
 @pytest.mark.parametrize(
     "chances",
     [
@@ -143,6 +153,11 @@ def test_r4_4_and_r4_47_probabilities_are_of_allowed_moves_and_sum_to_one() -> N
             b"12345",
             count(),
             [10**400] * 5,
+            [10**5000] * 5,
+            object(),
+            np.array(0.5),
+            Hostile(),
+            [Hostile()] * 5,
         ),
     ],
 )
@@ -155,7 +170,14 @@ def test_r4_47_unusable_probabilities_are_empty(chances: object) -> None:
     assert table.faults == []
 
 
-@pytest.mark.parametrize("answer", [None, 3, (0, []), (5, []), (-1, []), ("2", []), (True, []), ()])
+@pytest.mark.parametrize(
+    "answer",
+    [
+        *(None, 3, (0, []), (5, []), (-1, []), ("2", []), (True, []), ()),
+        *((10**5000, []), [10**5000], (np.array([2]), []), np.array([2, 0]), (2.0, [])),
+        *(Hostile(), (Hostile(), [])),
+    ],
+)
 def test_a_wrong_answer_is_a_check_or_a_fold_and_a_fault(answer: object) -> None:
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
         return answer

@@ -1,5 +1,7 @@
 """Tables that are processes: the same hands as in process, and no decision maker can hang them."""
 
+import itertools
+import math
 import os
 import signal
 import subprocess
@@ -11,6 +13,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import numpy as np
 import pytest
 
 from croupier.pologic import DMK, GameConfig, PTable, QMessage, QPTable, Que, StepQPTable
@@ -24,6 +27,23 @@ def scripted(player: str, events: Any, allowed: list[bool], cash: list[int]) -> 
     moves = [move for move, may in enumerate(allowed) if may]
     seen = zlib.crc32(repr((player, events)).encode())
     return moves[seen % len(moves)], [may / len(moves) for may in allowed]
+
+
+UNUSABLE: list[Any] = [
+    *({"unusable": 1}, object(), np.array(0.5), [10**5000] * 5, "abcde", ["0.2"] * 5, [0.5] * 9),
+    *(None, [math.nan] * 5, [object()] * 5, itertools.count()),
+]
+
+
+def unsure(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
+    """Play on with a legal move, and tell probabilities that are none, each time others."""
+    move = 0 if allowed[0] else 2
+    allowed.clear()  # the own list, nobody else's
+    return np.int64(move), UNUSABLE[len(events) % len(UNUSABLE)]
+
+
+def senseless(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
+    return (10**5000, np.array([2]), 7)[len(events) % 3], []
 
 
 def sleepy(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
@@ -106,6 +126,21 @@ def test_r4_45_step_by_step_the_hands_are_those_of_a_table_in_process(house: Hou
     assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand().events)
     assert house.stop(table) == {"name": "t", "hands": 5, "faults": []}
     assert house.gm.get_all(timeout=0.1) == [], "it stops once"
+
+
+@pytest.mark.parametrize("decide", [unsure, senseless])
+def test_r4_47_wrong_answers_are_the_same_by_queues_and_in_process(
+    house: House, decide: Any
+) -> None:
+    maker = house.dmk("dmk", 2, decide)
+    table = house.table(StepQPTable, "t", maker.player_ids, maker, seed=7)
+    twin = PTable("t", maker.player_ids, HEADS_UP, decide=decide, seed=7)
+    for _ in range(6):
+        table.que_from_gm.put(QMessage("run_hand"))
+        assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand().events)
+    faults = house.stop(table)["faults"]
+    assert len(faults) == len(twin.faults)
+    assert bool(faults) == (decide is senseless)
 
 
 def test_r4_44_one_decision_maker_serves_three_tables_without_cross_talk(house: House) -> None:

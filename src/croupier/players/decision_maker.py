@@ -9,13 +9,14 @@ import sys
 import traceback
 from contextlib import suppress
 from multiprocessing import get_context, parent_process
-from operator import index
 from pickle import PicklingError
 from queue import Full
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
+from croupier.players.answers import whole_number
+from croupier.players.pypoks_player import plain_chances, read_pair
 from croupier.players.queues import QMessage, Que
 from croupier.randomness import derive_seed, fresh_seed
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from croupier.players.pypoks_player import Decide
 
 _STOP_SECONDS = 2.0  # to end by itself, before it is ended
+_LONGEST_MOVE = 63  # bits; no table has such moves, and a longer number may have no text
 _WATCH_SECONDS = 1.0  # how often an idle process looks whether its parent lives
 
 
@@ -197,6 +199,8 @@ class _Service:
         view += events
 
     def _answer(self, asked: list[tuple[int, DecisionRequest]]) -> None:
+        # Counted now: whoever decides may do to the lists what he likes.
+        counts = [len(request.allowed_moves) for _, request in asked]
         try:
             answers: list[Any] = list(self.maker.decide_many([request for _, request in asked]))
             if len(answers) != len(asked):
@@ -208,8 +212,8 @@ class _Service:
             answers = [None] * len(asked)
         self.batches += 1
         self.decisions += len(asked)
-        for (number, request), answer in zip(asked, answers, strict=True):
-            move, chances = _plain(answer)
+        for (number, request), count, answer in zip(asked, counts, answers, strict=True):
+            move, chances = _plain(answer, count)
             reply = {"selected_move": move, "probs": chances, "request": number}
             try:
                 self.maker.queD_to_player[request.player_id].put(QMessage("move", reply))
@@ -234,13 +238,13 @@ def _request_of(data: dict[str, Any], view: list[Event]) -> tuple[int, DecisionR
     return number, DecisionRequest(data["id"], list(view), allowed, amounts)
 
 
-def _plain(answer: Any) -> tuple[int | None, list[float]]:
+def _plain(answer: object, count: int) -> tuple[int | None, list[float]]:
     """Return an answer in numbers that a message can hold; the table judges them."""
-    if not isinstance(answer, tuple | list) or len(answer) != 2:
+    pair = read_pair(answer)
+    if pair is None:
         return None, []
-    move, chances = answer
-    try:
-        number = None if isinstance(move, bool) else index(move)
-        return number, [] if chances is None else [float(chance) for chance in chances]
-    except (TypeError, ValueError, OverflowError):
-        return None, []
+    move = whole_number(pair[0])
+    if move is not None and move.bit_length() > _LONGEST_MOVE:
+        move = None
+    # One more than there are moves, if there is: so that the table sees that they are too many.
+    return move, plain_chances(pair[1], count + 1)

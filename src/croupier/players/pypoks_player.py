@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import islice
 from math import inf
-from operator import index
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from croupier.errors import PlayerFault, PlayerIllegalAction
+from croupier.errors import PlayerFault, PlayerIllegalAction, shown
 from croupier.history.pypoks_config import CCK, FLD
 from croupier.history.pypoks_events import translate
+from croupier.players.answers import items, whole_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -69,9 +69,11 @@ class PPlayer:
         """Ask `decide`, with lists of its own: what it does to them changes nothing here."""
         self._events += self._view.unseen(events)
         answer = self._decide(self.id, list(self._events), list(allowed), list(amounts))
-        if not isinstance(answer, tuple | list) or len(answer) != 2:
-            raise PlayerIllegalAction(self.id, f"{answer!r} is no pair of move and probabilities")
-        return answer[0], answer[1]
+        pair = read_pair(answer)
+        if pair is None:
+            detail = f"{shown(answer)} is no pair of move and probabilities"
+            raise PlayerIllegalAction(self.id, detail)
+        return pair
 
     def end_hand(self, events: list[Event]) -> None:
         """Do nothing: the function is asked, it is not told."""
@@ -85,7 +87,7 @@ def settle(
         answer, chances = player.choose(events, allowed, amounts)
         move = read_move(answer, allowed)
         if move is None:
-            fault: PlayerFault = PlayerIllegalAction(name, f"{_short(answer)} is no allowed move")
+            fault: PlayerFault = PlayerIllegalAction(name, f"{shown(answer)} is no allowed move")
         else:
             return move, clean_chances(chances, allowed), None
     except PlayerFault as raised:
@@ -95,18 +97,24 @@ def settle(
     return (CCK if allowed[CCK] else FLD), [], fault
 
 
+def read_pair(answer: object) -> tuple[Any, Any] | None:
+    """Return the move and the probabilities of an answer as they are, None when it has not both."""
+    parts = items(answer)
+    return None if parts is None or len(parts) != 2 else (parts[0], parts[1])
+
+
 def read_move(answer: object, allowed: Sequence[bool]) -> int | None:
     """Return the move that was meant, None when it is none or not allowed."""
-    if isinstance(answer, bool) or not hasattr(answer, "__index__"):
+    move = whole_number(answer)
+    if move is None:
         return None
-    move = index(answer)
     return move if 0 <= move < len(allowed) and allowed[move] else None
 
 
 def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
     """Return probabilities of allowed moves only, with the sum 1; [] for what are none."""
-    values = _numbers(chances, len(allowed) + 1)
-    if values is None or len(values) != len(allowed):
+    values = plain_chances(chances, len(allowed) + 1)
+    if len(values) != len(allowed):
         return []
     # What is not a number is in no range.
     if not (min(values) >= 0 and sum(values) < inf):
@@ -116,22 +124,21 @@ def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
     return [value / total for value in masked] if total else []
 
 
-def _numbers(chances: object, most: int) -> list[float] | None:
-    if isinstance(chances, str | bytes | dict) or not hasattr(chances, "__iter__"):
-        return None
-    values = []
-    for chance in islice(chances, most):  # it may never end
-        if type(chance) is not float:
-            if isinstance(chance, bool | str) or not hasattr(chance, "__float__"):
-                return None
-            try:
-                chance = float(chance)
-            except (ArithmeticError, TypeError, ValueError):  # a number too large, say
-                return None
-        values.append(chance)
-    return values
+def plain_chances(chances: Any, most: int) -> list[float]:
+    """Return probabilities as plain floats, the first so many; [] for what are no numbers.
+
+    They are a bot's own object: whatever goes wrong in reading it, they are unusable, no more.
+    """
+    try:
+        if isinstance(chances, str | bytes | dict):
+            return []
+        first = islice(chances, most)  # it may never end
+        return [chance if type(chance) is float else _plain_chance(chance) for chance in first]
+    except Exception:
+        return []
 
 
-def _short(answer: object) -> str:
-    text = repr(answer)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+def _plain_chance(chance: Any) -> float:
+    if isinstance(chance, bool | str):
+        raise TypeError("a probability is a number")
+    return float(chance)
