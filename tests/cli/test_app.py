@@ -1,7 +1,9 @@
 """What all commands have in common: help, exit codes, one line for an error."""
 
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -62,6 +64,78 @@ def test_a_reader_may_leave() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+FULL = "/dev/full"
+BOTS = ("-b", "call", "-p", "3")
+SHORT = ("tournament", *BOTS, "--max-rounds", "2")
+
+
+@pytest.mark.skipif(not Path(FULL).exists(), reason="no disk is always full here")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (*SHORT, "--log", FULL),
+        (*SHORT, "--log", FULL, "--workers", "2"),
+        (*SHORT, "--csv", FULL),
+        (*SHORT, "--report", FULL),
+        ("cash", *BOTS, "--rounds", "2", "--log", FULL),
+        ("play", "--hands", "1", "--log", FULL),
+        ("range", "AA", "--svg", FULL),
+    ],
+)
+def test_a_file_on_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "croupier", *arguments]
+    finished = subprocess.run(
+        command, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
+    assert finished.returncode == 2
+    assert finished.stderr.count("\n") == 1
+    assert "No space left on device" in finished.stderr
+
+
+@pytest.mark.skipif(not Path(FULL).exists(), reason="no disk is always full here")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--help",),
+        ("--version",),
+        ("deal", "holdem", "--seed", "1"),
+        ("deal", "holdem", "--seed", "1", "--json"),
+        ("cash", *BOTS, "--rounds", "2"),
+        (*SHORT, "--json"),
+        ("icm", "--stacks", "2,1", "--prizes", "2,1"),
+    ],
+)
+def test_output_to_a_full_disk_is_one_line(arguments: tuple[str, ...]) -> None:
+    command = [sys.executable, "-m", "croupier", *arguments]
+    with Path(FULL).open("w") as full:
+        finished = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert finished.stderr == "croupier: No space left on device\n"
+    assert finished.returncode == 2
+
+
+@pytest.mark.skipif(not Path(FULL).exists(), reason="no disk is always full here")
+def test_where_nobody_can_be_told_the_code_says_it() -> None:
+    command = [sys.executable, "-m", "croupier", "deal", "old-maid"]
+    with Path(FULL).open("w") as full:
+        assert subprocess.run(command, stderr=full, check=False).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("deal kuhn --seed 1", 0),
+        ("deal kuhn -i --json", 0),
+        ("cash -b call --rounds 2 --json", 0),
+        ("deal old-maid", 2),
+    ],
+)
+def test_streams_may_be_closed(arguments: str, code: int) -> None:
+    command = f"exec {shlex.quote(sys.executable)} -m croupier {arguments} <&- >&- 2>&-"
+    assert subprocess.run(["sh", "-c", command], check=False).returncode == code
 
 
 def test_the_door_is_light() -> None:

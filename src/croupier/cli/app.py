@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -39,10 +40,20 @@ def croupier(
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; what went wrong is one line on standard error, never a traceback."""
-    given = None if arguments is None else list(arguments)
+    _open_what_is_closed()
+    code = _run(None if arguments is None else list(arguments))
     try:
-        code = app(given, prog_name="croupier", standalone_mode=False)
-        sys.stdout.flush()  # while a broken pipe can still be answered
+        sys.stdout.flush()
+    except OSError:
+        _drop_output()  # the code tells of it already, or of what was wrong before
+    return code
+
+
+def _run(arguments: list[str] | None) -> int:
+    """Run a command and return its exit code; its output may be still on the way."""
+    try:
+        code = app(arguments, prog_name="croupier", standalone_mode=False)
+        sys.stdout.flush()  # while a broken pipe or a full disk can still be answered
     except CroupierError as error:
         return _complain(str(error))
     except typer.Abort:  # control-C
@@ -50,9 +61,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
         # The reader has seen enough (`croupier deal ... | head`); typer and rich then want to
-        # exit with 1. Python flushes once more when it ends, so the rest goes nowhere.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # exit with 1.
+        _drop_output()
         return DONE
+    except OSError as error:  # a full disk, say
+        reason = error.strerror or str(error)
+        return _complain(reason if error.filename is None else f"{error.filename}: {reason}")
     except Exception as error:
         # Typer's own complaints have no public base class, in some versions not even one place.
         if not hasattr(error, "format_message"):
@@ -70,6 +84,19 @@ def _version() -> str:
         return "as it lies in its source tree, not installed"
 
 
+def _open_what_is_closed() -> None:
+    """Lead streams that the shell has closed (`>&-`) nowhere, so that no file gets their number."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
+
+
+def _drop_output() -> None:
+    """Let what was not written go nowhere: Python flushes once more when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _complain(message: str) -> int:
-    sys.stderr.write(f"croupier: {' '.join(message.split())}\n")
+    with suppress(OSError):  # where nobody can be told, the code says it
+        sys.stderr.write(f"croupier: {' '.join(message.split())}\n")
     return WRONG_USE

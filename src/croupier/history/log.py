@@ -149,8 +149,10 @@ class LogWriter:
     def close(self) -> None:
         """Write what is left and close the file."""
         if not self._file.closed:
-            self.flush()
-            self._file.close()
+            try:
+                self.flush()
+            finally:
+                self._file.close()  # also where the disk is full
 
     def __enter__(self) -> Self:
         return self
