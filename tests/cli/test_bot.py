@@ -57,6 +57,15 @@ def test_wrong_use_is_one_line(shell: Shell, command: str, said: str) -> None:
     assert result.output == ""
 
 
+@pytest.mark.parametrize("limit", ["--move-limit", "--startup-limit"])
+@pytest.mark.parametrize("seconds", ["inf", "nan", "1e7", "1e300", "-1"])
+def test_limits_are_times_that_somebody_waits(shell: Shell, limit: str, seconds: str) -> None:
+    result = shell.run("bot", "check", "call", limit, seconds)
+    assert (result.code, result.output) == (2, "")
+    assert "is from 0 seconds to a day" in result.complaint
+    assert result.complaint.count("\n") == 1
+
+
 def test_what_is_no_bot_fails(shell: Shell) -> None:
     result = shell.run("bot", "check", "true")
     assert result.code == 1

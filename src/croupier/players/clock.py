@@ -6,13 +6,21 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import PlayerTimeout, SetupError
+from croupier.errors import PlayerTimeout, SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.players.gamestate import PublicGamestate
     from croupier.players.player import Player
+
+
+def check_seconds(name: str, seconds: object) -> None:
+    """Refuse what is no time that anybody would wait."""
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+        raise SetupError(f"{name} is a number of seconds, not {shown(seconds)}")
+    if not 0 <= seconds <= 86_400:
+        raise SetupError(f"{name} is from 0 seconds to a day, not {shown(seconds)}")
 
 
 class TimeBank:
@@ -26,10 +34,7 @@ class TimeBank:
 
     def __init__(self, move_limit: float = 1.0, bank: float = 5.0) -> None:
         for name, seconds in (("a move limit", move_limit), ("a time bank", bank)):
-            if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
-                raise SetupError(f"{name} is a number of seconds, not {seconds!r}")
-            if not 0 <= seconds <= 86_400:
-                raise SetupError(f"{name} is from 0 seconds to a day, not {seconds!r}")
+            check_seconds(name, seconds)
         self.move_limit = float(move_limit)
         self.left = float(bank)
         self.used = 0.0  # all seconds thought so far
