@@ -141,6 +141,17 @@ def test_files(tmp_path: Path, name: str) -> None:
         ("a.csv", "hands,small_blind,big_blind\n5,ten,2\n", "small blind"),
         ("a.csv", "", "no level 1"),
         ("a.txt", "1 2", "ends with"),
+        ("a.json", f'{{"1": [1, {"9" * 5000}]}}', "too long"),
+        ("a.json", f'{{"{"9" * 5000}": [1, 2]}}', "begins at a whole number"),
+        ("a.toml", f"levels = {'9' * 5000}", "too long"),
+        ("a.toml", f"levels = {'[' * 5000}", "too deeply"),
+        ("a.toml", f"levels = 0x{'f' * 5000}", "are a list"),
+        (
+            "a.toml",
+            f"levels = [{{hands = 1, small_blind = 0x{'f' * 5000}, big_blind = 2}}]",
+            "small",
+        ),
+        ("a.csv", "hands,small_blind,big_blind\n--5,1,2\n", "line 2"),
         ("a.csv", "start,small_blind,big_blind\n1,1," + "9" * 400 + "\n", "big blind"),
     ],
 )

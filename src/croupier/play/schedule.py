@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.games.mixed import ROTATIONS, MixedGame
 from croupier.records import Record
 from croupier.variants import VARIANTS, find_variant
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HANDS, MINUTES = "hands", "minutes"
 _MOST = 10**15  # chips a level may ask for: sums of many stay countable
+_MOST_DIGITS = 20  # of a hand a level begins with
 
 
 class Level(Record):
@@ -60,8 +61,8 @@ class Level(Record):
         variant: str = "",
     ) -> None:
         self._fill(start, small_blind, big_blind, ante, big_blind_ante, bring_in, variant)
-        where = f"the level from {start!r} on"
-        _whole(f"the start of a level ({start!r})", start, 0)
+        where = f"the level from {shown(start)} on"
+        _whole(f"the start of a level ({shown(start)})", start, 0)
         _whole(f"{where}: the small blind", small_blind, 1)
         _whole(f"{where}: the big blind", big_blind, 1)
         if small_blind > big_blind:
@@ -72,7 +73,7 @@ class Level(Record):
         _whole(f"{where}: the big-blind ante", big_blind_ante, 0)
         _whole(f"{where}: the bring-in", bring_in, 0)
         if not isinstance(variant, str):
-            raise SetupError(f"{where}: a variant is named by a word, not {variant!r}")
+            raise SetupError(f"{where}: a variant is named by a word, not {shown(variant)}")
         if variant:
             find_variant(variant)  # refuses what nobody plays
 
@@ -121,12 +122,12 @@ class Schedule(Record):
         given = tuple(levels)
         for level in given:
             if not isinstance(level, Level):
-                raise SetupError(f"a schedule is made of levels, not of {level!r}")
+                raise SetupError(f"a schedule is made of levels, not of {shown(level)}")
         ordered = tuple(sorted(given, key=lambda level: level.start))
         self._fill(ordered, per, tuple(find_variant(name).name for name in rotation), every)
         _whole("the hands after which the game changes", every, 1)
         if per not in (HANDS, MINUTES):
-            raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not {per!r}")
+            raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not {shown(per)}")
         first = 1 if per == HANDS else 0
         if not ordered or ordered[0].start != first:
             start = "hand 1" if per == HANDS else "minute 0"
@@ -150,7 +151,7 @@ class Schedule(Record):
             return cls(tuple(_level(start, blinds) for start, blinds in levels.items()))
         if isinstance(levels, str) or not isinstance(levels, Iterable):
             raise SetupError(
-                f"a schedule maps hands to blinds, such as {{1: (10, 20)}}, unlike {levels!r}"
+                f"a schedule maps hands to blinds, such as {{1: (10, 20)}}, unlike {shown(levels)}"
             )
         return _of_lengths(cls, list(levels), None)
 
@@ -175,14 +176,16 @@ class Schedule(Record):
     @classmethod
     def _of_document(cls, data: Mapping[Any, Any]) -> Schedule:
         known = ("levels", "per", "rotation", "every")
-        unknown = ", ".join(repr(name) for name in data if name not in known)
+        unknown = ", ".join(shown(name) for name in data if name not in known)
         if unknown:
             raise SetupError(f"a schedule has no {unknown}; choose from {', '.join(known)}")
         levels, rotation = data["levels"], data.get("rotation", ())
         if not isinstance(levels, list | tuple):
-            raise SetupError(f"the levels of a schedule are a list, not {levels!r}")
+            raise SetupError(f"the levels of a schedule are a list, not {shown(levels)}")
         if not isinstance(rotation, list | tuple) or not all(isinstance(v, str) for v in rotation):
-            raise SetupError(f"the rotation of a schedule is a list of games, not {rotation!r}")
+            raise SetupError(
+                f"the rotation of a schedule is a list of games, not {shown(rotation)}"
+            )
         schedule = _of_lengths(cls, list(levels), data.get("per"))
         return cls(schedule.levels, schedule.per, rotation, data.get("every", 8))
 
@@ -239,24 +242,24 @@ ScheduleLike = Schedule | Mapping[Any, Any] | Iterable[Any]
 def _whole(what: str, value: object, least: int) -> int:
     # bool is an int, and 1.0 is not a number of chips anybody meant to write.
     if type(value) is not int or not least <= value <= _MOST:
-        raise SetupError(f"{what} must be a whole number from {least} up, not {value!r}")
+        raise SetupError(f"{what} must be a whole number from {least} up, not {shown(value)}")
     return value
 
 
 def _level(start: object, blinds: object) -> Level:
-    if isinstance(start, str) and start.strip().isdecimal():
+    if isinstance(start, str) and start.strip().isdecimal() and len(start) <= _MOST_DIGITS:
         start = int(start)  # the keys of JSON are text
     if type(start) is not int:
-        raise SetupError(f"a level begins at a whole number, not {start!r}")
+        raise SetupError(f"a level begins at a whole number, not {shown(start)}")
     if isinstance(blinds, Level):
         return _from_fields({**blinds.to_json(), "start": start})
     if isinstance(blinds, Mapping):
         return _from_fields({**blinds, "start": start})
     if isinstance(blinds, str) or not isinstance(blinds, Iterable):
-        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {blinds!r}")
+        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {shown(blinds)}")
     amounts = tuple(blinds)
     if len(amounts) not in (2, 3):
-        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {blinds!r}")
+        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {shown(blinds)}")
     return Level(start, *amounts)
 
 
@@ -269,7 +272,7 @@ def _from_fields(fields: Mapping[str, Any]) -> Level:
         )
     missing = {"start", "small_blind", "big_blind"} - set(fields)
     if missing:
-        raise SetupError(f"a level needs {' and '.join(sorted(missing))}: {dict(fields)!r}")
+        raise SetupError(f"a level needs {' and '.join(sorted(missing))}: {shown(dict(fields))}")
     return Level(**fields)
 
 
@@ -282,7 +285,7 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
             made.append(fields)
             continue
         if not isinstance(fields, Mapping):
-            raise SetupError(f"level {number} of the schedule is no set of fields: {fields!r}")
+            raise SetupError(f"level {number} of the schedule is no set of fields: {shown(fields)}")
         rest = dict(fields)
         lengths = {unit: rest.pop(unit) for unit in (HANDS, MINUTES) if unit in rest}
         if not lengths and "start" in rest:
@@ -294,7 +297,7 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
                 continue
             raise SetupError(
                 f"level {number} of the schedule needs its start, or its length in {HANDS} or "
-                f"{MINUTES}: {dict(fields)!r}"
+                f"{MINUTES}: {shown(dict(fields))}"
             )
         ((unit, length),) = lengths.items()
         if per not in (None, unit):
@@ -323,7 +326,9 @@ def find_games(name: object) -> tuple[Variant, ...]:
     if isinstance(name, type):
         return (_variant_of(name),)
     if not isinstance(name, str):
-        raise SetupError(f"a game is named by a word such as 'holdem' or 'horse', not {name!r}")
+        raise SetupError(
+            f"a game is named by a word such as 'holdem' or 'horse', not {shown(name)}"
+        )
     mixed = MIXED.get("-".join(name.lower().replace("_", " ").replace("'", "").split()))
     return find_games(mixed) if mixed else (find_variant(name),)
 

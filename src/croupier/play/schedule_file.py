@@ -49,6 +49,8 @@ def _read_json(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg}", line=error.lineno) from None
+    except ValueError:  # Python reads no number of thousands of digits
+        raise NotationError("not a schedule: a number is too long") from None
     except RecursionError:
         raise NotationError("not a schedule: nested too deeply") from None
 
@@ -58,6 +60,10 @@ def _read_toml(text: str) -> Any:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"not TOML: {error}") from None
+    except ValueError:
+        raise NotationError("not a schedule: a number is too long") from None
+    except RecursionError:
+        raise NotationError("not a schedule: nested too deeply") from None
 
 
 def _read_csv(text: str) -> Any:
@@ -80,7 +86,7 @@ def _is_whole_row(row: dict[Any, Any], line: int) -> bool:
 
 def _value(text: str, line: int) -> int | str:
     words = text.strip()
-    if words.lstrip("-").isdecimal():
+    if words.removeprefix("-").isdecimal():
         return int(words) if len(words) < 20 else words
     if any(character.isalpha() for character in words):
         return words
