@@ -197,6 +197,13 @@ def test_a_person_is_asked(shell: Shell) -> None:
     assert told[-1].split()[-1] == "208"
 
 
+def test_a_person_who_types_too_large_an_amount_is_asked_again(shell: Shell) -> None:
+    typed = f"r {'9' * 5000}\nr 6\nf\nf\n"
+    told = shell.lines("deal", "NT", "-p", "3", "--cards", ACES_AND_QUEENS, "-i", typed=typed)
+    assert any("too large" in line for line in told)
+    assert "> BTN raises to 6" in told
+
+
 @pytest.mark.parametrize("typed", ["", "c\n", "q\n"])
 def test_a_person_may_leave(shell: Shell, typed: str) -> None:
     assert shell.lines("deal", "NT", "-i", typed=typed)[-1] == "Stopped in the middle of the hand."

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from croupier.cli.actions import Action, parse_actions
-from croupier.errors import CroupierError, IllegalOperation, NotationError
+from croupier.errors import CroupierError, NotationError
 from croupier.randomness import derive_seed
 
 if TYPE_CHECKING:
@@ -111,6 +111,6 @@ class Person:
                     self.say(str(error))
             try:
                 return self.waiting.pop(0).perform(state)
-            except (IllegalOperation, NotationError) as error:
+            except CroupierError as error:
                 self.waiting.clear()  # they were meant for what did not happen
                 self.say(str(error))
