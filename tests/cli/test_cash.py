@@ -36,6 +36,15 @@ def test_cash_resumes(shell: Shell, tmp_path: Path) -> None:
     assert (again["stacks"], log.read_bytes()) == (first["stacks"], whole)
 
 
+def test_a_log_whose_seed_is_none_is_refused(shell: Shell, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    assert shell.run(*FAST, "--rounds", "1", "--log", str(log)).code == 0
+    log.write_text(log.read_text().replace('"seed":7', '"seed":"seven"', 1))
+    finished = shell.run(*FAST[:-2], "--rounds", "1", "--resume", str(log))
+    assert (finished.code, finished.output) == (2, "")
+    assert "the seed is a whole number, not 'seven'" in finished.complaint
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

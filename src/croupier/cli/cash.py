@@ -16,7 +16,7 @@ from typer import Option
 
 from croupier.cli.clean_output import clean_output
 from croupier.cli.setup import PRESETS, read_rules
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
 from croupier.play.entries import read_entries
 from croupier.play.fixed_rounds import FixedRounds
@@ -65,7 +65,9 @@ def cash(
         raise SetupError("--log begins a log and --resume goes on with one: choose one")
     chosen = fresh_seed() % SHORT_SEED if seed is None else seed
     if resume is not None and seed is None:
-        chosen = int(read_opening(resume, "cash").get("seed", 0))
+        chosen = read_opening(resume, "cash").get("seed", 0)
+        if type(chosen) is not int:
+            raise SetupError(f"{resume}: the seed is a whole number, not {shown(chosen)}")
     house = read_rules(rules)
     if rake is not None:
         house = house.replace(rake=_rake(rake))
