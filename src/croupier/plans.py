@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from croupier import _core
 from croupier.cards import Card
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.recent import Recent
 from croupier.rules import HouseRules
 from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
@@ -130,7 +130,7 @@ def plan_arguments(
         if isinstance(counted, float):
             raise SetupError(f"only a stack can be infinite, not {amount!r}")
         if abs(counted) >= 1 << 62:
-            raise SetupError(f"{_shown(amount)} is too large to be counted exactly")
+            raise SetupError(f"{shown(amount)} is too large to be counted exactly")
         return counted
 
     arguments = (
@@ -200,13 +200,6 @@ def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool, l
     cap = 1 << 61 if math.isinf(house.rake.cap) else int(in_units(house.rake.cap, units))
     taken = [int(in_units(amount, units)) for amount in house.rake.taken]
     return share, cap, house.rake.cap_per == "pot", house.rake.no_flop_no_drop, taken
-
-
-def _shown(amount: object) -> str:
-    try:
-        return repr(amount)
-    except ValueError:  # Python does not print whole numbers of that size
-        return "a number of thousands of digits"
 
 
 def _number(card: object) -> int:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, Table
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, SetupError
 from croupier.history import LogReader, LogWriter
+from croupier.play.entrants import make_player
 from croupier.randomness import Chance
 from croupier.rules import HouseRules
+from croupier.tournament import Tournament
 
 from .seats import SCHEDULE, Deciding, Scripted, seated
 
@@ -305,3 +307,13 @@ def test_a_bot_that_keeps_and_changes_what_it_was_given_later() -> None:
     assert table.verify_chip_count()[0]
     assert len(table.previous_hand_histories) == 5
     assert isinstance(Scripted(0), Player)
+
+
+def test_what_is_no_player_is_refused_even_if_it_can_not_be_shown() -> None:
+    given: Any = Unshowable()
+    with pytest.raises(SetupError, match="can not be shown"):
+        Table([CallBot(0), given], 100, {1: (1, 2)})
+    with pytest.raises(SetupError, match="can not be shown"):
+        Tournament(["call", given], starting_stack=100, schedule={1: (1, 2)})
+    with pytest.raises(SetupError, match="can not be shown"):
+        make_player(given, 0, 1)

@@ -6,7 +6,7 @@ import inspect
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.players.player import Player
 from croupier.players.spec import BotSpec, foreign_code
 
@@ -24,7 +24,7 @@ _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 def check_name(name: object) -> str:
     """Return a name that can stand in tables, logs and pages, or say why it can not."""
     if not isinstance(name, str) or not name.strip():
-        raise SetupError(f"a player has a name, which is some text, not {name!r}")
+        raise SetupError(f"a player has a name, which is some text, not {shown(name)}")
     if len(name) > LONGEST_NAME:
         raise SetupError(f"a name has {LONGEST_NAME} characters at most, {name[:20]!r}... has more")
     if any(unicodedata.category(character) in _UNWRITABLE for character in name):
@@ -42,13 +42,13 @@ def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> P
         given = BotSpec(given)
     if isolate:
         if not isinstance(given, BotSpec):
-            raise SetupError(f"{given!r} can not be isolated: name it, such as file.py:Class")
+            raise SetupError(f"{shown(given)} can not be isolated: name it, such as file.py:Class")
         return given.isolated(seat, seed)
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
-        with foreign_code(f"{getattr(given, '__name__', repr(given))} could not be made"):
+        with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):
             given = _call(given, seat, seed)
     if not callable(getattr(given, "get_action", None)):
-        raise SetupError(f"a player has a method get_action, unlike {given!r}")
+        raise SetupError(f"a player has a method get_action, unlike {shown(given)}")
     player: Player = given
     return player
 
@@ -68,5 +68,5 @@ def whole(what: str, value: object, least: int = 1, most: int = MOST) -> None:
     if type(value) is not int or not least <= value <= most:
         upper = "" if most == MOST else f" to {most}"
         raise SetupError(
-            f"{what} must be a whole number from {least}{upper or ' up'}, not {value!r}"
+            f"{what} must be a whole number from {least}{upper or ' up'}, not {shown(value)}"
         )

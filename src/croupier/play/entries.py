@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.play.entrants import check_name
 from croupier.players.spec import BotSpec
 
@@ -61,7 +61,9 @@ def read_entries(entries: Any) -> list[Entry]:
         if entry.name in names:
             raise SetupError(f"two entries are called {entry.name!r}")
         if type(entry.round) is not int or entry.round < 1:
-            raise SetupError(f"{entry.name!r} enters before a round from 1 up: {entry.round!r}")
+            raise SetupError(
+                f"{entry.name!r} enters before a round from 1 up: {shown(entry.round)}"
+            )
         names.add(entry.name)
         found.append(_checked(entry))
     if sum(entry.round == 1 for entry in found) < 2:
@@ -74,7 +76,7 @@ def _checked(entry: Entry) -> Entry:
     if isinstance(player, str):
         BotSpec(player)  # refuses what is no bot before anybody is seated
     elif not callable(player) and not callable(getattr(player, "get_action", None)):
-        raise SetupError(f"{entry.name!r} is no player: {player!r} has no get_action")
+        raise SetupError(f"{entry.name!r} is no player: {shown(player)} has no get_action")
     return entry
 
 

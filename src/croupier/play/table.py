@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from croupier.cards import Card
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.games import NoLimitTexasHoldem
 from croupier.play.game import TableGame
 from croupier.play.hand import HandInPlay, HandOutcome, TableFacts
@@ -388,7 +388,7 @@ def _check_players(players: Sequence[Player]) -> list[Player]:
         raise SetupError(f"a table has {FEWEST_SEATS} to {MOST_SEATS} players, not {len(given)}")
     for player in given:
         if isinstance(player, type) or not callable(getattr(player, "get_action", None)):
-            raise SetupError(f"a player has a method get_action, unlike {player!r}")
+            raise SetupError(f"a player has a method get_action, unlike {shown(player)}")
     return given
 
 
@@ -402,7 +402,7 @@ def _check_stacks(starting_stack: int | Sequence[int], seats: int) -> tuple[int,
         raise SetupError(f"there are {seats} players and {len(stacks)} stacks")
     for stack in stacks:
         if type(stack) is not int or stack <= 0:
-            raise SetupError(f"a stack is a whole number of chips from 1 up, not {stack!r}")
+            raise SetupError(f"a stack is a whole number of chips from 1 up, not {shown(stack)}")
     return stacks
 
 

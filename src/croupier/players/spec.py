@@ -175,7 +175,8 @@ def _load_module(name: str) -> Any:
             return importlib.import_module(name)
     except SetupError as error:
         if isinstance(error.__cause__, ImportError):
-            reason = f"the module {name!r} can not be imported: {error.__cause__}"
+            cause = short_text(error.__cause__, str, _LONGEST_DETAIL)
+            reason = f"the module {name!r} can not be imported: {cause}"
             raise SetupError(reason) from None
         raise
 
