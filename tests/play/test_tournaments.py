@@ -347,6 +347,15 @@ def test_chips_are_conserved_and_standings_complete(
     assert sum(places.values()) == players
 
 
+def test_conduct_can_be_asked_for_at_any_time() -> None:
+    tournament = tournament_of(["call", "random"], max_rounds=2)
+    assert tournament.conduct == []
+    asked = []
+    tournament.run(lambda now: asked.append([each.name for each in now.conduct]))
+    assert asked == [["call-1", "random-1"]] * 2
+    assert [each.name for each in tournament.conduct] == ["call-1", "random-1"]
+
+
 class Unwilling(CallBot):
     def reseed(self, seed: int) -> None:
         raise SystemExit(f"not {seed}")

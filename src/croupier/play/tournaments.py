@@ -148,6 +148,7 @@ class Tournament:
         self._room = Room(setup)
         self._journal = Journal()
         self._crew: Crew
+        self._conduct: Mapping[str, Conduct] = {}
 
     # What can be asked at any time.
 
@@ -195,6 +196,8 @@ class Tournament:
         self._reset()
         self._journal = journal
         self._crew = self._make_crew()
+        if isinstance(self._crew, LocalCrew):
+            self._conduct = self._crew.conduct
         try:
             self._open()
             while not self._is_over():
@@ -209,13 +212,15 @@ class Tournament:
             journal.close()
             return standings
         finally:
-            journal.stop()
-            self._crew.stop()
+            try:
+                journal.stop()
+            finally:
+                self._crew.stop()  # also where the log can not be written
 
     @property
     def conduct(self) -> list[Conduct]:
-        """How players behaved, most faults first; known where one process deals."""
-        known = self._crew.conduct.values() if isinstance(self._crew, LocalCrew) else ()
+        """How players behaved so far, most faults first; known where one process deals."""
+        known = self._conduct.values()
         return sorted(known, key=lambda each: (-each.faults, -each.seconds, each.name))
 
     def _make_crew(self) -> Crew:
