@@ -12,9 +12,9 @@ from croupier.errors import (
     PlayerFault,
     PlayerIllegalAction,
     PlayerTimeout,
+    short_text,
 )
 from croupier.players import protocol
-from croupier.players.answers import short_text
 from croupier.players.channel import ChannelClosed, ChannelFlooded, ChannelTimeout, LineChannel
 from croupier.players.clock import TimeBank
 from croupier.players.player import Player

@@ -11,8 +11,9 @@ import sys
 import traceback
 from typing import TYPE_CHECKING, Any
 
+from croupier.errors import short_text
 from croupier.players import protocol
-from croupier.players.answers import describe, read_answer, read_cards, short_text
+from croupier.players.answers import describe, read_answer, read_cards
 from croupier.players.facts import remember
 from croupier.players.player import give_seat
 from croupier.players.remote import connect
