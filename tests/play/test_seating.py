@@ -215,6 +215,14 @@ def test_a_game_that_starts_anew_forgives() -> None:
     assert (sorted(deal.seats), deal.posts) == ([0, 1, 2], ())
 
 
+@pytest.mark.parametrize("button", ["dead_button", "next_live"])
+@pytest.mark.parametrize("headsup", ["button_sb", "left_of_button_sb"])
+def test_two_take_turns_where_the_big_blind_may_stay(button: str, headsup: str) -> None:
+    rules = STANDARD.replace(button=button, headsup_blinds=headsup, no_double_big_blind=False)
+    ring = ring_of((2, 5), rules)
+    assert [play(ring).button for _ in range(4)] == [2, 5, 2, 5]
+
+
 @pytest.mark.parametrize("seat", [1, 4, 7])
 def test_two_become_three(seat: int) -> None:
     ring = ring_of((0, 5), cash=True)

@@ -266,13 +266,12 @@ class Ring:
         return deal._replace(posts=self._posts(deal, settled))
 
     def _headsup(self, last: Deal, dealt: list[int], big: int) -> Deal:
-        assert last.small_seat is not None
         if self.rules.no_double_big_blind:
             other = _after(big, dealt)
             return self._by_button(
                 dealt, other if self.rules.headsup_blinds == "button_sb" else big
             )
-        return self._by_button(dealt, _after(last.small_seat - 1, dealt))
+        return self._by_button(dealt, _after(last.button, dealt))
 
     def _in_order(self, button: int, small: int, big: int) -> bool:
         size = len(self.chairs)
