@@ -1,6 +1,8 @@
 """Cash games: coming and going, buy-ins, missed blinds, rake, and chips that add up throughout."""
 
+from collections import Counter
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -65,6 +67,17 @@ def test_or_waits_for_the_big_blind() -> None:
     assert "d" not in antes_and_blinds(game)
     game.play_round()
     assert antes_and_blinds(game)["d"] == (0, 100)
+
+
+@pytest.mark.parametrize("button", ["dead_button", "next_live"])
+def test_a_third_player_who_waits_is_dealt_in(button: str) -> None:
+    game = game_of("a", "b", rules=HouseRules(button=button), missed_blinds="wait")
+    game.play_round()
+    game.join("c", CallBot)
+    dealt = []
+    game.watch = lambda report: dealt.append("c" in report.names)
+    game.play(rounds=5)
+    assert dealt == [True] * 5
 
 
 def test_leaving_takes_the_chips() -> None:
@@ -363,6 +376,59 @@ def test_chips_add_up_whatever_happens(
         assert valid, (expected, actual)
         assert all(game.stacks.values())
         assert (game.button in game.players) == (len(game.ring.live()) > 1)
+
+
+def come_and_go(game: CashGame, draw: Random) -> bool:
+    """Join, leave, sit out or sit in at random; tell whether fewer can be dealt in than before."""
+    fewer = False
+    while draw.random() < 0.4:
+        away = [name for name in game.players if game.ring.chair(game.ring.seat_of(name)).away]
+        live = [name for name in game.players if name not in away]
+        change = draw.choice(["join", "join", "sit_in", "leave", "sit_out"])
+        if change == "join" and game.ring.free():
+            seat = draw.choice(game.ring.free())
+            name = f"p{len(game.bought)}"
+            game.join(name, RandomBot, seat=seat, wait=draw.random() < 0.5)
+        elif change == "sit_in" and away:
+            game.sit_in(draw.choice(away), wait=draw.random() < 0.5)
+        elif change in ("leave", "sit_out") and len(live) > 2:
+            getattr(game, change)(draw.choice(live))
+            fewer = True
+    return fewer
+
+
+@pytest.mark.parametrize("button", ["dead_button", "next_live"])
+@pytest.mark.parametrize("seed", range(8))
+def test_everybody_comes_in_and_nobody_pays_the_big_blind_twice_running(
+    button: str, seed: int
+) -> None:
+    draw = Random(seed)
+    game = CashGame(4, 6, rules=HouseRules(button=button), seed=seed)
+    dealt: list[tuple[str, ...]] = []
+    game.watch = lambda report: dealt.append(report.names)
+    waited: Counter[str] = Counter()
+    last_big, fewer = "", False
+    for _ in range(80):
+        while len(game.ring.live()) < 2:
+            game.join(f"p{len(game.bought)}", RandomBot)
+        fewer |= come_and_go(game, draw)
+        live = [game.ring.chair(seat).name for seat in game.ring.live()]
+        result = game.play_round()
+        assert game.verify_chip_count()[0]
+        deal = game.ring.last
+        assert deal is not None
+        assert deal.big is not None
+        names = dealt[-1]
+        big = names[deal.seats.index(deal.big)]
+        if fewer:
+            waited.clear()  # where the blinds skip places they come later
+        elif len(names) > 2 and len(dealt[-2:][0]) > 2:
+            assert big != last_big
+        waited.update(set(live) - set(names))
+        for name in names:
+            del waited[name]
+        assert all(waited[name] < len(live) for name in live), "within an orbit"
+        last_big, fewer = big, bool(result["eliminated"])
 
 
 def test_a_top_up_during_a_hand_never_leads_beyond_the_maximum() -> None:

@@ -223,9 +223,10 @@ def test_two_take_turns_where_the_big_blind_may_stay(button: str, headsup: str) 
     assert [play(ring).button for _ in range(4)] == [2, 5, 2, 5]
 
 
+@pytest.mark.parametrize("rules", [STANDARD, NEXT_LIVE])
 @pytest.mark.parametrize("seat", [1, 4, 7])
-def test_two_become_three(seat: int) -> None:
-    ring = ring_of((0, 5), cash=True)
+def test_two_become_three(seat: int, rules: HouseRules) -> None:
+    ring = ring_of((0, 5), rules, cash=True)
     play(ring)  # BTN0 posts the small blind, BB5
     ring.sit("new", seat)
     deal = play(ring)
@@ -233,6 +234,63 @@ def test_two_become_three(seat: int) -> None:
     assert deal.big != 5
     assert deal.small == 5
     assert len({deal.button, deal.small, deal.big}) == 3
+
+
+@pytest.mark.parametrize("rules", [STANDARD, NEXT_LIVE])
+@pytest.mark.parametrize(("seat", "hands"), [(1, 2), (4, 2), (7, 1)])
+def test_the_big_blind_of_two_reaches_who_waits(seat: int, hands: int, rules: HouseRules) -> None:
+    ring = ring_of((0, 5), rules, cash=True)
+    play(ring)  # BTN0 posts the small blind, BB5
+    ring.sit("new", seat, wait=True)
+    deal = play(ring, hands)
+    assert (deal.big, len(deal.seats), deal.posts) == (seat, 3, ())
+
+
+def test_next_live_passes_newcomers_between_the_button_and_the_big_blind() -> None:
+    ring = ring_of((0, 2, 4), NEXT_LIVE, cash=True)
+    play(ring, 2)  # BTN2 SB4 BB0
+    ring.sit("new", 5)
+    deal = play(ring)
+    assert (places(deal), 5 in deal.seats) == ((4, 0, 2), False)
+    deal = play(ring)
+    assert (places(deal), deal.posts) == ((0, 2, 4), ((5, Post(True, False)),))
+    assert places(play(ring)) == (2, 4, 5)
+
+
+def test_next_live_gives_no_newcomer_the_button() -> None:
+    ring = ring_of((0, 2, 4), NEXT_LIVE, cash=True)
+    play(ring)  # BTN0 SB2 BB4
+    ring.sit("new", 1)
+    deal = play(ring)
+    assert (places(deal), deal.posts) == ((2, 4, 0), ((1, Post(True, False)),))
+
+
+def test_next_live_goes_on_with_the_big_blind_when_a_third_returns() -> None:
+    ring = ring_of((0, 3, 6), NEXT_LIVE, cash=True)
+    play(ring)  # BTN0 SB3 BB6
+    ring.sit_out(3)
+    assert places(play(ring)) == (6, 6, 0)
+    ring.sit_in(3)  # has missed nothing
+    deal = play(ring)
+    assert (places(deal), deal.posts) == ((6, 0, 3), ())
+
+
+def test_next_live_does_not_fall_back_to_who_sat_out_the_first_hand() -> None:
+    ring = ring_of(range(5), NEXT_LIVE, cash=True)
+    ring.sit_out(1)
+    assert places(play(ring)) == (0, 2, 3)
+    ring.sit_in(1)  # has missed nothing
+    deal = play(ring)
+    assert (places(deal), deal.seats[-2:], deal.posts) == ((2, 3, 4), (1, 2), ())
+
+
+def test_next_live_moves_the_big_blind_on_while_others_wait() -> None:
+    ring = ring_of((0, 3, 6), NEXT_LIVE.replace(no_double_big_blind=False), cash=True)
+    play(ring)  # BTN0 SB3 BB6
+    ring.sit_out(0)
+    ring.sit("new", 1, wait=True)
+    deal = play(ring)
+    assert (places(deal), deal.posts) == ((3, 6, 1), ())
 
 
 def test_a_moved_player_waits_between_the_button_and_the_small_blind() -> None:

@@ -177,7 +177,7 @@ class Ring:
             forgiven = settled
             waiting = [seat for seat in live if self.chair(seat).owes and self.chair(seat).waits]
         if self.rules.button == "next_live":
-            return self._next_live(live, forgiven, waiting)
+            return self._next_live(self.last, live, forgiven, waiting)
         return self._dead_button(self.last, live, forgiven, waiting)
 
     def deal_without_blinds(self) -> Deal:
@@ -220,20 +220,47 @@ class Ring:
         order = tuple(_from(button + 1, dealt, len(self.chairs)))
         return Deal(order, button, small, big, small)
 
-    def _next_live(self, live: list[int], settled: list[int], waiting: list[int]) -> Deal:
-        """Move the button to the next player; everybody after it follows (C-08)."""
-        assert self.last is not None
-        ready = [seat for seat in live if seat not in waiting]
-        button = _after(self.last.button, ready)
-        if len(ready) > 2:
-            # Who waits for the big blind is in when it comes.
-            big = _after(_after(button, ready), live)
-            deal = self._by_button(sorted({*ready, big}), button, big)
+    def _next_live(
+        self, last: Deal, live: list[int], settled: list[int], waiting: list[int]
+    ) -> Deal:
+        """Move the button to the next player; everybody after it follows (C-08).
+
+        Button and small blind go from one player who owes nothing to the next: on their way to
+        somebody who has just come they would fall back, and others pay the same blind again. The
+        big blind goes to whoever is next, so that it comes to those who wait for it.
+        """
+        small = self._next_small(last, live, settled)
+        big = _after(small, live)
+        others = [seat for seat in settled if seat not in (small, big)]
+        if not others:
+            # Both who owe nothing have the blinds: a newcomer may post on the button.
+            others = [seat for seat in live if seat not in (*waiting, small, big)]
+        if others:
+            button = _before(small, others)
         else:
-            deal = self._by_button(ready, button)
-            if self.rules.no_double_big_blind and deal.big == self.last.big:
-                deal = self._by_button(ready, _after(button, ready))
+            button = small if self.rules.headsup_blinds == "button_sb" else big
+        ready = [seat for seat in live if seat not in waiting or seat == big]
+        dealt = [seat for seat in ready if self._may_play(seat, button, small, big, settled)]
+        deal = self._by_button(dealt, button, big)
         return deal._replace(posts=self._posts(deal, settled))
+
+    def _next_small(self, last: Deal, live: list[int], settled: list[int]) -> int:
+        """Tell who has the small blind when the button goes to the next player (R2.2, R2.4)."""
+        button = _after(last.button, settled)
+        headsup = len(settled) == 2 and self.rules.headsup_blinds == "button_sb"
+        small = button if headsup else _after(button, settled)
+        if last.big not in settled:
+            return small
+        if len(settled) == 2:
+            # C-08: the house may let the big blind stay, but not while others wait for it.
+            moves_on = self.rules.no_double_big_blind or len(live) > 2
+        else:
+            # Two played, and now there are more; or somebody came back behind the blinds, owing
+            # nothing: the small blind goes where the big blind was, lest that be paid there again.
+            size = len(self.chairs)
+            falls_back = (small - last.button) % size < (last.big - last.button) % size
+            moves_on = self.open_game and (len(last.seats) == 2 or falls_back)
+        return last.big if moves_on else small
 
     def _dead_button(
         self, last: Deal, live: list[int], settled: list[int], waiting: list[int]
