@@ -228,6 +228,20 @@ def test_bad_fixed_rounds_are_refused(keywords: dict[str, Any]) -> None:
         FixedRounds(10, auto_player=object)  # type: ignore[arg-type]
 
 
+def test_fixed_rounds_end_where_no_seat_is_free_for_another_player() -> None:
+    game = FixedRounds(10, max_players=2, keep_players=2, seed=7)
+    game.join("a", CallBot)
+    game.join("b", Scripted(on_turn=lambda: game.sit_out("b")))
+    result = game.play()
+    assert result["rounds"] == 1
+    assert result["winners"] == [
+        name for name, chips in game.stacks.items() if chips == max(game.stacks.values())
+    ]
+    assert game.play()["rounds"] == 0
+    game.leave("b")  # the seat is free
+    assert game.play()["rounds"] == 49
+
+
 def test_buy_in_rules() -> None:
     game = CashGame(100, buy_in=(2000, 10_000), seed=7)
     game.join("short", CallBot, 2000)

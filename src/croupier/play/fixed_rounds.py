@@ -69,7 +69,10 @@ class FixedRounds(CashGame):
         return super().play(left if rounds is None else min(rounds, left))
 
     def _can_go_on(self) -> bool:
-        return not self.over and (super()._can_go_on() or self.keep_players > 1)
+        # Automatic players need free seats, and who sits out keeps his: where nobody can come,
+        # `play` ends and tells the winners, as for a cash game of one player.
+        filled = min(self.keep_players, len(self.ring.live()) + len(self.ring.free()))
+        return not self.over and (super()._can_go_on() or filled > 1)
 
     def _level_of(self, number: int) -> Level:
         level, factor = self.level, 2 ** ((number - 1) // self.double_every)
