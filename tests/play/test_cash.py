@@ -255,6 +255,36 @@ def test_buy_in_rules() -> None:
     assert game.verify_chip_count() == (True, 20_000, 20_000)
 
 
+def test_both_ends_of_a_range_of_buy_ins_rise_with_the_blinds() -> None:
+    # C-29
+    rules = HouseRules(buy_in_basis="current_big_blind")
+    game = FixedRounds(10, double_every=2, keep_players=0, buy_in=(200, 1000), rules=rules, seed=7)
+    game.join("a", Folder, 200)
+    game.join("b", Folder)
+    game.play(rounds=6)
+    assert (game.big_blind, game.buy_in) == (80, 8000)
+    for chips in (1599, 8001):
+        with pytest.raises(SetupError, match="1600 to 8000"):
+            game.join("c", Folder, chips)
+    game.join("c", Folder, 1600)
+    with pytest.raises(SetupError, match="8000 chips at most"):
+        game.top_up("c", 6401)
+    game.top_up("c", 6400)
+    assert game.stacks["c"] == 8000
+    assert game.verify_chip_count()[0]
+
+
+def test_a_top_up_during_a_hand_may_reach_the_current_maximum() -> None:
+    rules = HouseRules(buy_in_basis="current_big_blind")
+    game = FixedRounds(10, 9, 1, 0, buy_in=(200, 1000), rules=rules, seed=7)
+    game.join("a", CallBot)
+    game.join("b", CallBot)
+    game.play_round()
+    game.join("c", Scripted([("fold", 0)], on_turn=lambda: game.top_up("c", 1500)), 500)
+    game.play_round()
+    assert game.bought["c"] == 2000
+
+
 @pytest.mark.parametrize("cap", [300, 300.0, float("inf")])
 def test_rake_leaves_the_table(cap: float) -> None:
     rules = HouseRules(rake=Rake(0.05, cap, no_flop_no_drop=True))

@@ -129,9 +129,7 @@ class CashGame:
     @property
     def buy_in(self) -> int:
         """What a player brings who joins now; the largest amount where there is a choice."""
-        if self.rules.buy_in_basis == "current_big_blind":  # C-29
-            return self.max_buy_in * self.big_blind // self.level.big_blind
-        return self.max_buy_in
+        return self._at_current_stakes(self.max_buy_in)
 
     @property
     def players(self) -> list[str]:
@@ -238,9 +236,9 @@ class CashGame:
         """Buy more chips, after the hand where one is being played."""
         whole("a top-up", chips)
         self.ring.seat_of(name)
-        if not self._unlimited and self._stacks[name] + chips > self.max_buy_in:
+        if not self._unlimited and self._stacks[name] + chips > self.buy_in:
             raise SetupError(
-                f"{name!r} may have {self.max_buy_in} chips at most after buying, not "
+                f"{name!r} may have {self.buy_in} chips at most after buying, not "
                 f"{self._stacks[name] + chips}"
             )
         self._change("top_up", name, chips)
@@ -375,7 +373,7 @@ class CashGame:
             if name not in self._stacks:
                 continue
             if change == "top_up" and not self._unlimited:  # the hand may have made it too much
-                value = min(value, self.max_buy_in - self._stacks[name])
+                value = min(value, self.buy_in - self._stacks[name])
                 if value <= 0:
                     continue
             self._change(change, name, value)
@@ -424,13 +422,19 @@ class CashGame:
 
     def _check_buy_in(self, chips: int | None) -> int:
         most = self.buy_in
-        least = most if self._unlimited else self.min_buy_in
+        least = self._at_current_stakes(self.min_buy_in)
         if chips is None:
             return most
         whole("a buy-in", chips)
         if not least <= chips <= most:
             amount = f"{least}" if least == most else f"{least} to {most}"
             raise SetupError(f"a buy-in is {amount} chips, not {chips}")
+        return chips
+
+    def _at_current_stakes(self, chips: int) -> int:
+        """Tell what an amount for the first big blind is now: the whole range rises (C-29)."""
+        if self.rules.buy_in_basis == "current_big_blind":
+            return chips * self.big_blind // self.level.big_blind
         return chips
 
     def _tell(self, event: str, name: str, **facts: Any) -> None:
