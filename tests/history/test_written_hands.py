@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, games
+from croupier import Automation, Mode, State, games, holdem
 from croupier.errors import NotationError
 from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
@@ -121,6 +121,50 @@ def test_what_can_not_be_told_is_refused_and_nothing_is_written() -> None:
     )
     with pytest.raises(NotationError, match="not over"):
         written("pokerstars", HandLog.of(running, ["a", "b"]))
+
+
+def all_in_at_once(boards: int, *runs: int) -> HandLog:
+    """A hand that is all-in before the flop, on so many boards, run as the players want it."""
+    plain = holdem(players=2)
+    state = State(
+        tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION),
+        plain.deck,
+        plain.hand_types,
+        plain.streets,
+        plain.betting_structure,
+        True,
+        0,
+        (1, 2),
+        0,
+        200,
+        2,
+        mode=Mode.CASH_GAME,
+        starting_board_count=boards,
+        seed=1,
+    )
+    state.complete_bet_or_raise_to(200)
+    state.check_or_call()
+    for count in runs:
+        state.select_runout_count(count)
+    assert not state.status
+    return HandLog.of(state, ["a", "b"])
+
+
+@pytest.mark.parametrize(("boards", "runs"), [(2, 2), (3, 1), (1, 4)])
+def test_more_boards_than_the_text_has_words_for_are_refused(boards: int, runs: int) -> None:
+    with pytest.raises(NotationError, match=f"not for {boards} run {runs} times"):
+        written("pokerstars", all_in_at_once(boards, runs, runs))
+
+
+@pytest.mark.parametrize(("boards", "runs"), [(1, (3, 3)), (2, (1, 1)), (2, (1, 2)), (1, (2, 1))])
+def test_boards_and_runs_that_the_text_has_words_for(boards: int, runs: tuple[int, int]) -> None:
+    check("pokerstars", all_in_at_once(boards, *runs))
+
+
+def test_a_run_that_only_one_player_wants_is_not_dealt() -> None:
+    text = written("pokerstars", all_in_at_once(1, 1, 2))
+    assert "*** FLOP ***" in text
+    check("ohh", all_in_at_once(1, 1, 2))
 
 
 def test_ohh_is_json_with_chips_put_in_now() -> None:

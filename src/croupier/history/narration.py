@@ -57,6 +57,7 @@ class Narration:
 
     def __init__(self, hand: HandLog) -> None:
         self.hand = hand
+        self.final = hand.replay()
         setup = hand.setup
         game = game_of(setup)
         if game is None or game.__name__ not in _CLASSES:
@@ -169,8 +170,8 @@ class Narration:
                 self._raise(operation.player_index, self.hundredths(operation.amount))
             case BetCollection():
                 self._return_uncalled(operation.bets)
-            case RunoutCountSelection() if operation.runout_count:
-                self.transcript.runouts = operation.runout_count
+            case RunoutCountSelection():  # what one player wants counts if the others agree
+                self.transcript.runouts = self.final.runout_count or 1
             case HoleCardsShowingOrMucking():
                 self._show(self.names[operation.player_index], operation.hole_cards)
             case ChipsPushing():
@@ -309,8 +310,7 @@ class Narration:
                 self.transcript.tell(Told.COLLECT, name, counted)
 
     def _finish(self) -> None:
-        transcript = self.transcript
-        final = self.hand.replay()
+        transcript, final = self.transcript, self.final
         taken = sum(self.hand.setup.starting_stacks) - sum(final.stacks)
         if final.status:
             raise NotationError("a hand that is not over can not be told to its end")

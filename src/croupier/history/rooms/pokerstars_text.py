@@ -38,6 +38,8 @@ _LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Lim
 _SIGNS = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹"}
 _DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _RUNS = ("", "FIRST ", "SECOND ", "THIRD ")
+_MOST_RUNS = 3
+_MOST_BOARDS = 2
 _POSTS = {
     Told.ANTE: "posts the ante",
     Told.SMALL_BLIND: "posts small blind",
@@ -69,10 +71,20 @@ class _Writer:
         for name in self.narration.names:
             if name != name.strip() or "\n" in name or "\r" in name:
                 raise NotationError(f"the name {name!r} has no place in this text")
+        self.check_boards()
         self.sign = "" if self.told.tournament is not None else _SIGNS.get(self.told.currency, "")
         self.held: dict[str, list[str]] = {}
         self.board: dict[int, str] = {}
         self.streets = 0
+
+    def check_boards(self) -> None:
+        """Refuse what FIRST, SECOND and THIRD can not tell: they number boards or runs."""
+        boards, runs = self.narration.hand.setup.starting_board_count, self.told.runouts
+        if boards > _MOST_BOARDS or runs > _MOST_RUNS or min(boards, runs) > 1:
+            raise NotationError(
+                "PokerStars text has words for two boards, or for one that is run up to three "
+                f"times, but not for {boards} run {runs} times"
+            )
 
     def money(self, amount: int) -> str:
         """Write an amount in the currency of the table."""
