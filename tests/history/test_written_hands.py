@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, Mode, State, games, holdem
+from croupier import Automation, HouseRules, Mode, Rake, State, games, holdem
 from croupier.errors import NotationError
 from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
@@ -187,6 +187,7 @@ def test_ohh_is_json_with_chips_put_in_now() -> None:
         '{"ohh": [1]}',
         '{"ohh": {"players": [{"id": 1, "seat": 1, "name": "a", "starting_stack": "x"}]}}',
         '{"ohh": {"players": 3',
+        f'{{"ohh": {{"players": {"9" * 5000}}}}}',
         "[" * 2000 + "{" * 5000,
         '{"ohh": {"players": [{"id": [], "seat": 1, "name": "a", "starting_stack": 5}]}}',
     ],
@@ -194,6 +195,50 @@ def test_ohh_is_json_with_chips_put_in_now() -> None:
 def test_broken_open_hand_histories_give_faults(text: str) -> None:
     (fault,) = FORMATS["ohh"].read([text])
     assert isinstance(fault, HandFault)
+
+
+def raked_all_in(seed: int, *stacks: int) -> HandLog:
+    """Everybody is all-in at once, and a tenth of each pot goes to the house."""
+    rules = HouseRules(rake=Rake(0.1))
+    state = holdem(players=len(stacks), stacks=stacks, seed=seed, mode=Mode.CASH_GAME, rules=rules)
+    state.complete_bet_or_raise_to(state.max_completion_betting_or_raising_to_amount)
+    while state.status:
+        state.check_or_call()
+    return HandLog.of(state, list("abcdef")[: len(stacks)])
+
+
+def rakes(hand: HandLog) -> list[int]:
+    return [pot.raked_amount for pot in hand.replay().pots]
+
+
+def test_ohh_has_the_rake_of_each_pot() -> None:
+    data = json.loads(written("ohh", raked_all_in(3, 10, 100, 100)))["ohh"]
+    assert [(pot["amount"], pot["rake"]) for pot in data["pots"]] == [(30, 3), (180, 18)]
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "ohh"])
+@pytest.mark.parametrize("stacks", [(10, 100, 100), (5, 20, 60, 100, 100), (2, 100, 100, 100)])
+def test_rakes_of_side_pots_come_back(room: str, stacks: tuple[int, ...]) -> None:
+    for seed in (3, 151, *range(20, 40)):
+        hand = raked_all_in(seed, *stacks)
+        assert rakes(back(room, hand)) == rakes(hand)
+        check(room, hand)
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "ohh"])
+def test_a_pot_that_nobody_gets_is_taken_by_the_house(room: str) -> None:
+    rules = HouseRules(orphan_pot="burnt", open_fold="allow", ask_lone_player=True, rake=Rake(0.1))
+    state = holdem(players=3, stacks=(10, 100, 100), seed=3, mode=Mode.CASH_GAME, rules=rules)
+    state.complete_bet_or_raise_to(50)
+    state.check_or_call()
+    state.check_or_call()
+    state.fold()
+    with pytest.warns(UserWarning, match="burnt"):
+        state.fold()  # nobody is left who can win the side pot
+    assert state.stacks == [27, 50, 50]
+    again = back(room, HandLog.of(state, ["a", "b", "c"])).replay()
+    assert again.stacks == state.stacks
+    assert [pot.raked_amount for pot in again.pots] == [3, 80]
 
 
 def test_objects_share_lines_or_span_them() -> None:

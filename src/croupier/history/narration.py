@@ -316,14 +316,23 @@ class Narration:
             raise NotationError("a hand that is not over can not be told to its end")
         transcript.rake = self.hundredths(taken)
         transcript.total = sum(part.amount for part in self.collected) + transcript.rake
-        pots = max((part.pot for part in self.collected), default=0) + 1
+        transcript.rakes = self._rakes(transcript.rake)
         transcript.pots = [
-            sum(part.amount for part in self.collected if part.pot == pot) for pot in range(pots)
+            sum(part.amount for part in self.collected if part.pot == pot)
+            for pot in range(len(transcript.rakes))
         ]
         if transcript.game not in DRAWS:
             for name, held in self.hole.items():
                 if "??" not in held:
                     transcript.hole_cards[name] = held, 0
+
+    def _rakes(self, rake: int) -> list[int]:
+        """What was taken from each pot; a pot that nobody got is taken as a whole."""
+        rakes = [self.hundredths(pot.raked_amount) for pot in self.final.pots] or [0]
+        for operation in self.hand.operations:
+            if isinstance(operation, ChipsPushing) and not any(operation.amounts):
+                rakes[operation.pot_index] += rake - sum(rakes)
+        return rakes
 
 
 def text(cards: Sequence[Card]) -> str:

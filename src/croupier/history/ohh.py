@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import CroupierError, NotationError
+from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.ohh_text import ACTIONS, STREETS, write
 from croupier.history.read_back import read_back
-from croupier.history.rebuild import rebuild
+from croupier.history.rooms.room import read_hand
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -38,21 +39,18 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
             data = json.loads(text)
             hand = data.get("ohh", data) if isinstance(data, dict) else None
             if not isinstance(hand, dict):
-                raise NotationError("not a hand", line=line, expected='an object with "ohh"')
+                yield HandFault("failed", 'not an object with "ohh"', line=line, hand=name)
+                continue
             name = str(hand.get("game_number", name))
-            yield rebuild(parse(hand, line))
+            yield read_hand(partial(parse, hand, line), line, name)
         except json.JSONDecodeError as error:
             kind = "incomplete" if not text.rstrip().endswith("}") else "failed"
             where = line + error.lineno - 1
             yield HandFault(kind, f"not JSON: {error.msg}", line=where, hand=name)
         except RecursionError:
             yield HandFault("failed", "the JSON is nested too deeply", line=line, hand=name)
-        except Untold as fault:
-            yield HandFault(fault.kind, fault.reason, line=fault.line or line, hand=name)
-        except NotationError as error:
-            yield HandFault("failed", error.message, line=error.line or line, hand=name)
-        except (CroupierError, ValueError, LookupError, TypeError, ArithmeticError) as error:
-            yield HandFault("failed", f"the hand can not be read: {error}", line=line, hand=name)
+        except ValueError as error:  # a number of thousands of digits
+            yield HandFault("failed", f"not JSON to be read: {error}", line=line, hand=name)
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
@@ -252,6 +250,7 @@ def _pots(told: Transcript, hand: dict[str, Any], names: dict[object, str], line
         told.jackpot += jackpot
         told.total = (told.total or 0) + amount
         told.pots.append(amount - rake - jackpot)
+        told.rakes.append(rake + jackpot)
         for win in _list(pot, "player_wins", line):
             if win.get("player_id") not in names:
                 raise NotationError(f"there is no player {win.get('player_id')!r}", line=line)

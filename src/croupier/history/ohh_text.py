@@ -190,15 +190,8 @@ class _Rounds:
 
 def _written_pots(narration: Narration, ids: dict[str, int]) -> list[dict[str, Any]]:
     told = narration.transcript
-    rules = narration.hand.setup.rules
-    taken = [0] * len(told.pots)
-    if rules is not None and rules.rake is not None and rules.rake.taken:
-        for place, amount in enumerate(rules.rake.taken):
-            taken[place] = narration.hundredths(amount)
-    if sum(taken) != told.rake:
-        taken = [told.rake or 0, *[0] * (len(told.pots) - 1)]
     pots = []
-    for place, net in enumerate(told.pots):
+    for place, (net, rake) in enumerate(zip(told.pots, told.rakes, strict=True)):
         wins: dict[str, int] = {}
         for part in narration.collected:
             if part.pot == place:
@@ -206,8 +199,8 @@ def _written_pots(narration: Narration, ids: dict[str, int]) -> list[dict[str, A
         pots.append(
             {
                 "number": place,
-                "amount": _number(net + taken[place]),
-                "rake": _number(taken[place]),
+                "amount": _number(net + rake),
+                "rake": _number(rake),
                 "jackpot": 0,
                 "player_wins": [
                     {"player_id": ids[name], "win_amount": _number(won)}

@@ -15,10 +15,10 @@ from croupier.history.dealing import Cards
 from croupier.history.forced_bets import find_forced_bets, seat_players
 from croupier.history.hand_log import HandLog
 from croupier.history.ledger import keep_ledger, money_text
+from croupier.history.pot_rakes import likely_rakes, stated_rakes
 from croupier.history.room_plans import CHIP, bets_of, decimal, plan_of
 from croupier.history.showing import settle
 from croupier.history.transcript import Told, Transcript, Untold
-from croupier.operations import ChipsPushing
 from croupier.state import State
 from croupier.streets import Mode
 
@@ -99,15 +99,20 @@ class _Hand:
     def verified(self) -> State:
         """Play the hand with the rake as the file has it, and compare the chips."""
         rake = self.ledger.rake
+        plain = (rake,) if rake else ()
         try:
-            state = self._play((rake,) if rake else ())
+            state = self._play(plain)
         except _MustShow:
             self.strict = False
-            state = self._play((rake,) if rake else ())
+            state = self._play(plain)
         difference = self.difference(state)
-        if difference is None:
+        rakes = stated_rakes(self.transcript, state, rake)
+        # Where one player wins all, any rakes come out: those that the file states are better.
+        if difference is None and rakes in ([], [plain]):
             return state
-        for taken, unit in self._other_ways(state):
+        if difference is not None:
+            rakes += [plain, *likely_rakes(state, rake, self._missing(state))]
+        for taken, unit in self._other_ways(rakes, plain):
             self.unit = unit
             try:
                 again = self._play(taken)
@@ -115,66 +120,34 @@ class _Hand:
                 continue
             if self.difference(again) is None:
                 return again
+        if difference is None:
+            return state
         raise difference
 
-    def _other_ways(self, state: State) -> list[tuple[tuple[int, ...], int]]:
-        """Other rakes of the pots and other smallest chips that may be behind a difference."""
-        rake = self.ledger.rake
-        plain = (rake,) if rake else ()
-        ways: list[tuple[tuple[int, ...], int]] = []
-        if rake:
-            ways += [(taken, self.unit) for taken in self._rakes(state) if taken != plain]
-        amounts = [*self.stacks, rake, *self.ledger.collected.values()]
+    def _other_ways(
+        self, rakes: list[tuple[int, ...]], plain: tuple[int, ...]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        """Rakes of the pots and smallest chips to try, but for what was played first."""
+        amounts = [*self.stacks, self.ledger.rake, *self.ledger.collected.values()]
         amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
         coarse = gcd(*amounts)
         while CHIP % coarse:  # only parts of a chip are coins
             coarse = gcd(coarse, CHIP)
+        ways = [(taken, self.unit) for taken in rakes if taken != plain]
         if self.unit < coarse:
-            ways.append((plain, coarse))
+            ways += [
+                (taken, coarse)
+                for taken in dict.fromkeys(rakes)
+                if all(amount % coarse == 0 for amount in taken)
+            ]
         return ways
 
-    def _rakes(self, state: State) -> list[tuple[int, ...]]:
-        """What may have been taken from each pot: by the stated pots, in proportion, or as paid."""
-        pots: dict[int, list[int]] = {}
-        for operation in state.operations:
-            if isinstance(operation, ChipsPushing):
-                paid = pots.setdefault(operation.pot_index, [0] * state.player_count)
-                for place, amount in enumerate(operation.amounts):
-                    paid[place] += self._hundredths(amount)
-        amounts = [sum(pots[place]) for place in sorted(pots)]
-        if len(amounts) < _HEADS_UP:
-            return []
-        rake = self.ledger.rake
-        amounts[0] += rake
-        found: list[tuple[int, ...]] = []
-        stated = self.transcript.pots
-        if len(stated) == len(amounts):
-            found.append(tuple(max(pot - net, 0) for pot, net in zip(amounts, stated, strict=True)))
-        parts = [rake * amount // sum(amounts) for amount in amounts]
-        odd = rake - sum(parts)
-        for place in range(len(parts)):
-            found.append((*parts[:place], parts[place] + odd, *parts[place + 1 :]))  # noqa: PERF401
-        # A side pot of one winner who has no part in the main pot: what he was not paid.
+    def _missing(self, state: State) -> list[int]:
+        """What the file leaves each player less than the engine does."""
         ends = zip(self.table.seats, self.stacks, state.stacks, strict=True)
-        missing = [
-            self._hundredths(ours) - self.ledger.finish(seat.name, stack)
-            for seat, stack, ours in ends
+        return [
+            int(ours * CHIP) - self.ledger.finish(seat.name, stack) for seat, stack, ours in ends
         ]
-        taken = [0] * len(amounts)
-        for number, place in enumerate(sorted(pots)):
-            if number:
-                taken[number] = sum(
-                    short
-                    for short, own, main in zip(missing, pots[place], pots[0], strict=True)
-                    if own and not main
-                )
-        taken[0] = rake - sum(taken)
-        if min(taken) >= 0:
-            found.append(tuple(taken))
-        return found
-
-    def _hundredths(self, amount: Any) -> int:
-        return int(amount * CHIP)
 
     # The engine's turn.
 

@@ -118,6 +118,7 @@ class Transcript:
         "pots",
         "raises",
         "rake",
+        "rakes",
         "runouts",
         "seats",
         "shown",
@@ -162,6 +163,7 @@ class Transcript:
         self.total_line = line
         self.pots: list[int] = []  # after the rake, main pot first
         self.rake: int | None = None
+        self.rakes: list[int] = []  # of each pot, where the file tells more than their sum
         self.jackpot = 0
         self.boards: dict[int, str] = {}
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line

@@ -81,7 +81,11 @@ def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
         return HandFault("failed", str(error), line=line, hand=name)
     except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
         # A line cut where nobody thought of: the file is to blame.
-        return HandFault("failed", f"the hand can not be read ({error!r})", line=line, hand=name)
+        reason = (
+            "the hand can not be read: something it needs is missing or cut off "
+            f"({type(error).__name__}: {error})"
+        )
+        return HandFault("failed", reason, line=line, hand=name)
 
 
 def rebuilt(transcript: Transcript) -> HandLog:
