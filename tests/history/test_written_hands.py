@@ -6,10 +6,11 @@ import io
 import json
 from pathlib import Path
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 import pytest
 
-from croupier import Automation, HouseRules, Mode, Rake, State, games, holdem
+from croupier import Automation, HouseRules, Mode, Rake, State, games, holdem, triple_draw
 from croupier.errors import NotationError
 from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
@@ -64,6 +65,21 @@ def check(room: str, hand: HandLog) -> None:
 def test_pokerstars_text_of_every_button_game(game: Any, players: int) -> None:
     for seed in range(8):
         check("pokerstars", play_hand(game, seed, players, ante=seed % 2))
+
+
+@pytest.mark.parametrize("discards", [3, 5])
+def test_draws_after_the_deck_ran_out_come_back(discards: int) -> None:
+    for seed in range(10):
+        state = triple_draw(players=6, seed=seed)
+        with catch_warnings():
+            simplefilter("ignore")  # that the deck runs out
+            while state.status:
+                place = state.stand_patter_or_discarder_index
+                if place is None:
+                    state.check_or_call()
+                else:
+                    state.stand_pat_or_discard(state.hole_cards[place][:discards])
+        check("pokerstars", HandLog.of(state, list("abcdef")))
 
 
 @pytest.mark.parametrize("game", OHH_GAMES, ids=lambda game: game.__name__)

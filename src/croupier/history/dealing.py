@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
 
 from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
@@ -10,6 +12,9 @@ from croupier.history.showing import reveal
 from croupier.history.transcript import Event, Told, Transcript, Untold, pairs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.cards import Card
     from croupier.history.forced_bets import Table
     from croupier.state import State
 
@@ -56,6 +61,7 @@ class Cards:
         self.dealt: list[dict[str, str]] = [{}]
         self.shown: dict[str, str] = {}
         self.folded: set[str] = set()
+        self.taken = 0  # cards of a draw game that left the deck, known or not
         self.draws: dict[str, str] = {}
         self.early: dict[int, Event] = {}
         boards: dict[int, str] = {}
@@ -187,6 +193,7 @@ class Cards:
         """Deal the first cards."""
         self.street = 0
         self.draws, self.early = {}, {}
+        self.taken = self.count * len(self.table.seats)
         if self.stud:
             self._deal_stud(state)
             return
@@ -279,4 +286,31 @@ class Cards:
             name = self.table.seats[place].name
             count = len(self.draws.get(name, "")) // 2
             told = self.dealt[self.street].get(name, "")
-            state.deal_hole((told + "??" * count)[: 2 * count], place)
+            cards = (told + "??" * count)[: 2 * count]
+            self.taken += count
+            with self._reshuffled(state, cards):
+                state.deal_hole(cards, place)
+
+    def show(self, state: State, place: int) -> None:
+        """Show a hand that is known; after a draw it may be known only now."""
+        if not self.drawing:
+            state.show_or_muck_hole_cards(True, place)
+            return
+        cards = self.known[self.table.seats[place].name]
+        with self._reshuffled(state, cards, state.hole_cards[place]):
+            state.show_or_muck_hole_cards(cards, place)
+
+    @contextmanager
+    def _reshuffled(self, state: State, cards: str, held: Iterable[Card] = ()) -> Iterator[None]:
+        """Let cards come from the muck and the discards, where the deck must have run out.
+
+        Files print no burnt cards, and not every card that is dealt: the engine, whose deck has
+        all of these left, takes such cards for dealt twice.
+        """
+        with catch_warnings():
+            if self.taken + self.street > len(state.deck):  # at most one card is burnt a draw
+                known = [card for card in pairs(cards) if card != "??"]
+                free = {repr(card) for card in (*state.cards_not_in_play, *held)}
+                if len(free.intersection(known)) == len(known):
+                    simplefilter("ignore")
+            yield

@@ -53,7 +53,7 @@ def reveal(
             continue
         name = table.seats[place].name
         if place in showing:
-            state.show_or_muck_hole_cards(cards.known[name] if cards.drawing else True, place)
+            cards.show(state, place)
         elif ledger is not None or name in cards.folded:  # all-in and away: rooms fold that hand
             state.show_or_muck_hole_cards(False, place)
         else:

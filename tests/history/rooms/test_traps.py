@@ -486,6 +486,59 @@ def test_names_that_look_like_lines() -> None:
     assert cards("[Ah 10d]") == "AhTd"
 
 
+def drawn_hand(drawn: int, shown: str) -> HandLog | HandFault:
+    """A triple draw in which Ann throws the seven of clubs away, and Bob wins with these cards."""
+    checks = "Bob: checks\nCy: checks\nDee: checks\nAnn: checks\n"
+    draws = "".join(f"{name}: discards {drawn} cards\n" for name in ("Bob", "Cy", "Dee"))
+    text = f"""\
+Bob: posts small blind $1
+Cy: posts big blind $2
+*** DEALING HANDS ***
+Dealt to Ann [2c 3c 4c 5c 7c]
+Dee: calls $2
+Ann: calls $2
+Bob: calls $1
+Cy: checks
+*** FIRST DRAW ***
+{draws}Ann: discards 1 card [7c]
+Dealt to Ann [2c 3c 4c 5c] [Kc]
+{checks}*** SECOND DRAW ***
+{draws}Ann: stands pat on [2c 3c 4c 5c Kc]
+{checks}*** THIRD DRAW ***
+{draws}Ann: stands pat on [2c 3c 4c 5c Kc]
+{checks}*** SHOW DOWN ***
+Bob: shows [{shown}]
+Cy: mucks hand
+Dee: mucks hand
+Ann: mucks hand
+Bob collected $8 from pot
+*** SUMMARY ***
+Total pot $8 | Rake $0
+"""
+    game = "Triple Draw 2-7 Lowball Limit ($2/$4 USD)"
+    return read("pokerstars", HEAD.format(game=game) + SEATS + text)
+
+
+def test_discards_come_back_when_the_deck_ran_out() -> None:
+    hand = drawn_hand(5, "7c 8d 9h 2d 3d")
+    assert isinstance(hand, HandLog), hand
+    assert net(hand)["Bob"] == 6
+
+
+@pytest.mark.parametrize(
+    ("drawn", "shown"),
+    [
+        (1, "7c 8d 9h 2d 3d"),  # the deck has enough cards
+        (5, "4c 8d 9h 2d 3d"),  # Ann still has it
+        (5, "7c 7c 9h 2d 3d"),
+    ],
+)
+def test_no_card_is_there_twice_in_a_draw_game(drawn: int, shown: str) -> None:
+    fault = drawn_hand(drawn, shown)
+    assert isinstance(fault, HandFault)
+    assert f"the card {shown[:2]} is already dealt" in fault.reason
+
+
 def test_an_inconsistent_hand_names_the_line_and_the_difference() -> None:
     body = (
         SEATS
