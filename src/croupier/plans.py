@@ -210,8 +210,8 @@ def _number(card: object) -> int:
 
 def _boards(count: object) -> int:
     if type(count) is not int or count < 1:
-        raise SetupError(f"there must be at least one board, not {count!r}")
-    return count
+        raise SetupError(f"there must be at least one board, not {shown(count)}")
+    return min(count, 1 << 30)  # the core refuses too many, as far as it can count
 
 
 def _place(value: object, options: Sequence[str], what: str) -> int:

@@ -258,6 +258,8 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["NT", "-p", "2", "--actions", "f c"], "action 2 (c): the hand is over"),
         (["FB", "-p", "2", "--actions", "d"], "action 1 (d): cannot stand pat or discard"),
         (["NT", "-p", "30"], "the deck can not serve"),
+        (["NT", "--boards", "17"], "there are at most 16 boards"),
+        (["NT", "--boards", "9" * 20], "there are at most 16 boards"),
     ],
 )
 @pytest.mark.parametrize("json", [False, True])
