@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 from select import select
+from typing import Any
 
 import pytest
 
@@ -71,10 +72,50 @@ def test_standard_input(shell: Shell) -> None:
     assert damaged.document["failed"][0]["file"] == "standard input"
 
 
+def _croupier(*arguments: str, **settings: Any) -> subprocess.CompletedProcess[bytes]:
+    """Run a command in a process of its own, whose streams are those of the system."""
+    command = [sys.executable, "-m", "croupier", *arguments]
+    return subprocess.run(command, capture_output=True, check=False, **settings)
+
+
+def test_replay_of_standard_input() -> None:
+    finished = _croupier("history", "replay", "-", input=HAND.encode())
+    assert (finished.returncode, finished.stderr) == (0, b"")
+    assert b"Ann bets 4" in finished.stdout
+
+
+def test_standard_input_is_read_once(shell: Shell) -> None:
+    finished = shell.run("history", "verify", "-", "-", typed=HAND)
+    assert (finished.code, finished.output) == (2, "")
+    assert finished.complaint == "croupier: standard input can be read once only\n"
+
+
+def test_standard_input_may_be_closed(tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(HAND)
+    run = [sys.executable, "-m", "croupier", "history", "replay"]
+    for name, code, complaint in (
+        ("-", 2, "croupier: standard input is closed\n"),
+        ("a.phh", 0, ""),
+    ):
+        finished = subprocess.run(
+            ["sh", "-c", 'exec "$@" <&-', "sh", *run, name],
+            capture_output=True,
+            check=False,
+            cwd=tmp_path,
+            text=True,
+        )
+        assert (finished.returncode, finished.stderr) == (code, complaint)
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (["verify", "missing.phh"], "missing.phh: can not be opened"),
+        (["verify", "a" * 5000], "can not be opened: File name too long"),
+        (
+            ["convert", "missing.phh", "--to", "log", "-o", "a" * 5000],
+            "missing.phh: can not be opened",
+        ),
         (["verify", "missing.phh", "--from", "nonsense"], "no such format: 'nonsense'"),
         (["verify", str(ROOT / "Makefile")], "the format of this file can not be told"),
         (["verify"], "Missing argument"),

@@ -77,7 +77,7 @@ def _target(to: str | None, output: str | None) -> Format:
 
 
 def _is_folder(output: str) -> bool:
-    return output.endswith(("/", os.sep)) or Path(output).is_dir()
+    return output.endswith(("/", os.sep)) or os.path.isdir(output)
 
 
 def _convert_into_one(

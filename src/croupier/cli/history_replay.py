@@ -44,7 +44,7 @@ def replay_file(
     count = len(chosen.operations) if until is None else stop_at(chosen, until)
     if as_json:
         typer.echo(json.dumps(_document(chosen, count), indent=2))
-    elif sys.stdin.isatty() and sys.stdout.isatty():
+    elif sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         _Stepper(chosen, Console()).run(count if until is not None else 0)
     else:
         _print(chosen, count)

@@ -10,6 +10,7 @@ import codecs
 import io
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -34,8 +35,13 @@ def find_format(name: str) -> Format:
 
 def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str]:
     """Yield the files that paths name: themselves, or all files of hands in a directory."""
+    taken = False
     for path in paths:
-        if path == STANDARD_INPUT or not Path(path).is_dir():
+        if path == STANDARD_INPUT:
+            if taken:
+                raise NotationError("standard input can be read once only")
+            taken = True
+        if path == STANDARD_INPUT or not os.path.isdir(path):
             yield path
             continue
         found = False
@@ -54,7 +60,7 @@ def _is_wanted(file: str, form: Format | None) -> bool:
     try:
         with _open(file) as opened:
             beginning = _decoded(opened.read(_BEGINNING))
-    except NotationError:
+    except (NotationError, OSError):
         return False
     if form is not None:
         return form.matches(beginning) or file.lower().endswith(form.suffixes)
@@ -71,7 +77,10 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
     A file that can not be opened, or is in no known format, raises a NotationError.
     """
     with _open(path) as file:
-        beginning = file.read(_BEGINNING)
+        try:
+            beginning = file.read(_BEGINNING)
+        except OSError as error:
+            raise NotationError(str(error.strerror or error), _shown(path)) from None
         if form is None:
             try:
                 form = guess_format(_decoded(beginning), path)
@@ -105,10 +114,13 @@ def size_of(path: str) -> int:
         return 0
 
 
-def _open(path: str) -> BinaryIO:
+def _open(path: str) -> AbstractContextManager[BinaryIO]:
     if path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise NotationError("standard input is closed")
+        # Left open: it is not ours, and others ask it later whether it is a terminal.
         # A test may put text there instead of a stream of bytes.
-        return getattr(sys.stdin, "buffer", None) or _TextInput()  # type: ignore[return-value]
+        return nullcontext(getattr(sys.stdin, "buffer", None) or _TextInput())  # type: ignore[arg-type]
     try:
         return open(path, "rb")  # whoever asked closes it
     except OSError as error:
@@ -119,12 +131,6 @@ def _open(path: str) -> BinaryIO:
 
 class _TextInput:
     """Standard input that has no bytes of its own."""
-
-    def __enter__(self) -> _TextInput:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
 
     def read(self, size: int = -1) -> bytes:
         return sys.stdin.read(size).encode("utf-8", "surrogateescape")
