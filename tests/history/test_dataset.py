@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from croupier import games
+from croupier import games, holdem
 from croupier.errors import SetupError
 from croupier.history import FORMATS, HandLog
 from croupier.history.anonymity import Anonymizer
@@ -124,3 +125,23 @@ def test_anonymous_hands_play_the_same_and_name_nobody() -> None:
     for secret in ("Ann", "Bob", "Cy", "1001", "Ours", "12:00"):
         assert secret not in told
     assert first.details["hero"] in first.players
+
+
+def test_comments_are_dropped_for_they_may_name_people() -> None:
+    state = holdem(players=2, seed=1)
+    state.no_operate(commentary="Ann thinks")
+    state.complete_bet_or_raise_to(6, commentary="Bob raises")
+    state.fold()
+    hand = HandLog.of(state, ["Ann", "Bob"])
+    anonymous = Anonymizer("key").hand(hand)
+    assert [operation.commentary for operation in anonymous.operations] == [None] * len(
+        hand.operations
+    )
+    assert anonymous.replay().stacks == state.stacks
+    out = io.StringIO()
+    for name in ("log", "phh"):
+        write = FORMATS[name].write
+        assert write is not None
+        write([anonymous], out)
+    assert "Ann" not in out.getvalue()
+    assert "Bob" not in out.getvalue()

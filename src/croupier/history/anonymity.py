@@ -9,6 +9,7 @@ from croupier.history.hand_log import HandLog
 
 if TYPE_CHECKING:
     from croupier.history.hand_log import Json
+    from croupier.operations import Operation
 
 # What is kept of the details: nothing that names people, tables or single hands.
 _KEPT = ("site", "currency", "rake", "table_size")
@@ -33,7 +34,10 @@ class Anonymizer:
         return f"{kind}-{blake2b(text, key=self._key, digest_size=_LETTERS // 2).hexdigest()}"
 
     def hand(self, hand: HandLog) -> HandLog:
-        """Return the hand with new names; times keep their day, assumptions their number."""
+        """Return the hand with new names; times keep their day, assumptions their number.
+
+        Comments are dropped: nobody knows whom they name.
+        """
         details: dict[str, Json] = {
             name: value for name, value in hand.details.items() if name in _KEPT
         }
@@ -51,7 +55,8 @@ class Anonymizer:
         if isinstance(assumed, list) and assumed:
             details["assumed"] = [f"{len(assumed)} things the file did not say"]
         players = [self.name(name) for name in hand.players]
-        return HandLog(hand.setup, players, hand.seats, hand.operations, details)
+        operations = map(_without_comment, hand.operations)
+        return HandLog(hand.setup, players, hand.seats, operations, details)
 
     def _tournament(self, tournament: Json) -> dict[str, Json]:
         kept: dict[str, Json] = {}
@@ -61,3 +66,9 @@ class Anonymizer:
         if tournament.get("id"):
             kept["id"] = self.name(str(tournament["id"]), "tournament")
         return kept
+
+
+def _without_comment(operation: Operation) -> Operation:
+    if operation.commentary is None:
+        return operation
+    return operation._make(None, *operation._values()[1:])  # the comment is the first field
