@@ -99,6 +99,8 @@ _ROWS: dict[str, str] = {
 
 # Endings of names that belong to one format: where the content agrees, no other has to be loaded.
 _ENDINGS = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh"}
+# Endings of names that files of anything have: without the content they say nothing.
+_COMMON_ENDINGS = (".txt", ".log", ".jsonl", ".xml")
 
 
 class _Formats(Mapping[str, Format]):
@@ -134,6 +136,8 @@ def register(given: Format) -> None:
 def guess_format(beginning: str, file_name: str = "") -> Format:
     """Tell the format of a file from its first lines, and from its name where they do not say.
 
+    A name says something where its ending is that of files of hands only.
+
     >>> guess_format('{"event": "log", "version": 1}').name
     'log'
     """
@@ -142,7 +146,8 @@ def guess_format(beginning: str, file_name: str = "") -> Format:
         if name.endswith(suffix) and FORMATS[only].matches(beginning):
             return FORMATS[only]
     fitting = [entry for entry in FORMATS.values() if entry.matches(beginning)]
-    by_name = [entry for entry in fitting or FORMATS.values() if name.endswith(entry.suffixes)]
+    told = fitting or ([] if name.endswith(_COMMON_ENDINGS) else FORMATS.values())
+    by_name = [entry for entry in told if name.endswith(entry.suffixes)]
     found = (by_name if name and by_name else fitting)[:1]
     if not found:
         raise NotationError(
