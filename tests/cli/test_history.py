@@ -134,6 +134,66 @@ def test_wrong_use_is_one_line(shell: Shell, arguments: list[str], complaint: st
     assert finished.complaint.count("\n") == 1
 
 
+@pytest.mark.parametrize("name", ["empty", "empty.txt", "empty.phh", "empty.log", "comments.phhs"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["verify"],
+        ["verify", "--json"],
+        ["convert", "--to", "ohh"],
+        ["convert", "-o", "out.log"],
+        ["convert", "-o", "out/", "--to", "log"],
+        ["replay"],
+        ["stats"],
+        ["anonymize", "-o", "out.log"],
+    ],
+)
+def test_a_file_without_hands_is_one_answer(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, command: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_text("# nothing\n" if name == "comments.phhs" else "")
+    finished = shell.run("history", *command, name)
+    assert (finished.code, finished.output) == (2, "")
+    assert finished.complaint == f"croupier: {name}: there is no hand in the file\n"
+    assert not Path("out.log").exists()
+
+
+def test_a_file_of_another_format_has_no_hands(shell: Shell, tmp_path: Path) -> None:
+    file, out = tmp_path / "a.phh", tmp_path / "out.log"
+    file.write_text(HAND)
+    for command in (["verify"], ["convert", "-o", str(out)]):
+        finished = shell.run("history", *command, str(file), "--from", "pokerstars")
+        assert (finished.code, finished.output) == (2, "")
+        assert "there is no hand in the file" in finished.complaint
+    assert not out.exists()
+
+
+def test_a_file_without_hands_in_a_directory(shell: Shell, tmp_path: Path) -> None:
+    LogWriter(tmp_path / "begun.log").close()
+    alone = shell.run("history", "verify", str(tmp_path))
+    assert (alone.code, alone.output) == (2, "")
+    assert alone.complaint == f"croupier: {tmp_path}: there is no hand in the files\n"
+    (tmp_path / "a.phh").write_text(HAND)
+    document = shell.run("history", "verify", str(tmp_path), "--json").document
+    assert (document["hands"], document["verified"]) == (1, 1)
+
+
+def test_files_of_other_things_in_a_directory(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "a.phh").write_text(HAND)
+    for name in ("README.txt", "server.log", "page.xml", "other.jsonl"):
+        (tmp_path / name).write_text("These are my hands.")
+        named = shell.run("history", "verify", str(tmp_path / name))
+        assert (named.code, named.output) == (2, "")
+        assert "the format of this file can not be told" in named.complaint
+    finished = shell.run("history", "verify", str(tmp_path), "--json")
+    assert (finished.code, finished.complaint) == (0, "")
+    assert (finished.document["hands"], finished.document["failed"]) == (1, [])
+    # What can only be a file of hands is not passed over.
+    (tmp_path / "b.phh").write_text("These are my hands.")
+    assert shell.run("history", "verify", str(tmp_path), "--json").code == 1
+
+
 def test_convert_there_and_back(shell: Shell, tmp_path: Path) -> None:
     (tmp_path / "a.phh").write_text(HAND)
     log, phh = tmp_path / "a.log", tmp_path / "b.phhs"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -90,3 +91,36 @@ def test_anonymize(shell: Shell, room_files: Path, tmp_path: Path) -> None:
     document = shell.run("history", "verify", str(out), "--json").document
     assert document["verified"] == 9
     assert shell.run("history", "anonymize", str(room_files)).code == 2
+
+
+def test_anonymize_where_nothing_can_be_written(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(SAMPLES["pokerstars"], encoding="utf-8")
+    for out in (tmp_path, tmp_path / "missing" / "shared.log", tmp_path / ("a" * 300)):
+        finished = shell.run("history", "anonymize", str(file), "-o", str(out))
+        assert (finished.code, finished.output) == (2, "")
+        assert finished.complaint.startswith(f"croupier: {out}: can not be written: ")
+        assert finished.complaint.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_tables_where_nothing_can_be_written(shell: Shell, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "hand.txt"
+    file.write_text(SAMPLES["pokerstars"], encoding="utf-8")
+    out = tmp_path / "missing" / "out.parquet"
+    finished = shell.run("history", "convert", str(file), "-o", str(out))
+    assert (finished.code, finished.output) == (2, "")
+    reason = "can not be written: No such file or directory"
+    assert finished.complaint == f"croupier: {out}: {reason}\n"
+
+
+def test_anonymous_hands_are_for_others_as_other_files_are(shell: Shell, tmp_path: Path) -> None:
+    file, out = tmp_path / "hand.txt", tmp_path / "shared.log"
+    file.write_text(SAMPLES["pokerstars"], encoding="utf-8")
+    before = os.umask(0o027)
+    try:
+        assert shell.run("history", "anonymize", str(file), "-o", str(out)).code == 0
+    finally:
+        os.umask(before)
+    assert out.stat().st_mode & 0o777 == 0o640

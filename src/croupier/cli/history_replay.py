@@ -19,7 +19,7 @@ from croupier.cli.show import Show
 from croupier.cli.stopping import stop_at
 from croupier.cli.table_text import TableText
 from croupier.errors import NotationError
-from croupier.history.files import read_file
+from croupier.history.files import read_file, shown
 from croupier.history.formats import HandFault
 from croupier.positions import names_of
 from croupier.replaying import repeat
@@ -62,8 +62,8 @@ def _choose(path: str, form: Format | None, hand: str | None) -> HandLog:
             raise NotationError(f"hand {name or number} does not verify: {found}", found.file)
         return found
     if hand is None:
-        raise NotationError("there is no hand in the file", path)
-    raise NotationError(f"there is no hand {hand}: the file has {number}", path)
+        raise NotationError("there is no hand in the file", shown(path))
+    raise NotationError(f"there is no hand {hand}: the file has {number}", shown(path))
 
 
 def _names(hand: HandLog, state: State) -> tuple[str, ...]:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import sys
-import tempfile
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli.history_verify import BAD, GOOD, Tally, hands_in, line_about, told
+from croupier.cli.history_output import refusing, replacing
+from croupier.cli.history_verify import BAD, GOOD, Tally, hands_of, line_about, told
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_files, find_format
+from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -42,7 +41,8 @@ def write_tables(
         raise NotationError("Parquet is written to files: name the first with -o hands.parquet")
     began = time.monotonic()
     tally = Tally()
-    rows = write_dataset(hands_in(list(find_files(paths, form)), form, tally), Path(output))
+    with refusing(Path(output)):
+        rows = write_dataset(hands_of(paths, form, tally), Path(output))
     faults = _complain(tally)
     seconds = round(time.monotonic() - began, 3)
     files = {name: str(path) for name, path in table_paths(Path(output)).items()}
@@ -80,7 +80,7 @@ def show_statistics(
     from croupier.analysis.player_statistics import player_statistics
 
     tally = Tally()
-    found = player_statistics(hands_in(list(find_files(paths, form)), form, tally))
+    found = player_statistics(hands_of(paths, form, tally))
     faults = _complain(tally)
     if player is not None and player not in found:
         raise NotationError(f"nobody is called {player!r} in {tally.verified} hands")
@@ -134,15 +134,10 @@ def write_anonymous(
     # Without a key nobody, not even we, can tell later who was who.
     anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
     tally = Tally()
-    hands = hands_in(list(find_files(paths, form)), form, tally)
-    folder = Path(output).parent
-    handle, draft = tempfile.mkstemp(dir=folder, prefix=".anonymous")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as out:
-            target.write((anonymizer.hand(hand) for hand in hands), out)
-        Path(draft).replace(output)
-    finally:
-        Path(draft).unlink(missing_ok=True)
+    hands = hands_of(paths, form, tally)
+    with replacing(Path(output), tally) as file:
+        target.write(map(anonymizer.hand, hands), file)
     faults = _complain(tally)
-    typer.echo(f"{output}: {tally.verified} hands")
+    if tally.verified:
+        typer.echo(f"{output}: {tally.verified} hands")
     return BAD if faults else GOOD

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from croupier.cli.working import each_file
-from croupier.history.files import find_files, read_file
+from croupier.errors import NotationError
+from croupier.history.files import find_files, read_file, shown
 from croupier.history.formats import HandFault
 
 if TYPE_CHECKING:
@@ -25,14 +26,16 @@ GOOD, BAD = 0, 1
 class Tally:
     """How many hands there are, how many come out as written, and what is wrong with the others."""
 
-    def __init__(self, verified: int = 0, faults: Iterable[HandFault] = ()) -> None:
-        self.verified = verified
-        self.faults = list(faults)
+    def __init__(self) -> None:
+        self.verified = 0
+        self.faults: list[HandFault] = []
+        self.empty: list[str] = []  # files without a hand
 
     def add(self, other: Tally) -> None:
         """Count another file's hands as well."""
         self.verified += other.verified
         self.faults += other.faults
+        self.empty += other.empty
 
     def of(self, *kinds: str) -> list[dict[str, str]]:
         """List the faults of these kinds."""
@@ -52,12 +55,30 @@ def told(fault: HandFault) -> dict[str, str]:
 def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
     """Yield the hands of files that verify; the others are counted."""
     for file in files:
+        before = tally.hands
         for found in read_file(file, form):
             if isinstance(found, HandFault):
                 tally.faults.append(found)
             else:
                 tally.verified += 1
                 yield found
+        if tally.hands == before:
+            tally.empty.append(file)
+
+
+def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
+    """Yield the hands that verify of all files that paths name, of which some must have hands."""
+    yield from hands_in(list(find_files(paths, form)), form, tally)
+    require_hands(paths, tally)
+
+
+def require_hands(paths: Sequence[str], tally: Tally) -> None:
+    """Refuse a file that was named and has no hand in it; in a directory it may lie with others."""
+    for path in paths:
+        if path in tally.empty:
+            raise NotationError("there is no hand in the file", shown(path))
+    if not tally.hands:
+        raise NotationError("there is no hand in the files", ", ".join(paths))
 
 
 def tally(path: str, form: Format | None) -> Tally:
@@ -74,6 +95,7 @@ def verify_files(paths: Sequence[str], form: Format | None, workers: int, as_jso
     total = Tally()
     for result in each_file(tally, list(find_files(paths, form)), form, workers):
         total.add(result)
+    require_hands(paths, total)
     seconds = time.monotonic() - began
     failed = total.of("failed", "unsupported")
     apart = {kind: total.of(kind) for kind in ("cancelled", "incomplete")}

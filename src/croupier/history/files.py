@@ -80,15 +80,17 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
         try:
             beginning = file.read(_BEGINNING)
         except OSError as error:
-            raise NotationError(str(error.strerror or error), _shown(path)) from None
+            raise NotationError(str(error.strerror or error), shown(path)) from None
         if form is None:
+            if not _decoded(beginning).strip():
+                return  # nothing is in it, whatever its name promises
             try:
                 form = guess_format(_decoded(beginning), path)
             except NotationError as error:
-                raise NotationError(error.message, _shown(path), expected=error.expected) from None
+                raise NotationError(error.message, shown(path), expected=error.expected) from None
         try:
             for found in form.read(_lines(beginning, file)):
-                yield found.in_file(_shown(path)) if isinstance(found, HandFault) else found
+                yield found.in_file(shown(path)) if isinstance(found, HandFault) else found
         except NotationError as error:
             # The format does not hold here, or the file can not be read on.
             if error.file is not None:
@@ -96,9 +98,9 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
             told = (
                 f"{error.message} (expected {error.expected})" if error.expected else error.message
             )
-            yield HandFault("failed", told, file=_shown(path), line=error.line)
+            yield HandFault("failed", told, file=shown(path), line=error.line)
         except OSError as error:
-            raise NotationError(str(error.strerror or error), _shown(path)) from None
+            raise NotationError(str(error.strerror or error), shown(path)) from None
 
 
 def lines_of(file: BinaryIO) -> Iterator[str]:
@@ -136,7 +138,8 @@ class _TextInput:
         return sys.stdin.read(size).encode("utf-8", "surrogateescape")
 
 
-def _shown(path: str) -> str:
+def shown(path: str) -> str:
+    """Return what a file is called when people are told about it."""
     return "standard input" if path == STANDARD_INPUT else path
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
-from croupier.history.formats import Format, Found, HandFault
+from croupier.history.formats import Format, Found
 from croupier.history.phh_from_log import hand_text
 from croupier.history.phh_tables import tables
 from croupier.history.phh_to_log import read_table
@@ -20,11 +20,8 @@ _VARIANT = re.compile(r"^[ \t]*(variant|actions|starting_stacks)[ \t]*=", re.MUL
 
 
 def _read(lines: Iterable[str]) -> Iterator[Found]:
-    number = 0
     for number, table in enumerate(tables(lines), 1):
         yield read_table(table, number)
-    if number == 0:
-        yield HandFault("failed", "there is no hand in the file", line=1)
 
 
 def _write(hands: Iterable[HandLog], file: TextIO) -> None:

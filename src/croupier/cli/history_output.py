@@ -1,0 +1,78 @@
+"""Files of hands that commands write: whole and with a hand in them, or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from croupier.errors import NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.cli.history_verify import Tally
+
+_BLOCK = 1 << 16  # characters
+
+
+@contextmanager
+def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
+    """A file that takes its place only when it is whole and holds a hand.
+
+    Standard output, the path None, gets all at the end too: what is refused leaves nothing.
+    """
+    folder = None if path is None else path.parent
+    with refusing(path):
+        handle, name = tempfile.mkstemp(prefix=".croupier-", dir=folder)
+    try:
+        with refusing(path):
+            with open(handle, "w", encoding="utf-8", newline="\n") as file:
+                yield file
+            if not total.verified:
+                return
+            if path is None:
+                _print(name)
+            else:
+                os.chmod(name, 0o666 & ~_umask())
+                os.replace(name, path)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+@contextmanager
+def refusing(path: Path | None) -> Iterator[None]:
+    """Tell in one line why a file can not be written."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise  # nobody wants to read on: no fault of the file
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else error  # pyarrow's own text is long
+        raise NotationError(f"can not be written: {why}", path) from None
+    except UnicodeEncodeError as error:
+        # Half of a pair of surrogates is no character of any encoding.
+        lost = ascii(error.object[error.start : error.end])
+        raise NotationError(
+            f"can not be written: {error.encoding} has no characters for {lost}", path
+        ) from None
+
+
+def _print(name: str) -> None:
+    """Copy a file to standard output, if all of it can be expressed there."""
+    with open(name, encoding="utf-8", newline="") as written:
+        for block in iter(partial(written.read, _BLOCK), ""):
+            block.encode(sys.stdout.encoding or "utf-8")
+        written.seek(0)
+        for block in iter(partial(written.read, _BLOCK), ""):
+            sys.stdout.write(block)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
