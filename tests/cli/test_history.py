@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from croupier import holdem
 from croupier.cli.keys import Key, key_of
 from croupier.history import HandLog, LogReader, LogWriter
 from tests.cli.running import Shell
@@ -192,6 +193,54 @@ def test_files_of_other_things_in_a_directory(shell: Shell, tmp_path: Path) -> N
     # What can only be a file of hands is not passed over.
     (tmp_path / "b.phh").write_text("These are my hands.")
     assert shell.run("history", "verify", str(tmp_path), "--json").code == 1
+
+
+def _with_names(folder: Path, bob: str) -> Path:
+    """A log of a hand; a log may hold any text."""
+    path = folder / "names.log"
+    state = holdem(players=2, seed=1)
+    state.complete_bet_or_raise_to(6)
+    state.fold()
+    with LogWriter(path) as log:
+        log.hand(HandLog.of(state, ["Ann", bob]))
+    return path
+
+
+@pytest.mark.parametrize("name", ["Böb", "Bob\ud83d"])
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_people_read_what_the_terminal_can_not_express(
+    tmp_path: Path, name: str, errors: str
+) -> None:
+    path = str(_with_names(tmp_path, name))
+    settings = {**os.environ, "PYTHONIOENCODING": f"ascii:{errors}"}
+    for command in ("replay", "stats"):
+        finished = _croupier("history", command, path, env=settings)
+        assert (finished.returncode, finished.stderr) == (0, b"")
+        assert name.encode("ascii", "backslashreplace") in finished.stdout
+
+
+def test_hands_that_standard_output_can_not_express_are_refused(tmp_path: Path) -> None:
+    path = str(_with_names(tmp_path, "Böb"))
+    settings = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    finished = _croupier("history", "convert", path, "--to", "phh", env=settings)
+    assert (finished.returncode, finished.stdout) == (2, b"")
+    reason = b"can not be written: ascii has no characters for '\\xf6'"
+    assert finished.stderr.rstrip() == b"croupier: " + reason
+
+
+def test_half_a_character_can_not_be_written(shell: Shell, tmp_path: Path) -> None:
+    path = _with_names(tmp_path, "Bob\ud83d")
+    for name in ("out.txt", "out.ohh", "out.phh", "out.parquet"):
+        more = ["--to", "pokerstars"] if name == "out.txt" else []
+        finished = shell.run("history", "convert", str(path), "-o", str(tmp_path / name), *more)
+        assert (finished.code, finished.output) == (2, "")
+        assert "\\ud83d" in finished.complaint
+        assert finished.complaint.count("\n") == 1
+    assert list(tmp_path.iterdir()) == [path]
+    anonymous = tmp_path / "shared.phh"
+    assert (
+        shell.run("history", "anonymize", str(path), "--to", "phh", "-o", str(anonymous)).code == 0
+    )
 
 
 def test_convert_there_and_back(shell: Shell, tmp_path: Path) -> None:

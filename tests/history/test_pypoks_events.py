@@ -59,6 +59,7 @@ def test_a_history_can_be_filled_from_a_file(tmp_path: Path) -> None:
         ("[" * 50_000, "not JSON"),
         (" " * 70_000, "too long"),
         ('["TST", [NaN]]', "not JSON"),
+        (r'["GCF", ["\ud83d"]]', r"half a character is no text: \\ud83d"),
         ("{}", "not an event"),
         ('["TST"]', "not an event"),
         ('["XYZ", [1]]', "not an event"),

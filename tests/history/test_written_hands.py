@@ -257,6 +257,18 @@ def test_a_pot_that_nobody_gets_is_taken_by_the_house(room: str) -> None:
     assert [pot.raked_amount for pot in again.pots] == [3, 80]
 
 
+def test_half_a_character_in_open_hand_history_is_a_fault_of_its_hand() -> None:
+    (hand,) = FORMATS["pokerstars"].read(SAMPLES["pokerstars"].splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    text = written("ohh", hand)
+    halved, whole = text.replace("Bob", r"Bob\ud83d"), text.replace("Bob", r"Bob\ud83d\ude00")
+    fault, spelled = FORMATS["ohh"].read([halved, whole])
+    assert isinstance(fault, HandFault)
+    assert (str(fault), fault.hand) == (r"line 1: half a character is no text: \ud83d", "1001")
+    assert isinstance(spelled, HandLog)
+    assert spelled.players[0] == "Bob\N{GRINNING FACE} Ray"
+
+
 def test_objects_share_lines_or_span_them() -> None:
     (hand,) = FORMATS["pokerstars"].read(SAMPLES["pokerstars"].splitlines(keepends=True))
     assert isinstance(hand, HandLog)

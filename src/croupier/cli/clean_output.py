@@ -1,7 +1,8 @@
-"""Standard output for one document alone, whatever the bots print."""
+"""Standard output: for one document alone, and for text that its encoding has no characters for."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from contextlib import contextmanager, redirect_stdout
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OUTPUT, ERRORS = 1, 2  # the file descriptors that every process has
+_REFUSING = ("strict", "surrogateescape")  # what Python does by itself with such text
 
 
 @contextmanager
@@ -28,3 +30,9 @@ def clean_output(wanted: bool) -> Iterator[None]:
     finally:
         os.dup2(kept, OUTPUT)
         os.close(kept)
+
+
+def escape_output() -> None:
+    """Have what standard output can not express printed as `\\xf6`: people can still read it."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors in _REFUSING:
+        sys.stdout.reconfigure(errors="backslashreplace")

@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
+from croupier.cli.clean_output import escape_output
 from croupier.errors import NotationError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS
@@ -26,6 +27,12 @@ From = Annotated[
 ]
 Workers = Annotated[int, Option("--workers", min=1, max=256, help="Read so many files at once.")]
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
+
+
+@history.callback()
+def prepare() -> None:
+    """Print names in any alphabet, whatever the terminal."""
+    escape_output()
 
 
 @history.command()

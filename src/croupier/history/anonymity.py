@@ -24,13 +24,13 @@ class Anonymizer:
     """
 
     def __init__(self, key: str) -> None:
-        self._key = blake2b(key.encode(), digest_size=32).digest()
+        self._key = blake2b(_bytes(key), digest_size=32).digest()
 
     def name(self, name: str, kind: str = "player") -> str:
         """Return the new name of a player, a table or a hand; nobody stays nobody."""
         if not name:
             return ""
-        text = f"{kind}:{name}".encode()
+        text = _bytes(f"{kind}:{name}")
         return f"{kind}-{blake2b(text, key=self._key, digest_size=_LETTERS // 2).hexdigest()}"
 
     def hand(self, hand: HandLog) -> HandLog:
@@ -66,6 +66,11 @@ class Anonymizer:
         if tournament.get("id"):
             kept["id"] = self.name(str(tournament["id"]), "tournament")
         return kept
+
+
+def _bytes(text: str) -> bytes:
+    """Encode a text; a log may hold names that are no Unicode, which get new ones like others."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 def _without_comment(operation: Operation) -> Operation:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
+from croupier.history.half_characters import half_character
 from croupier.history.ohh_text import ACTIONS, STREETS, write
 from croupier.history.read_back import read_back
 from croupier.history.rooms.room import read_hand
@@ -42,6 +43,10 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
                 yield HandFault("failed", 'not an object with "ohh"', line=line, hand=name)
                 continue
             name = str(hand.get("game_number", name))
+            if half := half_character(text, data):
+                reason = f"half a character is no text: {half}"
+                yield HandFault("failed", reason, line=line, hand=name)
+                continue
             yield read_hand(partial(parse, hand, line), line, name)
         except json.JSONDecodeError as error:
             kind = "incomplete" if not text.rstrip().endswith("}") else "failed"

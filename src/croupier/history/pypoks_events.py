@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, shown
+from croupier.history.half_characters import half_character
 from croupier.history.pypoks_cards import PDeck
 from croupier.history.pypoks_config import GameConfig
 
@@ -127,6 +128,8 @@ def parse_event(text: str, line: int) -> Event:
         raise NotationError(
             f"not JSON: {text.strip()[:40]!r}", line=line, expected='such as ["TST", [1]]'
         ) from None
+    if half := half_character(text, data):
+        raise NotationError(f"half a character is no text: {half}", line=line)
     try:
         return event_of(data)
     except NotationError as error:
