@@ -1,5 +1,6 @@
 """HandHistory beside PokerKit's: the same fields, the same text, the same steps and repairs."""
 
+import codecs
 import dataclasses
 import io
 import warnings
@@ -235,6 +236,14 @@ def test_many_hands() -> None:
     hands[0].dump(one)
     one.seek(0)
     assert HandHistory.load(one) == hands[0]
+
+
+def test_a_file_may_begin_with_the_mark_of_utf_8() -> None:
+    hand = HandHistory.loads(TEXT)
+    assert HandHistory.load(io.BytesIO(codecs.BOM_UTF8 + TEXT.encode())) == hand
+    for many in (TEXT, f"[1]\n{TEXT}"):
+        assert list(HandHistory.load_all(io.BytesIO(codecs.BOM_UTF8 + many.encode()))) == [hand]
+    assert list(HandHistory.load_all(io.BytesIO(codecs.BOM_UTF8))) == []
 
 
 def test_hands_are_read_as_they_are_asked_for() -> None:

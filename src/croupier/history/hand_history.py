@@ -420,7 +420,7 @@ class HandHistory(Iterable[State]):
 
 def _decoded(data: bytes) -> str:
     try:
-        return data.decode()
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         raise NotationError(f"not UTF-8: {error}") from None
 

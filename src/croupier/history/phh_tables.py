@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
@@ -63,13 +64,16 @@ def tables_of_file(file: BinaryIO) -> Iterator[Table]:
 
 
 def _lines_of(file: BinaryIO) -> Iterator[str]:
-    number = 0
-    while line := file.readline(LONGEST_HAND):
-        number += 1
+    number = 1
+    # Some editors begin a file with a mark.
+    line = file.readline(LONGEST_HAND).removeprefix(codecs.BOM_UTF8)
+    while line:
         try:
             yield line.decode()
         except UnicodeDecodeError as error:
             raise NotationError(f"not UTF-8: {error}", line=number) from None
+        line = file.readline(LONGEST_HAND)
+        number += 1
 
 
 def tables(lines: Iterable[str]) -> Iterator[Table]:
