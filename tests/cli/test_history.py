@@ -95,7 +95,7 @@ def test_standard_input_may_be_closed(tmp_path: Path) -> None:
     (tmp_path / "a.phh").write_text(HAND)
     run = [sys.executable, "-m", "croupier", "history", "replay"]
     for name, code, complaint in (
-        ("-", 2, "croupier: standard input is closed\n"),
+        ("-", 2, "croupier: standard input: there is no hand in the file\n"),
         ("a.phh", 0, ""),
     ):
         finished = subprocess.run(
