@@ -1,7 +1,9 @@
 """PHH as a format: real hands verify, hands of the engine come back, what is wrong is told."""
 
 import io
+import pickle
 from collections import Counter
+from math import inf
 from pathlib import Path
 from random import Random
 
@@ -11,7 +13,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier import HouseRules, Mode, NotationError, State
-from croupier.history import FORMATS, Found, HandFault, HandLog, guess_format
+from croupier.history import FORMATS, Found, HandFault, HandLog, HandSetup, guess_format, replay
 from tests.history.hands import log_of
 from tests.history.phh_hands import CODES, random_state
 
@@ -73,6 +75,43 @@ def test_every_real_hand_verifies() -> None:
                     faults.setdefault(path.name, Counter())[found.kind] += 1
     assert faults == INCONSISTENT
     assert count == 6_770
+
+
+def test_unknown_stacks_and_parts_of_chips_survive_the_log() -> None:
+    text = TEXT.replace("[100, 100]", "[inf, inf]").replace("'p2 f'", "'p2 cbr 7.5', 'p1 f'")
+    hand = only_hand(text)
+    state = hand.replay()
+    assert state.payoffs == [-2, 2]
+    again = HandLog(HandSetup.from_json(hand.setup.to_json()), (), (), hand.operations)
+    assert again.replay() == state
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert [len(replay(other)) for other in (hand, again)] == [len(hand.operations) + 1] * 2
+    assert [step.stacks for step in replay(again)] == [step.stacks for step in hand.states()]
+    assert "antes = [0, 0]\n" in write(hand)
+
+
+def test_unknown_stacks_given_as_floats_are_played_in_parts_of_chips() -> None:
+    hand = croupier.HandHistory(
+        variant="NT",
+        antes=[0, 0],
+        blinds_or_straddles=[1, 2],
+        min_bet=2,
+        starting_stacks=[inf, inf],  # type: ignore[list-item]
+        actions=["d dh p1 ????", "d dh p2 ????", "p2 cbr 7.5", "p1 f"],
+    )
+    *_, state = hand
+    assert state.payoffs == [-2, 2]
+    assert HandLog.of(state).replay() == state
+
+
+@needs_data
+def test_real_hands_of_unknown_stacks_survive_the_log() -> None:
+    text = (DATA / "handhq" / "ipn.phhs").read_text(encoding="utf-8")
+    hands = [found for found in read(text) if isinstance(found, HandLog)]
+    assert len(hands) == 957
+    for hand in hands:
+        again = HandLog(hand.setup, hand.players, hand.seats, hand.operations)
+        assert again.replay() == hand.replay()
 
 
 @needs_data

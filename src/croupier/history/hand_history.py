@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
+from math import inf
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
 from croupier import games
@@ -371,13 +372,15 @@ class HandHistory(Iterable[State]):
 
     def create_state(self) -> State:
         """Return the hand before its first action."""
-        stacks, game_type = self.starting_stacks, self.game_type
+        # Infinity, a float, says that a stack is unknown, not that chips are counted in floats.
+        stacks: list[Any] = [Decimal(s) if s == inf else s for s in self.starting_stacks]
+        game_type = self.game_type
         names = self.required_field_names[self.variant][1:-2]
         amounts = [getattr(self, name) for name in names]
         raises_parts = raises_parts_of_chips(self.actions)
         if not are_plain((*amounts, stacks)) or type(self).create_game is not _CREATE_GAME:
             if raises_parts:
-                stacks = [Decimal(str(stack)) for stack in stacks]  # type: ignore[misc]
+                stacks = [Decimal(str(stack)) for stack in stacks]
             return self.create_game()(stacks, len(stacks))
         parts = raises_parts or has_parts((*amounts, stacks))
         play = tuple(self.automations), self.ante_trimming_status, self.divmod, self.rake

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.plans import plan_arguments, raked_plan
 from croupier.rules import HouseRules, Rake
 from croupier.state import State
+from croupier.values import clean_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,6 +31,10 @@ class Planned:
         self.count = count
         self.parts = parts
         self.rules: HouseRules | None = None
+        if parts and game._make_plan(count, None, ()).whole_chips:
+            # Stacks that are unknown can not tell; the antes do, to whoever makes the plan again.
+            antes: Any = map(Decimal, clean_values(game.raw_antes, count))
+            game.raw_antes = tuple(antes)
         self.plan = game._make_plan(count, None, self._unit)
 
     @property
