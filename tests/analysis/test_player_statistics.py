@@ -21,7 +21,7 @@ from croupier import (
 )
 from croupier.analysis.all_in import adjusted_payoffs
 from croupier.analysis.hand_facts import deeds_of
-from croupier.history import HandLog
+from croupier.history import FORMATS, HandLog
 
 NAMES = ("Ann", "Bob", "Cy", "Dan")  # small blind, big blind, under the gun, button
 
@@ -270,6 +270,23 @@ def test_decimal_chips() -> None:
     found = player_statistics([HandLog.of(state, ["Ann", "Bob", "Cy"])])
     assert found["Cy"].net == pytest.approx(0.15)
     assert found["Cy"].big_blinds == pytest.approx(1.5)
+
+
+def test_unknown_stacks_and_parts_of_chips() -> None:
+    text = """
+variant = 'NT'
+antes = [0.5, 0.5]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [inf, inf]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 7.5', 'p1 f']
+players = ['Ann', 'Bob']
+"""
+    (hand,) = FORMATS["phh"].read(text.splitlines(keepends=True))
+    assert isinstance(hand, HandLog)
+    found = player_statistics([hand])
+    assert found["Bob"].net == pytest.approx(2.5)
+    assert found["Ann"].deeds.three_bet.could == 1
 
 
 def test_stud_has_numbers_too() -> None:

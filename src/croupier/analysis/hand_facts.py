@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isinf
 from typing import TYPE_CHECKING
 
 from croupier.operations import (
@@ -126,7 +127,7 @@ class _Walk:
     def take(self, operation: Operation) -> None:
         match operation:
             case AntePosting(player_index=player, amount=amount):
-                self.stacks[player] -= amount
+                self._take(player, amount)
             case BlindOrStraddlePosting(player_index=player, amount=amount):
                 self._pay(player, amount)
             case BringInPosting(player_index=player, amount=amount):
@@ -149,8 +150,12 @@ class _Walk:
             case ChipsPushing(amounts=amounts):
                 self.won = [own + won for own, won in zip(self.won, amounts, strict=True)]
 
+    def _take(self, player: int, amount: int) -> None:
+        if not isinf(self.stacks[player]):  # Decimals can not be taken from a float
+            self.stacks[player] -= amount
+
     def _pay(self, player: int, amount: int) -> None:
-        self.stacks[player] -= amount
+        self._take(player, amount)
         self.bets[player] += amount
 
     def _deal(self) -> None:
@@ -165,7 +170,7 @@ class _Walk:
 
     def _collect(self) -> None:
         *_, second, first = sorted(self.bets)
-        self.stacks[self.bets.index(first)] += first - second  # what nobody called
+        self._take(self.bets.index(first), second - first)  # what nobody called comes back
         self.bets = [0] * len(self.bets)
 
     def _can_raise(self, player: int) -> bool:
