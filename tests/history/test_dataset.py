@@ -70,6 +70,20 @@ def test_the_numbers_of_a_hand(tmp_path: Path) -> None:
     ]
 
 
+def test_a_hand_with_unknown_stacks_has_a_rake(tmp_path: Path) -> None:
+    text = """variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [inf, inf]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 7.5', 'p1 f']
+"""
+    found = FORMATS["phh"].read(text.splitlines(keepends=True))
+    write_dataset([hand for hand in found if isinstance(hand, HandLog)], tmp_path / "h.parquet")
+    paths = table_paths(tmp_path / "h.parquet")
+    assert query(paths, "select pot, rake from '{hands}'") == [(4.0, 0.0)]
+
+
 def test_chips_are_conserved_in_every_game(tmp_path: Path) -> None:
     hands = [
         play_hand(game, seed)

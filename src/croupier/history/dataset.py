@@ -307,7 +307,7 @@ class _Reading:
         blinds = sorted(float(blind) for blind in setup.blinds_or_straddles if blind > 0)
         details = hand.details
         assumed = details.get("assumed")
-        rake = float(sum(final.starting_stacks) - sum(final.stacks))
+        rake = float(0 - sum(final.payoffs))  # stacks may be infinite
         uncalled = self._uncalled()
         return {
             "id": str(details.get("id", "")),
