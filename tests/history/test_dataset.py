@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from croupier import games, holdem
+from croupier import Mode, games, holdem
 from croupier.errors import SetupError
 from croupier.history import FORMATS, HandLog
 from croupier.history.anonymity import Anonymizer
@@ -82,6 +82,17 @@ actions = ['d dh p1 ????', 'd dh p2 ????', 'p2 cbr 7.5', 'p1 f']
     write_dataset([hand for hand in found if isinstance(hand, HandLog)], tmp_path / "h.parquet")
     paths = table_paths(tmp_path / "h.parquet")
     assert query(paths, "select pot, rake from '{hands}'") == [(4.0, 0.0)]
+
+
+@pytest.mark.parametrize(("mode", "tournament"), [(Mode.TOURNAMENT, True), (Mode.CASH_GAME, False)])
+def test_the_mode_says_that_it_is_a_tournament(
+    tmp_path: Path, mode: Mode, tournament: bool
+) -> None:
+    state = holdem(players=2, mode=mode, seed=1)
+    state.fold()
+    write_dataset([HandLog.of(state)], tmp_path / "hands.parquet")
+    paths = table_paths(tmp_path / "hands.parquet")
+    assert query(paths, "select tournament from '{hands}'") == [(tournament,)]
 
 
 def test_chips_are_conserved_in_every_game(tmp_path: Path) -> None:

@@ -185,6 +185,7 @@ def test_two_hands_in_a_file() -> None:
         first, second = read(name, broken)
         assert isinstance(first, HandFault)
         assert isinstance(second, HandLog)
+        assert not second.is_tournament
 
 
 def test_r4_31_a_broken_text_is_an_unfinished_hand() -> None:

@@ -16,7 +16,8 @@ from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
-from tests.history.played_hands import play_hand
+from croupier.history.rooms import pokerstars
+from tests.history.played_hands import RULES, play_hand
 from tests.history.rooms.samples import SAMPLES
 
 SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
@@ -119,6 +120,60 @@ def test_real_hands_come_back_equal(target: str, least: int) -> None:
                 continue  # a game the format has no words for
             equal += (again.setup, again.operations) == (hand.setup, hand.operations)
     assert equal >= least
+
+
+def folded(mode: Mode, **details: Any) -> HandLog:
+    """A hand at a table whose seats are counted from 0, without a word about a tournament."""
+    state = holdem(players=3, mode=mode, rules=RULES, seed=1)
+    state.fold()
+    state.fold()
+    return HandLog.of(state, ["Ann", "Bob", "Cy"], (1, 2, 0), id="1-1", **details)
+
+
+def test_the_mode_says_that_it_is_a_tournament() -> None:
+    hand = folded(Mode.TOURNAMENT)
+    assert hand.is_tournament
+    assert json.loads(written("ohh", hand))["ohh"]["tournament"] is True
+    text = written("pokerstars", hand)
+    assert text.startswith("PokerStars Hand #1-1: Tournament #0, Hold'em No Limit (1/2)")
+    again = back("pokerstars", hand)
+    assert again.setup.mode == Mode.TOURNAMENT
+    assert again.details["tournament"] == {"id": "0"}  # the game is not taken for the buy-in
+    assert back("pokerstars", again) == again
+
+
+@pytest.mark.parametrize("game", ["Hold'em No Limit", "6+ Hold'em No Limit", "5 Card Draw Limit"])
+def test_a_tournament_may_have_no_buy_in(game: str) -> None:
+    free = pokerstars.head_of(f"Tournament #7, {game} - Level I (10/20) - ")
+    assert free.tournament == {"id": "7", "level": "I"}
+    paid = pokerstars.head_of(f"Tournament #7, $5+$1 USD {game} - Level I (10/20) - ")
+    assert paid.tournament == {"id": "7", "buy_in": "$5+$1", "level": "I"}
+
+
+def test_a_hand_for_cash_is_none_of_a_tournament() -> None:
+    hand = folded(Mode.CASH_GAME)
+    assert not hand.is_tournament
+    assert json.loads(written("ohh", hand))["ohh"]["tournament"] is False
+    assert "Tournament" not in written("pokerstars", hand)
+
+
+@pytest.mark.parametrize("name", ["acpc", "phh"])
+def test_formats_that_know_no_tournaments_have_hands_for_cash(name: str) -> None:
+    state = holdem(players=3, rules=RULES, seed=1)
+    state.fold()
+    state.fold()
+    assert not back(name, HandLog.of(state, ["Ann", "Bob", "Cy"], id="1")).is_tournament
+
+
+def test_pokerstars_counts_seats_from_one() -> None:
+    text = written("pokerstars", folded(Mode.TOURNAMENT))
+    assert "Seat #1 is the button" in text
+    assert [line for line in text.splitlines() if line.endswith("in chips)")] == [
+        "Seat 1: Cy (200 in chips)",
+        "Seat 2: Ann (200 in chips)",
+        "Seat 3: Bob (200 in chips)",
+    ]
+    assert "\nSeat 1: Cy (button) mucked" in text
 
 
 def test_what_can_not_be_told_is_refused_and_nothing_is_written() -> None:

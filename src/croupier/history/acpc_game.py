@@ -16,7 +16,7 @@ from croupier.errors import NotationError
 from croupier.games import FixedLimitTexasHoldem, NoLimitTexasHoldem
 from croupier.history.plain_holdem import whole_chips
 from croupier.rules import HouseRules
-from croupier.streets import Automation, BettingStructure
+from croupier.streets import Automation, BettingStructure, Mode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -111,8 +111,12 @@ def _game(
     limit: bool, blinds: tuple[int, ...], bets: tuple[int, int], rules: HouseRules
 ) -> FixedLimitTexasHoldem | NoLimitTexasHoldem:
     if limit:
-        return FixedLimitTexasHoldem(Automation.TABLE, True, 0, blinds, *bets, rules=rules)
-    return NoLimitTexasHoldem(Automation.TABLE, True, 0, blinds, max(blinds), rules=rules)
+        return FixedLimitTexasHoldem(
+            Automation.TABLE, True, 0, blinds, *bets, mode=Mode.CASH_GAME, rules=rules
+        )
+    return NoLimitTexasHoldem(
+        Automation.TABLE, True, 0, blinds, max(blinds), mode=Mode.CASH_GAME, rules=rules
+    )
 
 
 atexit.register(_game.cache_clear)  # native objects must not outlive the interpreter

@@ -315,7 +315,7 @@ class _Reading:
             "table": str(details.get("table", "")),
             "time": str(details.get("time", "")),
             "currency": str(details.get("currency", "")),
-            "tournament": details.get("tournament") is not None,
+            "tournament": hand.is_tournament,
             "game": game.__name__ if game is not None else "",
             "betting": str(setup.betting_structure),
             "small_blind": blinds[0] if len(blinds) > 1 else 0.0,

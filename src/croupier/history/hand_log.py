@@ -8,6 +8,7 @@ from croupier.errors import CroupierError, NotationError
 from croupier.history.setup import HandSetup
 from croupier.operations import Operation
 from croupier.replaying import repeat
+from croupier.streets import Mode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -105,6 +106,11 @@ class HandLog:
             assert self._final is not None
             self._setup = HandSetup.of(self._final)
         return self._setup
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether it is a hand of a tournament: its details say so, or the mode it is played in."""
+        return self.details.get("tournament") is not None or self.setup.mode == Mode.TOURNAMENT
 
     @property
     def operations(self) -> tuple[Operation, ...]:

@@ -89,8 +89,9 @@ class Narration:
         transcript.button = self.hand.seats[-1]
         for field in ("table", "time", "currency", "hero"):
             setattr(transcript, field, str(details.get(field, "")))
-        tournament = details.get("tournament")
-        transcript.tournament = dict(tournament) if isinstance(tournament, dict) else None
+        if self.hand.is_tournament:
+            tournament = details.get("tournament")
+            transcript.tournament = dict(tournament) if isinstance(tournament, dict) else {}
         transcript.details = {
             name: value for name, value in details.items() if name not in _KNOWN_DETAILS
         }

@@ -25,7 +25,7 @@ from croupier.operations import (
     HoleDealing,
 )
 from croupier.rules import HouseRules
-from croupier.streets import Automation
+from croupier.streets import Automation, Mode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,6 +47,7 @@ def game_of(small_blind: int, big_blind: int) -> NoLimitTexasHoldem:
         0,
         (small_blind, big_blind),
         big_blind,
+        mode=Mode.CASH_GAME,
         rules=HouseRules.PYPOKS_004,
     )
 

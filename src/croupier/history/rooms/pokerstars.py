@@ -27,6 +27,8 @@ _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _ALONE = re.compile(r"\(([^\s()/]*\d[\d.,]*)\)")
 _LEVEL = re.compile(r"Level ?([IVXLCDM]+|\d+)")
+# What stands before the game, which may be nothing: 5 Card Omaha and 6+ Hold'em are no prices.
+_BUY_IN = re.compile(r"\s*(?!\d Card|\d\+ Hold)(\S*\d\S*|Freeroll)", re.IGNORECASE)
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 
 
@@ -78,7 +80,9 @@ def head_of(text: str) -> Head:
     if "Tournament #" in text:
         named = text.partition(",")[2]
         tournament["id"] = text.partition("Tournament #")[2].partition(",")[0]
-        tournament["buy_in"] = named.strip().split(" ")[0]
+        buy_in = _BUY_IN.match(named)
+        if buy_in:
+            tournament["buy_in"] = buy_in[1]
         level = _LEVEL.search(text)
         if level:
             tournament["level"] = level[1]

@@ -66,6 +66,7 @@ class _Writer:
     def __init__(self, hand: HandLog) -> None:
         self.narration = Narration(hand)
         self.told = self.narration.transcript
+        self.count_seats_from_one()
         if self.told.game in STUDS or self.told.game not in _GAMES:
             raise NotationError("PokerStars text is written for games with a button only")
         for name in self.narration.names:
@@ -85,6 +86,15 @@ class _Writer:
                 "PokerStars text has words for two boards, or for one that is run up to three "
                 f"times, but not for {boards} run {runs} times"
             )
+
+    def count_seats_from_one(self) -> None:
+        """Number the seats as this room does; other tables begin with seat 0."""
+        told = self.told
+        if all(seat.number for seat in told.seats):
+            return
+        told.seats = [seat._replace(number=seat.number + 1) for seat in told.seats]
+        assert told.button is not None
+        told.button += 1
 
     def money(self, amount: int) -> str:
         """Write an amount in the currency of the table."""
@@ -124,10 +134,9 @@ class _Writer:
         date = (told.time or "2000-01-01T00:00:00").replace("-", "/").replace("T", " ")
         if told.tournament is not None:
             number = told.tournament.get("id", "0")
-            buy_in = told.tournament.get("buy_in", "")
-            currency = f" {told.currency}" if told.currency else ""
+            price = (str(told.tournament.get("buy_in", "")), told.currency)
             level = told.tournament.get("level")
-            heading = f"Tournament #{number}, {buy_in}{currency} {game}"
+            heading = f"Tournament #{number}, {' '.join(filter(None, (*price, game)))}"
             heading += f" - Level {level} ({stakes})" if level else f" ({stakes})"
         else:
             currency = f" {told.currency}" if told.currency else ""
