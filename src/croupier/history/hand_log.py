@@ -25,9 +25,10 @@ class HandLog:
     """What a hand was made from, who played it, and every operation, automated ones included.
 
     Names and seats go by the index of the player in the State: 0 is the first left of the button.
-    `details` are what else is known: "id", "table", "site", "time" (ISO 8601), "currency",
-    "hero", "tournament", "assumed" (what a reader had to take for granted), and whatever a format
-    needs to be written back.
+    `details` are what else is known: "id", "table", "site", "time" (ISO 8601, by the
+    clock of the room), "time_zone" (such as "America/New_York" or "UTC", where it is known),
+    "currency", "hero", "tournament", "assumed" (what a reader had to take for granted), and
+    whatever a format needs to be written back.
 
     >>> from croupier import holdem
     >>> state = holdem(players=2, seed=1)

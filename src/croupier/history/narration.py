@@ -34,7 +34,18 @@ if TYPE_CHECKING:
 _HUNDRED = 100
 _HEADS_UP = 2
 _KNOWN_DETAILS = frozenset(
-    ("id", "site", "table", "time", "currency", "hero", "tournament", "assumed", "rake")
+    (
+        "id",
+        "site",
+        "table",
+        "time",
+        "time_zone",
+        "currency",
+        "hero",
+        "tournament",
+        "assumed",
+        "rake",
+    )
 )
 _CLASSES = {
     prefix + name: (shape, limit)
@@ -87,7 +98,7 @@ class Narration:
             stack = self.hundredths(setup.starting_stacks[place])
             transcript.seats.append(Seat(number, name, stack, 0))
         transcript.button = self.hand.seats[-1]
-        for field in ("table", "time", "currency", "hero"):
+        for field in ("table", "time", "time_zone", "currency", "hero"):
             setattr(transcript, field, str(details.get(field, "")))
         if self.hand.is_tournament:
             tournament = details.get("tournament")

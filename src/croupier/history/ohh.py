@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.half_characters import half_character
+from croupier.history.moments import read_utc
 from croupier.history.ohh_text import ACTIONS, STREETS, write
 from croupier.history.read_back import read_back
 from croupier.history.rooms.room import read_hand
@@ -110,7 +111,7 @@ def _hundredths(value: object, what: str, line: int) -> int:
 def parse(hand: dict[str, Any], line: int) -> Transcript:
     """Read one hand."""
     told = Transcript(str(hand.get("site_name", "")), str(hand.get("game_number", "")), line)
-    told.time = str(hand.get("start_date_utc", "")).removesuffix("Z")
+    told.time, told.time_zone = read_utc(str(hand.get("start_date_utc") or ""))
     told.table = str(hand.get("table_name", ""))
     told.currency = str(hand.get("currency", ""))
     if hand.get("network_name"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.history.dealing import HOLE_CARDS
+from croupier.history.moments import utc_text
 from croupier.history.narration import Narration
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.transcript import Told, pairs
@@ -71,7 +72,7 @@ def _hand(hand: HandLog) -> dict[str, Any]:
         "network_name": str(told.details.get("network", told.site)),
         "tournament": told.tournament is not None,
         "game_number": told.hand,
-        "start_date_utc": f"{told.time}Z" if told.time else "",
+        "start_date_utc": utc_text(told.time, told.time_zone),
         "table_name": told.table,
         "game_type": kind,
         "bet_limit": {"bet_type": _LETTERS[told.limit], "bet_cap": 0},

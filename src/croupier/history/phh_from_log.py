@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
 from croupier.history.hand_history import HandHistory
+from croupier.history.moments import in_zone, moment_of
 from croupier.history.phh_writing import actions_of, table_text
 from croupier.history.plan_notes import PlanNotes
 from croupier.history.setup import HandSetup, game_of
@@ -110,15 +111,23 @@ def _from_details(details: Mapping[str, Json]) -> dict[str, Any]:
     for name, field in _NAMES.items():
         if details.get(name) not in (None, ""):
             fields[field] = details[name] if name == "table" else str(details[name])
-    time = details.get("time")
-    if isinstance(time, str):
-        try:
-            moment = datetime.datetime.fromisoformat(time)
-        except ValueError:
-            return fields
-        fields |= {"year": moment.year, "month": moment.month, "day": moment.day}
-        if "T" in time:
-            fields["time"] = moment.time()
+    return fields | _date_of(str(details.get("time", "")), str(details.get("time_zone", "")))
+
+
+def _date_of(time: str, zone: str) -> dict[str, Any]:
+    """The day, the time of day and its zone; PHH has no offsets, so such a time is told in UTC."""
+    moment = moment_of(time)
+    if moment is not None and moment.tzinfo is not None:
+        moment, zone = in_zone(moment, "UTC"), "UTC"
+    try:
+        day = moment or datetime.date.fromisoformat(time)
+    except ValueError:
+        return {}
+    fields: dict[str, Any] = {"year": day.year, "month": day.month, "day": day.day}
+    if moment is not None:
+        fields["time"] = moment.time()
+        if zone:
+            fields["time_zone"] = zone
     return fields
 
 

@@ -264,6 +264,8 @@ def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[s
     if "year" in fields and "month" in fields and "day" in fields:
         date = f"{fields['year']:04d}-{fields['month']:02d}-{fields['day']:02d}"
         details["time"] = f"{date}T{fields['time']}" if "time" in fields else date
+        if "time_zone" in fields:
+            details["time_zone"] = fields["time_zone"]
     if assumed:
         details["assumed"] = assumed
     details["phh"] = {

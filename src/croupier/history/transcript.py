@@ -127,6 +127,7 @@ class Transcript:
         "small_blind",
         "table",
         "time",
+        "time_zone",
         "total",
         "total_line",
         "tournament",
@@ -138,6 +139,7 @@ class Transcript:
         self.hand = hand
         self.line = line
         self.time = ""
+        self.time_zone = ""  # its name in the database of zones, where the file tells
         self.table = ""
         self.currency = ""
         self.hero = ""
@@ -197,6 +199,8 @@ class Transcript:
         details: dict[str, Json] = {"site": self.site, "id": self.hand, "table": self.table}
         if self.time:
             details["time"] = self.time
+            if self.time_zone:
+                details["time_zone"] = self.time_zone
         if self.currency:
             details["currency"] = self.currency
         if self.hero:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.room_games import STUDS
-from croupier.history.rooms.headers import currency_of, find_shape, find_time
+from croupier.history.rooms.headers import currency_of, find_shape, find_time, find_zone
 from croupier.history.rooms.reader import ACTIONS, Reader
 from croupier.history.rooms.room import room_format
 from croupier.history.rooms.said import ENGLISH, Said, remembering
@@ -100,6 +100,7 @@ class AbsoluteReader(Reader):
             else "fixed-limit"
         )
         transcript.time = find_time(rest)
+        transcript.time_zone = find_zone(rest)
         transcript.currency = currency_of(rest)
         if "tourn" in text:
             transcript.tournament = {"name": rest.strip(" :")}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.formats import Format
-from croupier.history.rooms.headers import currency_of, find_limit, find_shape
+from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_zone
 from croupier.history.rooms.reader import ACTIONS, Reader
 from croupier.history.rooms.room import room_format
 from croupier.history.rooms.said import ENGLISH, Said, remembering
@@ -90,6 +90,7 @@ class TiltReader(Reader):
         transcript.game = shape
         transcript.limit = find_limit(game.partition(" - ")[2], transcript.line)
         transcript.time = find_time_before_date(rest)
+        transcript.time_zone = find_zone(rest)
         transcript.currency = currency_of(rest)
         tournament = _TOURNAMENT.match(rest)
         if tournament:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from croupier.errors import NotationError
+from croupier.history.moments import ZONES
 from croupier.history.rooms.text import CURRENCIES, iso_time
 from croupier.history.transcript import Untold
 
@@ -37,6 +38,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?: -)?[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?")
+_CLOCK = re.compile(r"\d:\d{2}(?::\d{2})?(?: *\(?([A-Z]{2,5})\b)?")
 _CURRENCY = re.compile(r"\b(USD|EUR|GBP|CNY|INR|CAD|AUD|SEK|RUB)\b")
 
 
@@ -91,6 +93,16 @@ def find_time(text: str) -> str:
     """
     found = _TIME.findall(text)
     return iso_time(*found[-1]) if found else ""
+
+
+def find_zone(text: str) -> str:
+    """Return the zone of the last time named in a text, empty where that is not known for sure.
+
+    >>> find_zone("2012/12/14 7:59:19 CUST [2012/12/13 19:59:19 ET]"), find_zone("7:59:19 CET")
+    ('America/New_York', '')
+    """
+    found = _CLOCK.findall(text)
+    return ZONES.get(found[-1], "") if found else ""
 
 
 def currency_of(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
-from croupier.history.rooms.headers import currency_of, find_shape
+from croupier.history.rooms.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.room import room_format
 from croupier.history.rooms.text import Names, cards, find_time_of_week, money
 from croupier.history.transcript import Seat, Told, Untold, pairs
@@ -85,6 +85,7 @@ class OngameReader:
             self.table_line(line, number)
         elif line.startswith("Start hand: "):
             transcript.time = find_time_of_week(line)
+            transcript.time_zone = find_zone(line)
         elif line.startswith("User: "):
             transcript.hero = line.removeprefix("User: ")
         elif line.startswith("Button: seat "):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from croupier.history.formats import Format
 from croupier.history.room_games import STUDS
 from croupier.history.rooms.brackets import ACTIONS, BracketReader
-from croupier.history.rooms.headers import currency_of, find_shape
+from croupier.history.rooms.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.room import room_format
 from croupier.history.rooms.text import Names, money
 from croupier.history.transcript import FORCED, Event, Seat, Told, Transcript, Untold
@@ -103,6 +103,7 @@ class PartyReader(BracketReader):
         if time and time["month"][:3].lower() in _MONTHS:
             month = _MONTHS.index(time["month"][:3].lower()) + 1
             transcript.time = f"{time['year']}-{month:02d}-{int(time['day']):02d}T{time['time']}"
+            transcript.time_zone = find_zone(line)
         tournament = _TOURNAMENT.search(line)
         if tournament:
             transcript.tournament = {"id": tournament[1] or tournament[2] or ""}

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
-from croupier.history.rooms.headers import currency_of, find_game, find_time
+from croupier.history.moments import NO_TIME
+from croupier.history.rooms.headers import currency_of, find_game, find_time, find_zone
 from croupier.history.rooms.pokerstars_text import write
 from croupier.history.rooms.reader import Reader
 from croupier.history.rooms.room import room_format
@@ -52,7 +53,9 @@ class StarsReader(Reader):
             error.line = transcript.line
             raise
         transcript.game, transcript.limit, transcript.double_board = head.game
-        transcript.time = (find_time(dated[0]) if dated else "") or find_time(rest)
+        time = (find_time(dated[0]) if dated else "") or find_time(rest)
+        if time != NO_TIME:
+            transcript.time, transcript.time_zone = time, find_zone(rest)
         transcript.currency = head.currency or currency_of(rest)
         transcript.tournament = dict(head.tournament) if head.tournament else None
         transcript.cap, transcript.ante = head.cap, head.ante

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.ledger import money_text
+from croupier.history.moments import stars_text
 from croupier.history.narration import Narration
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.transcript import Event, Told, pairs
@@ -131,7 +132,7 @@ class _Writer:
                 default=told.ante,
             )
             stakes = f"Button Blind {self.money(blind)} - Ante {self.money(told.ante)}"
-        date = (told.time or "2000-01-01T00:00:00").replace("-", "/").replace("T", " ")
+        date = stars_text(told.time, told.time_zone)
         if told.tournament is not None:
             number = told.tournament.get("id", "0")
             price = (str(told.tournament.get("buy_in", "")), told.currency)
@@ -141,7 +142,7 @@ class _Writer:
         else:
             currency = f" {told.currency}" if told.currency else ""
             heading = f" {game} ({stakes}{currency})"
-        return f"PokerStars Hand #{told.hand}: {heading} - {date} ET"
+        return f"PokerStars Hand #{told.hand}: {heading} - {date}"
 
     def posts(self) -> Iterator[str]:
         """Write the forced bets; blinds of somebody who came back stand in one line."""

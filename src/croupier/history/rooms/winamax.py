@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.room_games import STUDS
-from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time
+from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time, find_zone
 from croupier.history.rooms.reader import ACTIONS, Reader
 from croupier.history.rooms.room import room_format
 from croupier.history.rooms.said import ENGLISH, Said, read_post, read_raise, remembering
@@ -85,6 +85,7 @@ class WinamaxReader(Reader):
         transcript.game = shape
         transcript.limit = find_limit(rest, line)
         transcript.time = find_time(rest)
+        transcript.time_zone = find_zone(rest)
         transcript.currency = currency_of(rest)
         found = _STAKES.search(rest)
         parts = [money(part, line) for part in found[1].split("/")] if found else []
