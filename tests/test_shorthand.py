@@ -2,6 +2,7 @@
 
 import doctest
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -128,6 +129,20 @@ def test_stud_without_fixed_limit() -> None:
 def test_wrong_limits_are_refused(limit: Any) -> None:
     with pytest.raises(SetupError, match="choose from 'no-limit', 'pot-limit', 'fixed-limit'"):
         holdem(limit=limit)
+
+
+@pytest.mark.parametrize(
+    ("blinds", "stack", "named"),
+    [
+        ((1e-6, 2e-6), 200 * 1e-6, "0.00019999999999999998"),
+        ((Decimal("1e-19"), Decimal("2e-19")), Decimal("2e-17"), "1E-19"),
+        ((1, 2), Fraction(1, 3**50), "Fraction"),
+        ((1, Fraction(1, 10**5000)), 100, "a number of thousands of digits"),
+    ],
+)
+def test_too_fine_amounts_are_named(blinds: Any, stack: Any, named: str) -> None:
+    with pytest.raises(SetupError, match=f"{named}.* is too fine to be counted exactly"):
+        croupier.holdem(blinds=blinds, stacks=stack)
 
 
 def test_antes() -> None:

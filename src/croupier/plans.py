@@ -15,7 +15,7 @@ from croupier.errors import SetupError, shown
 from croupier.recent import Recent
 from croupier.rules import HouseRules
 from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
-from croupier.units import ChipKind, common_unit, in_units
+from croupier.units import ChipKind, common_unit, in_units, ratio
 from croupier.values import clean_values, divmod, rake
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ _STRUCTURES = tuple(BettingStructure)
 _MODES = tuple(Mode)
 _AUTOMATIONS = tuple(Automation)
 _RECENT = Recent[_core.Plan]()
+_TOO_MANY = 1 << 62  # units: the core counts in 64 bits, and adds up
 _UNITS, _RAKE = 1, 14  # places among the arguments of the native plan, after the first
 
 
@@ -118,18 +119,21 @@ def plan_arguments(
     min_bets = [street.min_completion_betting_or_raising_amount for street in streets]
     caps = [] if house.rake is None else [house.rake.cap, *house.rake.taken]
     chip = [] if house.smallest_chip is None else [house.smallest_chip]
-    kind, units = common_unit([*stacks, *blinds, *antes, bring_in, *min_bets, *caps, *chip])
+    amounts = [*stacks, *blinds, *antes, bring_in, *min_bets, *caps, *chip]
+    kind, units = common_unit(amounts)
     if chip:
         if units * chip[0] != 1:
             raise SetupError(f"not all amounts are counted in chips of {chip[0]}")
     elif caps and kind is not ChipKind.INTEGER:
         units = math.lcm(units, 100)  # the house rounds down to cents
+    if units >= _TOO_MANY:
+        raise SetupError(f"{shown(max(amounts, key=_fineness))} is too fine to be counted exactly")
 
     def count(amount: object) -> Any:
         counted = in_units(amount, units)
         if isinstance(counted, float):
             raise SetupError(f"only a stack can be infinite, not {amount!r}")
-        if abs(counted) >= 1 << 62:
+        if abs(counted) >= _TOO_MANY:
             raise SetupError(f"{shown(amount)} is too large to be counted exactly")
         return counted
 
@@ -200,6 +204,12 @@ def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool, l
     cap = 1 << 61 if math.isinf(house.rake.cap) else int(in_units(house.rake.cap, units))
     taken = [int(in_units(amount, units)) for amount in house.rake.taken]
     return share, cap, house.rake.cap_per == "pot", house.rake.no_flop_no_drop, taken
+
+
+def _fineness(amount: object) -> int:
+    """How many units a chip must have for this amount."""
+    exact = ratio(amount)
+    return exact[1] if isinstance(exact, tuple) else 1
 
 
 def _number(card: object) -> int:

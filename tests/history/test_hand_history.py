@@ -291,6 +291,7 @@ def test_text_that_is_no_hand(text: str, complaint: str) -> None:
         ({"starting_stacks": [100, Decimal("nan")]}, "NaN"),
         ({"starting_stacks": [100, Decimal("1e999999999")]}, "too large"),
         ({"antes": [Decimal("1e-999999999"), 0]}, "too fine"),
+        ({"antes": [Decimal("1e-19"), 0]}, "1E-19.* is too fine to be counted exactly"),
         ({"antes": [10**5000, 0]}, "too large"),
     ],
 )
