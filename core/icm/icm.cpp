@@ -11,19 +11,18 @@ namespace croupier {
 
 std::vector<double> icm_by_sets(std::span<const double> stacks, std::span<const double> prizes) {
     const std::size_t players = stacks.size(), places = prizes.size();
-    const double total = std::accumulate(stacks.begin(), stacks.end(), 0.0);
     const std::size_t sets = std::size_t{1} << players;
+    // The chips of every set are summed. Taken from the total instead, small stacks would lose their digits beside a
+    // huge one.
     std::vector<double> chances(sets), values(players), chips(sets);
+    for (std::size_t set = 1; set < sets; ++set)
+        chips[set] = chips[set & (set - 1)] + stacks[static_cast<std::size_t>(std::countr_zero(set))];
     chances[0] = 1;
     // A set comes after all its parts, so its chance is complete when its turn comes.
     for (std::size_t placed = 0; placed + 1 < sets; ++placed) {
-        if (placed != 0) {
-            const auto last = static_cast<std::size_t>(std::countr_zero(placed));
-            chips[placed] = chips[placed & (placed - 1)] + stacks[last];
-        }
         const auto place = static_cast<std::size_t>(std::popcount(placed));
         if (place >= places) continue;
-        const double chance = chances[placed] / (total - chips[placed]);
+        const double chance = chances[placed] / chips[sets - 1 - placed];
         for (std::size_t player = 0; player < players; ++player) {
             if ((placed >> player & 1) != 0) continue;
             const double next = chance * stacks[player];

@@ -16,13 +16,13 @@ from croupier._core import icm as native_icm
 from croupier.analysis import bubble_factor, bubble_factors, risk_premium, sample_icm
 
 
-def every_order(stacks: Sequence[int], prizes: Sequence[int]) -> list[Fraction]:
+def every_order(stacks: Sequence[int | Fraction], prizes: Sequence[int]) -> list[Fraction]:
     """Add up the prizes over every order of the players, each with its chance."""
     values = [Fraction(0)] * len(stacks)
     for order in permutations(range(len(stacks)), len(prizes)):
-        chance, left = Fraction(1), sum(stacks)
+        chance, left = Fraction(1), Fraction(sum(stacks))
         for player in order:
-            chance *= Fraction(stacks[player], left)
+            chance *= stacks[player] / left
             left -= stacks[player]
         for player, prize in zip(order, prizes, strict=True):
             values[player] += chance * prize
@@ -47,6 +47,33 @@ def test_beside_every_order(stacks: list[int], prizes: list[int]) -> None:
     expected = [float(value) for value in every_order(stacks, paid)]
     assert icm(stacks, paid) == pytest.approx(expected, rel=1e-12, abs=1e-9)
     assert calculate_icm(paid, stacks) == pytest.approx(pokerkit.calculate_icm(paid, stacks))
+
+
+@pytest.mark.parametrize(
+    ("stacks", "prizes"),
+    [
+        ([10**17, 1], [10, 5]),
+        ([1e16, 3, 2], [50, 30, 20]),
+        ([0.1, 0.2, 1e10], [50, 30, 20]),
+        ([1e-9, 5, 1e20, 3e-9, 7, 1e20], [100, 60, 30, 20, 10]),
+        ([1, 1e8, 1e16, 1e24, 1e32], [5, 4, 3, 2, 1]),
+    ],
+)
+def test_very_unequal_stacks(stacks: list[float], prizes: list[int]) -> None:
+    """No digit of a small stack is lost beside a huge one."""
+    exact = [float(value) for value in every_order([Fraction(stack) for stack in stacks], prizes)]
+    assert icm(stacks, prizes) == pytest.approx(exact, rel=1e-13)
+
+
+@given(
+    st.lists(st.integers(-30, 30), min_size=2, max_size=5),
+    st.lists(st.integers(0, 1000), min_size=1, max_size=5),
+)
+def test_beside_every_order_of_unequal_stacks(powers: list[int], prizes: list[int]) -> None:
+    stacks = [2.0**power for power in powers]
+    paid = prizes[: len(stacks)]
+    exact = [float(value) for value in every_order([Fraction(stack) for stack in stacks], paid)]
+    assert icm(stacks, paid) == pytest.approx(exact, rel=1e-12)
 
 
 def test_large_fields_by_the_integral() -> None:
