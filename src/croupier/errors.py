@@ -91,7 +91,7 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.BETTING_NOT_REOPENED: "nobody made a full raise since the player acted",
     Reason.NOT_ENOUGH_CHIPS: "the stack does not cover more than a call",
     Reason.NOBODY_TO_RAISE_AGAINST: "no opponent has chips left to call a raise",
-    Reason.BAD_RUNOUT_COUNT: "the number of runouts must be at least one",
+    Reason.BAD_RUNOUT_COUNT: "at least one runout must be asked for, and no more than can be dealt",
     Reason.MUST_SHOW: "the hand must be shown",
     Reason.PARTIAL_SHOW: "all hole cards must be shown, or none",
     Reason.CARDS_HIDDEN: "the cards were dealt unseen, name the ones that are shown",

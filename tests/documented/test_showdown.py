@@ -180,6 +180,16 @@ def test_runout_arguments_are_honoured() -> None:
     assert state.select_runout_count(2, 0).player_index == 0
 
 
+@pytest.mark.parametrize("count", [0, 10, 16])
+def test_refused_runouts_name_both_limits(count: int) -> None:
+    state = all_in(("AsAh", "KsKh"), cash=True)
+    with pytest.raises(croupier.IllegalOperation) as refused:
+        state.select_runout_count(count)
+    assert "at least one runout must be asked for, and no more than can be dealt" in str(
+        refused.value
+    )
+
+
 def test_no_runouts_in_tournaments() -> None:
     assert not all_in(("AsAh", "KsKh")).can_select_runout_count(2)
 
