@@ -96,6 +96,13 @@ Setup Setup::refined(Chips factor) const {
     return fine;
 }
 
+// What the first street takes from the deck: without all of it nobody would get to act (done right 11).
+static int first_street_cards(const Setup& setup) {
+    const Street& street = setup.variant.streets[0];
+    const int burnt = street.burn && setup.rules.burn ? 1 : 0;
+    return setup.player_count * street.hole_count + burnt + setup.board_count * street.board_count;
+}
+
 SetupFault find_fault(const Setup& setup) {
     const Variant& variant = setup.variant;
     if (variant.street_count == 0) return SetupFault::no_streets;
@@ -118,7 +125,7 @@ SetupFault find_fault(const Setup& setup) {
     if (setup.player_count < 2) return SetupFault::too_few_players;
     if (setup.board_count == 0) return SetupFault::no_boards;
     if (setup.player_count * setup.hole_stride > kMaxHoleCards) return SetupFault::too_many_cards;
-    if (setup.player_count * variant.streets[0].hole_count > variant.deck_size) return SetupFault::deck_too_small;
+    if (first_street_cards(setup) > variant.deck_size) return SetupFault::deck_too_small;
     return SetupFault::none;
 }
 

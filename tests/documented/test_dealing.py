@@ -1,10 +1,22 @@
 """Dealing: order, burns, draws, unknown cards, and a deck that runs out."""
 
 from collections import deque
+from typing import Any
 
 import pytest
 
-from croupier import Automation, Card
+from croupier import (
+    Automation,
+    BettingStructure,
+    Card,
+    Deck,
+    HouseRules,
+    Opening,
+    SetupError,
+    StandardHighHand,
+    State,
+    Street,
+)
 from tests.documented.tables import (
     EVERYTHING,
     NO_CARDS,
@@ -184,3 +196,34 @@ def test_censored_cards() -> None:
     assert text(state.get_censored_hole_cards(0)) == "????Qs"
     assert text(state.get_down_cards(0)) == "AsKs"
     assert text(state.get_up_cards(0)) == "Qs"
+
+
+def bomb_pot(players: int, boards: int, *, burn: bool = False, **keywords: Any) -> State:
+    """Four hole cards each and a flop at once, after antes."""
+    first = Street(burn, (False,) * 4, 3, False, Opening.POSITION, 2, None)
+    return State(
+        EVERYTHING,
+        Deck.STANDARD,
+        (StandardHighHand,),
+        (first,),
+        BettingStructure.NO_LIMIT,
+        True,
+        1,
+        0,
+        0,
+        100,
+        players,
+        starting_board_count=boards,
+        **keywords,
+    )
+
+
+def test_first_street_needs_its_board_and_burn_too() -> None:
+    """Done right 11: what the deck can not serve is refused at once."""
+    for players, boards, burn in ((12, 2, False), (13, 1, False), (11, 3, False), (10, 4, True)):
+        with pytest.raises(SetupError, match="can not serve so many players on the first street"):
+            bomb_pot(players, boards, burn=burn)
+    for players, boards, burn in ((12, 1, True), (11, 2, True), (10, 4, False)):
+        state = bomb_pot(players, boards, burn=burn)
+        assert state.actor_index is not None
+    assert bomb_pot(10, 4, burn=True, rules=HouseRules(burn=False)).actor_index is not None
