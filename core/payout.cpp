@@ -105,25 +105,42 @@ Players last_to_leave(const State& state, Players players) {
     return 0;
 }
 
+// Who wins each hand type of a board. Whether anybody has such a hand is decided pot by pot, among the players of the
+// pot; where nothing can be compared, they share it.
+std::array<Players, kMaxHandTypes> winners_by_type(const State& state, Players players, int board) {
+    std::array<Players, kMaxHandTypes> winners{};
+    Players any = 0;
+    for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
+        winners[type] = best_hands(state, players, board, type);
+        any |= winners[type];
+    }
+    if (any == 0) winners[0] = players;
+    return winners;
+}
+
+// All who win a part of the main pot, on any board and with any hand type.
+Players main_pot_winners(const State& state) {
+    const Players live = state.pots[0].players & state.live;
+    if (live == 0 || is_one(live)) return live;
+    Players winners = 0;
+    for (int board = 0; board < board_count(state); ++board) {
+        for (const Players of_type : winners_by_type(state, live, board)) winners |= of_type;
+    }
+    return winners;
+}
+
 // Who takes a pot that no live player contributed to (house rule C-17): folds without need leave such pots, and uneven
 // antes, which cost nobody a chip.
 Players orphan_winners(const State& state, const Pot& pot) {
     // Hands that were mucked at the showdown: the last one of them was not contested any more.
     if (const Players mucked = pot.contributors & state.contenders; mucked != 0) return last_to_leave(state, mucked);
-    switch (state.setup->rules.orphan_pot) {
-        case OrphanPot::burnt:
-            if ((pot.contributors & state.open_folds) != 0) break;
-            [[fallthrough]];
-        case OrphanPot::last_contender:
-            return last_to_leave(state, pot.contributors);
-        case OrphanPot::main_pot_winners: {
-            const Players live = state.pots[0].players;
-            if (count_of(live) <= 1) return live;
-            const Players best = best_hands(state, live, 0, 0);
-            return best == 0 ? live : best;
-        }
+    const OrphanPot rule = state.setup->rules.orphan_pot;
+    if (rule == OrphanPot::burnt && (pot.contributors & state.open_folds) != 0) return 0;
+    if (rule == OrphanPot::main_pot_winners) {
+        if (const Players winners = main_pot_winners(state); winners != 0) return winners;
     }
-    return 0;
+    // Also where the main pot itself has nobody left to win it: only `burnt` burns chips.
+    return last_to_leave(state, pot.contributors);
 }
 
 // The share of the current pot that belongs to this board and hand type.
@@ -145,20 +162,13 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
 
     const Division by_board = divider.divide(state.push_total, board_count(state));
     const Chips of_board = by_board.quotient + (board == 0 ? by_board.remainder : 0);
-    std::array<Players, kMaxHandTypes> winners{};
+    const std::array<Players, kMaxHandTypes> winners = winners_by_type(state, live, board);
     int made = 0;
     int first_made = -1;
     for (int index = 0; index < types; ++index) {
-        // Whether anybody has such a hand is decided pot by pot, among the players of the pot.
-        winners[index] = best_hands(state, live, board, index);
         if (winners[index] == 0) continue;
         ++made;
         if (first_made < 0) first_made = index;
-    }
-    if (made == 0) {  // nothing can be compared: the players of the pot share it
-        made = 1;
-        first_made = 0;
-        winners[0] = live;
     }
     if (winners[type] == 0) return share;
     const Division by_type = divider.divide(of_board, made);
