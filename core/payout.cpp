@@ -20,7 +20,8 @@ struct Share {
     Chips finer = 1;  // the amounts can only be expressed in units so many times smaller
 };
 
-// The divisions of a payout. Real amounts divide exactly, if need be in a finer unit; whole chips leave odd chips.
+// The divisions of a payout. Real amounts divide exactly, if need be in a finer unit; whole chips leave odd chips. An
+// amount of whole chips that a foreign split or rake has broken is a real one from then on (engine-semantics 1).
 struct Divider {
     const State& state;
     Chips finer = 1;
@@ -33,7 +34,10 @@ struct Divider {
             return division;
         }
         if (parts == 1) return {amount, 0, 1};
-        if (state.setup->real_chips) finer = common_unit(finer, parts / std::gcd<Chips>(amount, parts));
+        const Chips chip = state.setup->odd_chip;
+        if (!state.setup->real_chips && amount % chip == 0)
+            return {amount / chip / parts * chip, amount / chip % parts * chip, 1};
+        finer = common_unit(finer, parts / std::gcd<Chips>(amount, parts));
         return {amount / parts, amount % parts, 1};
     }
 };
@@ -84,14 +88,16 @@ void split(const State& state, Chips amount, Players winners, int board, int typ
     }
     const bool by_card = !state.setup->has_button();
     Chips odd = division.remainder;
-    for (Players left = winners; odd > 0 && left != 0; --odd) {
+    for (Players left = winners; odd > 0 && left != 0;) {
         int next = first_of(left);
         for (int player = next + 1; by_card && player < state.player_count(); ++player) {
             if (contains(left, player) &&
                 highest_card(state, player, board, type) > highest_card(state, next, board, type))
                 next = player;
         }
-        ++amounts[next];
+        const Chips given = std::min(odd, state.setup->odd_chip);
+        amounts[next] += given;
+        odd -= given;
         left &= ~player_bit(next);
     }
     amounts[first_of(winners)] += odd;

@@ -81,6 +81,7 @@ bool Setup::can_refine(Chips factor) const {
 Setup Setup::refined(Chips factor) const {
     Setup fine = *this;
     fine.units_per_chip *= factor;
+    if (!real_chips) fine.odd_chip *= factor;
     const auto scale = [factor](Chips& amount) {
         if (!is_infinite(amount)) amount *= factor;
     };

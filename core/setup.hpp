@@ -78,7 +78,7 @@ struct Hooks {
     virtual std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) = 0;
     // A foreign split of an amount.
     virtual Division divide(Chips amount, int parts) = 0;
-    // What the house takes from a pot, in units of the state.
+    // What the house takes from a pot, in units of the state; where it is no whole number of them, see `finer`.
     virtual Chips rake(const State& state, Chips amount) = 0;
     bool divides = false;  // there is a foreign split
     bool rakes = false;    // there is a foreign rake
@@ -97,6 +97,7 @@ struct Setup {
     std::uint8_t hole_stride = 0;  // hole cards a player may have
     std::uint16_t automations = 0;
     Chips units_per_chip = 1;
+    Chips odd_chip = 1;  // in units: what pots of whole chips are split down to, also when they are counted finer
     Chips bring_in = 0;
     std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
     std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet

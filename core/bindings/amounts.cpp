@@ -13,7 +13,7 @@ nb::object to_python(const Hand& hand, Chips amount) {
         case ChipKind::integer:
             if (scale == 1) return nb::steal(PyLong_FromLongLong(amount));
             if (amount % scale == 0) return nb::steal(PyLong_FromLongLong(amount / scale));
-            return types().fraction(amount, scale);  // only a foreign split divides whole chips
+            return types().fraction(amount, scale);  // only a foreign split or rake breaks whole chips
         case ChipKind::real:
             return nb::float_(static_cast<double>(amount) / static_cast<double>(scale));
         case ChipKind::decimal:
@@ -101,8 +101,9 @@ Chips read_amount(Hand& hand, nb::handle amount, const char* operation) {
     };
     if (ratio.numerator == -kInfinite) return -kMaxChips;
     if (!ratio.fits) refuse_amount(Reason::amount_overflow);
+    // A rake may be counted in parts of a chip; nobody bets them.
+    if (hand.plan->kind == ChipKind::integer && ratio.denominator != 1) refuse_amount(Reason::not_whole_chips);
     if (hand.state.setup->units_per_chip % ratio.denominator != 0) {
-        if (hand.plan->kind == ChipKind::integer) refuse_amount(Reason::not_whole_chips);
         const Chips factor = ratio.denominator / std::gcd(ratio.denominator, hand.state.setup->units_per_chip);
         if (!refine(hand.state, factor)) refuse_amount(Reason::amount_overflow);
     }

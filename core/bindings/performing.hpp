@@ -49,7 +49,7 @@ void carry_out(Hand& hand, const char* name, const Do& action) {
     State& state = hand.state;
     state.warnings = 0;
     state.fault = Reason::none;
-    if (state.setup->hooks != nullptr || state.setup->real_chips) {
+    if (state.setup->hooks != nullptr || state.setup->real_chips || state.setup->odd_chip != 1) {
         carry_out_or_undo(hand, name, action);
     } else {
         action();

@@ -20,7 +20,9 @@ using Verb = PhhAction::Verb;
 
 Chips read_cbr(Hand& hand, std::string_view word, nb::handle parse_value) {
     Chips units = 0;
-    if (parse_value.is_none() && parse_units(word, hand.state.setup->units_per_chip, units)) return units;
+    const Setup& setup = *hand.state.setup;
+    if (parse_value.is_none() && parse_units(word, setup.units_per_chip, units) && units % setup.odd_chip == 0)
+        return units;
     const nb::object parse = parse_value.is_none() ? types().parse_value : nb::borrow(parse_value);
     return read_amount(hand, parse(nb::str(word.data(), word.size())), "complete_bet_or_raise_to");
 }

@@ -99,16 +99,33 @@ Division PythonHooks::divide(Chips amount, int parts) {
     return division;
 }
 
+// Whether what the house takes and what it leaves are the pot. Floats were rounded to millionths of a chip on the way.
+static bool adds_up(const Ratio& taken, const Ratio& left, Chips amount, Chips scale, bool floats) {
+    const auto part = [](const Ratio& ratio) {
+        return static_cast<long double>(ratio.numerator) / static_cast<long double>(ratio.denominator);
+    };
+    if (floats) {
+        const auto slack = 2e-6L * static_cast<long double>(scale) + 1e-15L * static_cast<long double>(amount);
+        return std::abs(part(taken) + part(left) - static_cast<long double>(amount)) <= slack;
+    }
+    // Parts that add up to a whole have one denominator in lowest terms.
+    return taken.denominator == left.denominator &&
+           static_cast<__int128>(taken.numerator) + left.numerator == static_cast<__int128>(amount) * taken.denominator;
+}
+
 Chips PythonHooks::rake(const State& state, Chips amount) {
     Chips raked = 0;
     call([&] {
         const nb::object self = nb::find(*current_hand);
         const nb::object pair = take_rake(to_python(*current_hand, amount), self);
-        const Ratio taken = read_pair(pair, state.setup->units_per_chip, "rake").first;
-        // Whole chips are not broken for the house; real amounts are counted in a finer unit.
-        if (state.setup->real_chips) finer = common_unit(finer, taken.denominator);
+        const Chips scale = state.setup->units_per_chip;
+        const auto [taken, left] = read_pair(pair, scale, "rake");
+        const bool floats = PyFloat_Check(nb::object(pair[0]).ptr()) || PyFloat_Check(nb::object(pair[1]).ptr());
+        if (taken.numerator < 0 || left.numerator < 0 || !adds_up(taken, left, amount, scale, floats))
+            throw nb::value_error("rake must return what it takes and what it leaves of a pot, which add up to it");
         raked = taken.numerator / taken.denominator;
-        if (raked < 0 || raked > amount) throw nb::value_error("rake must return a part of the pot it is given");
+        // Whole chips too: a cap may make the rake a part of one (engine-semantics 1).
+        finer = common_unit(finer, taken.denominator);
     });
     return raked;
 }

@@ -78,6 +78,7 @@ bool repeat(State& state, const OperationLine& line, Commentary comment) {
             return done(why_not_post_bring_in(state), [&] { post_bring_in(state, comment); });
         case Kind::completion_betting_or_raising_to:
             return parse_units(line.amount, state.setup->units_per_chip, amount) &&
+                   amount % state.setup->odd_chip == 0 &&
                    done(why_not_raise_to(state, amount), [&] { raise_to(state, amount, comment); });
         case Kind::runout_count_selection:
             return (line.runouts == -1 || line.runouts > 0) && line.runouts <= kMaxBoards / state.setup->board_count &&

@@ -1,5 +1,6 @@
 """Pots and paying: levels, splits, odd chips, and exact sums."""
 
+import pickle
 from decimal import Decimal
 from fractions import Fraction
 from functools import partial
@@ -161,6 +162,101 @@ def test_rake_function_is_called_per_pot() -> None:
     while state.can_check_or_call():
         state.check_or_call()
     assert [(pot.raked_amount, pot.unraked_amount) for pot in state.pots] == [(3, 57), (3, 157)]
+
+
+def called_all_round(rake: Any, stacks: Any = 100, **keywords: Any) -> croupier.State:
+    """Three players, 30 each in the pot, before the flop."""
+    state = holdem(stacks, 3, automations=NO_CARDS, rake=rake, **keywords)
+    for index, cards in enumerate(("AsKc", "AcKh", "8s6s")):
+        state.deal_hole(cards, index)
+    state.complete_bet_or_raise_to(30)
+    state.check_or_call()
+    state.check_or_call()
+    return state
+
+
+CAPPED = partial(croupier.rake, percentage=0.1, cap=2.5)
+
+
+@pytest.mark.parametrize("read", [False, True])
+def test_rake_function_may_break_whole_chips(read: bool) -> None:
+    state = called_all_round(CAPPED)
+    if read:
+        (pot,) = state.pots
+        assert (pot.raked_amount, pot.unraked_amount) == (2.5, 87.5)
+        assert list(state.stacks) == [70, 70, 70]
+    for cards in BOARD:
+        state.burn_card("??")
+        state.deal_board(cards)
+        if cards is BOARD[0]:  # a chip that the house breaks can not be bet
+            with pytest.raises(ValueError, match="whole chips"):
+                state.complete_bet_or_raise_to(2.5)  # type: ignore[arg-type]
+        for _ in range(3):
+            state.check_or_call()
+    (pot,) = state.pots
+    assert (pot.raked_amount, pot.unraked_amount) == (2.5, 0)
+    # What was broken is split exactly, as divmod splits 87.5.
+    assert list(state.stacks) == [113.75, 113.75, 70]
+    assert list(pickle.loads(pickle.dumps(state)).stacks) == list(state.stacks)
+
+
+def test_whole_chips_stay_whole_beside_a_broken_one() -> None:
+    """The main pot of 78.5 is split exactly, the side pot of 19 leaves its odd chip whole."""
+
+    def from_the_main_pot(amount: int, _state: object) -> tuple[Any, Any]:
+        return (1.5, amount - 1.5) if amount == 80 else (0, amount)
+
+    state = holdem((20, 100, 100, 100), 4, automations=NO_CARDS, rake=from_the_main_pot)
+    for index, cards in enumerate(("8s6s", "AsKc", "AcKh", "QsTs")):
+        state.deal_hole(cards, index)
+    for cards, bet in zip(("", *BOARD), (20, 5, 2, 0), strict=True):
+        if cards:
+            state.burn_card("??")
+            state.deal_board(cards)
+        if bet:
+            state.complete_bet_or_raise_to(bet)
+        state.check_or_call()
+        if bet == 2:
+            state.fold()
+        while state.can_check_or_call():
+            state.check_or_call()
+        assert state.pots
+    assert list(state.stacks) == [0, 122.25, 121.25, 75]
+
+
+def test_rake_that_does_not_add_up_changes_nothing() -> None:
+    taken: list[Any] = [0, 0]
+
+    def rake(amount: int, _state: object) -> tuple[Any, Any]:
+        return taken[0], amount + taken[1]
+
+    state = called_all_round(rake)
+    showdown_begins = [len(state.operations), list(state.stacks), list(state.bets)]
+    for wrong in ((0, 1), (1, 0), (-1, 1), (2.5, -2.25), (91, -91), (Fraction(1, 3), 0)):
+        taken[:] = wrong
+        with pytest.raises(ValueError, match="add up"):
+            _ = list(state.pots)
+    assert [len(state.operations), list(state.stacks), list(state.bets)] == showdown_begins
+    taken[:] = (0.1 + 0.2, -0.3)  # floats are off by a rounding error
+    assert [pot.raked_amount for pot in state.pots] == [Fraction(3, 10)]
+
+
+def test_failed_rake_leaves_the_hand_before_the_last_check() -> None:
+    wrong = False
+
+    def rake(amount: int, _state: object) -> tuple[int, int]:
+        return 0, amount + wrong
+
+    state = holdem(100, 2, rake=rake, seed=1)
+    state.complete_bet_or_raise_to(10)
+    before = state.copy()
+    wrong = True
+    with pytest.raises(ValueError, match="add up"):
+        state.fold()
+    assert state == before
+    wrong = False
+    state.fold()
+    assert not state.status
 
 
 def test_standard_rules_give_odd_chips_one_each() -> None:
