@@ -7,9 +7,12 @@
 namespace croupier {
 
 nb::object to_python(const Hand& hand, Chips amount) {
+    return to_python(hand.plan->kind, amount, hand.state.setup->units_per_chip);
+}
+
+nb::object to_python(ChipKind kind, Chips amount, Chips scale) {
     if (is_infinite(amount)) return nb::float_(HUGE_VAL);
-    const Chips scale = hand.state.setup->units_per_chip;
-    switch (hand.plan->kind) {
+    switch (kind) {
         case ChipKind::integer:
             if (scale == 1) return nb::steal(PyLong_FromLongLong(amount));
             if (amount % scale == 0) return nb::steal(PyLong_FromLongLong(amount / scale));
@@ -93,24 +96,27 @@ Ratio read_ratio(nb::handle amount) {
     return {numerator.numerator, denominator.numerator, numerator.fits && denominator.fits};
 }
 
-Chips read_amount(Hand& hand, nb::handle amount, const char* operation) {
+Wager read_amount(const Hand& hand, nb::handle amount, const char* operation) {
     const Ratio ratio = read_ratio(amount);
-    if (ratio.numerator == kInfinite) return kInfinite;
+    if (ratio.numerator == kInfinite) return {kInfinite};
     const auto refuse_amount = [&](Reason reason) {
         raise_refusal(hand, operation, refuse(reason, actor(hand.state)));
     };
-    if (ratio.numerator == -kInfinite) return -kMaxChips;
+    if (ratio.numerator == -kInfinite) return {-kMaxChips};
     if (!ratio.fits) refuse_amount(Reason::amount_overflow);
     // A rake may be counted in parts of a chip; nobody bets them.
     if (hand.plan->kind == ChipKind::integer && ratio.denominator != 1) refuse_amount(Reason::not_whole_chips);
-    if (hand.state.setup->units_per_chip % ratio.denominator != 0) {
-        const Chips factor = ratio.denominator / std::gcd(ratio.denominator, hand.state.setup->units_per_chip);
-        if (!refine(hand.state, factor)) refuse_amount(Reason::amount_overflow);
+    Chips unit = hand.state.setup->units_per_chip;
+    Chips finer = 1;
+    if (unit % ratio.denominator != 0) {
+        finer = ratio.denominator / std::gcd(ratio.denominator, unit);
+        unit = common_unit(unit, ratio.denominator);
+        if (unit > kMaxChips) refuse_amount(Reason::amount_overflow);
     }
-    const auto units = static_cast<__int128>(ratio.numerator) * (hand.state.setup->units_per_chip / ratio.denominator);
-    if (units > kMaxChips) return kMaxChips + 1;  // beyond every stack, and refused as such
-    if (units < -kMaxChips) return -kMaxChips;
-    return static_cast<Chips>(units);
+    const auto units = static_cast<__int128>(ratio.numerator) * (unit / ratio.denominator);
+    if (units > kMaxChips) return {kMaxChips + 1, finer};  // beyond every stack, and refused as such
+    if (units < -kMaxChips) return {-kMaxChips, finer};
+    return {static_cast<Chips>(units), finer};
 }
 
 }  // namespace croupier

@@ -87,6 +87,7 @@ nb::tuple make_tuple(std::size_t count, const Item& item) {
 
 // amounts.cpp
 nb::object to_python(const Hand& hand, Chips amount);
+nb::object to_python(ChipKind kind, Chips amount, Chips units_per_chip);
 nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts);
 nb::list to_list(const Hand& hand, std::span<const Chips> amounts);
 struct Ratio {
@@ -98,8 +99,14 @@ bool parse_plain_amount(std::string_view text, Ratio& ratio);  // "60", "1,060",
 // Such a text in units, more than kMaxChips for what can not be counted; false where it is no whole number of them.
 bool parse_units(std::string_view text, Chips units_per_chip, Chips& units);
 Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is no number
-// An amount in units of the hand; refines the unit where real chips need it. Raises IllegalOperation otherwise.
-Chips read_amount(Hand& hand, nb::handle amount, const char* operation);
+// An amount that may need smaller units than the hand is counted in. The hand goes over to them only when the operation
+// it is for is carried out: to ask for something changes nothing.
+struct Wager {
+    Chips units = 0;
+    Chips finer = 1;  // its units are so many times smaller than those of the hand
+};
+// An amount for a hand; raises IllegalOperation for one that can not be counted, or is a part of a whole chip.
+Wager read_amount(const Hand& hand, nb::handle amount, const char* operation);
 
 // records.cpp
 nb::object to_operation(const Hand& hand, const Record& record);
@@ -120,8 +127,9 @@ class HookScope {
     ~HookScope();
     HookScope(const HookScope&) = delete;
     HookScope& operator=(const HookScope&) = delete;
-    bool failed() const;  // a hook raised; its Python error is set
-    bool refines();       // a hook needed a finer unit: the hand has it now, and the question is asked again
+    bool failed() const;       // a hook raised; its Python error is set
+    bool wants_finer() const;  // a hook needs a finer unit
+    bool refines();            // then the hand has it now, and the question is asked again
 
   private:
     Hand* previous_;
@@ -131,7 +139,11 @@ class HookScope {
 void init_state_operations(nb::class_<Hand>& cls);
 
 // state_attributes.cpp
-Pots pots_now(Hand& hand);  // asks the house's own rake where there is one
+struct CountedPots {
+    Pots pots;
+    Chips units_per_chip;
+};
+CountedPots pots_now(Hand& hand);  // asks the house's own rake where there is one, which may need a finer unit
 nb::tuple player_indices(Players players);
 void init_state_attributes(nb::class_<Hand>& cls);
 

@@ -122,9 +122,30 @@ int read_runouts(const Hand& hand, nb::handle runouts) {
     return static_cast<int>(value);
 }
 
-Chips read_raise(Hand& hand, nb::handle amount) {
-    if (!amount.is_none()) return read_amount(hand, amount, "complete_bet_or_raise_to");
-    return why_not_raise(hand.state) ? 0 : min_raise_to(hand.state);
+static constexpr const char* kRaise = "complete_bet_or_raise_to";
+
+Wager read_raise(const Hand& hand, nb::handle amount) {
+    if (amount.is_none()) return {why_not_raise(hand.state) ? 0 : min_raise_to(hand.state)};
+    return read_amount(hand, amount, kRaise);
+}
+
+// Asks a copy of the hand that is counted in the unit of the wager.
+[[gnu::noinline]] static Refusal why_not_finer(const Hand& hand, const Wager& wager) {
+    Hand fine = hand;
+    if (!refine(fine.state, wager.finer))
+        raise_refusal(hand, kRaise, refuse(Reason::amount_overflow, actor(hand.state)));
+    const Refusal refusal = why_not_raise_to(fine.state, wager.units);
+    if (refusal) raise_refusal(fine, kRaise, refusal);
+    return refusal;
+}
+
+Refusal why_not_raise_to(const Hand& hand, const Wager& wager) {
+    return wager.finer == 1 ? why_not_raise_to(hand.state, wager.units) : why_not_finer(hand, wager);
+}
+
+void raise_to(State& state, const Wager& wager, Commentary commentary) {
+    refine(state, wager.finer);
+    raise_to(state, wager.units, commentary);
 }
 
 }  // namespace croupier

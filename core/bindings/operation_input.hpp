@@ -29,6 +29,10 @@ Showing read_showing(const Hand& hand, nb::handle given);
 // A number of runouts; None = no preference, which is -1.
 int read_runouts(const Hand& hand, nb::handle runouts);
 // The amount of a raise; None is the minimum.
-Chips read_raise(Hand& hand, nb::handle amount);
+Wager read_raise(const Hand& hand, nb::handle amount);
+// Why a raise may not happen now. One that needs a finer unit is refused by raising the error: what a Refusal tells
+// of amounts is in units of the hand.
+Refusal why_not_raise_to(const Hand& hand, const Wager& wager);
+void raise_to(State& state, const Wager& wager, Commentary commentary);  // found possible before
 
 }  // namespace croupier

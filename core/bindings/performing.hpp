@@ -7,16 +7,33 @@
 
 namespace croupier {
 
-// Why an operation may not happen now; a hook that needs a finer unit is asked again.
+// Why an operation may not happen now.
 template <typename WhyNot>
 Refusal ask(Hand& hand, const WhyNot& why_not) {
     if (hand.state.setup->hooks == nullptr) return why_not();
     HookScope scope(hand);
-    Refusal refusal = why_not();
-    while (scope.refines()) refusal = why_not();
+    const Refusal refusal = why_not();
     if (scope.failed()) throw nb::python_error();
     return refusal;
 }
+
+// A hand is again what it was, its unit included, when this goes out of scope, unless what happened is kept.
+class Undo {
+  public:
+    explicit Undo(State& state) : state_(state), before_(state) {}
+    ~Undo() {
+        if (!kept_) state_ = std::move(before_);
+    }
+    Undo(const Undo&) = delete;
+    Undo& operator=(const Undo&) = delete;
+    const State& before() const { return before_; }
+    void keep() { kept_ = true; }
+
+  private:
+    State& state_;
+    State before_;
+    bool kept_ = false;
+};
 
 // Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs a unit too
 // fine to count: then nothing has happened. Apart from carry_out(), which needs no copy of the hand on its way.
@@ -24,23 +41,20 @@ template <typename Do>
 [[gnu::noinline]] void carry_out_or_undo(Hand& hand, const char* name, const Do& action) {
     HookScope scope(hand);
     State& state = hand.state;
-    State before = state;
+    Undo undo(state);
     action();
-    while (state.setup->hooks != nullptr && state.setup->hooks->finer != 1 && !scope.failed()) {
-        state = before;
-        scope.refines();
-        before = state;
-        action();
+    if (scope.wants_finer()) {
+        State fine = undo.before();
+        while (scope.wants_finer()) {
+            state = fine;
+            scope.refines();
+            fine = state;
+            action();
+        }
     }
-    if (scope.failed()) {
-        state = std::move(before);
-        throw nb::python_error();
-    }
-    if (state.fault != Reason::none) {
-        const Refusal fault = refuse(state.fault);
-        state = std::move(before);
-        raise_refusal(hand, name, fault);
-    }
+    if (scope.failed()) throw nb::python_error();
+    if (state.fault != Reason::none) raise_refusal(hand, name, refuse(state.fault));
+    undo.keep();
 }
 
 // Carries out an operation that was found possible; where that fails, nothing has happened and the error is raised.

@@ -18,11 +18,11 @@ namespace {
 
 using Verb = PhhAction::Verb;
 
-Chips read_cbr(Hand& hand, std::string_view word, nb::handle parse_value) {
+Wager read_cbr(const Hand& hand, std::string_view word, nb::handle parse_value) {
     Chips units = 0;
     const Setup& setup = *hand.state.setup;
     if (parse_value.is_none() && parse_units(word, setup.units_per_chip, units) && units % setup.odd_chip == 0)
-        return units;
+        return {units};
     const nb::object parse = parse_value.is_none() ? types().parse_value : nb::borrow(parse_value);
     return read_amount(hand, parse(nb::str(word.data(), word.size())), "complete_bet_or_raise_to");
 }
@@ -119,14 +119,14 @@ Outcome act(Hand& hand, const PhhAction& action, nb::handle parse_value, Manner 
             return in_turn(
                 "post_bring_in", [&] { return why_not_post_bring_in(state); }, [&] { post_bring_in(state, comment); });
         case Verb::raise: {
-            Chips amount = 0;
+            Wager wager;
             return in_turn(
                 "complete_bet_or_raise_to",
                 [&] {
-                    amount = read_cbr(hand, action.amount, parse_value);
-                    return why_not_raise_to(state, amount);
+                    wager = read_cbr(hand, action.amount, parse_value);
+                    return why_not_raise_to(hand, wager);
                 },
-                [&] { raise_to(state, amount, comment); });
+                [&] { raise_to(state, wager, comment); });
         }
     }
     return {};

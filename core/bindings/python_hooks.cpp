@@ -16,8 +16,10 @@ HookScope::~HookScope() {
 
 bool HookScope::failed() const { return hooks_ != nullptr && hooks_->failed; }
 
+bool HookScope::wants_finer() const { return hooks_ != nullptr && !hooks_->failed && hooks_->finer != 1; }
+
 bool HookScope::refines() {
-    if (hooks_ == nullptr || hooks_->failed || hooks_->finer == 1) return false;
+    if (!wants_finer()) return false;
     const Chips factor = hooks_->finer;
     hooks_->finer = 1;
     if (!refine(current_hand->state, factor))

@@ -4,6 +4,7 @@
 #include "card_input.hpp"
 #include "hand.hpp"
 #include "members.hpp"
+#include "performing.hpp"
 #include "registry.hpp"
 
 namespace croupier {
@@ -42,8 +43,10 @@ nb::list by_player(const Hand& hand, const Item& item) {
 
 nb::list pot_list(Hand& hand) {
     nb::list result;
-    for (const Pot& pot : pots_now(hand)) {
-        result.append(types().pot(to_python(hand, pot.raked), to_python(hand, pot.unraked),
+    const auto [pots, unit] = pots_now(hand);
+    const ChipKind kind = hand.plan->kind;
+    for (const Pot& pot : pots) {
+        result.append(types().pot(to_python(kind, pot.raked, unit), to_python(kind, pot.unraked, unit),
                                   player_indices(pot.players & hand.state.live)));
     }
     return result;
@@ -353,12 +356,15 @@ void init_cards(nb::class_<Hand>& cls) {
 
 }  // namespace
 
-Pots pots_now(Hand& hand) {
+CountedPots pots_now(Hand& hand) {
     HookScope scope(hand);
-    Pots pots = current_pots(hand.state);
-    while (scope.refines()) pots = current_pots(hand.state);
+    CountedPots counted{current_pots(hand.state), hand.state.setup->units_per_chip};
+    if (scope.wants_finer()) {
+        const Undo undo(hand.state);  // to look at the pots changes nothing
+        while (scope.refines()) counted = {current_pots(hand.state), hand.state.setup->units_per_chip};
+    }
     if (scope.failed()) throw nb::python_error();
-    return pots;
+    return counted;
 }
 
 nb::tuple player_indices(Players players) {

@@ -161,12 +161,15 @@ struct DrawCall {
 };
 
 struct RaiseCall {
-    Chips amount;
+    const Hand& hand;
+    Wager wager;
 
-    RaiseCall(Hand& hand, const char*, nb::handle given) : amount(read_raise(hand, given)) {}
-    Refusal why_not(const State& state) { return why_not_raise_to(state, amount); }
-    void carry_out(State& state, Commentary commentary) { raise_to(state, amount, commentary); }
-    nb::object completed(const Hand& hand) { return to_python(hand, amount); }
+    RaiseCall(Hand& asked, const char*, nb::handle given) : hand(asked), wager(read_raise(asked, given)) {}
+    Refusal why_not(const State&) { return why_not_raise_to(hand, wager); }
+    void carry_out(State& state, Commentary commentary) { raise_to(state, wager, commentary); }
+    nb::object completed(const Hand&) {
+        return to_python(hand.plan->kind, wager.units, hand.state.setup->units_per_chip * wager.finer);
+    }
 };
 
 struct RunoutCall {

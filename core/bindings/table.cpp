@@ -25,18 +25,20 @@ nb::tuple hole_texts(const Hand& hand) {
 // How a street begins: the board, the pots with who can win them, all that is in them, stacks, bets, and who is in.
 nb::tuple street_facts(Hand& hand) {
     const State& state = hand.state;
-    const Pots pots = pots_now(hand);
+    const auto counted = pots_now(hand);
+    const Pots& pots = counted.pots;
+    const auto shown_amount = [&](Chips amount) { return to_python(hand.plan->kind, amount, counted.units_per_chip); };
     Chips total = 0;
     for (const Pot& pot : pots) total += pot.raked + pot.unraked;
     const auto players = static_cast<std::size_t>(state.player_count());
     const nb::tuple shown = make_tuple(pots.size, [&](std::size_t index) -> nb::object {
         const Pot& pot = pots[static_cast<int>(index)];
-        return nb::make_tuple(to_python(hand, pot.raked + pot.unraked), player_indices(pot.players & state.live));
+        return nb::make_tuple(shown_amount(pot.raked + pot.unraked), player_indices(pot.players & state.live));
     });
     const nb::tuple statuses = make_tuple(players, [&](std::size_t player) -> nb::object {
         return nb::borrow(state.is_live(static_cast<int>(player)) ? Py_True : Py_False);
     });
-    return nb::make_tuple(card_texts(board_cards(state, 0).view()), shown, to_python(hand, total),
+    return nb::make_tuple(card_texts(board_cards(state, 0).view()), shown, shown_amount(total),
                           to_tuple(hand, {state.stacks.data(), players}), to_tuple(hand, {state.bets.data(), players}),
                           statuses);
 }

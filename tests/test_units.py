@@ -1,0 +1,112 @@
+"""Amounts are counted exactly, and nobody notices in which unit."""
+
+import pickle
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier import (
+    Automation,
+    HouseRules,
+    IllegalOperation,
+    NoLimitTexasHoldem,
+    State,
+    holdem,
+)
+from croupier.notation import parse_action
+
+DECK = "8c2c2d2h 8d3c3d3h 4cAsKsQs4dJs4hTs"  # the board plays: whoever stays in shares the pot
+FINE: Any = 0.001234567890123  # below the minimum, and in a unit that leaves no room for thirds
+LEGAL: Any = 1.333333333333333
+LARGE: Any = 10.00123456789012  # above the maximum
+
+
+def three_way_split() -> State:
+    blinds: Any = (0.1, 0.2)
+    stacks: Any = 10.0
+    return holdem(blinds=blinds, stacks=stacks, players=4, seed=1, deck=DECK)
+
+
+def finish(state: State) -> list[int]:
+    raised: Any = 0.5
+    state.complete_bet_or_raise_to(raised)
+    state.check_or_call()
+    state.fold()
+    while state.status:
+        state.check_or_call()
+    return state.stacks
+
+
+def ask(state: State) -> None:
+    assert not state.can_complete_bet_or_raise_to(FINE)
+    assert not state.can_complete_bet_or_raise_to(LARGE)
+    assert state.can_complete_bet_or_raise_to(LEGAL)
+
+
+def verify(state: State) -> None:
+    state.verify_completion_betting_or_raising_to(LEGAL)
+    with pytest.raises(IllegalOperation, match=r"amount=0\.001234567890123, minimum=0\.4\)"):
+        state.verify_completion_betting_or_raising_to(FINE)
+
+
+def try_it(state: State) -> None:
+    with pytest.raises(IllegalOperation, match=r"amount=10\.00123456789012, maximum=10\.0\)"):
+        state.complete_bet_or_raise_to(LARGE)
+
+
+def try_in_words(state: State) -> None:
+    with pytest.raises(IllegalOperation, match="below the minimum"):
+        parse_action(state, f"p3 cbr {FINE}")
+
+
+@pytest.mark.parametrize("question", [ask, verify, try_it, try_in_words])
+def test_a_question_leaves_the_unit_alone(question: Callable[[State], None]) -> None:
+    state = three_way_split()
+    before = pickle.dumps(state)
+    question(state)
+    assert pickle.dumps(state) == before
+    assert finish(state) == finish(three_way_split())
+
+
+def test_what_is_done_is_counted_in_its_unit() -> None:
+    state = three_way_split()
+    assert state.complete_bet_or_raise_to(LEGAL).amount == LEGAL
+    assert state.bets == [0.1, 0.2, LEGAL, 0.0]
+    written = three_way_split()
+    parse_action(written, f"p3 cbr {LEGAL}")
+    assert written == state
+
+
+def take_a_third(amount: Any, state: State) -> tuple[Any, Any]:
+    """A rake of a third of a chip, which needs a finer unit than whole chips."""
+    return Fraction(1, 3), amount - Fraction(1, 3)
+
+
+def raked(stacks: int) -> State:
+    blinds: Any = (Fraction(1), Fraction(2))
+    rules: Any = {"rake": take_a_third, "next_cards": DECK, "rules": HouseRules.STANDARD}
+    return NoLimitTexasHoldem.create_state(
+        Automation.DEALER, True, 0, blinds, 2, stacks, 4, **rules
+    )
+
+
+def test_looking_at_the_pots_leaves_the_unit_alone() -> None:
+    state = raked(200)
+    while not state.board_cards:
+        state.check_or_call()
+    before = pickle.dumps(state)
+    assert [pot.raked_amount for pot in state.pots] == [Fraction(1, 3)]
+    assert pickle.dumps(state) == before
+
+
+def test_a_hand_that_can_not_be_paid_out_is_as_it_was() -> None:
+    state = raked(2_100_000_000_000_000)  # thirds can be counted, ninths can not
+    state.fold()
+    while state.street_index != 3 or state.actor_index != 3:
+        state.check_or_call()
+    before = pickle.dumps(state)
+    with pytest.raises(IllegalOperation, match="too fine"):
+        state.check_or_call()
+    assert pickle.dumps(state) == before
