@@ -110,3 +110,33 @@ def test_a_hand_that_can_not_be_paid_out_is_as_it_was() -> None:
     with pytest.raises(IllegalOperation, match="too fine"):
         state.check_or_call()
     assert pickle.dumps(state) == before
+
+
+def test_floats_beyond_the_exact_doubles_are_read_back_as_given() -> None:
+    stack: Any = 100.33333333333333
+    state = holdem(blinds=(1, 2), stacks=stack, players=3, seed=1)
+    assert state.starting_stacks == (stack,) * 3
+    legal = state.legal_actions().raise_to
+    assert legal is not None
+    assert state.complete_bet_or_raise_to(legal.maximum).amount == legal.maximum
+    assert state.stacks[2] == 0
+
+
+@pytest.mark.parametrize(
+    ("blinds", "stack", "ante"),
+    [
+        ((0.1, 0.2), 0.1 + 0.2, 0.1),
+        ((0.07, 0.13), 1.5473512345678908, 0.3333),  # more digits than a float shows
+        ((0.0009765625, 0.001953125), 4398046511104.0, 0.0009765625),
+    ],
+)
+def test_the_least_and_the_most_that_are_shown_are_accepted(
+    blinds: Any, stack: Any, ante: Any
+) -> None:
+    stacks: Any = (0.5, stack)
+    state = holdem(blinds=blinds, stacks=stacks, players=2, ante=ante, seed=1)
+    legal = state.legal_actions().raise_to
+    assert legal is not None
+    assert state.can_complete_bet_or_raise_to(legal.minimum)
+    assert state.complete_bet_or_raise_to(legal.maximum).amount == legal.maximum
+    assert state.stacks[1] == 0

@@ -6,6 +6,17 @@
 
 namespace croupier {
 
+// The float nearest to a fraction.
+static nb::object to_float(Chips numerator, Chips denominator) {
+    constexpr Chips kExact = Chips{1} << 53;  // up to here a double is every whole number
+    if (numerator <= kExact && numerator >= -kExact && denominator <= kExact)
+        return nb::float_(static_cast<double>(numerator) / static_cast<double>(denominator));
+    // Python divides whole numbers of any size and rounds once.
+    const nb::object quotient = nb::steal(PyNumber_TrueDivide(nb::int_(numerator).ptr(), nb::int_(denominator).ptr()));
+    if (!quotient.is_valid()) throw nb::python_error();
+    return quotient;
+}
+
 nb::object to_python(const Hand& hand, Chips amount) {
     return to_python(hand.plan->kind, amount, hand.state.setup->units_per_chip);
 }
@@ -18,7 +29,7 @@ nb::object to_python(ChipKind kind, Chips amount, Chips scale) {
             if (amount % scale == 0) return nb::steal(PyLong_FromLongLong(amount / scale));
             return types().fraction(amount, scale);  // only a foreign split or rake breaks whole chips
         case ChipKind::real:
-            return nb::float_(static_cast<double>(amount) / static_cast<double>(scale));
+            return to_float(amount, scale);
         case ChipKind::decimal:
             return types().decimal(amount, scale);
         case ChipKind::fraction:

@@ -124,9 +124,21 @@ int read_runouts(const Hand& hand, nb::handle runouts) {
 
 static constexpr const char* kRaise = "complete_bet_or_raise_to";
 
+// The least or the most there is to raise to, where that is what a float shows: it may have more digits than a float.
+static bool is_shown_bound(const Hand& hand, nb::handle amount, Wager& bound) {
+    if (hand.plan->kind != ChipKind::real || !PyFloat_Check(amount.ptr()) || why_not_raise(hand.state)) return false;
+    for (const Chips units : {min_raise_to(hand.state), max_raise_to(hand.state)}) {
+        if (PyFloat_AS_DOUBLE(to_python(hand, units).ptr()) != PyFloat_AS_DOUBLE(amount.ptr())) continue;
+        bound = {units};
+        return true;
+    }
+    return false;
+}
+
 Wager read_raise(const Hand& hand, nb::handle amount) {
     if (amount.is_none()) return {why_not_raise(hand.state) ? 0 : min_raise_to(hand.state)};
-    return read_amount(hand, amount, kRaise);
+    Wager bound;
+    return is_shown_bound(hand, amount, bound) ? bound : read_amount(hand, amount, kRaise);
 }
 
 // Asks a copy of the hand that is counted in the unit of the wager.

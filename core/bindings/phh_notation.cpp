@@ -124,7 +124,7 @@ nb::list notate(const Hand& hand, bool compressed) { return Notation(hand, compr
 bool is_nearest(nb::handle number, Chips amount, Chips scale) {
     const double value = PyFloat_AsDouble(number.ptr());
     if (PyErr_Occurred() != nullptr) return PyErr_Clear(), false;  // beyond what a float can be
-    return value == static_cast<double>(amount) / static_cast<double>(scale);
+    return value == PyFloat_AS_DOUBLE(to_python(ChipKind::real, amount, scale).ptr());
 }
 
 // Whether the stacks are these amounts.
