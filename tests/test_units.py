@@ -2,6 +2,7 @@
 
 import pickle
 from collections.abc import Callable
+from decimal import Context, Decimal, Inexact, localcontext
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +17,7 @@ from croupier import (
     holdem,
 )
 from croupier.notation import parse_action
+from croupier.units import decimal_of, decimal_text
 
 DECK = "8c2c2d2h 8d3c3d3h 4cAsKsQs4dJs4hTs"  # the board plays: whoever stays in shares the pot
 FINE: Any = 0.001234567890123  # below the minimum, and in a unit that leaves no room for thirds
@@ -140,3 +142,24 @@ def test_the_least_and_the_most_that_are_shown_are_accepted(
     assert state.can_complete_bet_or_raise_to(legal.minimum)
     assert state.complete_bet_or_raise_to(legal.maximum).amount == legal.maximum
     assert state.stacks[1] == 0
+
+
+def test_decimals_do_not_depend_on_the_context() -> None:
+    stack, coarse = Decimal("123456.789"), Context(prec=4, traps=[Inexact])
+    stacks: Any = {0: stack, 1: stack, -1: stack}
+    with localcontext(coarse):
+        state = holdem(blinds=(1, 2), stacks=stacks, players=3, seed=1)
+        assert repr(state.stacks[2]) == "Decimal('123456.789')"
+    assert repr(state.stacks[0]) == "Decimal('123455.789')"
+
+
+def test_decimals_are_exact_where_they_have_an_end() -> None:
+    assert decimal_of(1, 2**50) * 2**50 == 1
+    assert decimal_of(3**30, 3 * 2**40) == decimal_of(3**29, 2**40)
+    assert len(decimal_of(3**30, 2**40).as_tuple().digits) > 28
+    with localcontext(Context(prec=4, traps=[Inexact])):
+        endless = decimal_of(7, 3)
+    assert str(endless) == "2.333333333333333333333333333"
+    assert decimal_text(Decimal("0.1234567890123456789012345678901234567890")) == (
+        "0.123456789012345678901234567890123456789"
+    )

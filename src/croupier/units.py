@@ -16,11 +16,12 @@ from croupier.errors import NotationError, SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from decimal import Decimal
+    from decimal import Context, Decimal
     from fractions import Fraction
 
 
 _MOST_DIGITS = 60  # 1e999999999 is written quickly, but never counted
+_ENDLESS_DIGITS = 28  # of thirds, as many as a Decimal has by default
 
 
 class ChipKind(IntEnum):
@@ -108,10 +109,33 @@ def in_units(amount: object, units: int) -> int | float:
 
 @lru_cache(maxsize=1 << 14)
 def decimal_of(numerator: int, denominator: int) -> Decimal:
-    """Return a fraction as a Decimal."""
+    """Return a fraction as a Decimal: exactly, or with 28 digits where it has no end in decimals.
+
+    The context is its own: what is remembered must not depend on the one of who asked first.
+    """
     from decimal import Decimal
 
-    return Decimal(numerator) / Decimal(denominator)
+    digits = _ENDLESS_DIGITS
+    if _ends(denominator // math.gcd(numerator, denominator)):
+        # Dividing by 2 or by 5 adds one digit at most.
+        digits = max(digits, numerator.bit_length() + denominator.bit_length())
+    return _context(digits).divide(Decimal(numerator), Decimal(denominator))
+
+
+@lru_cache
+def _context(digits: int) -> Context:
+    from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context
+
+    return Context(digits, ROUND_HALF_EVEN, MIN_EMIN, MAX_EMAX, capitals=1, clamp=0, traps=[])
+
+
+@lru_cache
+def _ends(denominator: int) -> bool:
+    """Whether a fraction with this denominator, in lowest terms, has an end in decimals."""
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+    return denominator == 1
 
 
 def fraction_of(numerator: int, denominator: int) -> Fraction:
@@ -131,10 +155,6 @@ def decimal_text(amount: object) -> str:
     exact = ratio(amount)
     if not isinstance(exact, tuple):
         return "inf"
-    rest = exact[1]
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest != 1:
+    if not _ends(exact[1]):
         raise NotationError(f"{amount} has no end in decimals")
     return f"{decimal_of(*exact):f}"

@@ -101,7 +101,8 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
         for index, value in values.items():
             if not -count <= index < count:
                 raise ValueError(f"there is no player {index} among {count}")
-            cleaned[index] += value
+            # Not added to nothing: a sum of Decimals is rounded as the caller's context has it.
+            cleaned[index] = cleaned[index] + value if cleaned[index] else value
         return tuple(cleaned)
     if isinstance(values, Iterable):
         given = tuple(values)[:count]

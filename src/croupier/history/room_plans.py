@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 from dataclasses import replace
-from decimal import Decimal
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +13,13 @@ from croupier.history.transcript import FORCED, Transcript
 from croupier.plans import plan_arguments, raked_plan
 from croupier.rules import HouseRules, Rake
 from croupier.streets import Automation, BettingStructure
+from croupier.units import decimal_of
 from croupier.values import divmod as split
 from croupier.values import rake as no_rake
 
 if TYPE_CHECKING:
+    from decimal import Decimal
+
     from croupier.history.transcript import Event
     from croupier.streets import Mode
 
@@ -38,10 +40,9 @@ CHIP = 100  # hundredths
 ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped")
 
 
-@lru_cache(maxsize=1 << 14)
 def decimal(hundredths: int) -> Decimal:
     """Return hundredths as the engine is given them."""
-    return Decimal(hundredths) / CHIP
+    return decimal_of(hundredths, CHIP)
 
 
 def bets_of(transcript: Transcript, events: list[Event]) -> tuple[int, int]:
