@@ -10,6 +10,7 @@ from decimal import Decimal
 from math import inf
 from typing import Any
 
+import numpy as np
 import pokerkit
 import pytest
 
@@ -271,6 +272,18 @@ def test_stacks_of_any_kind_of_number() -> None:
     assert game([200, 100], 2).starting_stacks == (200, 100)
     assert game([Decimal("99.9"), inf], 2).starting_stacks == (Decimal("99.9"), inf)
     assert game({0: 5, -1: 7}, 2, rules=HouseRules.WSOP).starting_stacks == (5, 7)
+
+
+def test_a_number_of_players_is_whole_whatever_was_dealt_before() -> None:
+    three: Any = np.int64(3)
+    part: Any = 3.0
+    game = games.NoLimitTexasHoldem(*BIG_BET)
+    for _ in range(2):  # before and after the game knows how to deal to three
+        with pytest.raises(TypeError):
+            game(200, part)
+        state = game(200, three, seed=1)
+        assert type(state.player_count) is int
+        assert state == game(200, 3, seed=1)
 
 
 @pytest.mark.parametrize(

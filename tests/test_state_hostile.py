@@ -44,6 +44,10 @@ OPERATIONS = (
     *("deal_board", "stand_pat_or_discard", "check_or_call", "post_bring_in"),
     *("select_runout_count", "show_or_muck_hole_cards", "kill_hand", "push_chips", "pull_chips"),
 )
+TAKE_NOTHING = (
+    *("can_collect_bets", "can_fold", "can_check_or_call", "can_post_bring_in", "can_push_chips"),
+    *("can_no_operate", "can_win_now"),
+)
 MANUAL: dict[str, Any] = {
     "automations": (),
     "deck": Deck.STANDARD,
@@ -151,11 +155,40 @@ def test_questions_are_answered_whatever_they_are_about() -> None:
                     assert isinstance(question(None, garbage), bool)
 
 
+class Exploding:
+    """Has code of its own, which fails, wherever it is looked at."""
+
+    def explode(self, *_: object) -> Any:
+        raise ZeroDivisionError
+
+    __index__ = __iter__ = __len__ = __getitem__ = __str__ = explode
+
+
+@pytest.mark.parametrize("odd", [np.array([6]), np.array([6, 7]), np.array(6.5), Exploding()])
+@pytest.mark.parametrize("name", [name for name in methods() if name.startswith("can_")])
+def test_questions_are_answered_about_any_object(name: str, odd: Any) -> None:
+    if name in TAKE_NOTHING:
+        return
+    for state in hands():
+        before = state.copy()
+        assert isinstance(getattr(state, name)(odd), bool)
+        assert state == before
+
+
 def test_numbers_of_numpy_are_numbers() -> None:
     number: Any = np.int64
     state = croupier.holdem(automations=Automation.TABLE, players=2, seed=number(7))
     assert state == croupier.holdem(automations=Automation.TABLE, players=2, seed=7)
     assert len(state.deal_hole(number(2), number(1)).cards) == 2
+    assert croupier.holdem(players=number(3), seed=7) == croupier.holdem(players=3, seed=7)
+    assert croupier.kuhn(players=number(2), seed=7) == croupier.kuhn(seed=7)
+    boards = State(**{**MANUAL, "starting_board_count": number(2), "player_count": number(3)})
+    assert boards == State(**{**MANUAL, "starting_board_count": 2})
+    assert (type(boards.starting_board_count), type(boards.player_count)) == (int, int)
+    street = MANUAL["streets"][1]
+    same = Street(True, (), number(3), False, Opening.POSITION, 2, None)
+    assert same == street
+    assert type(same.board_dealing_count) is int
 
 
 def test_commentaries_are_strings() -> None:

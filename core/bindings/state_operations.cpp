@@ -1,5 +1,6 @@
 // The triplets of the seventeen operations: verify raises, can asks, do carries out. All three ask the same function.
 #include <array>
+#include <optional>
 #include <utility>
 
 #include "hand.hpp"
@@ -41,11 +42,18 @@ struct Triplet {
 
     static bool can(Hand& hand, const GivenArguments& given) {
         const auto arguments = read_arguments(names.querier, given, parameters, Count);
+        std::optional<Call> call;
         try {
-            Call call = read(hand, arguments);
-            return allowed(ask(hand, [&] { return call.why_not(hand.state); }));
+            call.emplace(read(hand, arguments));
         } catch (nb::python_error& error) {
-            // Arguments that can not be read: no, where the verifier raises a ValueError.
+            // What can not be read can not be done, whatever its own code raises: no, where the verifier raises.
+            if (!error.matches(PyExc_Exception)) throw;
+            return false;
+        }
+        try {
+            return allowed(ask(hand, [&] { return call->why_not(hand.state); }));
+        } catch (nb::python_error& error) {
+            // The house's own functions may raise what they like; only a ValueError says no.
             if (!error.matches(PyExc_ValueError)) throw;
             return false;
         }

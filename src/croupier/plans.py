@@ -16,7 +16,7 @@ from croupier.recent import Recent
 from croupier.rules import HouseRules
 from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.units import ChipKind, common_unit, in_units, ratio
-from croupier.values import clean_values, divmod, rake
+from croupier.values import clean_values, divmod, rake, whole_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -97,9 +97,10 @@ def plan_arguments(
     stacks: Sequence[object],
 ) -> tuple[Any, ...]:
     """Return what the native plan is made from; see make_plan."""
-    if type(player_count) is not int:
+    players = whole_or_none(player_count)
+    if players is None:
         raise SetupError(f"the number of players is a whole number, not {player_count!r}")
-    if player_count < 2:
+    if players < 2:
         raise SetupError("a hand needs at least two players")
     # Where no rules are named, the ways of the State API hold.
     house = HouseRules.ENGINE_000 if rules is None else rules
@@ -114,8 +115,9 @@ def plan_arguments(
         if not hasattr(hand_type, "from_game_or_none"):
             raise SetupError(f"hand types are classes such as StandardHighHand, not {hand_type!r}")
     deck = deck if isinstance(deck, tuple) else tuple(deck)
-    antes = clean_values(raw_antes, player_count)
-    blinds = clean_values(raw_blinds_or_straddles, player_count)
+    boards = _boards(starting_board_count)
+    antes = clean_values(raw_antes, players)
+    blinds = clean_values(raw_blinds_or_straddles, players)
     min_bets = [street.min_completion_betting_or_raising_amount for street in streets]
     caps = [] if house.rake is None else [house.rake.cap, *house.rake.taken]
     chip = [] if house.smallest_chip is None else [house.smallest_chip]
@@ -147,9 +149,9 @@ def plan_arguments(
         antes,
         blinds,
         bring_in,
-        player_count,
+        players,
         mode,
-        starting_board_count,
+        boards,
         divmod_,
         rake_,
         rules,
@@ -181,7 +183,7 @@ def plan_arguments(
         [count(ante) for ante in antes],
         [count(blind) for blind in blinds],
         count(bring_in),
-        _boards(starting_board_count),
+        boards,
         list(house._native()),
         _native_rake(house, units),
         None if divmod_ is divmod else divmod_,
@@ -218,9 +220,10 @@ def _number(card: object) -> int:
     return card.number
 
 
-def _boards(count: object) -> int:
-    if type(count) is not int or count < 1:
-        raise SetupError(f"there must be at least one board, not {shown(count)}")
+def _boards(given: object) -> int:
+    count = whole_or_none(given)
+    if count is None or count < 1:
+        raise SetupError(f"there must be at least one board, not {shown(given)}")
     return min(count, 1 << 30)  # the core refuses too many, as far as it can count
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.records import Record
+from croupier.values import whole_or_none
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -171,9 +172,10 @@ class Pot:
 
 
 def _count(name: str, value: int) -> int:
-    if type(value) is not int or value < 0:
+    count = whole_or_none(value)
+    if count is None or count < 0:
         raise SetupError(f"{name} must be a whole number from 0 up, not {value!r}")
-    return value
+    return count
 
 
 def _positive(name: str, amount: int) -> int:

@@ -94,7 +94,8 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     >>> clean_values(5, 3), clean_values({0: 1, -1: 4}, 3), clean_values([1, 2], 3)
     ((5, 5, 5), (1, 0, 4), (1, 2, 0))
     """
-    if abs(whole(count)) > _MOST_PLAYERS:
+    count = whole(count)
+    if abs(count) > _MOST_PLAYERS:
         raise ValueError(f"there can not be {count} players")
     if isinstance(values, Mapping):
         cleaned: list[int] = [0] * count
@@ -110,6 +111,20 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     if isinstance(values, Number):
         return (values,) * count
     raise ValueError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
+
+
+def whole_or_none(value: object) -> int | None:
+    """Return a whole number of any type as an int; None for what is none. True is no number here.
+
+    >>> whole_or_none(3), whole_or_none(3.0)
+    (3, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return whole(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
 
 
 def rotated(values: Iterable[_T], count: int) -> deque[_T]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import index as whole
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from croupier.errors import SetupError
@@ -98,10 +99,12 @@ class Poker:
 
         Rules given here stand instead of those the game was set up with.
         """
-        if rules is None and type(raw_starting_stacks) is int:  # the common case, kept short
+        # The common case, kept short. Other numbers are refused or read first: 3.0 is found as 3.
+        if rules is None and type(raw_starting_stacks) is int and type(player_count) is int:
             deal = self._dealers.get(player_count)
             if deal is not None:
                 return deal(raw_starting_stacks, seed, next_cards)
+        player_count = whole(player_count)
         stacks = clean_values(raw_starting_stacks, player_count)
         if all(type(stack) is int for stack in stacks):
             plan = self._get_plan(player_count, rules)
