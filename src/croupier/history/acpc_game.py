@@ -110,6 +110,7 @@ def _joined(values: Iterable[float]) -> str:
 def _game(
     limit: bool, blinds: tuple[int, ...], bets: tuple[int, int], rules: HouseRules
 ) -> FixedLimitTexasHoldem | NoLimitTexasHoldem:
+    # For cash: every hand begins with the same stacks, no tournament goes on.
     if limit:
         return FixedLimitTexasHoldem(
             Automation.TABLE, True, 0, blinds, *bets, mode=Mode.CASH_GAME, rules=rules

@@ -47,7 +47,7 @@ def game_of(small_blind: int, big_blind: int) -> NoLimitTexasHoldem:
         0,
         (small_blind, big_blind),
         big_blind,
-        mode=Mode.CASH_GAME,
+        mode=Mode.CASH_GAME,  # every hand begins with the same stacks
         rules=HouseRules.PYPOKS_004,
     )
 
