@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from croupier.errors import NotationError
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.rooms.text import Names, cards, money
 
@@ -475,6 +476,36 @@ Board [2c 3d 4h 9s Td]
 )
 def test_money_of_every_kind(text: str, hundredths: int) -> None:
     assert money(text) == hundredths
+
+
+def test_an_amount_has_one_multiple() -> None:
+    for text in ("1KK", "1K K", "1" + "K" * 10_000, "1" + " K" * 10_000):
+        with pytest.raises(NotationError, match="not an amount"):
+            money(text)
+
+
+_DIGITS, _BLANKS = "1" * 20_000, " " * 3_000
+_LONG_LEVEL = f"Blinds(1/{_BLANKS[:1500]}-{_BLANKS[:1500]}x"
+
+
+@pytest.mark.parametrize(
+    ("room", "text"),
+    [
+        ("pokerstars", f"PokerStars Hand #1: Tournament #1, ${_DIGITS}+$50 USD {{}}"),
+        ("pokerstars", f"PokerStars Hand #1: Hold'em No Limit ({'1,' * 10_000}/x {{}}"),
+        ("ggpoker", f"Poker Hand #1: Hold'em No Limit {_DIGITS}+1 {{}}"),
+        ("888", f"***** 888 Hand History for Game 1 *****\nSeat 1: a ({_BLANKS}x"),
+        ("888", f"***** 888 Hand History for Game 1 *****\n** {_BLANKS}x"),
+        ("888", f"***** 888 Hand History for Game 1 *****\na{'/' * 2_000}{' Blinds ' * 240}"),
+        ("888", "***** 888 Hand History for Game 1 *****\n" + f"{'[' * 3_000}\n" * 100),
+        ("partypoker", f"***** Hand History for Game 1 *****\n{_LONG_LEVEL}"),
+        ("ipoker", f"<session >\n{'<game ' * 100_000}"),
+    ],
+)
+def test_long_lines_of_nothing_are_told_at_once(room: str, text: str) -> None:
+    text = text.replace("{}", "Hold'em No Limit - Level I - 2012/09/05 12:59:52 ET")
+    for found in FORMATS[room].read(text.splitlines(keepends=True)):
+        assert isinstance(found, HandFault)
 
 
 def test_names_that_look_like_lines() -> None:

@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from croupier.history.rooms.text import Names, cards, money
+from croupier.history.rooms.text import BRACKETS, Names, cards, money
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_SEAT = re.compile(r"seat (\d+): (.+) \(\s*([^()]*?)\s*\)", re.IGNORECASE)
+_SEAT = re.compile(r"seat (\d+): (.+) \(([^()]*)\)", re.IGNORECASE)
 _BUTTON = re.compile(r"seat (\d+) is the button", re.IGNORECASE)
-_DEALING = re.compile(r"\*\*\s*(.*?)\s*\*\*\s*:?\s*(?:\[(.*)\])?")
-_IN_BRACKETS = re.compile(r"[\[(]\s*([^\[\]()]*?)\s*[\])]")
+_DEALING = re.compile(r"\*\*(.*?)\*\*\s*:?\s*(?:\[(.*)\])?")
+_IN_BRACKETS = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _RAISES_TO = re.compile(r"raises (\S+) to (\S+)")
-_CARDS = re.compile(r"\[([^\]]*)\]")
 _BOARDS = {"flop": 3, "turn": 1, "river": 1}
 
 
@@ -76,7 +75,7 @@ class BracketReader:
         if found is None:
             self.other_line(line, number)
             return
-        stack = money(found[3], number)
+        stack = money(found[3].strip(), number)
         self.transcript.sit(Seat(int(found[1]), found[2], stack, number))
         self.names = Names(seat.name for seat in self.transcript.seats)
 
@@ -85,7 +84,7 @@ class BracketReader:
         found = _DEALING.match(line)
         if found is None:
             return
-        title = found[1].lower()
+        title = found[1].strip().lower()
         if "summary" in title:
             self.summary = True
         elif title.startswith("dealing"):
@@ -102,7 +101,7 @@ class BracketReader:
         """Read cards dealt to somebody whose cards the file knows."""
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
-        found = _CARDS.search(rest)
+        found = BRACKETS.search(rest)
         if name is None or found is None:
             return
         self.transcript.hero = self.transcript.hero or name
@@ -115,7 +114,7 @@ class BracketReader:
         found = _IN_BRACKETS.search(action)
         if found is None:
             raise Untold("incomplete", "an amount is cut off", number)
-        return money(found[1], number)
+        return money(found[1].strip(), number)
 
     def post(self, name: str, action: str, number: int) -> None:
         """Read a blind, an ante, or the blinds of a player who was away."""
@@ -184,7 +183,7 @@ class BracketReader:
 
     def show(self, name: str, action: str, number: int) -> None:
         """Read cards that are shown."""
-        found = _CARDS.search(action)
+        found = BRACKETS.search(action)
         if found:
             shown = self.cards(found[1], number)
             self.transcript.tell(Told.SHOW, name, 0, shown, number)
@@ -192,7 +191,7 @@ class BracketReader:
     def muck(self, name: str, action: str, number: int) -> None:
         """Read that a hand is not shown; the room may print it all the same."""
         if self.dealing:
-            found = _CARDS.search(action)
+            found = BRACKETS.search(action)
             if found:
                 held = self.cards(found[1], number)
                 self.transcript.hole_cards[name] = held, number
@@ -202,7 +201,8 @@ class BracketReader:
         """Read what somebody collects."""
         found = _IN_BRACKETS.search(action)
         if found:
-            self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
+            amount = money(found[1].strip(), number)
+            self.transcript.tell(Told.COLLECT, name, amount, "", number)
             self.transcript.total_line = number
 
 

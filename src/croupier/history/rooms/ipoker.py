@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 # Longer than any hand by far; what is longer is not kept in memory.
 _LARGEST = 1 << 20
-_GAME = re.compile(r"<game\s[^>]*?gamecode=\"([^\"]*)\"")
+_GAME = re.compile(r"<game\s[^<>]*?gamecode=\"([^\"]*)\"")
 _TAG = re.compile(
     r"<(gametype|tablename|tablecurrency|currency|nickname|tournamentname|buyin|mode)>([^<]*)"
 )
-_STAKES = re.compile(r"([$€£\x80]?\d[\d.,]*)/([$€£\x80]?\d[\d.,]*)\s*$")
+_STAKES = re.compile(r"((?:[$€£\x80]|(?<![\d.,]))\d[\d.,]*)/([$€£\x80]?\d[\d.,]*)\s*$")
 _LIMITS = {
     "NL": "no-limit",
     "SL": "no-limit",  # sin límite

@@ -9,7 +9,7 @@ from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import Names, cards, find_time_of_week, money
+from croupier.history.rooms.text import BRACKETS, Names, cards, find_time_of_week, money
 from croupier.history.transcript import Seat, Told, Untold, pairs
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ _SEAT = re.compile(r"Seat (\d+): (.*?) \(([^()]+)\)(?P<rest>.*)")
 _AMOUNT = re.compile(r"\(?([$€£\x80]?\d[\d.,]*)\)?")
 _WON = re.compile(r"(?:^|, )(.+?) \(([$€£\x80]?[\d.,]+)(?: (?:High|Low|high|low))?\)")
 _POT = re.compile(r"(?:Main|Side) pot(?: \d+)?: (\S+) won by (.*)")
-_CARDS = re.compile(r"\[([^\]]*)\]")
 _LIMITS = {"NO_LIMIT": "no-limit", "POT_LIMIT": "pot-limit", "LIMIT": "fixed-limit"}
 
 
@@ -122,7 +121,7 @@ class OngameReader:
     def dealing_line(self, line: str, number: int) -> None:
         """Read cards, or that the next ones are dealt."""
         transcript = self.transcript
-        held = _CARDS.search(line)
+        held = BRACKETS.search(line)
         if line.startswith("Dealing to "):
             name = self.names.at_start(line.removeprefix("Dealing to "), ": [")
             if name is not None and held:
@@ -186,7 +185,7 @@ class OngameReader:
             self.drawing = True
             self.transcript.tell(Told.STREET, line=number)
         count = re.search(r"changed (\d+)", action)
-        known = _CARDS.search(action)
+        known = BRACKETS.search(action)
         self.transcript.tell(
             Told.DRAW,
             name,
@@ -197,7 +196,7 @@ class OngameReader:
 
     def new_hand(self, rest: str, number: int) -> None:
         """Read the hand after a draw of the player whose file it is."""
-        name, found = self.names.at_start(rest, ": ["), _CARDS.search(rest)
+        name, found = self.names.at_start(rest, ": ["), BRACKETS.search(rest)
         if name is None or found is None:
             return
         if not self.drawing:
@@ -244,7 +243,7 @@ class OngameReader:
             net = re.search(r"net: ([+-])(\S+?)(?=,|$)", rest)
             if net and start + int(net[1] + "1") * money(net[2], number) != finish:
                 raise NotationError(f"the net result of {name} does not add up", line=number)
-        shown = _CARDS.search(rest)
+        shown = BRACKETS.search(rest)
         if shown and shown[1]:
             held = cards(shown[1].replace("-", "X").replace(",", " "), number)
             self.transcript.tell(Told.SHOW, name, 0, held, number)

@@ -12,11 +12,11 @@ from croupier.history.rooms.text import foreign_cards, iso_time, money
 from croupier.history.transcript import Untold
 
 _HEADER = re.compile(r"\*{5}\s*(?P<room>\S.*?) Hand History for Game (?P<id>\d+)", re.IGNORECASE)
-_STAKES = re.compile(r"(.+?)/(.+?) Blinds (.*?) - \*\*\*\s*(.*)")
+_STAKES = re.compile(r"([^/]+)/(.+?) Blinds (.*?) - \*\*\*\s*(.*)")
 _TIME = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{4}) (\d{1,2}):(\d{2}):(\d{2})")
 _TABLE = re.compile(r"Table (.*?)(?: (\d+) Max)?(?: \((.*)\))?$", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"Tournament #(\d+) (.*)")
-_IBERIAN = re.compile(r"\[[^\]]*[0-9TJQKA][pt]\b")
+_IBERIAN = re.compile(r"\[[^\[\]\n]*[0-9TJQKA][pt]\b")
 
 
 class PacificReader(BracketReader):

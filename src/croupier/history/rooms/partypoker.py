@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from croupier.history.formats import Found
 
 _HEADER = re.compile(r"\*{5} Hand History for Game (?P<id>\w+) \*{5}", re.IGNORECASE)
-_BLINDS = re.compile(r"([$€£]?\d[\d.,]*)/([$€£]?\d[\d.,]*)")
-_LEVEL = re.compile(r"Blinds(?:-Antes)?\(([\d.,\s]+)/([\d.,\s]+?)(?:\s*-\s*([\d.,\s]+))?\)")
-_BUY_IN = re.compile(r"[$€£]([\d.,]+)\s*(?:USD|EUR|GBP)?\s+(?:NL|PL|FL)")
+_BLINDS = re.compile(r"((?:[$€£]|(?<![\d.,]))\d[\d.,]*)/([$€£]?\d[\d.,]*)")
+_LEVEL = re.compile(r"Blinds(?:-Antes)?\(([\d.,\s]+)/([\d.,\s]+)(?:-([\d.,\s]+))?\)")
+_BUY_IN = re.compile(r"[$€£]([\d.,]+)(?:\s*(?:USD|EUR|GBP))?\s+(?:NL|PL|FL)")
 _TIME = re.compile(
     r"(?P<month>[A-Z][a-z]{2,8}) (?P<day>\d{1,2}),? "
     r"(?P<time>\d\d:\d\d:\d\d) \w+ (?P<year>\d{4})"
@@ -64,7 +64,7 @@ class PartyReader(BracketReader):
             self.game_line(line, number)
         level = _LEVEL.search(line)
         if level:
-            small, big, ante = (money(part or "0", number) for part in level.groups())
+            small, big, ante = (money((part or "0").strip(), number) for part in level.groups())
             self.level = small, big, ante
         joined = _JOINED.match(line)
         if joined and not self.streets:

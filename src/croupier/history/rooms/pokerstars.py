@@ -23,10 +23,14 @@ _HEADER = re.compile(
     r"(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>[\w-]+):\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
-_STAKES = re.compile(r"([^\s(/]*\d[\d.,]*)/([^\s()/]*\d[\d.,]*)")
+# An amount ends with a digit, points and commas. It is looked for from its first character and
+# digit by digit, so that a long text that is none costs no more than its length.
+_STAKES = re.compile(
+    r"(?<![^\s(/])((?:[^\s(/\d]*\d)+[.,]*)/((?:[^\s()/\d]*\d)+[.,]*)",
+)
 _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
-_ALONE = re.compile(r"\(([^\s()/]*\d[\d.,]*)\)")
+_ALONE = re.compile(r"\(((?:[^\s()/\d]*\d)+[.,]*)\)")
 _LEVEL = re.compile(r"Level ?([IVXLCDM]+|\d+)")
 # What stands before the game, which may be nothing: 5 Card Omaha and 6+ Hold'em are no prices.
 _BUY_IN = re.compile(r"\s*(?!\d Card|\d\+ Hold)(\S*\d\S*|Freeroll)", re.IGNORECASE)

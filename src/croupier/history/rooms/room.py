@@ -112,11 +112,12 @@ def _hands(
         line = raw.rstrip("\r\n \t\u00a0")
         if not line.isascii():
             line = _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
+        line = line[:LONGEST_LINE]
         if sign in line and (found := header.match(line)) is not None:
             if head is not None:
                 yield head, hand, first
             head, hand, first = found, [line], number
         elif head is not None and len(hand) < MOST_LINES:
-            hand.append(line[:LONGEST_LINE])
+            hand.append(line)
     if head is not None:
         yield head, hand, first

@@ -17,7 +17,7 @@ _SYMBOLS = "$€£₹¥₽T\x80\ufffd \u00a0\u202f"
 _AMOUNT = re.compile(r"\d+")
 _CARD = re.compile(r"(?:10|[2-9TJQKAtjqka])[cdhsCDHS]|\?\?")
 _MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
-BRACKETS = re.compile(r"\[([^\]]*)\]")
+BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _known: dict[str, int] = {}
 
 CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "\x80": "EUR"}
@@ -42,8 +42,9 @@ def _read_money(text: str, line: int) -> int:
     digits = text.strip(_SYMBOLS)
     digits = re.sub(r"(?<=\d)[\s\u00a0\u202f'](?=\d{3}(?!\d))", "", digits)
     digits = re.sub(r"\s*(?:USD|EUR|GBP|CNY|INR|chips)$", "", digits).rstrip(_SYMBOLS)
-    if digits[-1:] in _MULTIPLES:
-        return _read_money(digits[:-1], line) * _MULTIPLES[digits[-1]]
+    times = _MULTIPLES.get(digits[-1:], 1)
+    if times > 1:
+        digits = digits[:-1].rstrip(_SYMBOLS)
     whole, part = digits, ""
     last = max(digits.rfind("."), digits.rfind(","))
     if last >= 0:
@@ -65,7 +66,7 @@ def _read_money(text: str, line: int) -> int:
         raise NotationError(f"not an amount in cents: {text[:40]!r}", line=line or None)
     if not whole and not part:
         raise NotationError(f"not an amount: {text[:40]!r}", line=line or None)
-    return int(whole or 0) * 100 + int(part.ljust(2, "0") or 0)
+    return (int(whole or 0) * 100 + int(part.ljust(2, "0") or 0)) * times
 
 
 def cards(text: str, line: int = 0) -> str:
