@@ -5,6 +5,7 @@ import pty
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from select import select
 from typing import Any
@@ -287,6 +288,18 @@ def test_convert_leaves_nothing_when_it_refuses(shell: Shell, tmp_path: Path) ->
     assert nothing.code == 1
     assert not (tmp_path / "n.log").exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.phh", "kuhn.log", "out.phh"]
+
+
+def test_a_pipe_is_written_to_and_not_replaced(shell: Shell, tmp_path: Path) -> None:
+    file, pipe = tmp_path / "a.phh", tmp_path / "pipe"
+    file.write_text(HAND)
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor(1) as pool:
+        read = pool.submit(pipe.read_text)
+        finished = shell.run("history", "convert", str(file), "--to", "phh", "-o", str(pipe))
+        assert finished.code == 0
+        assert "Ann" in read.result(timeout=30)
+    assert pipe.is_fifo()
 
 
 def test_convert_into_a_directory(shell: Shell, tmp_path: Path) -> None:

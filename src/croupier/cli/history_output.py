@@ -8,6 +8,7 @@ import tempfile
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from shutil import copyfileobj
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
@@ -24,9 +25,11 @@ _BLOCK = 1 << 16  # characters
 def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
     """A file that takes its place only when it is whole and holds a hand.
 
-    Standard output, the path None, gets all at the end too: what is refused leaves nothing.
+    Standard output, the path None, gets all at the end too: what is refused leaves nothing. So does
+    what is no file, a device or a pipe: nothing takes its place.
     """
-    folder = None if path is None else path.parent
+    in_place = path is not None and (os.path.isfile(path) or not os.path.exists(path))
+    folder = path.parent if path is not None and in_place else None
     with refusing(path):
         handle, name = tempfile.mkstemp(prefix=".croupier-", dir=folder)
     try:
@@ -37,6 +40,12 @@ def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
                 return
             if path is None:
                 _print(name)
+            elif not in_place:
+                with (
+                    open(name, encoding="utf-8", newline="") as written,
+                    path.open("w", encoding="utf-8") as target,
+                ):
+                    copyfileobj(written, target)
             else:
                 os.chmod(name, 0o666 & ~_umask())
                 os.replace(name, path)
