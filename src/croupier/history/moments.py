@@ -84,8 +84,8 @@ def read_utc(text: str) -> tuple[str, str]:
 def stars_text(time: str, zone: str) -> str:
     """Write a time of a log as PokerStars does: by the clock of New York, where that is known.
 
-    >>> stars_text("2024-05-01T12:00:00", "UTC"), stars_text("2024-05-01T12:00:00", "")
-    ('2024/05/01 08:00:00 ET', '2024/05/01 12:00:00')
+    >>> stars_text("2024-05-01T12:00:00", NEW_YORK), stars_text("2024-05-01T12:00:00", "")
+    ('2024/05/01 12:00:00 ET', '2024/05/01 12:00:00')
     """
     moment = moment_of(time, zone)
     if moment is None:
