@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 from croupier import Automation, HouseRules, Mode, State
-from croupier.history import HandLog
+from croupier.history import FORMATS, HandLog
 from croupier.randomness import derive_seed
 
 RULES = HouseRules(burn=False, headsup_cap="uncapped")
@@ -57,3 +58,12 @@ def play_hand(game: Any, seed: int, players: int = 4, ante: int = 0) -> HandLog:
         hero=names[0],
         tournament={"id": "7", "buy_in": "$5+$1", "level": "I"},
     )
+
+
+def written(room: str, hand: HandLog) -> str:
+    """Write a hand in a format."""
+    out = io.StringIO()
+    write = FORMATS[room].write
+    assert write is not None
+    write([hand], out)
+    return out.getvalue()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import zoneinfo
 from typing import TYPE_CHECKING, Any
@@ -11,7 +10,7 @@ import pytest
 
 from croupier import holdem
 from croupier.history import FORMATS, HandLog, moments
-from tests.history.played_hands import RULES
+from tests.history.played_hands import RULES, written
 from tests.history.rooms.samples import SAMPLES
 
 if TYPE_CHECKING:
@@ -33,14 +32,6 @@ day = 1
 month = 5
 year = 2024
 """
-
-
-def written(name: str, hand: HandLog) -> str:
-    out = io.StringIO()
-    write = FORMATS[name].write
-    assert write is not None
-    write([hand], out)
-    return out.getvalue()
 
 
 def read(name: str, text: str) -> HandLog:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from croupier.games.small import SmallGame
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
 from croupier.history.rooms import pokerstars
-from tests.history.played_hands import RULES, play_hand
+from tests.history.played_hands import RULES, play_hand, written
 from tests.history.rooms.samples import SAMPLES
 
 SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
@@ -32,14 +31,6 @@ BUTTON_GAMES = [
 OHH_GAMES = [
     game for game in BUTTON_GAMES if "Holdem" in game.__name__ and "Short" not in game.__name__
 ]
-
-
-def written(room: str, hand: HandLog) -> str:
-    out = io.StringIO()
-    write = FORMATS[room].write
-    assert write is not None
-    write([hand], out)
-    return out.getvalue()
 
 
 def back(room: str, hand: HandLog) -> HandLog:

@@ -16,7 +16,7 @@ from croupier.errors import (
 )
 from croupier.players import protocol
 from croupier.players.channel import ChannelClosed, ChannelFlooded, ChannelTimeout, LineChannel
-from croupier.players.clock import TimeBank
+from croupier.players.clock import TimeBank, check_seconds
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ PATIENCE = 3  # timeouts in a row after which a player sits out
 _STALE_LINES = 1000  # answers to older questions that are read over while waiting for one
 _FAREWELL = 0.05  # seconds for a message nobody waits for
 _MOST_EARLY = 100  # messages that are kept for a player who has not greeted yet
-_LONGEST_ERROR = 200
 
 
 class LinePlayer(Player):
@@ -49,6 +48,7 @@ class LinePlayer(Player):
     ) -> None:
         super().__init__(player_index)
         self.clock = TimeBank(move_limit, time_bank)
+        check_seconds("a startup limit", startup_limit)
         self.startup_limit = startup_limit
         self.bot_name = ""
         self.faults: list[str] = []
@@ -135,7 +135,7 @@ class LinePlayer(Player):
         self._silences = 0
         if "error" in answer:
             # The bot's own code broke, and the program that runs it says how.
-            detail = short_text(answer["error"], str, _LONGEST_ERROR)
+            detail = short_text(answer["error"], str, protocol.LONGEST_ERROR)
             raise self._fault(PlayerCrash(self.player_index, detail))
         self.decisions += 1
         return answer

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError, SetupError
 from croupier.players.channel import LineChannel
-from croupier.players.clock import check_seconds
 from croupier.players.line_player import LinePlayer
 
 if TYPE_CHECKING:
@@ -78,7 +77,6 @@ class ProcessPlayer(LinePlayer):
         **timing: Any,
     ) -> None:
         super().__init__(player_index, **timing)
-        check_seconds("a startup limit", self.startup_limit)
         if not sys.platform.startswith("linux"):
             raise SetupError("bots that are programs are run on Linux only so far")
         self.command, self._homes = _resolve(command)

@@ -29,6 +29,7 @@ Part = TypeVar("Part")
 Made = TypeVar("Made")
 
 PROTOCOL = 1
+LONGEST_ERROR = 200  # characters of what went wrong inside a bot
 _MOST_KEPT = 64  # parts of views: a few for each table that is played at the moment
 _BOOLS = ("false", "true")
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import NotationError, SetupError
 from croupier.players import protocol
 from croupier.players.channel import ChannelClosed, LineChannel
-from croupier.players.clock import check_seconds
 from croupier.players.line_player import LinePlayer
 
 if TYPE_CHECKING:
@@ -40,7 +39,6 @@ class RemotePlayer(LinePlayer):
         **timing: Any,
     ) -> None:
         super().__init__(player_index, **timing)
-        check_seconds("a startup limit", self.startup_limit)
         self.token = token
         self.restarts = restarts
         self._path = None if isinstance(address, tuple) else os.fspath(address)

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
         def flush(self) -> object: ...
 
 
-_LONGEST_ERROR = 200
 _MOST_CHIPS = 1 << 62
 
 
@@ -92,7 +91,9 @@ def _answer(
             return {"discards": None if discards is None else list(discards)}
         answer = player.get_action(gamestate, cards)
     except Exception as error:
-        return {"error": f"{type(error).__name__}: {short_text(error, str, _LONGEST_ERROR)}"}
+        return {
+            "error": f"{type(error).__name__}: {short_text(error, str, protocol.LONGEST_ERROR)}"
+        }
     pair = read_answer(answer)
     if pair is None:
         said = describe(answer)
