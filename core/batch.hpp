@@ -6,50 +6,23 @@
 #include <vector>
 
 #include "large_pages.hpp"
+#include "observation.hpp"
 #include "rollout.hpp"
 
 namespace croupier {
 
-inline constexpr std::int32_t kNoCard = -1;
-inline constexpr std::int32_t kHiddenCard = kUnknownCard;
 inline constexpr std::int64_t kPass = -1;  // an action: this table is left as it is
 // What a status says beside the reasons of the core.
 inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
 
-// The columns of an observation, in this order; the same for every table of a batch. Chips are in units.
-//   player (-1 = nobody), street, drawing, pot, call, min_raise_to, max_raise_to, raises, opener, deck
-//   hole cards of that player; cards of every board
-//   of every player, the acting one first, then clockwise: stack, bet, paid, live; drawn in games with draws;
-//   up cards in games with them
-struct Layout {
-    static constexpr int kHeader = 10;
-    static constexpr int kPlain = 4;  // of a player in every game
-    int players = 0;
-    int holes = 0;
-    int boards = 0;
-    int positions = 0;      // of one board
-    bool draws = false;     // some street is a draw
-    bool up_cards = false;  // some cards are dealt face up
-    // What follows from these.
-    int players_begin = 0;
-    int player_width = 0;
-    int width = 0;
-};
-
-Layout layout_of(const Setup& setup);
-
 // A table beside its hand.
 struct alignas(64) Table {  // a line of the cache
     State hand;
-    bool reported = false;                          // its hand is over, and the result was told
-    std::array<std::uint8_t, kMaxPlayers> drawn{};  // cards drawn by each player in the last draw
-    std::uint64_t number = 0;                       // of its hand in the series
+    bool reported = false;  // its hand is over, and the result was told
+    Drawn drawn{};
+    std::uint64_t number = 0;  // of its hand in the series
     Key series{};
-    alignas(64) SeriesBlocks blocks;
 };
-// With an even number of lines from table to table the same part of all tables would share half of the cache.
-static_assert(sizeof(Table) / 64 % 2 == 1);
-
 struct Batch {
     std::shared_ptr<const Setup> setup;
     State opening;

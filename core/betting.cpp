@@ -13,7 +13,9 @@ int actor(const State& state) { return state.next_actor; }
 
 // What every decision asks, several times over, is inlined by force.
 
-static Chips total_of(const State& state, int player) { return plus(state.stacks[player], state.bets[player]); }
+static Chips total_of(const State& state, int player) {
+    return std::min(state.stacks[player] + state.bets[player], kInfinite);  // no bet is infinite
+}
 
 // The largest total among the other live players: nobody needs to match more than that.
 [[gnu::noinline]] static Chips deepest_opponent(const State& state, int player) {

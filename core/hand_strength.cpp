@@ -1,4 +1,6 @@
 // Which hand a player has on which board, and whether it can still win something.
+#include <algorithm>
+
 #include "evaluation/strength.hpp"
 #include "queries.hpp"
 
@@ -58,9 +60,20 @@ std::int32_t hand_strength(const State& state, int player, int board, Mask on_bo
     return strength(setup.variant.hand_types[type], hole, on_board);
 }
 
+// The strongest of the hands of some players; 0 = none of them has one.
+static std::int32_t strongest(const std::array<std::int32_t, kMaxPlayers>& hands, Players players, int count) {
+    std::int32_t best = 0;
+    for (int player = 0; player < count; ++player) {
+        best = std::max(best, contains(players, player) ? hands[player] : 0);
+    }
+    return best;
+}
+
 Players able_to_win(const State& state, Players asked) {
     Pots room;
     const Pots& pots = unraked_pots(state, room);
+    const int count = state.player_count();
+    const Players tabled = those_who(state, [&](int player) { return is_face_up(state, player); });
     Players able = 0;
     asked &= state.live;
     for (int board = 0; board < board_count(state); ++board) {
@@ -68,26 +81,28 @@ Players able_to_win(const State& state, Players asked) {
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
             const bool foreign = state.setup->variant.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
-            for (int player = 0; player < state.player_count(); ++player) {
+            for (int player = 0; player < count; ++player) {
                 // Cards on the board alone beat nobody: everybody has them.
                 const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
                 shown[player] = shows ? hand_strength(state, player, board, on_board, type, true) : 0;
             }
-            for (Players left = asked & ~able; left != 0; left &= left - 1) {
+            for (const Pot& pot : pots) {
+                const std::int32_t best = strongest(shown, pot.players, count);
+                if (best == 0) continue;
+                able |= those_who(state, [&](int player) { return shown[player] == best; }) & pot.players & tabled;
+            }
+            for (Players left = asked & ~able & ~tabled; left != 0; left &= left - 1) {
                 const int player = first_of(left);
-                const std::int32_t own = is_face_up(state, player)
-                                             ? shown[player]
-                                             : hand_strength(state, player, board, on_board, type, false);
+                const std::int32_t own = hand_strength(state, player, board, on_board, type, false);
                 if (own == 0) continue;
-                const Players better =
-                    those_who(state, [&](int other) { return shown[other] > own; }) & ~player_bit(player);
                 for (const Pot& pot : pots) {
-                    if (contains(pot.players, player) && (pot.players & better) == 0) able |= player_bit(player);
+                    if (!contains(pot.players, player)) continue;
+                    if (strongest(shown, pot.players & ~player_bit(player), count) <= own) able |= player_bit(player);
                 }
             }
         }
     }
-    return able;
+    return able & asked;
 }
 
 bool can_win_now(const State& state, int player) { return able_to_win(state, player_bit(player)) != 0; }

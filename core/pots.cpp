@@ -9,6 +9,11 @@ int live_count(const State& state) { return count_of(state.live); }
 
 Chips collected(const State& state, int player) { return -state.payoffs[player] - state.bets[player]; }
 
+// The part of what a player has in the pots that is matched by nobody and belongs to all of them.
+static Chips dead_ante(const State& state, int player) {
+    return state.setup->ante_trimming ? 0 : state.dead_antes[player];
+}
+
 static void cut_layers(const State& state, Pots& pots) {
     pots.clear();
     const int players = state.player_count();
@@ -17,10 +22,10 @@ static void cut_layers(const State& state, Pots& pots) {
     Chips dead = 0;
     Chips highest = 0;
     for (int player = 0; player < players; ++player) {
-        matched[player] = collected(state, player) - state.dead_antes[player];
+        matched[player] = collected(state, player) - dead_ante(state, player);
         reached[player] = matched[player] + state.bets[player];
         highest = std::max(highest, matched[player]);
-        dead += state.dead_antes[player];
+        dead += dead_ante(state, player);
     }
     if (dead > 0) {
         Players anted = 0;
@@ -79,7 +84,7 @@ static Chips uncalled_part(const State& state) {
     Chips largest = 0;
     Chips second = 0;
     for (int player = 0; player < state.player_count(); ++player) {
-        const Chips matched = collected(state, player) - state.dead_antes[player];
+        const Chips matched = collected(state, player) - dead_ante(state, player);
         second = std::max(second, std::min(largest, matched));
         largest = std::max(largest, matched);
     }

@@ -7,63 +7,49 @@
 #include <utility>
 
 #include "cards.hpp"
+#include "processor.hpp"
 
 namespace croupier {
 
 using Key = std::array<std::uint32_t, 8>;    // 256 bits
 using Block = std::array<std::uint64_t, 8>;  // what the cipher gives at a time
 
-// Four keys side by side, one in each lane: a loop over hands computes their first blocks at once.
-using FourWords = std::uint32_t __attribute__((vector_size(16)));
-
 namespace cipher {
 
 inline constexpr std::array<std::uint32_t, 4> kConstants = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
 
+// In place and inlined by force: wider registers may neither be returned nor handed over everywhere.
 template <typename Word>
-Word rotated(Word word, int bits) {
-    return word << bits | word >> (32 - bits);
+[[gnu::always_inline]] inline void mix(Word& word, const Word& other, int bits) {
+    word ^= other;
+    word = word << bits | word >> (32 - bits);
 }
 
 template <typename Word>
-void quarter(Word& a, Word& b, Word& c, Word& d) {
-    a += b, d = rotated(d ^ a, 16);
-    c += d, b = rotated(b ^ c, 12);
-    a += b, d = rotated(d ^ a, 8);
-    c += d, b = rotated(b ^ c, 7);
+[[gnu::always_inline]] inline void quarter(Word& a, Word& b, Word& c, Word& d) {
+    a += b, mix(d, a, 16);
+    c += d, mix(b, c, 12);
+    a += b, mix(d, a, 8);
+    c += d, mix(b, c, 7);
 }
 
 // Sixteen words in (constants, key, counter, nonce), sixteen words of the stream out.
 template <typename Word>
-std::array<Word, 16> run(const std::array<Word, 16>& input) {
-    std::array<Word, 16> x = input;
+[[gnu::always_inline]] inline void run(std::array<Word, 16>& words) {
+    std::array<Word, 16> x = words;
     for (int round = 0; round < 10; ++round) {
         quarter(x[0], x[4], x[8], x[12]), quarter(x[1], x[5], x[9], x[13]);
         quarter(x[2], x[6], x[10], x[14]), quarter(x[3], x[7], x[11], x[15]);
         quarter(x[0], x[5], x[10], x[15]), quarter(x[1], x[6], x[11], x[12]);
         quarter(x[2], x[7], x[8], x[13]), quarter(x[3], x[4], x[9], x[14]);
     }
-    for (std::size_t word = 0; word < 16; ++word) x[word] += input[word];
-    return x;
+    for (std::size_t word = 0; word < 16; ++word) words[word] += x[word];
 }
 
-// The first blocks of stream 0 of four keys.
-inline std::array<Block, 4> first_blocks(const std::array<Key, 4>& keys) {
-    std::array<FourWords, 16> input{};
-    for (std::size_t word = 0; word < 4; ++word) {
-        const std::uint32_t constant = kConstants[word];
-        input[word] = FourWords{constant, constant, constant, constant};
-    }
-    for (std::size_t word = 0; word < 8; ++word)
-        input[4 + word] = FourWords{keys[0][word], keys[1][word], keys[2][word], keys[3][word]};
-    const std::array<FourWords, 16> output = run(input);
-    std::array<Block, 4> blocks;
-    for (std::size_t key = 0; key < 4; ++key) {
-        for (std::size_t word = 0; word < 8; ++word)
-            blocks[key][word] = output[2 * word][key] | std::uint64_t{output[2 * word + 1][key]} << 32;
-    }
-    return blocks;
-}
+// The first blocks of stream 0 of several keys (first_blocks.cpp): loops over hands compute them at once, which takes
+// little longer than one.
+inline constexpr std::size_t kTogether = 8;
+std::array<Block, kTogether> first_blocks(const std::array<Key, kTogether>& keys, bool wide = has_avx2());
 
 }  // namespace cipher
 
@@ -83,16 +69,16 @@ class Stream {
     static constexpr std::size_t kWords = 8;
 
     void refill() {
-        std::array<std::uint32_t, 16> input{};
-        for (std::size_t word = 0; word < 4; ++word) input[word] = cipher::kConstants[word];
-        for (std::size_t word = 0; word < 8; ++word) input[4 + word] = key_[word];
-        input[12] = static_cast<std::uint32_t>(block_);
-        input[13] = static_cast<std::uint32_t>(block_ >> 32);
-        input[14] = static_cast<std::uint32_t>(stream_);
-        input[15] = static_cast<std::uint32_t>(stream_ >> 32);
-        const std::array<std::uint32_t, 16> output = cipher::run(input);
+        std::array<std::uint32_t, 16> words{};
+        for (std::size_t word = 0; word < 4; ++word) words[word] = cipher::kConstants[word];
+        for (std::size_t word = 0; word < 8; ++word) words[4 + word] = key_[word];
+        words[12] = static_cast<std::uint32_t>(block_);
+        words[13] = static_cast<std::uint32_t>(block_ >> 32);
+        words[14] = static_cast<std::uint32_t>(stream_);
+        words[15] = static_cast<std::uint32_t>(stream_ >> 32);
+        cipher::run(words);
         for (std::size_t word = 0; word < kWords; ++word)
-            words_[word] = output[2 * word] | std::uint64_t{output[2 * word + 1]} << 32;
+            words_[word] = words[2 * word] | std::uint64_t{words[2 * word + 1]} << 32;
         ++block_;
         used_ = 0;
     }

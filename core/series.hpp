@@ -13,23 +13,23 @@ constexpr Key hand_key(const Key& series, std::uint64_t number) {
     return key;
 }
 
-// The first block of the stream of a hand. Four hands are computed at a time, which takes little longer than one.
+// The first block of the stream of a hand. Those of several hands are computed at a time.
 class SeriesBlocks {
   public:
     const Block& block_of(const Key& series, std::uint64_t number) {
-        const std::uint64_t group = number / 4 * 4;
+        const std::uint64_t group = number / cipher::kTogether * cipher::kTogether;
         if (!filled_ || group != first_) {
             first_ = group;
             filled_ = true;
-            blocks_ = cipher::first_blocks({hand_key(series, group), hand_key(series, group + 1),
-                                            hand_key(series, group + 2), hand_key(series, group + 3)});
+            std::array<Key, cipher::kTogether> keys;
+            for (std::size_t hand = 0; hand < keys.size(); ++hand) keys[hand] = hand_key(series, group + hand);
+            blocks_ = cipher::first_blocks(keys);
         }
         return blocks_[number - group];
     }
-    void forget() { filled_ = false; }  // the series is another one
 
   private:
-    std::array<Block, 4> blocks_;
+    std::array<Block, cipher::kTogether> blocks_;
     std::uint64_t first_ = 0;
     bool filled_ = false;
 };

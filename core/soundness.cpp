@@ -108,8 +108,9 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
     for (int player = setup.player_count; player < kMaxPlayers; ++player) {
         if (data.stacks[player] != 0 || data.bets[player] != 0 || data.payoffs[player] != 0) return false;
     }
+    const Chips most = setup.ante_trimming ? 0 : 4 * kMaxChips;
     return std::all_of(data.dead_antes.begin(), data.dead_antes.end(),
-                       [](Chips ante) { return ante >= 0 && ante <= 4 * kMaxChips; });
+                       [most](Chips ante) { return ante >= 0 && ante <= most; });
 }
 
 bool pots_are_sound(const HandData& data, const Setup& setup) {

@@ -118,24 +118,27 @@ struct HandData : Course {
     alignas(16) std::array<std::uint8_t, kMaxStreets> board_start{};  // first board position of each street
     alignas(16) std::array<std::array<Card, kMaxBoardPositions>, kMaxBoards> board{};
 
-    Chips pushed = 0;
-    Chips push_total = 0;  // what was in the pot that is pushed next at first
-
-    FixedList<Card, kMaxDeck> deck;
+    alignas(16) std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of the discards are of each street
+    alignas(16) FixedList<Card, kMaxDeck> deck;
     FixedList<Card, kMaxBurnt> burnt;
     alignas(16) PlayerQueue fold_order;  // who folded or mucked, in order
     FixedList<Card, kMaxHoleCards> muck;
+
+    // The end of a hand.
+    Players open_folds = 0;  // folded although there was nothing to call
+    Chips pushed = 0;
+    Chips push_total = 0;  // what was in the pot that is pushed next at first
     PlayerQueue showdown;
-    std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of the discards are of each street
-    FixedList<Card, kMaxDiscards> discards;                // street after street
+    Pots pots;  // cut when the betting is over for good: nothing changes them before they are pushed
+
+    FixedList<Card, kMaxDiscards> discards;  // street after street
 
     // By player again: what is seldom looked at.
-    std::array<std::uint32_t, kMaxPlayers> hole_up{};         // bit k: the k-th hole card lies face up
-    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};     // bit 0: the next one is dealt face up
-    std::array<std::uint8_t, kMaxPlayers> hole_due{};         // hole cards still to be dealt
-    Players open_folds = 0;                                   // folded although there was nothing to call
-    alignas(16) std::array<Chips, kMaxPlayers> dead_antes{};  // antes that belong to everybody's first pot
-    Pots pots;  // cut when the betting is over for good: nothing changes them before they are pushed
+    std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
+    std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
+    std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
+    // Antes that belong to everybody's first pot; there are none where antes are trimmed.
+    alignas(16) std::array<Chips, kMaxPlayers> dead_antes{};
     std::array<Chips, kMaxPlayers> short_all_in_amounts{};
 
     std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }

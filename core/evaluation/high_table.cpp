@@ -2,11 +2,8 @@
 
 #include <algorithm>
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <cpuid.h>
-#endif
-
 #include "evaluation/families.hpp"
+#include "processor.hpp"
 
 namespace croupier {
 
@@ -35,28 +32,10 @@ void digest_block(const Mask* masks, CardDigest* digests, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) digests[i] = CardDigest(masks[i]);
 }
 
-#if defined(__x86_64__) && defined(__GNUC__)
 // The same arithmetic, four masks at a time where the processor can.
-__attribute__((target("avx2"))) void digest_block_avx2(const Mask* masks, CardDigest* digests, std::size_t count) {
+CROUPIER_AVX2 void digest_block_avx2(const Mask* masks, CardDigest* digests, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) digests[i] = CardDigest(masks[i]);
 }
-
-// Asked of the processor itself: __builtin_cpu_supports needs a symbol that zig cannot link into an extension.
-bool has_avx2() {
-    unsigned a = 0, b = 0, c = 0, d = 0;
-    if (__get_cpuid(1, &a, &b, &c, &d) == 0 || (c & bit_OSXSAVE) == 0) return false;
-    unsigned enabled = 0;  // by the operating system: the halves of the wide registers
-    __asm__("xgetbv" : "=a"(enabled), "=d"(d) : "c"(0));
-    if ((enabled & 6) != 6) return false;
-    return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & bit_AVX2) != 0;
-}
-#else
-void digest_block_avx2(const Mask* masks, CardDigest* digests, std::size_t count) {
-    digest_block(masks, digests, count);
-}
-
-bool has_avx2() { return false; }
-#endif
 
 }  // namespace
 
@@ -100,11 +79,10 @@ std::int32_t HighTable::other_strength(Mask cards, const CardDigest& digest) con
 
 std::size_t HighTable::strengths(std::span<const Mask> masks, std::int32_t* out) const {
     constexpr std::size_t kBlock = 256;
-    static const bool avx2 = has_avx2();
     CardDigest digests[kBlock];
     for (std::size_t start = 0; start < masks.size(); start += kBlock) {
         const std::size_t count = std::min(kBlock, masks.size() - start);
-        (avx2 ? digest_block_avx2 : digest_block)(masks.data() + start, digests, count);
+        (has_avx2() ? digest_block_avx2 : digest_block)(masks.data() + start, digests, count);
         for (std::size_t i = 0; i < count; ++i) {
             const CardDigest digest = digests[i];
             if (digest.plain_size() < kSizes) [[likely]] {

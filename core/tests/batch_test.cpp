@@ -43,6 +43,26 @@ Decision any_decision(const State& state, Chance& chance) {
     return choose(state, turn_of(state), kRandom, chance);
 }
 
+std::vector<std::int32_t> row_of(const Batch& batch, std::size_t table) {
+    const auto row = batch.observations.begin() + static_cast<std::ptrdiff_t>(table) * batch.layout.width;
+    return {row, row + batch.layout.width};
+}
+
+// The observation of a table as it is written where registers are not wide.
+std::vector<std::int32_t> cell_by_cell(const Batch& batch, const Table& table) {
+    Layout layout = batch.layout;
+    layout.wide = false;
+    std::vector<std::int32_t> row(static_cast<std::size_t>(layout.width));
+    const int player = decider(table.hand);
+    if (player < 0) {
+        row[0] = -1;
+        return row;
+    }
+    const BettingOptions options = actor(table.hand) >= 0 ? betting_options(table.hand) : BettingOptions{};
+    write_observation(table.hand, table.drawn, layout, player, options, row.data());
+    return row;
+}
+
 void test_single_states(const NamedSetup& game) {
     Batch batch = make_batch(game.setup, keys_of(kTables), true);
     deal_first(batch);
@@ -92,6 +112,7 @@ void test_single_states(const NamedSetup& game) {
             state.log = {};
             check(equal(batch.tables[table].hand, state), "a table is a State", game.name);
             check(batch.actor[table] == decider(state), "the actor", game.name);
+            check(row_of(batch, table) == cell_by_cell(batch, batch.tables[table]), "cells written at once", game.name);
         }
     }
 }

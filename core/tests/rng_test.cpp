@@ -54,6 +54,21 @@ void test_cipher() {
           "vector 5: another stream of the same key");
 }
 
+// Several keys at once give what each gives alone, with registers of any width.
+void test_first_blocks() {
+    std::array<Key, cipher::kTogether> keys;
+    for (std::uint32_t number = 0; number < keys.size(); ++number) {
+        for (std::uint32_t word = 0; word < 8; ++word) keys[number][word] = 0x9e3779b9U * (8 * number + word + 1);
+    }
+    for (const bool wide : {false, has_avx2()}) {
+        const auto blocks = cipher::first_blocks(keys, wide);
+        for (std::size_t number = 0; number < keys.size(); ++number) {
+            Stream stream(keys[number], 0);
+            for (const std::uint64_t word : blocks[number]) check(stream.next() == word, "a first block");
+        }
+    }
+}
+
 std::vector<int> shuffled(int size, const Key& key, std::uint64_t stream_number) {
     std::vector<int> items(static_cast<std::size_t>(size));
     std::iota(items.begin(), items.end(), 0);
@@ -103,6 +118,7 @@ void test_uniformity() {
 
 int main() {
     test_cipher();
+    test_first_blocks();
     test_same_key();
     test_uniformity();
     if (failures == 0) std::puts("randomness: all right");

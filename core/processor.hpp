@@ -1,0 +1,15 @@
+// What the processor can do beyond what every one of its kind can: functions are then compiled twice.
+#pragma once
+
+namespace croupier {
+
+// Marks a function that may only be called where has_avx2().
+#if defined(__x86_64__) && defined(__GNUC__)
+#define CROUPIER_AVX2 __attribute__((target("avx2")))
+#else
+#define CROUPIER_AVX2
+#endif
+
+bool has_avx2();  // registers of 32 bytes
+
+}  // namespace croupier
