@@ -15,4 +15,5 @@ NB_MODULE(_core, m) {
     croupier::init_batch(m);
     croupier::init_phh_text(m);
     croupier::init_phh_hand(m);
+    croupier::init_table_view(m);
 }

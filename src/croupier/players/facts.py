@@ -78,27 +78,13 @@ class Facts(NamedTuple):
     ask: AskFacts
 
 
-class Chips(NamedTuple):
-    """Stacks, bets and who is in the hand, now; by player index."""
-
-    stacks: list[int]
-    bets: list[int]
-    statuses: list[bool]
-
-
-def chips_of(facts: Facts) -> Chips:
-    """Count the chips of the moment: those of the street's begin, and what was done since."""
+def still_in(facts: Facts) -> list[bool]:
+    """Tell by player index who is in the hand now: those of the street's begin who did not fold."""
     hand, street, history, _, _ = facts
-    stacks, bets, statuses = list(street.stacks), list(street.bets), list(street.statuses)
-    for seat, kind, amount, _ in history[street.deeds :]:
-        if kind == "draw":
-            continue
-        index = hand.seats.index(seat)
-        stacks[index] -= amount
-        bets[index] += amount
-        if kind == "fold":
-            statuses[index] = False
-    return Chips(stacks, bets, statuses)
+    folded = {seat for seat, kind, _, _ in history[street.deeds :] if kind == "fold"}
+    return [
+        live and seat not in folded for seat, live in zip(hand.seats, street.statuses, strict=True)
+    ]
 
 
 # Facts in one flat tuple, which is the fastest to make: hand, street, history, acted, and the ask.

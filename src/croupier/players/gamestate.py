@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.players.data import Action, PlayerPublicInfo, Pot
-from croupier.players.facts import chips_of, raw_facts, read_facts
+from croupier.players.facts import raw_facts, read_facts, still_in
+from croupier.table_view import seats_shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -205,24 +206,7 @@ def make_history(deeds: History, street_names: tuple[str, ...]) -> HandHistory:
 
 def make_infos(facts: Facts) -> list[PlayerPublicInfo]:
     """Return every seat of the table as all can see it."""
-    hand, _, _, acted, ask = facts
-    stacks, bets, statuses = chips_of(facts)
-    by_seat: dict[int, PlayerPublicInfo] = {
-        seat: PlayerPublicInfo(stack, 0, False, busted, False, False)
-        for seat, stack, busted in hand.idle
-    }
-    for index, seat in enumerate(hand.seats):
-        stack, bet, live = stacks[index], bets[index], statuses[index]
-        if index == ask.place:
-            may_raise = ask.max_raise > 0 or stack <= ask.to_call
-        else:
-            # TDA 47: who acted must face a full raise before raising again.
-            may_raise = live and (
-                not acted >> index & 1
-                or (hand.reopen == "cumulative" and ask.price - bet >= ask.increment)
-            )
-        by_seat[seat] = PlayerPublicInfo(stack, bet, live, False, live and stack == 0, may_raise)
-    return [by_seat[seat] for seat in sorted(by_seat)]
+    return [PlayerPublicInfo(*seat) for seat in seats_shown(raw_facts(facts))]
 
 
 def make_pots(
@@ -248,7 +232,7 @@ _MAKERS: dict[str, Callable[[Facts], Any]] = {
     "button_position": lambda facts: facts.hand.button_position,
     "community_cards": lambda facts: list(facts.street.board),
     "total_pot": lambda facts: facts.street.total_pot,
-    "pots": lambda facts: make_pots(facts.hand.seats, facts.street.pots, chips_of(facts).statuses),
+    "pots": lambda facts: make_pots(facts.hand.seats, facts.street.pots, still_in(facts)),
     "blinds": lambda facts: facts.hand.blinds,
     "blinds_schedule": lambda facts: dict(facts.hand.blinds_schedule),
     "minimum_raise_amount": lambda facts: facts.ask.increment,

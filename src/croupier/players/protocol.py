@@ -10,15 +10,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.errors import NotationError
 from croupier.players.data import PlayerPublicInfo, Pot
-from croupier.players.facts import (
-    AskFacts,
-    Facts,
-    HandFacts,
-    StreetFacts,
-    chips_of,
-    read_facts,
-)
-from croupier.players.gamestate import PublicGamestate, make_gamestate, make_infos, make_pots
+from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
+from croupier.players.gamestate import PublicGamestate, make_gamestate
+from croupier.table_view import view_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -30,8 +24,7 @@ Made = TypeVar("Made")
 
 PROTOCOL = 1
 LONGEST_ERROR = 200  # characters of what went wrong inside a bot
-_MOST_KEPT = 64  # parts of views: a few for each table that is played at the moment
-_BOOLS = ("false", "true")
+_MOST_KEPT = 64  # a few for each table that is played at the moment
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 _decode = json.JSONDecoder().decode
 
@@ -99,57 +92,9 @@ class Kept(Generic[Part, Made]):
         return part_made[1]
 
 
-class HandText:
-    """The parts of a view that last for a hand, and its history as far as it was written."""
-
-    def __init__(self, hand: HandFacts) -> None:
-        fields = {
-            "round": hand.round_number,
-            "streets": hand.street_names,
-            "button": hand.button_position,
-            "blinds": hand.blinds,
-        }
-        self.names = hand.street_names
-        self.text = f'{_encode(fields)[1:-1]},"schedule":{_schedule_text(hand.blinds_schedule)}'
-        self._history: History = ()
-        self._deeds = ""
-
-    def history(self, deeds: History) -> str:
-        """Return the history as text; only what was done since the last time is written."""
-        written = self._history
-        if deeds[: len(written)] != written:
-            written, self._deeds = (), ""
-        new = ",".join([_deed_text(deed, self.names) for deed in deeds[len(written) :]])
-        self._deeds = f"{self._deeds},{new}" if self._deeds and new else self._deeds or new
-        self._history = deeds
-        return self._deeds
-
-
 def view_text(gamestate: PublicGamestate) -> str:
-    """Return what a player sees as JSON.
-
-    The texts inside (cards, actions, streets) are the table's own words: nothing needs escaping.
-    """
-    facts = read_facts(gamestate._facts)
-    hand, street, history, _, ask = facts
-    hand_text = _hand_text(hand)
-    pots = make_pots(hand.seats, street.pots, chips_of(facts).statuses)
-    return (
-        f'{{{hand_text.text},"street":"{hand.street_names[street.number]}",{_street_text(street)},'
-        f'"pots":[{",".join([_pot_text(pot) for pot in pots])}],'
-        f'"seats":[{",".join([_seat_text(info) for info in make_infos(facts)])}],'
-        f'"history":[{hand_text.history(history)}],'
-        f'"bet_to_call":{ask.price},"min_increment":{ask.increment},'
-        f'"to_call":{ask.to_call},"min_raise":{ask.min_raise},"max_raise":{ask.max_raise}}}'
-    )
-
-
-def _write_street(street: StreetFacts) -> str:
-    up_cards = [f'"{seat}":{cards_text(cards)}' for seat, cards in street.up_cards]
-    return (
-        f'"board":{cards_text(street.board)},"pot":{street.total_pot},'
-        f'"up_cards":{{{",".join(up_cards)}}}'
-    )
+    """Return what a player sees as JSON."""
+    return view_json(gamestate._facts)
 
 
 def cards_text(cards: Iterable[str]) -> str:
@@ -161,27 +106,7 @@ def cards_text(cards: Iterable[str]) -> str:
     return "[" + ",".join([f'"{card}"' for card in cards]) + "]"
 
 
-_schedule_text: Kept[object, str] = Kept(_encode)
-_hand_text = Kept(HandText)
-_street_text = Kept(_write_street)
 end_line: Kept[dict[str, Any], bytes] = Kept(lambda result: encode({"type": "end", **result}))
-
-
-def _pot_text(pot: Pot) -> str:
-    return f'{{"amount":{pot.amount},"seats":[{",".join(map(str, pot.eligible_players))}]}}'
-
-
-def _seat_text(info: PlayerPublicInfo) -> str:
-    return (
-        f'{{"stack":{info.stack},"bet":{info.current_bet},"active":{_BOOLS[info.active]},'
-        f'"busted":{_BOOLS[info.busted]},"all_in":{_BOOLS[info.is_all_in]},'
-        f'"may_raise":{_BOOLS[info.may_raise]}}}'
-    )
-
-
-def _deed_text(deed: Deed, names: tuple[str, ...]) -> str:
-    seat, kind, amount, street = deed
-    return f'[{seat},"{kind}",{amount},"{names[street]}"]'
 
 
 def gamestate_of(

@@ -1,0 +1,8 @@
+"""What everybody at a table sees, from the plain facts of a hand: the seats, and all as JSON."""
+
+from croupier import _core
+
+__all__ = ["seats_shown", "view_json"]
+
+seats_shown = _core.seats_shown
+view_json = _core.view_json
