@@ -36,7 +36,7 @@ class LineChannel:
     def __init__(self, reading: int, writing: int) -> None:
         self._reading = reading
         self._writing = writing
-        self._waiting = bytearray()
+        self._waiting = b""
         self.closed = False
         for descriptor in {reading, writing}:
             os.set_blocking(descriptor, False)
@@ -46,10 +46,13 @@ class LineChannel:
 
     def send(self, line: bytes, deadline: float) -> None:
         """Send a line; who does not read in time is as good as silent."""
-        rest = memoryview(line)
+        rest: bytes | memoryview = line
         while rest:
             try:
-                rest = rest[os.write(self._writing, rest) :]
+                sent = os.write(self._writing, rest)
+                if sent == len(rest):
+                    return  # nearly always at once
+                rest = memoryview(rest)[sent:]
             except BlockingIOError:
                 self._wait(self._writable, deadline)
             except OSError as error:
@@ -59,10 +62,9 @@ class LineChannel:
         """Return the next line without its end."""
         read = 0
         while True:
-            end = self._waiting.find(b"\n")
-            if end >= 0:
-                line = bytes(self._waiting[:end])
-                del self._waiting[: end + 1]
+            line, ended, rest = self._waiting.partition(b"\n")
+            if ended:
+                self._waiting = rest
                 return line
             if len(self._waiting) > LONGEST_LINE:
                 raise ChannelFlooded(f"a line of more than {LONGEST_LINE} bytes")

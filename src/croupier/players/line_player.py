@@ -117,13 +117,16 @@ class LinePlayer(Player):
     def _exchange(
         self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> dict[str, Any]:
-        channel = self._ready()
+        channel = self._channel
+        if channel is None or not self._greeted:
+            channel = self._ready()
         self._request += 1
-        allowed = self.clock.allowance
+        clock = self.clock
+        allowed = clock.allowance
         # The seat every time: in a tournament players are moved, and greeted before they sit.
         message = (
             f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},'
-            f'"deadline":{allowed:.3f},"time_bank":{self.clock.left:.3f},'
+            f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},'
             f'"hole_cards":{protocol.cards_text(hole_cards)},"view":{protocol.view_text(gamestate)}}}\n'
         ).encode("ascii")
         asked = time.monotonic()
@@ -131,7 +134,7 @@ class LinePlayer(Player):
             channel.send(message, asked + allowed)
             answer = self._answer(channel, asked + allowed)
         finally:
-            self.clock.spend(time.monotonic() - asked)
+            clock.spend(time.monotonic() - asked)
         self._silences = 0
         if "error" in answer:
             # The bot's own code broke, and the program that runs it says how.
