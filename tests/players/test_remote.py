@@ -1,5 +1,7 @@
 """The protocol over a local socket."""
 
+import os
+import socket
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -33,6 +35,17 @@ def test_a_bot_plays_over_a_socket(tmp_path: Path, kind: str) -> None:
     bot.join(5)
     assert not bot.is_alive()
     assert not (tmp_path / "table").exists()
+
+
+def test_messages_of_a_table_do_not_wait_for_each_other() -> None:
+    with RemotePlayer(0) as player:
+        bot = in_background(lambda: serve_at(player.address, CallBot))
+        Table([player, CallBot(1)], 1000, SCHEDULE, seed=1).simulate_hand()
+        channel = player._channel
+        assert channel is not None
+        with socket.socket(fileno=os.dup(channel._writing)) as connection:
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    bot.join(5)
 
 
 def test_a_wrong_token_is_sent_away() -> None:

@@ -88,6 +88,10 @@ class RemotePlayer(LinePlayer):
                 continue
             except OSError as error:
                 raise ChannelClosed(f"no connection: {error.strerror}") from None
+            if self._path is None:
+                # A question after the end of a hand must not wait until that was acknowledged.
+                with suppress(OSError):  # it is gone already, which shows soon enough
+                    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             descriptor = connection.detach()
             self._greet(LineChannel(descriptor, descriptor))
 
