@@ -60,6 +60,7 @@ class LinePlayer(Player):
         self._silences = 0
         self._began = time.monotonic()
         self._early: list[tuple[str, bytes]] = []  # what to tell after the greetings
+        self._seed = b""  # of this hand, where it was not told yet
 
     # What a table asks.
 
@@ -83,8 +84,11 @@ class LinePlayer(Player):
         self._tell_in_time("end", protocol.end_line(result))
 
     def reseed(self, seed: int) -> None:
-        """Pass on the seed of a hand, for bots that draw from one."""
-        self._tell_in_time("seed", protocol.encode({"type": "seed", "seed": seed}))
+        """Pass on the seed of a hand, for bots that draw from one: together with what comes next.
+
+        Until then there is nothing to draw for, and a program is not woken up for it alone.
+        """
+        self._seed = protocol.encode({"type": "seed", "seed": seed})
 
     def close(self) -> None:
         """Say good-bye and end."""
@@ -124,14 +128,14 @@ class LinePlayer(Player):
         clock = self.clock
         allowed = clock.allowance
         # The seat every time: in a tournament players are moved, and greeted before they sit.
-        message = (
+        question = (
             f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},'
             f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},'
             f'"hole_cards":{protocol.cards_text(hole_cards)},"view":{protocol.view_text(gamestate)}}}\n'
         ).encode("ascii")
         asked = time.monotonic()
         try:
-            channel.send(message, asked + allowed)
+            channel.send(self._with_seed(question), asked + allowed)
             answer = self._answer(channel, asked + allowed)
         finally:
             clock.spend(time.monotonic() - asked)
@@ -185,11 +189,16 @@ class LinePlayer(Player):
         """Send what nobody answers; who has not greeted yet is told after that."""
         if self.out:
             return
+        line = self._with_seed(line)
         if self._channel is not None and self._greeted:
             self._send(kind, line)
         else:
             self._early.append((kind, line))
             del self._early[:-_MOST_EARLY]
+
+    def _with_seed(self, line: bytes) -> bytes:
+        seed, self._seed = self._seed, b""
+        return seed + line
 
     def _tell(self, message: dict[str, Any]) -> None:
         self._send(message["type"], protocol.encode(message))
