@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import signal
 from contextlib import suppress
 from multiprocessing import parent_process
@@ -62,8 +63,9 @@ class QPTable(SpawnProcess):
             self.name, self._players, self.game_config, seed=self._seed, dialect=self._dialect
         )
         self._tell("table_started", {"name": self.name})
+        parent_gone = _poll_for_the_end_of_the_parent()
         try:
-            while self._going and _has_parent():
+            while self._going and not parent_gone.poll(0):
                 self._turn(table)
                 del table.faults[_MOST_FAULTS:]
         finally:
@@ -121,6 +123,9 @@ def _lines(data: object) -> list[str] | None:
     raise NotationError("not a hand", line=1, expected="lines of text, or None")
 
 
-def _has_parent() -> bool:
-    parent = parent_process()
-    return parent is None or parent.is_alive()
+def _poll_for_the_end_of_the_parent() -> select.poll:
+    """Return what finds something as soon as the parent is gone."""
+    poll, parent = select.poll(), parent_process()
+    if parent is not None:
+        poll.register(parent.sentinel, select.POLLIN)
+    return poll

@@ -21,7 +21,7 @@ from croupier.players.queues import QMessage, Que
 from croupier.randomness import derive_seed, fresh_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from multiprocessing.context import SpawnProcess
     from typing import Any
 
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 _STOP_SECONDS = 2.0  # to end by itself, before it is ended
 _LONGEST_MOVE = 63  # bits; no table has such moves, and a longer number may have no text
-_WATCH_SECONDS = 1.0  # how often an idle process looks whether its parent lives
 
 
 class DecisionRequest(NamedTuple):
@@ -141,9 +140,6 @@ class _Service:
         self.views: dict[str, list[Event]] = {player: [] for player in maker.player_ids}
         self.decisions = self.batches = self.errors = 0
         self.going = True
-        self.poll = select.poll()
-        for que in (maker.que_from_player, maker.que_from_gm):
-            self.poll.register(que.fileno(), select.POLLIN)
 
     @staticmethod
     def run_for(maker: DMK) -> None:
@@ -151,15 +147,29 @@ class _Service:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # who pressed Ctrl-C stops the parent
         service = _Service(maker)
         service.tell("dmk_status", "started")
-        parent = parent_process()
-        while service.going and (parent is None or parent.is_alive()):
-            readable = {descriptor for descriptor, _ in service.poll.poll(_WATCH_SECONDS * 1000)}
-            if maker.que_from_player.fileno() in readable:
-                service.take_in()
-            if maker.que_from_gm.fileno() in readable:
-                service.obey()
+        service.serve()
         service.tell("dmk_status", "stopped")
         maker.que_to_gm.flush()
+
+    def serve(self) -> None:
+        """Do what each descriptor that becomes readable stands for."""
+        duties: dict[int, Callable[[], None]] = {
+            self.maker.que_from_player.fileno(): self.take_in,
+            self.maker.que_from_gm.fileno(): self.obey,
+        }
+        parent = parent_process()
+        if parent is not None:
+            duties[parent.sentinel] = self.end  # it becomes readable when the parent is gone
+        poll = select.poll()
+        for descriptor in duties:
+            poll.register(descriptor, select.POLLIN)
+        while self.going:
+            for descriptor, _ in poll.poll():
+                duties[descriptor]()
+
+    def end(self) -> None:
+        """Serve nobody any more."""
+        self.going = False
 
     def tell(self, kind: str, data: object) -> None:
         """Send a message to whoever started the process."""
@@ -188,7 +198,7 @@ class _Service:
         """Do what the parent asks for."""
         for message in self.maker.que_from_gm.get_all(timeout=0):
             if message.type == "stop_dmk_process":
-                self.going = False
+                self.end()
             elif message.type == "send_dmk_report":
                 self.tell("dmk_report", self._report())
 

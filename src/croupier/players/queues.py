@@ -214,16 +214,17 @@ class Que:
                 raise OSError("the queue is closed")
             if end is None:
                 self._poll.poll()
-            elif not self._poll.poll(max(0.0, end - monotonic()) * 1000):
+            elif timeout and not self._poll.poll(max(0.0, end - monotonic()) * 1000):
                 raise Empty
-            self._read()
+            if not self._read() and timeout == 0:
+                raise Empty  # who does not wait needs no poll: the pipe itself says what it has
 
-    def _read(self) -> None:
-        """Take in what the pipe holds."""
+    def _read(self) -> bool:
+        """Take in what the pipe holds; tell whether it held anything."""
         try:
             data = os.read(self._reading_end, _READ_AT_ONCE)
         except BlockingIOError:
-            return
+            return False
         if not data:
             raise EOFError("the queue was closed")
         *texts, self._rest = (self._rest + data).split(_END)
@@ -239,6 +240,7 @@ class Que:
                 self.dropped += 1
             else:
                 self._ready.extend(messages)
+        return True
 
     def _joined(self, piece: bytes) -> bytes | None:
         """Put a piece to those of its message before it; return the message once it is whole."""
