@@ -289,6 +289,36 @@ def is_running(pid: int) -> bool:
         return False
 
 
+@pytest.mark.parametrize(("kind", "questions"), [(QPTable, 13), (StepQPTable, 5)])
+@pytest.mark.parametrize("makers", [1, 2])
+def test_r4_43_the_end_of_every_hand_is_told(
+    house: House, kind: type[QPTable], questions: int, makers: int
+) -> None:
+    inboxes, outboxes = {"ann": Que(), "bob": Que()}, [Que() for _ in range(makers)]
+    ques = {"ann": (inboxes["ann"], outboxes[0]), "bob": (inboxes["bob"], outboxes[-1])}
+    table = kind("t", ques, HEADS_UP, house.gm)
+    table.start()
+    house.started.append(table)
+    table.que_from_gm.put(QMessage("run_hand"))
+    ends, stopped = {"ann": 0, "bob": 0}, None
+    while stopped is None or not all(outbox.empty() for outbox in outboxes):
+        for message in [each for outbox in outboxes for each in outbox.get_all(timeout=0.01)]:
+            player = message.data["id"]
+            if message.type == "state_changes":
+                ends[player] += message.data["state_changes"][-1][0] == "HFN"
+                continue
+            move = 0 if message.data["allowed_moves"][0] else 2
+            answer = {"selected_move": move, "probs": [], "request": message.data["request"]}
+            inboxes[player].put(QMessage("move", answer))
+            questions -= 1
+            if questions == 0:
+                table.que_from_gm.put(QMessage("stop_table"))
+        for message in house.gm.get_all(timeout=0):
+            stopped = message.data if message.type == "table_stopped" else stopped
+    assert stopped["faults"] == []
+    assert ends == {"ann": stopped["hands"], "bob": stopped["hands"]}
+
+
 def test_ctrl_c_ends_a_table_after_its_hand(house: House) -> None:
     maker = house.dmk("dmk", 2)
     table = house.table(QPTable, "t", maker.player_ids, maker)

@@ -65,6 +65,31 @@ def test_an_empty_queue(timeout: float) -> None:
         que.get_nowait()
 
 
+def test_what_is_held_goes_with_the_next_message() -> None:
+    que = Que()
+    first, second, third = (QMessage(name) for name in ("first", "second", "third"))
+    que.hold(first)
+    que.hold(second)
+    assert que.empty()
+    que.put(third)
+    assert que.get_all(timeout=1) == [first, second, third]
+    que.hold(first)
+    assert que.flush()
+    assert que.get_all(timeout=1) == [first]
+    assert que.flush()
+    assert que.empty()
+
+
+def test_not_everything_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queues, "_MOST_HELD", 3)
+    que = Que()
+    for number in range(10):
+        que.hold(QMessage("a", number))
+    assert [message.data for message in que.get_all(timeout=1)] == list(range(8))
+    que.close()
+    assert que._held == []
+
+
 def test_who_does_not_wait_gets_a_message_that_takes_several_reads() -> None:
     que = Que()
     long = QMessage("long", "x" * 150_000)

@@ -33,6 +33,8 @@ class QPTable(SpawnProcess):
     it writes. Who gives no legal answer within `timeout` seconds checks, else folds, and stays.
     """
 
+    _plays_on = True
+
     def __init__(
         self,
         name: str,
@@ -50,8 +52,12 @@ class QPTable(SpawnProcess):
         self.game_config = game_config
         self.que_to_gm = que_to_gm
         self.que_from_gm = Que()
+        first, *others = [que_from_player for _, que_from_player in pl_ques.values()]
+        # Where one decision maker serves all, the next hand's first question reaches it at once.
+        hold_ends = self._plays_on and all(other is first for other in others)
         self._players = {
-            player: QPPlayer(player, *ques, timeout=timeout) for player, ques in pl_ques.items()
+            player: QPPlayer(player, *ques, timeout=timeout, hold_ends=hold_ends)
+            for player, ques in pl_ques.items()
         }
         self._seed, self._dialect = seed, dialect
         self._going = True
@@ -69,6 +75,8 @@ class QPTable(SpawnProcess):
                 self._turn(table)
                 del table.faults[_MOST_FAULTS:]
         finally:
+            for player in self._players.values():
+                player.flush()
             faults = [[hand, player, str(fault)] for hand, player, fault in table.faults]
             told = {"name": self.name, "hands": table.hand_id, "faults": faults}
             self._tell("table_stopped", told)
@@ -101,6 +109,8 @@ class StepQPTable(QPTable):
 
     The history comes back as `hh_out`; lines that are refused as `hh_error`, with the reason.
     """
+
+    _plays_on = False
 
     def _turn(self, table: PTable) -> None:
         message = self._command(wait=_WATCH_SECONDS)

@@ -22,16 +22,24 @@ if TYPE_CHECKING:
 class QPPlayer:
     """Sends a decision maker what its player sees and has not been sent, then asks for a move.
 
-    The answer to another question is dropped; so is everything else that comes meanwhile.
+    The answer to another question is dropped; so is everything else that comes meanwhile. With
+    `hold_ends` the end of a hand goes together with the next question, or by `flush`.
     """
 
     def __init__(
-        self, player: str, que_to_player: Que, que_from_player: Que, timeout: float = 10.0
+        self,
+        player: str,
+        que_to_player: Que,
+        que_from_player: Que,
+        timeout: float = 10.0,
+        *,
+        hold_ends: bool = False,
     ) -> None:
         if not (isinstance(timeout, int | float) and 0 < timeout < 1e6):
             raise SetupError(f"a time limit is a number of seconds, not {timeout!r}")
         self.id = player
         self.timeout = timeout
+        self.hold_ends = hold_ends
         self._in, self._out = que_to_player, que_from_player
         self._view = SeatView(player, [player])
         # Answers to a table that used the same queues before must not fit by chance.
@@ -74,8 +82,14 @@ class QPPlayer:
 
     def end_hand(self, events: list[Event]) -> None:
         """Send the end of the hand; whoever does not take it has lost only that."""
-        with suppress(PlayerFault):
-            self._send([self._news(events)])
+        put = self._out.hold if self.hold_ends else self._out.put
+        with suppress(Full, OSError):
+            put(self._news(events))
+
+    def flush(self) -> None:
+        """Send the end of a hand that is held."""
+        with suppress(Full, OSError):
+            self._out.flush(0.0)
 
     def _news(self, events: list[Event]) -> QMessage:
         changes = self._view.unseen(events)

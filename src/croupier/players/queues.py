@@ -36,6 +36,7 @@ _TAG = 12  # what the pieces of one message have in common
 _READ_AT_ONCE = 1 << 16
 _LARGEST = 1 << 24
 _LARGEST_BACKLOG = 1 << 26
+_MOST_HELD = 50  # messages
 _PIPE_SIZE = 1 << 18
 _SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ, where the system has it
 
@@ -99,6 +100,7 @@ class Que:
         self._rest = b""
         self._pieces: dict[bytes, bytes] = {}
         self._pieces_size = 0
+        self._held: list[QMessage] = []
         self._backlog: deque[bytes] = deque()
         self._backlog_size = 0
         self._sender: threading.Thread | None = None
@@ -113,11 +115,13 @@ class Que:
 
     def put_all(self, messages: Sequence[QMessage]) -> None:
         """Send messages together: they arrive one after the other, nothing between them."""
-        text = _to_bytes(messages)
-        pieces = [text + _END] if len(text) <= _PIECE else _cut(text)
         if self._process != os.getpid():
             self._settle_in()
         with self._writing:
+            if self._held:
+                messages, self._held = [*self._held, *messages], []
+            text = _to_bytes(messages)
+            pieces = [text + _END] if len(text) <= _PIECE else _cut(text)
             sent = 0
             try:
                 while not self._backlog and sent < len(pieces):
@@ -127,6 +131,14 @@ class Que:
                 pass
             if sent < len(pieces):
                 self._send_later(pieces[sent:])
+
+    def hold(self, message: QMessage) -> None:
+        """Keep a message nobody need be woken up for: it is sent with the next, or by `flush`."""
+        if self._process != os.getpid():
+            self._settle_in()
+        self._held.append(message)
+        if len(self._held) > _MOST_HELD:
+            self.put_all(())
 
     def get(self, block: bool = True, timeout: float | None = None) -> QMessage:
         """Return the next message; raise `queue.Empty` when none comes in time."""
@@ -165,7 +177,9 @@ class Que:
         return int(self._reader.fileno())
 
     def flush(self, timeout: float = 1.0) -> bool:
-        """Wait until all is sent, but not longer; tell whether it is."""
+        """Send what is held, wait until all is sent, but not longer, and tell whether it is."""
+        if self._held:
+            self.put_all(())
         sender = self._sender
         if sender is not None:
             sender.join(timeout)
@@ -174,6 +188,7 @@ class Que:
     def close(self) -> None:
         """Close the ends this process has."""
         with self._writing:
+            self._held.clear()
             self._backlog.clear()
             self._reader.close()
             self._writer.close()
