@@ -119,16 +119,17 @@ class HandEvents:
 
     def add(self, operation: Operation) -> None:
         """Take in an operation that is no player's move."""
-        match operation:
-            case HoleDealing(player_index=place, cards=cards):
-                self.deal_hole(place_of(place, len(self.ids)), cards)
-            case BoardDealing(cards=cards):
-                self._deal_board([number_of(card) for card in cards])
-            case BlindOrStraddlePosting(player_index=place, amount=amount):
-                self._wager(place_of(place, len(self.ids)), whole_chips(amount, "pypoks"))
-            case ChipsPushing(amounts=amounts):
-                size = len(self.ids)
-                self.winners.update(place_of(p, size) for p in range(size) if amounts[p])
+        size = len(self.ids)
+        if isinstance(operation, HoleDealing):
+            self.deal_hole(place_of(operation.player_index, size), operation.cards)
+        elif isinstance(operation, BoardDealing):
+            self._deal_board([number_of(card) for card in operation.cards])
+        elif isinstance(operation, BlindOrStraddlePosting):
+            chips = whole_chips(operation.amount, "pypoks")
+            self._wager(place_of(operation.player_index, size), chips)
+        elif isinstance(operation, ChipsPushing):
+            won = enumerate(operation.amounts)
+            self.winners.update(place_of(place, size) for place, amount in won if amount)
 
     def add_move(self, position: int, move: int, to: int | None, chances: list[float]) -> None:
         """Take in a player's move; `to` is None for a fold."""

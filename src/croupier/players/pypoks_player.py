@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     Decide = Callable[[str, list[Event], list[bool], list[int]], tuple[int, Sequence[float]]]
 
 
+_NO_NUMBERS = (str, bytes, dict)  # though they can be gone through
+
+
 class Seated(Protocol):
     """What a table needs of a player, wherever that player thinks."""
 
@@ -130,7 +133,7 @@ def plain_chances(chances: Any, most: int) -> list[float]:
     They are a bot's own object: whatever goes wrong in reading it, they are unusable, no more.
     """
     try:
-        if isinstance(chances, str | bytes | dict):
+        if isinstance(chances, _NO_NUMBERS):
             return []
         first = islice(chances, most)  # it may never end
         return [chance if type(chance) is float else _plain_chance(chance) for chance in first]
