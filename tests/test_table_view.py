@@ -4,6 +4,8 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from croupier.botkit import PublicGamestate, RandomBot, Table
 from croupier.games import (
@@ -13,7 +15,7 @@ from croupier.games import (
 )
 from croupier.players.facts import read_facts
 from croupier.rules import HouseRules
-from croupier.table_view import seats_shown, view_json
+from croupier.table_view import plain_json, seats_shown, view_json
 
 
 def recount(raw: tuple[Any, ...]) -> dict[int, tuple[int, int, bool, bool, bool, bool]]:
@@ -106,3 +108,45 @@ def with_part(whole: tuple[Any, ...], place: int, part: object) -> tuple[Any, ..
 def test_facts_that_make_no_sense_are_refused(facts: tuple[Any, ...]) -> None:
     with pytest.raises((TypeError, ValueError, RuntimeError)):
         view_json(facts)
+
+
+WORDS = st.text(st.characters(min_codepoint=32, max_codepoint=126, exclude_characters='"\\'))
+NUMBERS = st.integers(-(2**63), 2**63 - 1)
+PLAIN = st.recursive(
+    st.booleans() | NUMBERS | WORDS,
+    lambda part: (
+        st.lists(part) | st.lists(part).map(tuple) | st.dictionaries(NUMBERS | WORDS, part)
+    ),
+)
+
+
+@given(PLAIN)
+def test_plain_json_is_what_the_standard_library_writes(value: object) -> None:
+    assert plain_json(value) == json.dumps(value, separators=(",", ":"))
+
+
+endless: list[object] = []
+endless.append(endless)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        1.5,
+        1 << 63,
+        "é",
+        "\n",
+        '"',
+        "\\",
+        "\x7f",
+        b"a",
+        {1.5: 1},
+        {True: 1},
+        [object()],
+        endless,
+    ],
+)
+def test_what_is_not_plain_is_refused(value: object) -> None:
+    with pytest.raises((TypeError, ValueError, RuntimeError)):
+        plain_json(value)

@@ -43,6 +43,17 @@ nb::tuple street_facts(Hand& hand) {
                           statuses);
 }
 
+// What lies open when a hand is over: the board, and the hole cards that were shown, by player index.
+nb::tuple shown_texts(const Hand& hand) {
+    const Log& log = hand.state.log;
+    nb::dict shown;
+    for (const Record& record : log.records) {
+        if (record.kind == Kind::hole_cards_showing_or_mucking && record.count != 0)
+            shown[nb::int_(record.player)] = card_texts(log.cards_of(record));
+    }
+    return nb::make_tuple(card_texts(board_cards(hand.state, 0).view()), shown);
+}
+
 // Whether an answer is exactly a check, or a call that leaves chips behind, where that is what is due. Objects of
 // classes derived from str or int are for the table to read: their code is a bot's.
 bool checks_or_calls(PyObject* answer, const State& state, int player, Chips to_call) {
@@ -125,6 +136,9 @@ nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const 
 
 void init_table(nb::class_<Hand>& cls) {
     cls.def("_hole_texts", hole_texts, "The hole cards of each player as texts.");
+    cls.def("_shown_texts", shown_texts,
+            nb::sig("def _shown_texts(self) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]"),
+            "The board and the hole cards that were shown, as texts.");
     cls.def("_street_facts", street_facts, nb::sig("def _street_facts(self) -> tuple[typing.Any, ...]"),
             "What everybody at the table sees when a street begins.");
     cls.def("_ask_in_turn", ask_in_turn, nb::arg("street"), nb::arg("view_type"), nb::arg("players"),

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "setup.hpp"
@@ -121,25 +122,18 @@ class Writer {
         return *this;
     }
     Writer& operator<<(bool truth) { return *this << (truth ? "true" : "false"); }
-    // A number, a text, or a tuple of them.
+    // A number, a truth, a word, or a tuple, list or dictionary of them.
     Writer& operator<<(nb::handle value) {
+        const Depth depth(depth_);
+        if (PyBool_Check(value.ptr())) return *this << value.is(Py_True);
         if (PyLong_Check(value.ptr())) return *this << nb::cast<std::int64_t>(value);
         if (PyTuple_Check(value.ptr())) {
             const Items items(value);
             return list(items.size(), [&](std::size_t index) { *this << items[index]; });
         }
-        Py_ssize_t size = 0;
-        const char* letters = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
-        if (letters == nullptr) throw nb::python_error();
-        text += '"';
-        for (Py_ssize_t place = 0; place < size; ++place) {
-            // The table's own words: streets, actions, cards.
-            if (letters[place] < ' ' || letters[place] == '"' || letters[place] == '\\' || letters[place] == '\x7f')
-                throw nb::value_error("a word of the table is of plain letters");
-            text += letters[place];
-        }
-        text += '"';
-        return *this;
+        if (PyList_Check(value.ptr())) return *this << nb::steal(PyList_AsTuple(value.ptr()));
+        if (PyDict_Check(value.ptr())) return dictionary(value);
+        return word(value);
     }
     template <typename Write>
     Writer& list(std::size_t count, const Write& write, const char* brackets = "[]") {
@@ -150,6 +144,55 @@ class Writer {
         }
         text += brackets[1];
         return *this;
+    }
+
+  private:
+    // Nothing that a table says is nested as deep as this; what contains itself is.
+    class Depth {
+      public:
+        explicit Depth(int& depth) : depth_(depth) {
+            if (depth_ >= 50) throw nb::value_error("nested too deep");
+            ++depth_;
+        }
+        ~Depth() { --depth_; }
+        Depth(const Depth&) = delete;
+        Depth& operator=(const Depth&) = delete;
+
+      private:
+        int& depth_;
+    };
+    int depth_ = 0;
+
+    // The table's own words: streets, actions, cards.
+    Writer& word(nb::handle value) {
+        Py_ssize_t size = 0;
+        const char* letters = PyUnicode_AsUTF8AndSize(value.ptr(), &size);
+        if (letters == nullptr) throw nb::python_error();
+        const std::string_view said(letters, static_cast<std::size_t>(size));
+        const auto is_plain = [](char letter) {
+            return letter >= ' ' && letter < '\x7f' && letter != '"' && letter != '\\';
+        };
+        if (!std::ranges::all_of(said, is_plain)) throw nb::value_error("a word of the table is of plain letters");
+        text += '"';
+        text += said;
+        text += '"';
+        return *this;
+    }
+    Writer& dictionary(nb::handle value) {
+        PyObject *key = nullptr, *item = nullptr;
+        Py_ssize_t place = 0;
+        char before = '{';
+        while (PyDict_Next(value.ptr(), &place, &key, &item) != 0) {
+            text += before;
+            before = ',';
+            if (PyLong_Check(key) && !PyBool_Check(key)) {
+                *this << "\"" << nb::cast<std::int64_t>(nb::handle(key)) << "\"";
+            } else {
+                word(key);
+            }
+            *this << ":" << nb::handle(item);
+        }
+        return *this << (before == '{' ? "{}" : "}");
     }
 };
 
@@ -219,6 +262,12 @@ nb::str view_json(nb::tuple raw) {
     return nb::str(out.text.data(), out.text.size());
 }
 
+nb::str plain_json(nb::handle value) {
+    Writer out;
+    out << value;
+    return nb::str(out.text.data(), out.text.size());
+}
+
 }  // namespace
 
 void init_table_view(nb::module_& m) {
@@ -226,6 +275,8 @@ void init_table_view(nb::module_& m) {
     m.def("seats_shown", seats_shown, "facts"_a,
           "Every seat of the table: stack, bet, active, busted, all-in, and whether it may raise.");
     m.def("view_json", view_json, "facts"_a, "What a player who is asked sees, as JSON.");
+    m.def("plain_json", plain_json, "value"_a,
+          "What a table says as JSON: whole numbers, plain words, truths, and lists and dictionaries of them.");
 }
 
 }  // namespace croupier

@@ -2,7 +2,8 @@
 
 from croupier import _core
 
-__all__ = ["seats_shown", "view_json"]
+__all__ = ["plain_json", "seats_shown", "view_json"]
 
+plain_json = _core.plain_json
 seats_shown = _core.seats_shown
 view_json = _core.view_json

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.operations import HoleCardsShowingOrMucking
-
 if TYPE_CHECKING:
     from croupier.play.incidents import Incident
     from croupier.players.facts import Blinds, HandFacts, History, IdleSeat, PastHand
@@ -41,18 +39,15 @@ class HandOutcome(NamedTuple):
 
 def summarize(outcome: HandOutcome, facts: HandFacts, history: History) -> dict[str, Any]:
     """Return what everybody at the table saw of a hand, as plain data."""
-    names, shown = facts.street_names, {}
-    for operation in outcome.state.operations:
-        if isinstance(operation, HoleCardsShowingOrMucking) and operation.hole_cards:
-            cards = [repr(card) for card in operation.hole_cards]
-            shown[outcome.seats[operation.player_index]] = cards
+    names = facts.street_names
+    board, shown = outcome.state._shown_texts()
     return {
         "round": facts.round_number,
         "streets": list(names),
         "history": [(seat, kind, chips, names[street]) for seat, kind, chips, street in history],
-        "board": [repr(card) for card in outcome.state.get_board_cards(0)],
+        "board": list(board),
         "payoffs": outcome.payoffs,
         "winners": outcome.winners,
         "showdown": outcome.showdown,
-        "shown": shown,
+        "shown": {outcome.seats[index]: list(cards) for index, cards in shown.items()},
     }

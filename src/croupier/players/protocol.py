@@ -12,7 +12,7 @@ from croupier.errors import NotationError
 from croupier.players.data import PlayerPublicInfo, Pot
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
 from croupier.players.gamestate import PublicGamestate, make_gamestate
-from croupier.table_view import view_json
+from croupier.table_view import plain_json, view_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -106,7 +106,11 @@ def cards_text(cards: Iterable[str]) -> str:
     return "[" + ",".join([f'"{card}"' for card in cards]) + "]"
 
 
-end_line: Kept[dict[str, Any], bytes] = Kept(lambda result: encode({"type": "end", **result}))
+def _write_end(result: dict[str, Any]) -> bytes:
+    return plain_json({"type": "end", **result}).encode("ascii") + b"\n"
+
+
+end_line = Kept(_write_end)
 
 
 def gamestate_of(
