@@ -3,13 +3,17 @@
     python benchmarks/protocol.py
 
 One after the other, table and bot wait for each other; at several tables at once, as tournaments
-with `--isolate --workers` play, one table goes on while the bots of the others think.
+with `--isolate --workers` play, one table goes on while the bots of the others think. The line
+alone is the floor: as many bytes to and fro between the same two processes, without any poker.
+Real time depends on whether the system wakes the other process up on the same processor or on a
+sleeping one; the processor time of the table's process ("us each") does not.
 """
 
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple, Self
 
 from rich.console import Console
 from rich.table import Table as Grid
@@ -18,9 +22,10 @@ from croupier.botkit import CallBot, Player, Table
 from croupier.players.process import ProcessPlayer
 from croupier.tournament import Tournament
 
-HANDS = 300
+HANDS = 1000
 TABLES = 8
 BOT = Path(__file__).parent.parent / "examples" / "bots" / "template.py"
+Moment = tuple[float, float]  # real time, processor time
 # The least a bot can do: what is measured then is the table and the line.
 LEAN = """
 import sys
@@ -40,22 +45,50 @@ while True:
 """
 
 
-def decisions_a_second(player: Player) -> float:
+class Speed(NamedTuple):
+    """Decisions a second, and the processor seconds of the table's process for each."""
+
+    rate: float
+    used: float
+
+    @classmethod
+    def between(cls, decisions: float, begin: Moment, end: Moment) -> Self:
+        return cls(decisions / (end[0] - begin[0]), (end[1] - begin[1]) / decisions)
+
+
+def now() -> Moment:
+    return time.perf_counter(), time.process_time()
+
+
+def one_after_the_other(player: Player) -> Speed:
     """Play heads-up against a calling station, in real time: both processes count."""
     table = Table([player, CallBot(1)], 1_000_000, {1: (10, 20)}, seed=1)
     table.simulate_hand()
-    started = time.perf_counter()
+    begin = now()
     for _ in range(HANDS):
         table.simulate_hand()
-    spent = time.perf_counter() - started
+    end = now()
     if table.incidents:
         raise SystemExit(f"the bot failed: {table.incidents[0]}")
-    return 4 * HANDS / spent
+    return Speed.between(4 * HANDS, begin, end)
 
 
-def at_once(command: str, workers: int) -> float:
+def line_alone(player: ProcessPlayer) -> Speed:
+    """Send a question that was written before, and read an answer as it is, again and again."""
+    channel = player._channel
+    assert channel is not None, "it has played"
+    question = b'{"type":"act","request":1,"to_call":0,"view":"%s"}\n' % (b" " * 850)
+    begin = now()
+    for _ in range(4 * HANDS):
+        deadline = time.monotonic() + 10.0
+        channel.send(question, deadline)
+        channel.receive(deadline)
+    return Speed.between(4 * HANDS, begin, now())
+
+
+def at_once(command: str, workers: int) -> Speed:
     """Play a tournament of such bots, heads-up at every table, for some rounds."""
-    times: list[float] = []
+    times: list[Moment] = []
     tournament = Tournament(
         [command] * (2 * TABLES),
         starting_stack=1_000_000,
@@ -65,30 +98,32 @@ def at_once(command: str, workers: int) -> float:
         max_rounds=HANDS // TABLES + 1,
         seed=1,
     )
-    tournament.run(lambda _: times.append(time.perf_counter()))
+    tournament.run(lambda _: times.append(now()))
     if any(each.faults for each in tournament.conduct):
         raise SystemExit(f"a bot failed: {tournament.conduct[0]}")
     decisions = sum(each.decisions or 0 for each in tournament.conduct)
     # The first round is left out: the programs are started in it.
-    return decisions * (len(times) - 1) / len(times) / (times[-1] - times[0])
+    return Speed.between(decisions * (len(times) - 1) / len(times), times[0], times[-1])
 
 
 def main() -> None:
-    grid = Grid(title="Heads-up, real time")
-    grid.add_column("player")
-    grid.add_column("decisions a second", justify="right")
-    grid.add_row("in the same process", f"{decisions_a_second(CallBot(0)):,.0f}")
+    grid = Grid("player", "decisions a second", "us each", title="Heads-up, real time")
+
+    def add(name: str, speed: Speed) -> None:
+        grid.add_row(name, f"{speed.rate:,.0f}", f"{speed.used * 1e6:.0f}")
+
+    add("in the same process", one_after_the_other(CallBot(0)))
     with tempfile.TemporaryDirectory() as folder:
         lean = Path(folder) / "lean.py"
         lean.write_text(LEAN)
-        for name, file in (("a process that does the least", lean), ("the template bot", BOT)):
-            command = [sys.executable, str(file)]
-            with ProcessPlayer(0, command, move_limit=10.0) as player:
-                grid.add_row(name, f"{decisions_a_second(player):,.0f}")
-        program = f"{sys.executable} {lean}"
+        with ProcessPlayer(0, [sys.executable, str(lean)], move_limit=10.0) as player:
+            add("a process that does the least", one_after_the_other(player))
+            add("its line alone, no poker", line_alone(player))
+        with ProcessPlayer(0, [sys.executable, str(BOT)], move_limit=10.0) as player:
+            add("the template bot", one_after_the_other(player))
         for workers in (1, TABLES):
             name = f"{2 * TABLES} such processes, {workers} of {TABLES} tables at once"
-            grid.add_row(name, f"{at_once(program, workers):,.0f}")
+            add(name, at_once(f"{sys.executable} {lean}", workers))
     Console().print(grid)
 
 
