@@ -3,9 +3,10 @@
     python benchmarks/queues.py
 
 Every player calls. First the hands through queues must be those of the table in process, event by
-event. The peer is the queue of the standard library, which pickles and locks: the same messages
-to and fro between two processes, without any poker. Processor time is that of all processes
-together: on a busy machine it says more than the clock.
+event. The floor is the queue alone: the same messages to and fro between two processes, without
+any poker. The peer is the queue of the standard library, which pickles and locks, with these
+messages. Processor time is that of all processes together: on a busy machine it says more than the
+clock.
 """
 
 import multiprocessing
@@ -112,32 +113,67 @@ def through_queues(count: int) -> tuple[float, float, float]:
     return decisions / seconds, used / max(1, decisions), decisions / batches
 
 
-def echo(asked: Any, answered: Any) -> None:
+EVENTS: list[Any] = [("MOV", (1, 2, 10, [], (990, 10, 10))), ("T$$", (20, 20, 10, 10))]
+QUESTION = {"id": "a", "allowed_moves": [True] * 5, "moves_cash": [0] * 5, "request": 7}
+ANSWER = {"selected_move": 0, "probs": [0.25] * 5, "request": 7}
+
+
+def echo_que(asked: Que, answered: Que) -> None:
     """Answer like a decision maker that does not think."""
-    while (messages := asked.get()) is not None:
-        answered.put(("move", {"selected_move": 0, "probs": [0.25] * 5, "request": messages[1]}))
+    while asked.get_all()[-1].type != "stop":
+        answered.put(QMessage("move", ANSWER))
+
+
+def echo_standard(asked: Any, answered: Any) -> None:
+    """Answer likewise."""
+    while asked.get() is not None:
+        answered.put(("move", ANSWER))
+
+
+def to_and_fro(echo: Any, asked: Any, answered: Any, ask: Any, stop: Any) -> tuple[float, float]:
+    """Ask a process that echoes, again and again."""
+    process = multiprocessing.get_context("spawn").Process(
+        target=echo, args=(asked, answered), daemon=True
+    )
+    process.start()
+    ask()
+    answered.get()
+    decisions, begin = 0, time.perf_counter()
+    used = processor_seconds(process.pid, os.getpid())
+    while time.perf_counter() - begin < SECONDS:
+        ask()
+        answered.get()
+        decisions += 1
+    seconds = time.perf_counter() - begin
+    used = processor_seconds(process.pid, os.getpid()) - used
+    stop()
+    process.join()
+    return decisions / seconds, used / decisions
+
+
+def queue_alone() -> tuple[float, float]:
+    asked, answered = Que(), Que()
+    news = {"id": "a", "state_changes": EVENTS}
+    messages = [QMessage("state_changes", news), QMessage("make_decision", QUESTION)]
+    return to_and_fro(
+        echo_que,
+        asked,
+        answered,
+        lambda: asked.put_all(messages),
+        lambda: asked.put(QMessage("stop")),
+    )
 
 
 def standard_library() -> tuple[float, float]:
     context = multiprocessing.get_context("spawn")
     asked, answered = context.Queue(), context.Queue()
-    process = context.Process(target=echo, args=(asked, answered), daemon=True)
-    process.start()
-    events: list[Any] = [("MOV", (1, 2, 10, [], (990, 10, 10))), ("T$$", (20, 20, 10, 10))]
-    question = {"id": "a", "allowed_moves": [True] * 5, "moves_cash": [0] * 5, "request": 7}
-    asked.put((events, 0, question))
-    answered.get()
-    decisions, begin = 0, time.perf_counter()
-    used = processor_seconds(process.pid, os.getpid())
-    while time.perf_counter() - begin < SECONDS:
-        asked.put((events, decisions, question))
-        answered.get()
-        decisions += 1
-    seconds = time.perf_counter() - begin
-    used = processor_seconds(process.pid, os.getpid()) - used
-    asked.put(None)
-    process.join()
-    return decisions / seconds, used / decisions
+    return to_and_fro(
+        echo_standard,
+        asked,
+        answered,
+        lambda: asked.put((EVENTS, QUESTION)),
+        lambda: asked.put(None),
+    )
 
 
 def main() -> None:
@@ -153,6 +189,7 @@ def main() -> None:
         speed, used, batch = through_queues(count)
         tables = f"{count} table{'s' if count > 1 else ''}"
         add(f"one decision maker, {tables}", speed, used, f"{batch:.1f}")
+    add("the queue alone, no poker", *queue_alone(), "1.0")
     add("multiprocessing.Queue, no poker", *standard_library(), "1.0")
     Console().print(results)
 
