@@ -1,5 +1,7 @@
-// Betting that a file tells of, carried out in one go for as long as it is exactly what the hand has next.
+// What a file tells of a hand, in one go: the first cards, betting for as long as it is exactly what the hand has next,
+// and whether the stacks are those of the file.
 #include "hand.hpp"
+#include "operation_input.hpp"
 #include "performing.hpp"
 
 namespace croupier {
@@ -84,6 +86,32 @@ std::size_t follow_betting(Hand& hand, nb::list events, std::size_t begin, nb::d
     return place;
 }
 
+// Deals hole cards to one player after the other, each as deal_hole does.
+void deal_holes(Hand& hand, nb::list cards) {
+    constexpr const char* kName = "deal_hole";
+    for (std::size_t place = 0; place < cards.size(); ++place) {
+        const nb::object own = nb::borrow(cards[place]);
+        CardRequest request = read_request(hand, own, kName);
+        int player = read_player(hand, nb::int_(place), kName);
+        const Refusal refusal = ask(hand, [&] { return why_not_deal_hole(hand.state, request, player); });
+        perform(hand, kName, refusal, [&] { deal_hole(hand.state, request, player); });
+    }
+}
+
+bool has_hundredths(const Hand& hand, nb::list stacks) {
+    const State& state = hand.state;
+    if (stacks.size() != static_cast<std::size_t>(state.player_count())) return false;
+    for (std::size_t player = 0; player < stacks.size(); ++player) {
+        Chips hundredths = 0;
+        if (!nb::try_cast(nb::handle(stacks[player]), hundredths) || is_infinite(state.stacks[player]) ||
+            static_cast<__int128>(state.stacks[player]) * kHundredths !=
+                static_cast<__int128>(hundredths) * state.setup->units_per_chip) {
+            return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 void init_following(nb::class_<Hand>& cls) {
@@ -92,6 +120,11 @@ void init_following(nb::class_<Hand>& cls) {
                     "kinds: tuple[object, object, object, object]) -> int"),
             "Carry out (kind, player, hundredths of a chip) from `begin` on, and return the place of the first that is "
             "not exactly what the hand has next. `kinds` are a fold, a check, a call, and a raise to an amount.");
+    cls.def("_deal_holes", deal_holes, nb::arg("cards"), nb::sig("def _deal_holes(self, cards: list[str]) -> None"),
+            "Deal hole cards to one player after the other.");
+    cls.def("_has_hundredths", has_hundredths, nb::arg("stacks"),
+            nb::sig("def _has_hundredths(self, stacks: list[int]) -> bool"),
+            "Tell whether the stacks are exactly so many hundredths of a chip.");
 }
 
 }  // namespace croupier

@@ -67,10 +67,12 @@ class Cards:
         boards: dict[int, str] = {}
         shows: list[Event] = []
         for event in transcript.events:
-            kind, name, amount, cards, _ = event
-            if kind not in _ABOUT_CARDS:
+            if event[0] not in _ABOUT_CARDS:
                 continue
-            if kind is Told.STREET:
+            kind, name, amount, cards, _ = event
+            if kind is Told.FOLD:
+                self.folded.add(name)
+            elif kind is Told.STREET:
                 self.dealt.append({})
             elif kind is Told.DEAL:
                 seen = cards.replace("??", "") if self.stud or "?" in cards else cards
@@ -79,8 +81,6 @@ class Cards:
                 shows.append(event)
                 if len(cards) >= len(self.shown.get(name, "")):
                     self.shown[name] = cards
-            elif kind is Told.FOLD:
-                self.folded.add(name)
             elif kind is Told.BOARD:
                 boards[amount] = boards.get(amount, "") + cards
         if self.stud and boards:
@@ -199,9 +199,9 @@ class Cards:
             return
         unknown = "??" * self.count
         known = self.dealt[0] if self.drawing else self.known
-        for place, seat in enumerate(self.table.seats):
-            cards = known.get(seat.name, "")
-            state.deal_hole((cards + unknown)[: len(unknown)], place)
+        state._deal_holes(
+            [(known.get(name, "") + unknown)[: len(unknown)] for name in self.table.names]
+        )
 
     def next_street(self, state: State) -> None:
         """Go on to the cards of the next street."""

@@ -76,6 +76,7 @@ class _Hand:
         self.forced = forced
         self.ledger = ledger
         self.events = events
+        self.played = [event for event in events if event[0] in _PLAYED]
         self.stacks = [seat.stack for seat in table.seats]  # in play, in hundredths
         if transcript.cap:
             self.stacks = [min(stack, transcript.cap) for stack in self.stacks]
@@ -202,7 +203,7 @@ class _Hand:
         self._check_posts(state)
         waiting: set[int] = set()
         self.cards.begin(state)
-        events, done = self.events, 0
+        events, done = self.played, 0
         while True:
             if not waiting:  # the usual goes fast; what is left is odd, wrong, or no betting
                 done = state._follow_betting(events, done, self.table.places, _FOLLOWED)
@@ -225,7 +226,7 @@ class _Hand:
             except IllegalOperation as error:
                 raise NotationError(str(error), line=event.line) from None
         self._fold_waiting(state, waiting)
-        line = events[-1].line if events else self.transcript.line
+        line = self.events[-1].line if self.events else self.transcript.line
         try:
             settle(state, self.transcript, self.table, self.cards, self.ledger)
         except IllegalOperation as error:
@@ -254,8 +255,9 @@ class _Hand:
         if self.forced.trimmed:  # an ante that nobody could match goes back
             largest, second = sorted(antes, reverse=True)[:2]
             put[antes.index(largest)] -= largest - second
-        expected = [self.chips(stack - paid) for stack, paid in zip(self.stacks, put, strict=True)]
-        if state.stacks != expected:
+        left = [stack - paid for stack, paid in zip(self.stacks, put, strict=True)]
+        if not state._has_hundredths(left):
+            expected = [self.chips(amount) for amount in left]
             for seat, ours, theirs in zip(self.table.seats, state.stacks, expected, strict=True):
                 if ours != theirs:
                     posts = self.forced.posts
@@ -321,11 +323,13 @@ class _Hand:
 
     def difference(self, state: State) -> NotationError | None:
         """Return what the engine's chips and the file's differ in."""
-        expected = [
-            self.chips(self.ledger.finish(seat.name, stack))
-            for seat, stack in zip(self.table.seats, self.stacks, strict=True)
+        finish = self.ledger.finish
+        left = [
+            finish(name, stack) for name, stack in zip(self.table.names, self.stacks, strict=True)
         ]
-        stacks = state.stacks
+        if state._has_hundredths(left):
+            return None
+        expected, stacks = [self.chips(amount) for amount in left], state.stacks
         if stacks == expected:
             return None
         parts = [
@@ -339,5 +343,7 @@ class _Hand:
 _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
 )
+# What the engine is told after the forced bets; the rest is what it has to find out by itself.
+_PLAYED = _BETTING | {Told.BOARD, Told.STREET, Told.DRAW}
 _FOLLOWED = (Told.FOLD, Told.CHECK, Told.CALL, Told.RAISE_TO)
 _COUNTS = frozenset((Told.BOARD, Told.DRAW))

@@ -1,6 +1,8 @@
 """Betting of a file that goes through the engine in one call, as far as it is what comes next."""
 
+import re
 from decimal import Decimal
+from math import inf
 from typing import Any
 
 import pytest
@@ -79,3 +81,74 @@ def test_other_arguments_are_refused() -> None:
     with pytest.raises(ValueError, match="four kinds"):
         state._follow_betting([], 0, PLACES, KINDS[:2])  # type: ignore[arg-type]
     assert state._follow_betting([], 7, PLACES, KINDS) == 7
+
+
+def real_stacks() -> State:
+    blinds: Any = Decimal("0.05"), Decimal("0.1")
+    stacks: Any = [Decimal(10), Decimal("0.35"), 7]
+    return NoLimitTexasHoldem.create_state(
+        (), True, 0, blinds, blinds[1], stacks, 3, mode=Mode.CASH_GAME, seed=1
+    )
+
+
+@pytest.mark.parametrize("real", [False, True])
+def test_stacks_are_compared_in_hundredths(real: bool) -> None:
+    state = real_stacks() if real else begun()
+    stacks = [int(stack * 100) for stack in state.stacks]
+    assert state._has_hundredths(stacks)
+    for place in range(3):
+        for odd in (1, -1, 100):
+            other = [*stacks]
+            other[place] += odd
+            assert not state._has_hundredths(other)
+    assert not state._has_hundredths(stacks[:2])
+    assert not state._has_hundredths([*stacks, 0])
+    assert not state._has_hundredths([*stacks[:2], 1 << 70])
+    assert not state._has_hundredths([*stacks[:2], str(stacks[2])])  # type: ignore[list-item]
+
+
+def test_unknown_stacks_have_no_hundredths() -> None:
+    stacks: Any = [inf, 200, 200]
+    state = NoLimitTexasHoldem.create_state(
+        Automation.DEALER, True, 0, (1, 2), 2, stacks, 3, mode=Mode.CASH_GAME, seed=1
+    )
+    assert not state._has_hundredths([1 << 60, 19_800, 20_000])
+
+
+def undealt() -> State:
+    automations = Automation.ANTE_POSTING, Automation.BLIND_OR_STRADDLE_POSTING
+    return NoLimitTexasHoldem.create_state(
+        automations, True, 0, (1, 2), 2, 200, 3, mode=Mode.CASH_GAME, seed=1
+    )
+
+
+def test_holes_are_dealt_one_after_the_other() -> None:
+    state, alone = undealt(), undealt()
+    state._deal_holes(["AsAd", "????", "2c??"])
+    for place, cards in enumerate(("AsAd", "????", "2c??")):
+        alone.deal_hole(cards, place)
+    assert state == alone
+    assert state.operations == alone.operations
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [["AsAd", "KsKdKh"], ["AsAd", ""], ["AsA"], ["????"] * 4, [None, None, None, None]],
+)
+def test_holes_are_refused_as_they_are_alone(cards: list[Any]) -> None:
+    state, alone = undealt(), undealt()
+    with pytest.raises(ValueError) as together:  # noqa: PT011
+        state._deal_holes(cards)
+    for place, own in enumerate(cards):
+        if not alone.can_deal_hole(own, place):
+            break
+        alone.deal_hole(own, place)
+    with pytest.raises(ValueError, match=re.escape(str(together.value))):
+        alone.deal_hole(own, place)
+    assert state == alone
+
+
+def test_a_card_dealt_twice_is_warned_of() -> None:
+    state = undealt()
+    with pytest.warns(UserWarning, match="the card As is already dealt"):
+        state._deal_holes(["AsAd", "AsKs"])
