@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
-from croupier.history.transcript import Event, Told, Transcript, Untold
+from croupier.history.transcript import Told, Transcript, Untold, new_event
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from croupier.history.transcript import Event
 
 _LIVE = frozenset(
     (
@@ -90,7 +92,8 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                 pass
             elif kind is Told.ALL_IN:
                 kind = Told.RAISE_TO if to > largest else Told.CALL
-                event = Event(kind, name, to if kind is Told.RAISE_TO else amount, cards, line)
+                to_or_by = to if kind is Told.RAISE_TO else amount
+                event = new_event((kind, name, to_or_by, cards, line))
             else:
                 said = transcript.raises.get(line, to)
                 whole = put.get(name, 0) + amount
@@ -100,7 +103,7 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                         f"{money_text(said)}",
                         line=line,
                     )
-                event = Event(Told.RAISE_TO, name, to, cards, line)
+                event = new_event((Told.RAISE_TO, name, to, cards, line))
             street[name] = to
             put[name] = put.get(name, 0) + amount
             if to > largest:

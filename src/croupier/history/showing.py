@@ -20,7 +20,7 @@ def settle(
     """Show and muck as the file says until the chips are where they belong."""
     while state.status and state.showdown_index is not None:
         reveal(state, transcript, table, cards, ledger)
-    if state.status:
+    if state.status or not cards.shown:
         return
     for place, seat in enumerate(table.seats):
         whole = len(cards.shown.get(seat.name, "")) == 2 * cards.count

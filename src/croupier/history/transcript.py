@@ -7,6 +7,7 @@ the engine and checks every statement. Amounts are whole hundredths: cents, or h
 from __future__ import annotations
 
 from enum import IntEnum, auto
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import CroupierError, NotationError
@@ -67,6 +68,10 @@ class Event(NamedTuple):
     amount: int
     cards: str
     line: int
+
+
+# The same as `Event(...)`, which goes through a function written in Python: a file has many lines.
+new_event: Callable[[tuple[Told, str, int, str, int]], Event] = partial(tuple.__new__, Event)
 
 
 class Seat(NamedTuple):
@@ -192,7 +197,7 @@ class Transcript:
         self, kind: Told, player: str = "", amount: int = 0, cards: str = "", line: int = 0
     ) -> None:
         """Add a statement."""
-        self.events.append(Event(kind, player, amount, cards, line))
+        self.events.append(new_event((kind, player, amount, cards, line)))
 
     def description(self) -> Mapping[str, Json]:
         """Return what is known beside the play, for the details of the log."""

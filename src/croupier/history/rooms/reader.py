@@ -11,7 +11,7 @@ from croupier.errors import NotationError
 from croupier.history.rooms.said import said_in_english, word
 from croupier.history.rooms.summary import RUNS, Summary
 from croupier.history.rooms.text import BRACKETS, Names, cards, money
-from croupier.history.transcript import Event, Seat, Told, Transcript, Untold, pairs
+from croupier.history.transcript import Seat, Told, Transcript, Untold, new_event, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -147,7 +147,7 @@ class Reader(Summary, ABC):
         told = self.said(action)
         if told is not None:
             kind, amount, by = told
-            self.transcript.events.append(Event(kind, name, amount, "", number))
+            self.transcript.events.append(new_event((kind, name, amount, "", number)))
             if by is not None:
                 self.transcript.raises[number] = by
             return True
@@ -217,9 +217,11 @@ class Reader(Summary, ABC):
         if found is None:
             return
         place, name, stack, _, rest = found.groups()
-        away = "sitting out" in rest.lower()
-        if "[hero]" in rest:
-            self.transcript.hero = name
+        away = False
+        if rest:
+            away = "sitting out" in rest.lower()
+            if "[hero]" in rest:
+                self.transcript.hero = name
         self.take_seat(Seat(int(place), name, money(stack, number), number, away))
 
     def take_seat(self, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from croupier.errors import NotationError
 from croupier.history.rooms.text import BRACKETS, cards, money
-from croupier.history.transcript import Transcript, Untold
+from croupier.history.transcript import Seat, Transcript, Untold
 
 _TOTAL = re.compile(
     r"Total pot (?P<total>[^\s|]+)(?: Main pot (?P<main>\S+)\.(?P<sides>[^|]*))?"
@@ -34,6 +34,7 @@ class Summary:
         self.transcript = transcript
         self.complete = False
         self.run = 0
+        self.seated: dict[int, Seat] = {}
 
     def summary_line(self, line: str, number: int) -> None:
         """Read one line after the summary's heading."""
@@ -70,7 +71,9 @@ class Summary:
 
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
         transcript = self.transcript
-        seat = next((seat for seat in transcript.seats if seat.number == seat_number), None)
+        if not self.seated:  # of two players in one seat, the first is meant
+            self.seated = {seat.number: seat for seat in reversed(transcript.seats)}
+        seat = self.seated.get(seat_number)
         if seat is None and not any(text.startswith(seat.name) for seat in transcript.seats):
             return  # somebody who was not there when the hand began
         if seat is None or not text.startswith(seat.name):
@@ -103,7 +106,7 @@ def told_of_seat(text: str) -> SeatTold:
     >>> told_of_seat(" (button) showed [As Ad] and won ($5) with a pair of Aces")
     SeatTold(cards='AsAd', shown=True, won=500)
     """
-    if not any(word in text for word in _TELLING):
+    if not any(map(text.__contains__, _TELLING)):
         return _NOTHING
     found = _SUMMARY_CARDS.search(text)
     held = cards(found[2]) if found else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
@@ -174,6 +175,12 @@ def find_time_of_week(text: str) -> str:
     return f"{found[4]}-{_MONTHS.index(found[1]) + 1:02d}-{int(found[2]):02d}T{found[3]}"
 
 
+@lru_cache(maxsize=1 << 8)
+def _longest_first(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Put names in order; they are kept, for hand after hand is played by the same people."""
+    return tuple(sorted(set(names), key=len, reverse=True))
+
+
 class Names:
     """The names of a hand, found at the beginning of a line, longest first.
 
@@ -183,7 +190,7 @@ class Names:
     """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.all = tuple(sorted(set(names), key=len, reverse=True))
+        self.all = _longest_first(tuple(names))
 
     def plain(self, mark: str) -> frozenset[str]:
         """Return the names, if what stands before a mark is sure to be one: none has it in it."""
