@@ -112,7 +112,8 @@ def _hands(
         line = raw.rstrip("\r\n \t\u00a0")
         if not line.isascii():
             line = _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
-        line = line[:LONGEST_LINE]
+        if len(line) > LONGEST_LINE:
+            line = line[:LONGEST_LINE]
         if sign in line and (found := header.match(line)) is not None:
             if head is not None:
                 yield head, hand, first

@@ -78,14 +78,17 @@ class Summary:
             return  # somebody who was not there when the hand began
         if seat is None or not text.startswith(seat.name):
             raise NotationError(f"seat {seat_number} is another player's", line=number)
-        told = told_of_seat(text[len(seat.name) :])
+        name = seat.name
+        told = told_of_seat(text[len(name) :])
+        if told is _NOTHING:
+            return
         if told.cards and told.shown:
-            transcript.shown[seat.name] = told.cards, number
+            transcript.shown[name] = told.cards, number
         elif told.cards:
-            transcript.hole_cards[seat.name] = told.cards, number
+            transcript.hole_cards[name] = told.cards, number
         if told.won is not None:
-            before = transcript.collected.get(seat.name, (0, 0))[0]
-            transcript.collected[seat.name] = before + told.won, number
+            before = transcript.collected.get(name, (0, 0))[0]
+            transcript.collected[name] = before + told.won, number
 
 
 class SeatTold(NamedTuple):
@@ -108,7 +111,7 @@ def told_of_seat(text: str) -> SeatTold:
     """
     if not any(map(text.__contains__, _TELLING)):
         return _NOTHING
-    found = _SUMMARY_CARDS.search(text)
+    found = _SUMMARY_CARDS.search(text) if "[" in text else None
     held = cards(found[2]) if found else ""
     shown = found is not None and found[1].lower() == "showed" and "folded" not in text
     words = text.lower()

@@ -76,6 +76,16 @@ def cards(text: str, line: int = 0) -> str:
     >>> cards("[Ah 10d]"), cards("4 h, Jc")
     ('AhTd', '4hJc')
     """
+    try:
+        return _read_cards(text)
+    except NotationError as error:
+        error.line = line or None
+        raise
+
+
+@lru_cache(maxsize=1 << 12)
+def _read_cards(text: str) -> str:
+    """Read cards; they are kept, for a hand tells most of them twice and there are few pairs."""
     if "X" in text:  # one card that nobody saw
         text = " ".join("??" if word in ("X", "XX") else word for word in text.split())
     packed = text.replace(" ", "").replace(",", "").replace("[", "").replace("]", "")
@@ -84,7 +94,7 @@ def cards(text: str, line: int = 0) -> str:
     packed = _UNKNOWN.sub("??", packed)
     found = _CARD.findall(packed)
     if "".join(found) != packed:
-        raise NotationError(f"not cards: {text[:60]!r}", line=line or None)
+        raise NotationError(f"not cards: {text[:60]!r}")
     return "".join(card[:-1].upper().replace("10", "T") + card[-1].lower() for card in found)
 
 
@@ -136,8 +146,9 @@ def iso_time(*parts: str) -> str:
     >>> iso_time("2012", "2", "14", "7", "59", "")
     '2012-02-14T07:59:00'
     """
-    year, month, day, hour, minute, second = [int(part or 0) for part in parts]
-    return f"{year:04d}-{month:02d}-{day:02d}T{hour:02d}:{minute:02d}:{second:02d}"
+    year, *others = parts
+    month, day, hour, minute, second = [part.rjust(2, "0") for part in others]
+    return f"{year}-{month}-{day}T{hour}:{minute}:{second}"
 
 
 _TIME_BEFORE_DATE = re.compile(
