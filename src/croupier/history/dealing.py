@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cached_property
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
@@ -44,7 +45,7 @@ HOLE_CARDS = {
 _STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
 
 
-_ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.FOLD, Told.BOARD))
+_ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.BOARD))
 
 
 class Cards:
@@ -60,7 +61,6 @@ class Cards:
         self.street = 0
         self.dealt: list[dict[str, str]] = [{}]
         self.shown: dict[str, str] = {}
-        self.folded: set[str] = set()
         self.taken = 0  # cards of a draw game that left the deck, known or not
         self.draws: dict[str, str] = {}
         self.early: dict[int, Event] = {}
@@ -70,10 +70,10 @@ class Cards:
             if event[0] not in _ABOUT_CARDS:
                 continue
             kind, name, amount, cards, _ = event
-            if kind is Told.FOLD:
-                self.folded.add(name)
-            elif kind is Told.STREET:
+            if kind is Told.STREET:
                 self.dealt.append({})
+            elif kind is Told.BOARD:
+                boards[amount] = boards.get(amount, "") + cards
             elif kind is Told.DEAL:
                 seen = cards.replace("??", "") if self.stud or "?" in cards else cards
                 self.dealt[-1][name] = self.dealt[-1].get(name, "") + seen
@@ -81,8 +81,6 @@ class Cards:
                 shows.append(event)
                 if len(cards) >= len(self.shown.get(name, "")):
                     self.shown[name] = cards
-            elif kind is Told.BOARD:
-                boards[amount] = boards.get(amount, "") + cards
         if self.stud and boards:
             self.count -= 1  # the deck ran out: the last card is for all
         self._agree_with_summary(boards)
@@ -93,8 +91,17 @@ class Cards:
             if not self.stud:
                 self.known.update(self.dealt[0])
             self._check_twice("".join(boards.values()))
-        contenders = [name for name in table.names if name not in self.folded]
-        self.all_shown = len(contenders) < 2 or all(self.complete(name) for name in contenders)
+
+    @cached_property
+    def folded(self) -> set[str]:
+        """Who gave up the hand."""
+        return {event.player for event in self.transcript.events if event.kind is Told.FOLD}
+
+    @property
+    def all_shown(self) -> bool:
+        """Whether all hands that were compared are known."""
+        contenders = [name for name in self.table.names if name not in self.folded]
+        return len(contenders) < 2 or all(self.complete(name) for name in contenders)
 
     def complete(self, name: str) -> bool:
         """Whether all cards of a player are known at the end of the hand."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.history.transcript import Event
 
 _FEWEST = 2
+_BESIDE_BLINDS = frozenset((Told.ANTE, Told.DEAD))
 
 
 class Table(NamedTuple):
@@ -83,9 +84,10 @@ def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
     antes, dead = [0] * count, [0] * count
     posts = tuple([event for event in transcript.events if event[0] in FORCED])
     ante = transcript.ante
-    if paid := [event.amount for event in posts if event.kind is Told.ANTE]:
+    beside = [event for event in posts if event[0] in _BESIDE_BLINDS]
+    if paid := [event.amount for event in beside if event.kind is Told.ANTE]:
         ante = max(paid)
-    for kind, name, amount, _, line in posts:
+    for kind, name, amount, _, line in beside:
         place = table.places[name]
         if kind is Told.ANTE:
             if amount not in (ante, table.seats[place].stack):
@@ -93,7 +95,7 @@ def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
                     f"{name} antes {money_text(amount)}, not {money_text(ante)}", line=line
                 )
             antes[place] = ante
-        elif kind is Told.DEAD:
+        else:
             dead[place] += amount
     everybody = all(antes)
     trimmed = everybody and not any(dead)
@@ -116,7 +118,7 @@ def _blinds(transcript: Transcript, table: Table, posts: Sequence[Event]) -> tup
     big_blinds = _places_of_big_blinds(transcript, table, posts)
     left_posts = False
     for kind, name, amount, _, line in posts:
-        if kind in (Told.ANTE, Told.DEAD):
+        if kind in _BESIDE_BLINDS:
             continue
         place = table.places[name]
         full = _full(transcript, table, kind, place, amount, line)
@@ -162,7 +164,7 @@ def _full(
     spent = sum(
         event.amount
         for event in transcript.events
-        if event.player == name and event.kind in (Told.ANTE, Told.DEAD)
+        if event.player == name and event.kind in _BESIDE_BLINDS
     )
     if amount < stated and amount == stack - spent:
         return stated

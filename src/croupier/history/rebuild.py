@@ -158,11 +158,12 @@ class _Hand:
         whole = self.unit == CHIP
         left_posts = forced.left_of_button_posts
         swapped = len(self.table.seats) == _HEADS_UP and not left_posts
+        bets = bets_of(transcript, self.events)
         key = (
             transcript.game,
             transcript.limit,
-            bets_of(transcript, self.events),
-            self.cards.stud_streets(self.events, bets_of(transcript, self.events)[1]),
+            bets,
+            self.cards.stud_streets(self.events, bets[1]),
             forced.antes[::-1] if swapped else forced.antes,
             forced.trimmed,
             forced.blinds[::-1] if swapped else forced.blinds,
