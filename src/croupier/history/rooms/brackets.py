@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from croupier.history.rooms.text import BRACKETS, Names, cards, money
+from croupier.history.rooms.text import BRACKETS, cards, money, names_of
 from croupier.history.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class BracketReader:
 
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
-        self.names = Names(())
+        self.names = names_of(())
         self.dealing = ""
         self.streets = 0
         self.summary = False
@@ -77,7 +77,7 @@ class BracketReader:
             return
         stack = money(found[3].strip(), number)
         self.transcript.sit(Seat(int(found[1]), found[2], stack, number))
-        self.names = Names(seat.name for seat in self.transcript.seats)
+        self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
 
     def dealing_line(self, line: str, number: int) -> None:
         """Read a heading: what is dealt next, or that the play is over."""

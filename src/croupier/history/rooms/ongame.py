@@ -9,7 +9,7 @@ from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.rooms.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import BRACKETS, Names, cards, find_time_of_week, money
+from croupier.history.rooms.text import BRACKETS, cards, find_time_of_week, money, names_of
 from croupier.history.transcript import Seat, Told, Untold, pairs
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class OngameReader:
     def __init__(self, transcript: Transcript) -> None:
         self.transcript = transcript
         transcript.uncalled_collected = False
-        self.names = Names(())
+        self.names = names_of(())
         self.summary = False
         self.ended = False
         self.dealt = False
@@ -94,7 +94,7 @@ class OngameReader:
             if found:
                 seat = Seat(int(found[1]), found[2], money(found[3], number), number)
                 transcript.sit(seat)
-                self.names = Names(seat.name for seat in transcript.seats)
+                self.names = names_of(tuple([seat.name for seat in transcript.seats]))
 
     def table_line(self, line: str, number: int) -> None:
         """Read the game and the stakes."""

@@ -10,7 +10,7 @@ from croupier.history.room_games import STUDS
 from croupier.history.rooms.brackets import ACTIONS, BracketReader
 from croupier.history.rooms.headers import currency_of, find_shape, find_zone
 from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import Names, money
+from croupier.history.rooms.text import money, names_of
 from croupier.history.transcript import FORCED, Event, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class PartyReader(BracketReader):
         joined = _JOINED.match(line)
         if joined and not self.streets:
             self.joined.append(joined[1])
-            self.names = Names([*self.names.all, joined[1]])
+            self.names = names_of((*self.names.all, joined[1]))
         elif line.startswith("Table ") and not self.dealing:
             transcript.table = line[len("Table ") :].partition("(Real")[0].strip()
             super().other_line(line, number)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from croupier.errors import NotationError
 from croupier.history.rooms.said import said_in_english, word
 from croupier.history.rooms.summary import RUNS, Summary
-from croupier.history.rooms.text import BRACKETS, Names, cards, money
+from croupier.history.rooms.text import BRACKETS, cards, money, names_of
 from croupier.history.transcript import Seat, Told, Transcript, Untold, new_event, pairs
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Reader(Summary, ABC):
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
-        self.names = Names(())
+        self.names = names_of(())
         self.street = ""
         self.streets = 0
         self.summary = False
@@ -167,7 +167,7 @@ class Reader(Summary, ABC):
             if line.startswith("Seat "):
                 self.seat_line(line, number)
                 return
-            self.names = Names([seat.name for seat in self.transcript.seats])
+            self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
             self.plain = self.names.plain(self.mark)
             self.unsorted = False
         name = self.names.at_start(line, self.mark)

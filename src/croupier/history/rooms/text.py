@@ -186,12 +186,6 @@ def find_time_of_week(text: str) -> str:
     return f"{found[4]}-{_MONTHS.index(found[1]) + 1:02d}-{int(found[2]):02d}T{found[3]}"
 
 
-@lru_cache(maxsize=1 << 8)
-def _longest_first(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Put names in order; they are kept, for hand after hand is played by the same people."""
-    return tuple(sorted(set(names), key=len, reverse=True))
-
-
 class Names:
     """The names of a hand, found at the beginning of a line, longest first.
 
@@ -201,21 +195,33 @@ class Names:
     """
 
     def __init__(self, names: Iterable[str]) -> None:
-        self.all = _longest_first(tuple(names))
+        self.all = tuple(sorted(set(names), key=len, reverse=True))
+        self._plain: dict[str, frozenset[str]] = {}  # by mark
 
     def plain(self, mark: str) -> frozenset[str]:
-        """Return the names, if what stands before a mark is sure to be one: none has it in it."""
-        if mark in "\n".join(self.all):
-            return frozenset()
-        return frozenset(self.all)
+        """Return the names, if each ends where the mark after it is found first; else none."""
+        names = self._plain.get(mark)
+        if names is None:
+            sure = all((name + mark).index(mark) == len(name) for name in self.all)
+            names = self._plain[mark] = frozenset(self.all if sure else ())
+        return names
 
     def at_start(self, text: str, mark: str) -> str | None:
         """Return the name that a line begins with, if the mark follows it."""
+        if plain := self.plain(mark):
+            name, found, _ = text.partition(mark)
+            return name if found and name in plain else None
         if text.startswith(self.all):
             for name in self.all:
                 if text.startswith(name) and text.startswith(mark, len(name)):
                     return name
         return None
+
+
+@lru_cache(maxsize=1 << 8)
+def names_of(names: tuple[str, ...]) -> Names:
+    """Return the names of a hand; they are kept, for the same people play hand after hand."""
+    return Names(names)
 
 
 def raises_added(transcript: Transcript) -> Transcript:
