@@ -64,6 +64,28 @@ def heading_of(title: str) -> Heading:
     return Heading(title)
 
 
+class TableTold(NamedTuple):
+    """What is said about a table: its name, the seat of the button, and how many seats it has."""
+
+    name: str
+    button: int | None
+    size: int | None
+
+
+@lru_cache(maxsize=1 << 8)
+def table_of(line: str) -> TableTold | None:
+    """Read the line of a table, None where it is cut off; one has as many lines as seats.
+
+    >>> table_of("Table 'Aludra' 6-max Seat #4 is the button")
+    TableTold(name='Aludra', button=4, size=6)
+    """
+    found = _TABLE.match(line)
+    if found is None:
+        return None
+    button, size = _BUTTON.search(found[2]), _TABLE_SIZE.search(found[2])
+    return TableTold(found[1], int(button[1]) if button else None, int(size[1]) if size else None)
+
+
 class Reader(Summary, ABC):
     """The lines of one hand on their way into a transcript."""
 
@@ -201,16 +223,14 @@ class Reader(Summary, ABC):
             raise Untold("unsupported", "the room added money to the pot", number)
 
     def table_line(self, line: str) -> None:
-        found = _TABLE.match(line)
-        if not found:
+        told = table_of(line)
+        if told is None:
             raise Untold("incomplete", "the line of the table is cut off", self.transcript.line)
-        self.transcript.table = found[1]
-        button = _BUTTON.search(found[2])
-        if button:
-            self.transcript.button = int(button[1])
-        seats = _TABLE_SIZE.search(found[2])
-        if seats:
-            self.transcript.details["table_size"] = int(seats[1])
+        self.transcript.table = told.name
+        if told.button is not None:
+            self.transcript.button = told.button
+        if told.size is not None:
+            self.transcript.details["table_size"] = told.size
 
     def seat_line(self, line: str, number: int) -> None:
         found = _SEAT.match(line)
