@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from operator import add
+from bisect import bisect_right
+from operator import add, attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from croupier.history.transcript import Event
 
 _FEWEST = 2
+_NUMBER = attrgetter("number")
 _BESIDE_BLINDS = frozenset((Told.ANTE, Told.DEAD))
 
 
@@ -41,9 +43,10 @@ class ForcedBets(NamedTuple):
 def seat_players(transcript: Transcript) -> Table:
     """Put the players who take part in order; who does nothing and is dealt nothing sits out."""
     taking_part = {event.player for event in transcript.events}
-    seats = [seat for seat in transcript.seats if seat.name in taking_part]
+    seats = sorted([seat for seat in transcript.seats if seat.name in taking_part], key=_NUMBER)
+    numbers = [seat.number for seat in seats]
     known = {seat.name for seat in seats}
-    if len(known) != len(seats) or len({seat.number for seat in seats}) != len(seats):
+    if not len(known) == len(set(numbers)) == len(seats):
         raise NotationError("two players have one seat or one name", line=transcript.line)
     taking_part.discard("")
     if taking_part != known:
@@ -51,11 +54,9 @@ def seat_players(transcript: Transcript) -> Table:
         raise NotationError(f"{stranger.player} has no seat in this hand", line=stranger.line)
     if len(seats) < _FEWEST:
         raise Untold("incomplete", "fewer than two players take part", transcript.line)
-    seats.sort(key=lambda seat: seat.number)
     first = 0
     if transcript.game not in STUDS:
-        button = _button(transcript, seats)
-        first = next((place for place, seat in enumerate(seats) if seat.number > button), 0)
+        first = bisect_right(numbers, _button(transcript, seats)) % len(seats)
     ordered = tuple(seats[first:] + seats[:first])
     names = tuple([seat.name for seat in ordered])
     return Table(ordered, names, {name: place for place, name in enumerate(names)})
