@@ -93,6 +93,17 @@ def test_a_game_is_bound_in_any_way(game: Callable[[], State]) -> None:
     assert (rollout(game, 50).payoffs == expected.payoffs).all()
 
 
+def test_what_the_factory_dealt_has_no_say_in_how_pots_are_split() -> None:
+    # All-in with the antes, that hand is over at once: 1.43 in three parts need smaller units.
+    coins: dict[str, Any] = {"stacks": 0.5, "ante": 0.5}
+    game = partial(croupier.holdem, players=3, rules=HouseRules(rake=Rake(0.05, 3)), **coins)
+    tied = partial(game, deck="2c 2d 2h 3c 3d 3h 4c As Ks Qs 4d Js 4h Ts")
+    assert tied().payoffs == pytest.approx([1.43 / 3 - 0.5] * 3)
+    result = rollout(tied, 20, seed=1)
+    for number, payoffs in enumerate(result.payoffs):
+        assert payoffs.tolist() == game(seed=hand_seed(1, number)).payoffs
+
+
 def test_small_games_have_usual_stacks() -> None:
     game = croupier.KuhnPoker(Automation.DEALER)
     bound = rollout(partial(game, 2, 2), 50, seed=3)

@@ -10,6 +10,7 @@ from croupier.games.small import SmallGame
 from croupier.plans import make_plan
 from croupier.state import State
 from croupier.streets import Automation
+from croupier.units import in_units
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """A hand to begin with, and the plan of its continuations: all but the players automated."""
+    """A hand to begin with, and the plan of its continuations: all but the players automated.
+
+    The hand of a game is `fresh`: nothing has happened in it.
+    """
 
     state: State
     plan: Plan
@@ -71,4 +75,9 @@ def _start(state: State, *, fresh: bool) -> Start:
     if set(plan.arguments[0]) != set(Automation):
         automated = (tuple(Automation), *plan.arguments[1:], state.starting_stacks)
         plan = make_plan(*automated)
+    if fresh:
+        # What the factory dealt may be over already, the blinds having put everybody all-in, and
+        # recounted in smaller units: it must have no say in how the hands to come are split.
+        counted = [in_units(stack, plan.units_per_chip) for stack in state.starting_stacks]
+        state = State._from_plan(plan, counted, 0, None, held=True)
     return Start(state, plan, fresh)
