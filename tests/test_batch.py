@@ -1,10 +1,14 @@
 """Tables in lockstep: every game as single States play it, refusals that stay where they belong."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 import croupier
 from croupier import Batch, BatchAction, SetupError, hand_seed, redeal, rollout
@@ -100,6 +104,30 @@ def test_a_refused_action_changes_nothing_and_nobody_else() -> None:
     assert not batch.status.any()
 
 
+def test_numbers_that_no_int64_holds_are_not_wrapped_around() -> None:
+    batch = Batch(croupier.holdem, 2, seed=1)
+    batch.step(np.array([2**64 - 1, CALL], np.uint64))  # not -1, which passes
+    assert batch.why(0) == "there is no such action"
+    batch.step([RAISE, PASS], np.array([2**64 - 1, 0], np.uint64))
+    assert batch.why(0) == "that is not an amount of chips"  # and not below the minimum
+
+
+def test_actions_of_any_integer_type_and_layout() -> None:
+    given: list[NDArray[Any]] = [
+        np.array([CALL, FOLD], np.int8),
+        np.array([CALL, FOLD], np.uint64),
+        np.array([CALL, FOLD], ">i4"),
+        np.array([FOLD, CALL])[::-1],
+        np.array([CALL, PASS, FOLD, PASS])[::2],
+    ]
+    expected = Batch(croupier.holdem, 2, seed=1)
+    expected.step([CALL, FOLD])
+    for actions in given:
+        batch = Batch(croupier.holdem, 2, seed=1)
+        batch.step(actions)
+        assert (batch.observations == expected.observations).all()
+
+
 def test_a_fold_with_nothing_to_call_is_refused_where_the_rules_say_so() -> None:
     state = croupier.holdem(players=2, stacks=200, rules=croupier.HouseRules.ENGINE_000)
     batch = Batch(partial(croupier.holdem, players=2, rules=croupier.HouseRules.ENGINE_000), 1)
@@ -137,6 +165,48 @@ def test_clone_makes_the_same_table() -> None:
     assert not (batch.observations[0] == batch.observations[3]).all()
     batch.clone(3, 0)
     assert (batch.observations[0] == batch.observations[3]).all()
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        lambda: [1, 3],
+        lambda: {1, 3},
+        lambda: (table for table in (1, 3)),
+        lambda: np.array([1, 3]),
+        lambda: np.array([False, True, False, True]),
+    ],
+)
+def test_tables_are_named_in_any_way(tables: Callable[[], Any]) -> None:
+    batch = Batch(croupier.holdem, 4, seed=3)
+    batch.deal(tables())
+    assert [batch.hand_number(table) for table in range(4)] == [0, 1, 0, 1]
+    batch.clone(0, tables())
+    assert len(set(batch.seeds)) == 2
+    batch.deal(2)
+    batch.clone(2, np.array(1))
+    assert [batch.hand_number(table) for table in range(4)] == [0, 1, 1, 0]
+
+
+def test_what_names_no_table_is_refused() -> None:
+    batch = Batch(croupier.holdem, 2, seed=3)
+    given: list[Any] = [1.0, "1", [0, True], [True, False], np.array([1.0])]
+    for tables in given:
+        with pytest.raises(SetupError, match="a table is a whole number"):
+            batch.deal(tables)
+    with pytest.raises(SetupError, match="one bool for each of 2 tables"):
+        batch.deal(np.array([True]))
+    with pytest.raises(IndexError):
+        batch.deal([0, 2])
+    assert batch.hand_number(0) == 0
+
+
+def test_a_batch_is_not_copied() -> None:
+    # A copy that shares its tables would be stepped with the other.
+    batch = Batch(croupier.holdem, 2)
+    for make in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError, match="save"):
+            make(batch)
 
 
 def test_a_saved_table_comes_back() -> None:
@@ -238,6 +308,23 @@ def test_rows_are_explained() -> None:
         batch.explain([0] * 10 + [99] * 31)
 
 
+def test_rows_kept_as_floats_are_explained() -> None:
+    batch = Batch(croupier.razz, 1, seed=7)
+    assert batch.explain(batch.observations[0].astype(np.float32)) == batch.explain(0)
+    with pytest.raises(SetupError, match="5 is not a whole number"):
+        batch.explain(batch.observations[0] + 0.5)
+
+
+def test_cards_that_are_half_known_are_explained() -> None:
+    manual = [name for name in croupier.Automation if name != "Hole dealing"]
+    state = croupier.holdem(players=2, automations=tuple(manual))
+    for cards in ("As", "??", "Kd", "A?"):
+        state.deal_hole(cards)
+    batch = Batch(partial(croupier.holdem, players=2), 1)
+    batch.load(0, state)
+    assert "Player 1 acts on street 0, holding ?? A?." in batch.explain(0)
+
+
 def test_hands_are_those_of_hand_seed() -> None:
     batch = Batch(croupier.holdem, 2, seed=4)
     single = croupier.holdem(seed=hand_seed(batch.seeds[1], 0))
@@ -248,6 +335,8 @@ def test_seeds_of_numpy_and_no_seed() -> None:
     seed: Any = np.int64(5)
     assert Batch(croupier.holdem, 3, seed=seed).seeds == Batch(croupier.holdem, 3, seed=5).seeds
     assert len({*Batch(croupier.holdem, 3, seed=None).seeds}) == 3
+    texts: Any = np.array(["a", "b", "c"])
+    assert repr(Batch(croupier.holdem, 3, seed=texts).seeds) == "('a', 'b', 'c')"
 
 
 @pytest.mark.parametrize(
@@ -258,6 +347,8 @@ def test_seeds_of_numpy_and_no_seed() -> None:
         ((croupier.holdem(), 2), {}, "first card"),
         ((croupier.holdem, 2), {"seed": [1]}, "one for each of 2 tables"),
         ((croupier.holdem, 2), {"seed": 1.5}, "one for each of 2 tables"),
+        ((croupier.holdem, 2), {"seed": [1, 1.5]}, "whole number or a text, not 1.5"),
+        ((croupier.holdem, 2), {"seed": [1, None]}, "whole number or a text, not None"),
         ((partial(croupier.holdem, **CENTS), 2), {}, "whole chips"),
         ((partial(croupier.holdem, stacks=10**10), 2), {}, "2147483647"),
         ((partial(croupier.holdem, **INFINITE), 2), {}, "2147483647"),
@@ -274,8 +365,11 @@ def test_wrong_steps_are_refused() -> None:
     batch = Batch(croupier.holdem, 2)
     before = batch.observations.copy()
     for actions, amounts in (([1], None), ([1.0, 2.0], None), ([1, 1], [1]), ([[1, 1]], None)):
-        with pytest.raises(SetupError, match="one a table"):
+        with pytest.raises(SetupError, match="one a table, not"):
             batch.step(actions, amounts)
+    uneven: Any = [[1], [1, 1]]
+    with pytest.raises(SetupError, match="actions: "):
+        batch.step(uneven)
     with pytest.raises(IndexError):
         batch.clone(0, 2)
     with pytest.raises(IndexError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from operator import index as whole
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,8 +17,7 @@ from croupier.starts import find_start
 from croupier.state import _REASONS, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Any
+    from typing import Any, NoReturn
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -29,6 +28,7 @@ __all__ = ["Batch", "BatchAction"]
 
 _MOST_TABLES = 1 << 24
 _KEY_BYTES = 32
+_TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount is
 
 
 class BatchAction(IntEnum):
@@ -115,6 +115,10 @@ class Batch:
     def __len__(self) -> int:
         return len(self._seeds)
 
+    def __reduce__(self) -> NoReturn:
+        # A shallow copy would share the tables, and what was done at one be done at the other.
+        raise TypeError("a Batch can not be copied or pickled: save() and clone() keep tables")
+
     def __repr__(self) -> str:
         return f"<Batch: {len(self)} tables, {self.bytes_per_table} bytes each>"
 
@@ -153,17 +157,19 @@ class Batch:
             None if amounts is None else _integers(amounts, "amounts", len(self)),
         )
 
-    def deal(self, tables: Iterable[int] | None = None) -> None:
-        """Deal the next hand at these tables, or wherever a hand is over; bets are forgotten."""
-        chosen = np.flatnonzero(self.actor < 0) if tables is None else tables
-        for table in [self._table(table) for table in chosen]:
+    def deal(self, tables: int | Iterable[int] | NDArray[np.bool_] | None = None) -> None:
+        """Deal the next hand at these tables, or wherever a hand is over; bets are forgotten.
+
+        Tables are named by number, or by an array of bools such as `done`.
+        """
+        chosen = self.actor < 0 if tables is None else tables
+        for table in self._tables(chosen):
             self._native.deal(table)
 
-    def clone(self, source: int, target: int | Iterable[int]) -> None:
+    def clone(self, source: int, target: int | Iterable[int] | NDArray[np.bool_]) -> None:
         """Make tables the same as another one: hand, cards to come, seed of the next hands."""
         origin = self._table(source)
-        targets = target if isinstance(target, (Sequence, np.ndarray)) else [target]
-        for table in [self._table(each) for each in targets]:
+        for table in self._tables(target):
             self._native.clone(origin, table)
             self._seeds[table] = self._seeds[origin]
 
@@ -209,8 +215,17 @@ class Batch:
             values = self.observations[self._table(row)]
         return self.columns.explain(values.tolist())
 
+    def _tables(self, given: Any) -> list[int]:
+        """Read one table, several, or a bool for each."""
+        if isinstance(given, np.ndarray) and given.dtype == np.bool_:
+            if given.shape != (len(self),):
+                raise SetupError(f"one bool for each of {len(self)} tables is needed")
+            return [int(table) for table in np.flatnonzero(given)]
+        several = isinstance(given, Iterable) and getattr(given, "ndim", 1) > 0
+        return [self._table(table) for table in (given if several else [given])]
+
     def _table(self, table: Any) -> int:
-        number = whole(table)
+        number = _whole(table, "a table is a whole number")
         if not 0 <= number < len(self):
             raise IndexError(f"there is no table {number} among {len(self)}")
         return number
@@ -219,13 +234,23 @@ class Batch:
 def _table_seeds(seed: object, tables: int) -> list[int | str]:
     if seed is None:
         seed = fresh_seed()
-    if isinstance(seed, np.integer):
-        seed = int(seed)
+    if isinstance(seed, np.generic | np.ndarray):
+        seed = seed.tolist()
     if isinstance(seed, (int, str)):
         return [derive_seed(seed, "table", table) for table in range(tables)]
-    if not isinstance(seed, (Sequence, np.ndarray)) or len(seed) != tables:
+    if not isinstance(seed, Sequence) or len(seed) != tables:
         raise SetupError(f"a seed, or one for each of {tables} tables, is needed")
-    return [each if isinstance(each, str) else whole(each) for each in seed]
+    what = "a seed is a whole number or a text"
+    return [str(each) if isinstance(each, str) else _whole(each, what) for each in seed]
+
+
+def _whole(number: Any, what: str) -> int:
+    try:
+        if not isinstance(number, bool):
+            return whole(number)
+    except TypeError:
+        pass
+    raise SetupError(f"{what}, not {number!r}")
 
 
 def _series(seeds: Sequence[int | str]) -> bytes:
@@ -233,7 +258,15 @@ def _series(seeds: Sequence[int | str]) -> bytes:
 
 
 def _integers(given: ArrayLike, what: str, tables: int) -> NDArray[np.int64]:
-    values = np.asarray(given)
+    try:
+        values = np.asarray(given)
+    except ValueError as error:  # rows of different lengths
+        raise SetupError(f"{what}: {error}") from None
     if values.shape != (tables,) or values.dtype.kind not in "iub":
-        raise SetupError(f"{what}: {tables} whole numbers are needed, one a table")
+        raise SetupError(
+            f"{what}: {tables} whole numbers are needed, one a table, "
+            f"not {values.dtype} of the shape {values.shape}"
+        )
+    if values.dtype == np.uint64:
+        values = np.minimum(values, _TOO_MUCH)  # what is too large must not become negative
     return np.ascontiguousarray(values, np.int64)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards import Deck
+from croupier.cards import _CARDS
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 NO_CARD = -1
-HIDDEN_CARD = 52
 HEADER = (
     "player",
     "street",
@@ -79,11 +78,11 @@ class Columns:
             raise SetupError(f"there is no column {name!r}; see Batch.columns")
         return self.names.index(name)
 
-    def explain(self, row: Sequence[int]) -> str:
-        """Say in words what a row tells."""
+    def explain(self, row: Sequence[float]) -> str:
+        """Say in words what a row tells, also one that was kept as floats."""
         if len(row) != len(self):
             raise SetupError(f"a row has {len(self)} columns, not {len(row)}")
-        value = dict(zip(self.names, row, strict=True))
+        value = dict(zip(self.names, map(_whole, row), strict=True))
         if value["player"] < 0:
             return "Nobody acts: the hand plays itself out."
         return "\n".join(self._sentences(value))
@@ -133,14 +132,18 @@ class Columns:
         return ", ".join(words) + "."
 
 
+def _whole(number: float) -> int:
+    if not float(number).is_integer():
+        raise SetupError(f"{number!r} is not a whole number: is this a row of observations?")
+    return int(number)
+
+
 def _cards(numbers: Iterable[int]) -> str:
     cards = [_card(number) for number in numbers if number != NO_CARD]
     return " ".join(cards) if cards else "nothing"
 
 
 def _card(number: int) -> str:
-    if number == HIDDEN_CARD:
-        return "??"
-    if not 0 <= number < HIDDEN_CARD:
+    if not 0 <= number < len(_CARDS):
         raise SetupError(f"{number} is not the number of a card: is this a row of observations?")
-    return repr(Deck.STANDARD[number])
+    return repr(_CARDS[number])  # 52 is ??; behind it are cards of which a rank or a suit is known
