@@ -243,6 +243,21 @@ def test_without_auto_reset_a_hand_stays_over() -> None:
     assert batch.hand_number(0) == 1
 
 
+def test_no_result_is_lost_where_hands_play_themselves_out() -> None:
+    # The blinds put everybody all-in: nobody acts, and the first step tells the result.
+    factory = partial(croupier.holdem, blinds=(5, 10), stacks=(3, 8))
+    batch = Batch(factory, 2, seed=1, auto_reset=False)
+    batch.step([PASS, CALL])
+    batch.deal()
+    assert [batch.hand_number(table) for table in range(2)] == [0, 1]
+    assert batch.actor.tolist() == [-1, -1]
+    batch.step([CALL, CALL])
+    assert batch.done.all()
+    batch.step([PASS, PASS])
+    batch.deal()
+    assert [batch.hand_number(table) for table in range(2)] == [1, 2]
+
+
 def test_reset_begins_again() -> None:
     batch = Batch(croupier.stud, 5, seed=1)
     first = batch.observations.copy()

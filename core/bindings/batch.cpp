@@ -200,6 +200,13 @@ void init_batch(nb::module_& m) {
             return tables.batch.tables[static_cast<std::size_t>(table)].number;
         },
         nb::arg("table"));
+    cls.def(
+        "is_told",
+        [](Tables& tables, int table) {
+            tables.check(table);
+            return tables.batch.tables[static_cast<std::size_t>(table)].reported;
+        },
+        nb::arg("table"), "Whether the hand of a table is over, and a step has told its result.");
     cls.def_prop_ro("layout", [](const Tables& tables) {
         const Layout& layout = tables.batch.layout;
         return nb::make_tuple(layout.players, layout.holes, layout.boards, layout.positions, layout.draws,

@@ -160,10 +160,15 @@ class Batch:
     def deal(self, tables: int | Iterable[int] | NDArray[np.bool_] | None = None) -> None:
         """Deal the next hand at these tables, or wherever a hand is over; bets are forgotten.
 
-        Tables are named by number, or by an array of bools such as `done`.
+        Tables are named by number, or by an array of bools such as `done`. Where nobody acts, a
+        hand is over when a step has told its result.
         """
-        chosen = self.actor < 0 if tables is None else tables
-        for table in self._tables(chosen):
+        if tables is None:
+            idle = np.flatnonzero(self.actor < 0).tolist()
+            chosen = [table for table in idle if self._native.is_told(table)]
+        else:
+            chosen = self._tables(tables)
+        for table in chosen:
             self._native.deal(table)
 
     def clone(self, source: int, target: int | Iterable[int] | NDArray[np.bool_]) -> None:
