@@ -302,6 +302,15 @@ def test_progress_is_told() -> None:
 def test_no_hands_are_no_hands() -> None:
     result = rollout(croupier.holdem, 0)
     assert (result.hands, result.actions, result.payoffs.shape) == (0, 0, (0, 6))
+    assert np.isnan(result.means).tolist() == [True] * 6
+    assert np.isnan(result.standard_errors).all()
+    assert np.isnan(rollout(croupier.holdem, 1).standard_errors).all()
+
+
+def test_weights_of_numpy() -> None:
+    weights: Any = {"fold": np.int64(1), "call": np.float32(0.5)}
+    assert rollout(croupier.holdem, 20, policy=weights).hands == 20
+    assert Policy.random(np.float64(0.25)) == Policy.random(0.25)
 
 
 @pytest.mark.parametrize(
@@ -315,12 +324,17 @@ def test_no_hands_are_no_hands() -> None:
         ((croupier.holdem, 10), {"policy": {"limp": 1}}, "weighs"),
         ((croupier.holdem, 10), {"policy": {"call": -1}}, "from 0 up"),
         ((croupier.holdem, 10), {"policy": {"call": 0}}, "above 0"),
+        ((croupier.holdem, 10), {"policy": {"call": 1e308, "fold": 1e308}}, "too large"),
         ((croupier.holdem, 10), {"policy": 3}, "policy is a name"),
         ((croupier.holdem, 10), {"threads": 0}, "at least one thread"),
         ((croupier.holdem, 10), {"viewer": 0}, "dealt anew"),
         ((croupier.holdem(players=2), 10), {"viewer": 2}, "no player 2"),
+        ((croupier.holdem(players=2), 10), {"viewer": 0.5}, "viewer: a whole number"),
+        ((croupier.holdem(players=2), 10), {"viewer": -1}, "viewer: a whole number from 0 up"),
         ((croupier.holdem(players=2), 10), {"players": 2}, "has its stacks"),
-        (("holdem", 10), {}, "a factory of States"),
+        ((3, 10), {}, "a factory of States"),
+        (("holdem", 10), {}, "give croupier.holdem, say, not 'holdem'"),
+        ((NoLimitTexasHoldem, 10), {}, "NoLimitTexasHoldem is a class of games"),
         ((lambda: 3, 10), {}, "must return a State"),
         ((croupier.holdem, 10), {"seed": 1.5}, "seed"),
         ((croupier.holdem, 10), {"first": (1 << 63) - 1 << 1}, "first"),

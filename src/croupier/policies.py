@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import isfinite
+from numbers import Real
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
@@ -52,11 +53,14 @@ class Policy(Record):
     ) -> None:
         weights = (fold, call, raising, all_in)
         for weight in weights:
-            number = isinstance(weight, (int, float)) and not isinstance(weight, bool)
+            number = isinstance(weight, Real) and not isinstance(weight, bool)
             if not number or not isfinite(weight) or weight < 0:
                 raise SetupError(f"a policy is made of weights from 0 up, not {weight!r}")
-        if not 0 < sum(map(float, weights)) < float("inf"):
+        total = sum(map(float, weights))
+        if not total:
             raise SetupError("a policy needs a weight above 0: fold, call, raising or all_in")
+        if not isfinite(total):
+            raise SetupError("the weights of a policy are too large to be added up")
         self._fill(fold, call, raising, all_in, discards)
 
     def __repr__(self) -> str:
@@ -66,7 +70,7 @@ class Policy(Record):
     @classmethod
     def random(cls, raise_share: float = 1 / 3) -> Policy:
         """Raise so often where that is legal; else fold and call equally often."""
-        if not isinstance(raise_share, (int, float)) or not 0 <= raise_share <= 1:
+        if not isinstance(raise_share, Real) or not 0 <= raise_share <= 1:
             raise SetupError(f"a raise share lies between 0 and 1, not at {raise_share!r}")
         rest = (1 - raise_share) / 2
         return cls(rest, rest, raise_share)

@@ -70,15 +70,21 @@ class Rollout(Record):
 
     @property
     def means(self) -> NDArray[np.float64]:
-        """What each player won a hand on average."""
+        """What each player won a hand on average; NaN where no hand was played."""
+        import numpy as np
+
+        if self.hands < 1:
+            return np.full(self.payoffs.shape[1], np.nan)
         means: NDArray[np.float64] = self.payoffs.mean(axis=0)
         return means
 
     @property
     def standard_errors(self) -> NDArray[np.float64]:
-        """How far `means` may be off: one standard deviation."""
+        """How far `means` may be off: one standard deviation; NaN where one hand tells nothing."""
         import numpy as np
 
+        if self.hands < 2:
+            return np.full(self.payoffs.shape[1], np.nan)
         spread: NDArray[np.float64] = self.payoffs.std(axis=0, ddof=1) / np.sqrt(self.hands)
         return spread
 
@@ -129,12 +135,11 @@ def rollout(
     if progress is not None and not callable(progress):
         raise SetupError(f"progress is a function of two counts, not {progress!r}")
     count = start.state.player_count
-    if viewer is not None and (start.fresh or not 0 <= whole(viewer) < count):
+    if viewer is not None and start.fresh:
         raise SetupError(
             "a viewer is a player of the State to go on from; hands of a game are dealt anew"
-            if start.fresh
-            else f"there is no player {viewer} among {count}"
         )
+    seen_by = _viewer(viewer, count)
     policies = read_policies(policy, count)
     kept = min(hands, hands if logs is True else _count(logs, "logs"))
     if first + hands >= 1 << 64:
@@ -151,7 +156,7 @@ def rollout(
         derive_seed(fresh_seed() if seed is None else seed, "hands").to_bytes(32, "little"),
         first,
         [each._native() for each in policies],
-        -1 if viewer is None else viewer,
+        seen_by,
         threads,
         kept,
         payoffs if is_whole else None,
@@ -178,11 +183,20 @@ def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = 
     """
     if not isinstance(state, State):
         raise SetupError(f"a State is needed, not {state!r}")
-    if viewer is not None and not 0 <= whole(viewer) < state.player_count:
-        raise SetupError(f"there is no player {viewer} among {state.player_count}")
+    seen_by = _viewer(viewer, state.player_count)
     root = fresh_seed() if seed is None else seed
     key = derive_seed(root, "redeal").to_bytes(32, "little")
-    return _core.redeal(type(state), state._plan, state, -1 if viewer is None else viewer, key)
+    return _core.redeal(type(state), state._plan, state, seen_by, key)
+
+
+def _viewer(viewer: object, players: int) -> int:
+    """Read who looks on, as the core has it: -1 for nobody."""
+    if viewer is None:
+        return -1
+    player = _count(viewer, "viewer")
+    if player >= players:
+        raise SetupError(f"there is no player {viewer} among {players}")
+    return player
 
 
 def _count(number: object, what: str) -> int:

@@ -46,6 +46,12 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
         if not game.status:
             raise SetupError("the hand is over: there is nothing left to play")
         return _start(game, fresh=False)
+    if isinstance(game, str):
+        raise SetupError(f"a game is not named here: give croupier.holdem, say, not {game!r}")
+    if isinstance(game, type) and issubclass(game, Poker):
+        raise SetupError(
+            f"{game.__name__} is a class of games: make a game of it, or give croupier.holdem, say"
+        )
     if not callable(game):
         raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
     if isinstance(game, SmallGame):
