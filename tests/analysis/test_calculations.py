@@ -1,6 +1,7 @@
 """`calculate_equities` and `calculate_hand_strength`, as code written for PokerKit calls them."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_hands_of_different_sizes() -> None:
     [
         (["AA", "AA", "AA"], "", 1, "can not be held together"),
         (["AA", "KK"], "AhAdAs", 1, "range 1 is empty"),
-        (["AA", "KK"], "", 0, "one sample"),
+        (["AA", "KK"], "", 0, "sample_count must be above 0"),
         (["AsKsQs", "KK"], "", 1, "more than 2 hole cards"),
         ([""], "", 1, "range 1 is empty"),
         (["random"] * 24, "", 1, "53 cards are needed"),
@@ -107,3 +108,24 @@ def test_what_can_not_be_dealt(ranges: list[str], board: str, samples: int, word
         calculate_equities(
             [parse_range(text) for text in ranges], board, *HOLDEM, sample_count=samples
         )
+
+
+def test_wrong_arguments_are_named() -> None:
+    aces: Any = parse_range("AA")
+    deck, types = Deck.STANDARD, (StandardHighHand,)
+    wrong: list[tuple[tuple[Any, ...], Any, str]] = [
+        ((2, aces, (), 2, 5, deck, types), 1.5, "sample_count is a whole number"),
+        ((2.5, aces, (), 2, 5, deck, types), 1, "player_count is a whole number"),
+        ((0, aces, (), 2, 5, deck, types), 1, "player_count must be above 0"),
+        ((2, aces, (), 2.5, 5, deck, types), 1, "hole_dealing_count is a whole number"),
+        ((2, aces, (), 2, -5, deck, types), 1, "board_dealing_count must be 0 or more"),
+        ((2, aces, (), 2, 5, deck, (int,)), 1, "hand types are classes such as"),
+        ((2, aces, (), 2, 5, deck, ()), 1, "at least one hand type"),
+        ((2, "AA", (), 2, 5, deck, types), 1, "range 1 is a set of hands"),
+        ((2, None, (), 2, 5, deck, types), 1, "range 1 is a set of hands"),
+    ]
+    for arguments, samples, words in wrong:
+        with pytest.raises(SetupError, match=words):
+            calculate_hand_strength(*arguments, sample_count=samples)
+    alone: Any = StandardHighHand
+    assert calculate_hand_strength(2, aces, (), 2, 5, deck, alone, sample_count=9) >= 0

@@ -15,6 +15,9 @@ from croupier import (
     SetupError,
     equity,
     evaluate,
+    kuhn,
+    omaha,
+    stud,
 )
 from croupier.analysis.equities import mask_of
 from tests.analysis.naive_equity import DECK, SHORT_DECK, naive_equities
@@ -304,6 +307,7 @@ def test_final_hands() -> None:
         (["AA", "KK"], {"board": "AhAdAc"}, r"hand 1 \(AA\) is an empty range.*on the board"),
         (["KK", "AA"], {"dead": "AhAdAc"}, r"hand 2 \(AA\) is an empty range.*dead"),
         (["AsKs", "QQ"], {"dead": "As"}, r"hand 1 \(AsKs\): As is dead"),
+        (["AsKs", "QQ"], {"dead": "As Ks"}, r"hand 1 \(AsKs\): AsKs are dead"),
         (["AsKs", "QQ"], {"board": "2cKs3d"}, r"hand 1 \(AsKs\): Ks is on the board"),
         (["AA"] * 3, {}, "can not be held together"),
         (["AA,KK"] * 9, {}, "can not be held together"),
@@ -311,7 +315,7 @@ def test_final_hands() -> None:
         (["random"] * 10, {"game": "omaha6"}, "need 65 cards"),
         (["AhAh", "KK"], {}, "hand 1.*Ah is there twice"),
         (["AKx", "KK"], {}, "hand 1: 'AKx'"),
-        (["", "KK"], {}, r"hand 1 \(\) is empty"),
+        (["", "KK"], {}, "hand 1 is empty"),
         (["AsKsQs", "KK"], {}, "has 3 cards, holdem deals 2"),
         (["AsKs,Qh", "KK"], {}, "same number of cards"),
         (["AA", "KK"], {"game": "omaha"}, "written as cards"),
@@ -328,6 +332,13 @@ def test_final_hands() -> None:
         (["AA", "KK"], {"precision": -1}, "precision must be above 0"),
         (["AA", "KK"], {"seconds": float("nan")}, "seconds must be above 0"),
         (["AA", "KK"], {"threads": 0}, "threads must be above 0"),
+        (["AA", "KK"], {"threads": 1_000_000}, "threads is at most 1024"),
+        (["AA", "KK"], {"threads": None}, "threads is a whole number"),
+        (["AA", "KK"], {"samples": 10**26}, "samples is at most"),
+        (["AA", "KK"], {"samples": "many"}, "samples is a whole number, not 'many'"),
+        (["AA", "KK"], {"seconds": "one"}, "seconds is a number, not 'one'"),
+        (["AA", "KK"], {"progress": 5}, "progress is a function"),
+        (None, {}, "two or more hands"),
         (["AA"], {}, "two or more hands"),
         ("AhAd KhKd", {}, "two or more hands"),
     ],
@@ -335,6 +346,23 @@ def test_final_hands() -> None:
 def test_what_can_not_be_dealt(hands: list[str], options: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         equity(hands, **options)  # type: ignore[arg-type]
+
+
+def test_only_the_proportions_of_weights_matter() -> None:
+    tiny = equity(["QQ:1e-300, AA:5e-301", "KK:1e-300"])
+    assert tiny.equities == pytest.approx(equity(["QQ, AA:0.5", "KK"]).equities, abs=1e-12)
+    # The heavy hands exclude each other, and the product of the light ones is nothing any more.
+    rest = ("QcQd", "JcJd", "TcTd")
+    with pytest.raises(SetupError, match="too small"):
+        equity([f"AcAd, {hand}:1e-200" for hand in rest], dead="AhAs")
+
+
+def test_games_as_rollouts_take_them() -> None:
+    hands = ["AsAdKsKd", "9s9d8c8h"]
+    board = "2c7d9h"
+    assert equity(hands, board, game=omaha) == equity(hands, board, game="omaha")
+    assert equity(["Ks", "Qs"], game=kuhn).equities == (1, 0)
+    assert equity(["AsAdKsKd7h7c2h", "9s9d8c8h3c2s2c"], game=stud).exact
 
 
 def test_nobody_wins() -> None:

@@ -149,6 +149,9 @@ def test_risk() -> None:
         ([1, 2], [-3], "prize 1 must be 0 or more"),
         ([0, 0], [5], "nobody has chips"),
         ("12", [5], "a list of numbers"),
+        (5, [5], "stacks are a list of numbers, not 5"),
+        ([1, 2], None, "prizes are a list of numbers, not None"),
+        ([1e308, 1e308], [5], "too large to be added up"),
     ],
 )
 def test_what_is_refused(stacks: list[float], prizes: list[float], words: str) -> None:
@@ -160,8 +163,14 @@ def test_confrontations_that_are_refused() -> None:
     for player, opponent, words in ((0, 0, "himself"), (0, 3, "0 to 2"), (0, 2, "no chips")):
         with pytest.raises(ValueError, match=words):
             bubble_factor([5, 5, 0], [3, 2], player, opponent)
+    with pytest.raises(ValueError, match="player is a whole number, not 'a'"):
+        bubble_factor([5, 5], [3, 2], "a", 1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="samples"):
         sample_icm([1, 2], [1], samples=0)
+    with pytest.raises(ValueError, match=r"samples is a whole number, not 1\.5"):
+        sample_icm([1, 2], [1], samples=1.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="progress is a function"):
+        sample_icm([1, 2], [1], progress=5)  # type: ignore[arg-type]
 
 
 def test_the_border_of_native_code() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from croupier.analysis.effort import read_count
 from croupier.analysis.equities import count_deals, mask_of
 from croupier.analysis.games import Dealt, is_native
 from croupier.analysis.holdings import Holding, read_known
@@ -39,23 +40,26 @@ def calculate_equities(
     dealt. An executor is accepted and not needed: native code deals millions of hands a second.
     """
     dealt = Dealt(
-        "the game", tuple(deck), tuple(hand_types), hole_dealing_count, board_dealing_count
+        "the game",
+        tuple(deck),
+        _read_hand_types(hand_types),
+        read_count("hole_dealing_count", hole_dealing_count, least=0),
+        read_count("board_dealing_count", board_dealing_count, least=0),
     )
+    samples = read_count("sample_count", sample_count)
     board, _ = read_known(board_cards, (), dealt)
     ranges = [_read_range(hands, number, dealt) for number, hands in enumerate(hole_ranges, 1)]
-    if not ranges or sample_count < 1:
-        raise SetupError("equities take at least one range and one sample")
+    if not ranges:
+        raise SetupError("equities take at least one range")
     needed = len(ranges) * dealt.hole_count + dealt.board_count
     if needed > len(dealt.deck):
         raise SetupError(f"{needed} cards are needed, the deck has {len(dealt.deck)}")
     seed = fresh_seed()
     sizes = [{len(hand) for hand in hands} for hands in ranges]
     if not all(map(is_native, dealt.hand_types)) or any(len(size) > 1 for size in sizes):
-        return sample_python_hands(dealt, ranges, board, sample_count, seed)
+        return sample_python_hands(dealt, ranges, board, samples, seed)
     holdings = [_holding(hands, set(board), number) for number, hands in enumerate(ranges, 1)]
-    result = count_deals(
-        dealt, holdings, mask_of(board), 0, budget=0.0, samples=sample_count, seed=seed
-    )
+    result = count_deals(dealt, holdings, mask_of(board), 0, budget=0.0, samples=samples, seed=seed)
     return list(result.equities)
 
 
@@ -72,11 +76,10 @@ def calculate_hand_strength(
     executor: Executor | None = None,
 ) -> float:
     """Return the equity of a range against opponents who may hold anything."""
-    if player_count < 1:
-        raise SetupError(f"there is at least one player, not {player_count}")
+    opponents = read_count("player_count", player_count) - 1
     unknown: list[CardsLike] = [()]
     return calculate_equities(
-        [hole_range, *[unknown] * (player_count - 1)],
+        [hole_range, *[unknown] * opponents],
         board_cards,
         hole_dealing_count,
         board_dealing_count,
@@ -87,7 +90,19 @@ def calculate_hand_strength(
     )[0]
 
 
+def _read_hand_types(given: Iterable[type[Hand]]) -> tuple[type[Hand], ...]:
+    kinds = tuple(given) if isinstance(given, Iterable) else (given,)
+    for kind in kinds:
+        if not hasattr(kind, "from_game_or_none"):
+            raise SetupError(f"hand types are classes such as StandardHighHand, not {kind!r}")
+    if not kinds:
+        raise SetupError("equities take at least one hand type")
+    return kinds
+
+
 def _read_range(hands: Iterable[CardsLike], number: int, dealt: Dealt) -> list[frozenset[Card]]:
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise SetupError(f"range {number} is a set of hands, parse_range('QQ+'), not {hands!r}")
     read = []
     for hand in hands:
         cards = Card.clean(hand)

@@ -6,12 +6,12 @@ says how far off it may be.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from croupier import _core
 from croupier.analysis.distribution import hand_distribution
+from croupier.analysis.effort import read_count, read_effort
 from croupier.analysis.games import Dealt, find_game, is_native
 from croupier.analysis.holdings import Holding, read_holdings, read_known
 from croupier.errors import SetupError
@@ -19,15 +19,16 @@ from croupier.randomness import derive_seed, fresh_seed
 from croupier.records import Record
 
 if TYPE_CHECKING:
+    from croupier.analysis.effort import Progress
+    from croupier.analysis.games import GameName
     from croupier.analysis.ranges import Range
     from croupier.cards import CardsLike
-    from croupier.games.poker import Poker
 
 __all__ = ["Equity", "equity"]
 
 EXACT_BUDGET = 4e8  # evaluations of a hand: a second or two
 USUAL_SAMPLES = 1_000_000  # a standard error of at most 0.0005
-ENDLESS = 1 << 62
+MOST_THREADS = 1024
 _WORD = 1 << 64
 
 
@@ -70,7 +71,7 @@ def equity(
     hands: Sequence[str | Range | CardsLike],
     board: CardsLike = "",
     *,
-    game: str | Poker | type[Poker] = "holdem",
+    game: GameName = "holdem",
     dead: CardsLike = "",
     samples: int | None = None,
     precision: float | None = None,
@@ -78,7 +79,7 @@ def equity(
     seed: int | None = None,
     threads: int = 1,
     distribution: bool = False,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress | None = None,
 ) -> Equity:
     """Return the equity of each hand or range; cards that are missing are dealt in every way.
 
@@ -96,27 +97,23 @@ def equity(
             raise SetupError(
                 f"{kind.__name__} is written in Python; calculate_equities deals such hands"
             )
-    if isinstance(hands, str) or len(hands := list(hands)) < 2:
+    if isinstance(hands, str) or not isinstance(hands, Iterable) or len(hands := list(hands)) < 2:
         raise SetupError("an equity takes a list of two or more hands")
     known_board, known_dead = read_known(board, dead, dealt)
     holdings = read_holdings(hands, dealt, known_board, known_dead)
-    asked = samples is not None or precision is not None or seconds is not None
-    _demand_positive(samples=samples, precision=precision, seconds=seconds, threads=threads)
-    limit = _whole("samples", samples) if samples is not None else None
-    if limit is None:
-        limit = ENDLESS if precision is not None or seconds is not None else USUAL_SAMPLES
+    effort = read_effort(samples, precision, seconds, progress, usual=USUAL_SAMPLES)
     return count_deals(
         dealt,
         holdings,
         mask_of(known_board),
         mask_of(known_dead),
-        budget=0.0 if asked else EXACT_BUDGET,
-        samples=limit,
-        precision=precision or 0.0,
-        seconds=seconds or 0.0,
+        budget=0.0 if effort.asked else EXACT_BUDGET,
+        samples=effort.samples,
+        precision=effort.precision,
+        seconds=effort.seconds,
         seed=fresh_seed() if seed is None else seed,
-        threads=_whole("threads", threads),
-        distribution=distribution,
+        threads=read_count("threads", threads, most=MOST_THREADS),
+        distribution=bool(distribution),
         progress=progress,
     )
 
@@ -134,7 +131,7 @@ def count_deals(
     seed: int,
     threads: int = 1,
     distribution: bool = False,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress | None = None,
 ) -> Equity:
     """Have the core count: every deal within the budget, otherwise so many random ones."""
 
@@ -174,7 +171,11 @@ def count_deals(
         names = " or ".join(kind.__name__ for kind in dealt.hand_types)
         raise SetupError(f"in some deals nobody makes a hand of type {names}, so nobody wins")
     if not deals:
-        raise SetupError("the time was too short for a single deal")
+        raise SetupError(
+            "the time was too short for a single deal"
+            if seconds
+            else "the weights of hands that can be held together are too small to be multiplied"
+        )
     return Equity._make(
         tuple(share / deals for share in shares),
         tuple(won / deals for won in wins),
@@ -190,15 +191,3 @@ def count_deals(
 def mask_of(cards: Iterable[Any]) -> int:
     """Return cards as a mask, one bit each."""
     return sum(1 << card.number for card in set(cards))
-
-
-def _demand_positive(**values: float | None) -> None:
-    for name, value in values.items():
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            raise SetupError(f"{name} must be above 0, not {value!r}")
-
-
-def _whole(name: str, value: int) -> int:
-    if value != int(value):
-        raise SetupError(f"{name} is a whole number, not {value!r}")
-    return int(value)

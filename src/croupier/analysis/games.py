@@ -20,6 +20,7 @@ from croupier.hands import (
     StandardHighHand,
     StandardLowHand,
 )
+from croupier.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
 from croupier.variants import OTHER_NAMES, VARIANTS, find_variant, plain_name
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
     from croupier.cards import Rank
     from croupier.hand import Hand
+
+    GameName = str | Poker | type[Poker] | ButtonShorthand | StudShorthand | SmallShorthand
 
 STUD_CARDS = 7
 
@@ -74,12 +77,14 @@ _NAMED |= {
 }
 
 
-def find_game(game: str | Poker | type[Poker]) -> Dealt:
-    """Return what a game deals: one by name or PHH code, a class of games, or a game.
+def find_game(game: GameName) -> Dealt:
+    """Return what a game deals: one by name or PHH code, a class of games, a game or a shorthand.
 
     >>> find_game("FO/8").hole_count, find_game("Short Deck").name
     (4, 'short-deck')
     """
+    if isinstance(game, ButtonShorthand | StudShorthand | SmallShorthand):
+        game = game.game
     if isinstance(game, type) and issubclass(game, Poker):
         return _of_class(game, game.__name__)
     if isinstance(game, Poker):

@@ -41,7 +41,8 @@ def read_known(
         count = f"a board of {dealt.board_count} cards" if dealt.board_count else "no board"
         raise SetupError(f"{dealt.name} has {count}, not {len(shown)}: {hand_text(shown)}")
     if both := set(shown) & set(gone):
-        raise SetupError(f"{hand_text(both)} is on the board and among the dead cards")
+        verb = "is" if len(both) == 1 else "are"
+        raise SetupError(f"{hand_text(both)} {verb} on the board and among the dead cards")
     return shown, gone
 
 
@@ -63,6 +64,8 @@ def read_holdings(
             ) from None
         except ValueError as error:
             raise SetupError(f"hand {number}: {error}") from None
+        if not chosen:
+            raise SetupError(f"hand {number} is empty")
         _check(chosen, f"hand {number} ({text})", dealt)
         holdings.append(_holding(chosen, number, text, random, board, dead))
     fixed = {
@@ -123,8 +126,6 @@ def _is_cards(text: str) -> bool:
 
 
 def _check(hands: Range, who: str, dealt: Dealt) -> None:
-    if not hands:
-        raise SetupError(f"{who} is empty")
     deck = set(dealt.deck)
     for hand in hands:
         if len(hand) > dealt.hole_count:
@@ -153,15 +154,18 @@ def _holding(
             where = "dead"
         if len(hands) == 1:
             (hand,) = hands
-            taken = hand_text(hand & {*board, *dead})
-            raise SetupError(f"hand {number} ({text}): {taken} is {where}")
+            taken = hand & {*board, *dead}
+            verb = "is" if len(taken) == 1 else "are"
+            raise SetupError(f"hand {number} ({text}): {hand_text(taken)} {verb} {where}")
         raise SetupError(
             f"hand {number} ({text}) is an empty range: all its hands have a card that is {where}"
         )
     # In the order of the cards, so that the same range gives the same random deals.
     ordered = sorted((sum(1 << card.number for card in hand), left[hand]) for hand in left)
     masks = [mask for mask, _ in ordered]
-    return Holding(text, masks, [weight for _, weight in ordered], random)
+    # Only the proportions matter, and products of tiny weights would be 0.
+    heaviest = max(weight for _, weight in ordered)
+    return Holding(text, masks, [weight / heaviest for _, weight in ordered], random)
 
 
 def _demand_cards(dealt: Dealt, players: int, shown: int, gone: int) -> None:

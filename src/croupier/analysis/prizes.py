@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from operator import index as whole
-from typing import SupportsFloat
+from typing import TYPE_CHECKING, SupportsFloat
 
 from croupier import _core
+from croupier.analysis.effort import read_effort, read_whole
 from croupier.errors import SetupError
 from croupier.randomness import derive_seed, fresh_seed
 from croupier.records import Record
+
+if TYPE_CHECKING:
+    from croupier.analysis.effort import Progress
 
 __all__ = [
     "IcmSample",
@@ -27,7 +30,6 @@ __all__ = [
 ]
 
 USUAL_SAMPLES = 100_000
-ENDLESS = 1 << 62
 _WORD = 1 << 64
 
 
@@ -63,19 +65,16 @@ def sample_icm(
     precision: float | None = None,
     seconds: float | None = None,
     seed: int | None = None,
-    progress: Callable[[float], object] | None = None,
+    progress: Progress | None = None,
 ) -> IcmSample:
     """Return what each stack is worth, from random orders of the players.
 
     It goes on for so many samples, until no standard error is above `precision`, or for so many
     seconds, whatever comes first.
     """
-    for name, value in (("samples", samples), ("precision", precision), ("seconds", seconds)):
-        if value is not None and not (value > 0 and math.isfinite(value)):
-            raise SetupError(f"{name} must be above 0, not {value!r}")
+    effort = read_effort(samples, precision, seconds, progress, usual=USUAL_SAMPLES)
     chips, paid = _read(stacks, prizes)
     chosen = fresh_seed() if seed is None else seed
-    limit = samples if samples is not None else ENDLESS if precision or seconds else USUAL_SAMPLES
     errors = [0.0] * len(chips)
     counted = 0
 
@@ -84,9 +83,9 @@ def sample_icm(
         counted, values, found = _core.icm_sampled(
             left,
             prizes,
-            samples=whole(limit),
-            precision=precision or 0.0,
-            seconds=seconds or 0.0,
+            samples=effort.samples,
+            precision=effort.precision,
+            seconds=effort.seconds,
             seed=derive_seed(chosen, "icm") % _WORD,
             progress=progress,
         )
@@ -121,6 +120,7 @@ def bubble_factor(
     1.169
     """
     chips, paid = _read(stacks, prizes)
+    player, opponent = read_whole("player", player), read_whole("opponent", opponent)
     for name, number in (("player", player), ("opponent", opponent)):
         if not 0 <= number < len(chips):
             raise SetupError(f"{name} is 0 to {len(chips) - 1}, not {number!r}")
@@ -181,12 +181,16 @@ def _read(
     chips, paid = _numbers(stacks, "stack"), _numbers(prizes, "prize")
     if chips and not any(chips):
         raise SetupError("nobody has chips")
+    if not math.isfinite(sum(chips)):
+        raise SetupError("the stacks are too large to be added up")
     return chips, paid
 
 
 def _numbers(values: Iterable[SupportsFloat], what: str) -> list[float]:
     if isinstance(values, str):
         raise SetupError(f"{what}s are a list of numbers, not the text {values!r}")
+    if not isinstance(values, Iterable):
+        raise SetupError(f"{what}s are a list of numbers, not {values!r}")
     numbers = []
     for place, value in enumerate(values, 1):
         try:
