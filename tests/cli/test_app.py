@@ -26,6 +26,11 @@ def test_version(shell: Shell) -> None:
     assert (finished.code, finished.output.split()[0]) == (0, "croupier")
 
 
+def test_help_in_short(shell: Shell) -> None:
+    assert shell.run("-h") == shell.run("--help")
+    assert shell.run("history", "verify", "-h") == shell.run("history", "verify", "--help")
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_examples(shell: Shell, command: str) -> None:
     finished = shell.run(command, "--help")
@@ -37,7 +42,9 @@ def test_every_command_has_examples(shell: Shell, command: str) -> None:
     ("arguments", "complaint"),
     [
         (["shuffle"], "croupier: No such command 'shuffle'; see 'croupier --help'"),
-        (["deal"], "croupier: Missing argument 'VARIANT'; see 'croupier --help'"),
+        (["deal"], "croupier: Missing argument 'VARIANT'; see 'croupier deal --help'"),
+        (["history"], "croupier: Missing command; see 'croupier history --help'"),
+        (["history", "verify"], "see 'croupier history verify --help'"),
         (["deal", "holdem", "--speed"], "--speed"),
         (["deal", "holdem", "--players", "six"], "--players"),
     ],

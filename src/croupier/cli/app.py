@@ -22,6 +22,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
+    context_settings={"help_option_names": ["--help", "-h"]},
 )
 
 
@@ -71,7 +72,8 @@ def _run(arguments: list[str] | None) -> int:
         # Typer's own complaints have no public base class, in some versions not even one place.
         if not hasattr(error, "format_message"):
             raise
-        return _complain(f"{error.format_message().rstrip('.')}; see 'croupier --help'")
+        command = getattr(getattr(error, "ctx", None), "command_path", "croupier")
+        return _complain(f"{error.format_message().rstrip('.')}; see '{command} --help'")
     return code if isinstance(code, int) else DONE
 
 
