@@ -251,6 +251,7 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["FT", "--min-bet", "2"], "use --small-bet"),
         (["razz", "--blinds", "1/2"], "no blinds"),
         (["NT", "--runouts", "0"], "once or more"),
+        (["NT", "--runouts", "2"], "--runouts goes with --mode cash"),
         (["NT", "--actions", "c jump"], "action 2: 'jump' is no action"),
         (["N2L1D", "--actions", "d Zz"], "action 1: 'Z' at position 0"),
         (["NT", "-p", "3", "--actions", "c r3"], "action 2 (r 3): cannot complete, bet or raise"),

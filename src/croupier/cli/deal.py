@@ -19,6 +19,7 @@ from croupier.cli.show import Show
 from croupier.errors import SetupError
 from croupier.positions import names_of
 from croupier.randomness import fresh_seed
+from croupier.streets import Mode
 from croupier.variants import VARIANTS, Variant, find_variant
 
 if TYPE_CHECKING:
@@ -83,6 +84,8 @@ def deal(
     state = start_hand(game, wishes, chosen)
     if runouts is not None and runouts < 1:
         raise SetupError(f"the board is run out once or more, not {runouts} times")
+    if runouts is not None and runouts > 1 and state.mode != Mode.CASH_GAME:
+        raise SetupError("tournaments run the board out once: --runouts goes with --mode cash")
     # With --json everything for people goes to standard error, and only if they are asked.
     console = Console(stderr=as_json, quiet=as_json and not interactive)
     if not console.is_terminal and "COLUMNS" not in os.environ:
