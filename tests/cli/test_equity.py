@@ -52,6 +52,16 @@ def test_other_games_and_final_hands(shell: Shell) -> None:
     assert "no hand" in text
 
 
+def test_numbers_are_whole_in_a_narrow_window(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    lines = shell.lines("equity", "AhAd", "KhKd,AsKs:0.5,QQ,JJ,TT,99", "-b", "2c7d9h", "--hands")
+    assert "…" not in "".join(lines)
+    assert "KhKd,AsKs:0." in "".join(lines)  # and the rest of the range below it
+    assert any(line.count(" % ") == 3 for line in lines)
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -62,6 +72,8 @@ def test_other_games_and_final_hands(shell: Shell) -> None:
         (["AA", "KK", "--game", "chess"], "there is no game 'chess'"),
         (["AA", "KK", "--samples", "0"], "samples must be above 0"),
         (["AA", "KK", "--samples", "many"], "--samples"),
+        (["AA", "KK", "--samples", "9" * 26], "samples is at most"),
+        (["AA", "KK", "--threads", "100000"], "threads is at most 1024"),
         (["AA", "AA", "AA"], "can not be held together"),
         ([], "Missing argument"),
     ],

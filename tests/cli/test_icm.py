@@ -29,12 +29,22 @@ def test_bubble_factors(shell: Shell) -> None:
     assert "1.169" in text
 
 
+def test_no_digit_is_lost_in_a_narrow_window(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    text = "\n".join(shell.lines("icm", "-s", ",".join(["500"] * 20), "-p", "5,3", "--bubble"))
+    assert "…" not in text
+    assert text.count("1.") >= 20 * 19
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
         (["--stacks", "5,x", "--prizes", "1"], "--stacks: 'x' is not a number"),
         (["--stacks", "5,inf", "--prizes", "1"], "--stacks: 'inf' is not a number"),
         (["--stacks", "", "--prizes", "1"], "--stacks needs numbers"),
+        (["--stacks", "5,,3", "--prizes", "1"], "--stacks: a number is missing in '5,,3'"),
+        (["--stacks", "5,3", "--prizes", ",1"], "--prizes: a number is missing in ',1'"),
+        (["--stacks", "1e308,1e308", "--prizes", "1"], "too large"),
         (["--stacks", "5,-3", "--prizes", "1"], "stack 2 must be 0 or more"),
         (["--stacks", "0,0", "--prizes", "1"], "nobody has chips"),
         (["--stacks", "5,3"], "--prizes"),

@@ -12,7 +12,7 @@ from typer import Argument, Option
 
 from croupier.analysis.equities import equity as compute
 from croupier.analysis.games import find_game, game_names
-from croupier.cli.numbers_text import percent, print_json
+from croupier.cli.numbers_text import percent, print_json, print_table
 from croupier.randomness import fresh_seed
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def equity(
     if as_json:
         print_json({"game": find_game(game).name, "given": hands, **result.to_json()}, typer.echo)
         return
-    console.print(_table(hands, result))
+    print_table(console, _table(hands, result))
     if result.exact:
         console.print(f"exact: {result.samples:,} deals")
     else:
@@ -87,11 +87,11 @@ def equity(
 
 def _table(hands: list[str], result: Equity) -> Table:
     table = Table()
-    table.add_column("hand")
+    table.add_column("hand", overflow="fold")
     for column in ("equity", "win", "tie"):
-        table.add_column(column, justify="right")
+        table.add_column(column, justify="right", no_wrap=True)
     if not result.exact:
-        table.add_column("standard error", justify="right")
+        table.add_column("standard error", justify="right", no_wrap=True)
     for player, hand in enumerate(hands):
         row = [hand, percent(result.equities[player], 4)]
         row += [percent(result.wins[player]), percent(result.ties[player])]
@@ -108,9 +108,9 @@ def _print_hands(console: Console, hands: list[str], result: Equity) -> None:
         for own in result.hands:
             names |= dict.fromkeys(own[kind])
         table = Table(title=kind)
-        table.add_column("hand")
+        table.add_column("hand", no_wrap=True)
         for hand in hands:
-            table.add_column(hand, justify="right")
+            table.add_column(hand, justify="right", overflow="fold")
         for name in names:
             table.add_row(name, *(percent(own[kind].get(name, 0.0)) for own in result.hands))
-        console.print(table)
+        print_table(console, table)

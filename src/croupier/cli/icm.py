@@ -11,7 +11,7 @@ from typer import Option
 
 from croupier.analysis.prizes import bubble_factors
 from croupier.analysis.prizes import icm as compute
-from croupier.cli.numbers_text import percent, plain, print_json, read_numbers
+from croupier.cli.numbers_text import percent, plain, print_json, print_table, read_numbers
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
@@ -48,15 +48,15 @@ def icm(
         print_json(document, typer.echo)
         return
     console = Console()
-    console.print(_table(chips, paid, values))
+    print_table(console, _table(chips, paid, values))
     if factors is not None:
-        console.print(_matrix(chips, factors))
+        print_table(console, _matrix(chips, factors))
 
 
 def _table(chips: Sequence[float], paid: Sequence[float], values: Sequence[float]) -> Table:
     table = Table()
     for column in ("player", "stack", "of the chips", "value", "of the prizes"):
-        table.add_column(column, justify="right")
+        table.add_column(column, justify="right", no_wrap=True)
     total, pool = sum(chips), sum(paid[: len(chips)])
     for place, (stack, value) in enumerate(zip(chips, values, strict=True), 1):
         part = percent(value / pool) if pool else "-"
@@ -66,9 +66,9 @@ def _table(chips: Sequence[float], paid: Sequence[float], values: Sequence[float
 
 def _matrix(chips: Sequence[float], factors: Sequence[Sequence[float | None]]) -> Table:
     table = Table(title="bubble factors (all-in, row against column)")
-    table.add_column("stack", justify="right")
+    table.add_column("stack", justify="right", no_wrap=True)
     for stack in chips:
-        table.add_column(plain(stack), justify="right")
+        table.add_column(plain(stack), justify="right", no_wrap=True)
     for stack, row in zip(chips, factors, strict=True):
         table.add_row(plain(stack), *("" if one is None else f"{one:.3f}" for one in row))
     return table

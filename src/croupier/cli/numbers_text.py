@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from typing import TYPE_CHECKING
+
+from rich.measure import Measurement
 
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rich.console import Console
+    from rich.table import Table
+
+FOLDED = 12  # characters that a column which folds is left with
+_UNLIMITED = 10_000
+_NOTHING_BETWEEN = re.compile(r"^\s*[,;]|[,;]\s*[,;]")
+
 
 def read_numbers(text: str, option: str) -> list[float]:
     """Read numbers with commas or blanks between them: 5000,3000 or 1.5 2.5."""
+    if _NOTHING_BETWEEN.search(text):
+        raise SetupError(f"{option}: a number is missing in {text!r}")
     numbers = []
     for word in text.replace(",", " ").replace(";", " ").split():
         try:
@@ -49,3 +61,19 @@ def plain(number: float) -> str:
 def print_json(document: object, echo: Callable[[str], object]) -> None:
     """Print one JSON document and nothing else."""
     echo(json.dumps(document, indent=2, allow_nan=False))
+
+
+def print_table(console: Console, table: Table) -> None:
+    """Print a table with every digit of its numbers, beyond the edge of a window if need be.
+
+    Columns that fold give way first.
+    """
+    folding = [column for column in table.columns if column.overflow == "fold"]
+    for column in folding:
+        column.max_width = FOLDED
+    unlimited = console.options.update(max_width=_UNLIMITED)
+    least = Measurement.get(console, unlimited, table).maximum
+    for column in folding:
+        column.max_width = None
+    console.width = max(console.width, least)
+    console.print(table)
