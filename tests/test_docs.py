@@ -5,8 +5,11 @@ import importlib
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from croupier.botkit import CallBot, RandomBot, Table
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -30,6 +33,21 @@ def test_page(page: Path) -> None:
 def test_readme_shows_a_hand() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(doctest.DocTestParser().get_examples(readme)) > 3
+
+
+def test_the_first_bot_of_the_readme_answers_as_the_rules_are() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    shown = [step.source for step in doctest.DocTestParser().get_examples(readme)]
+    names: dict[str, Any] = {}
+    for source in shown:
+        if "croupier.botkit" in source or "(Player)" in source:
+            exec(source, names)
+    table = Table(
+        [names["Patient"](0), CallBot(1), RandomBot(2, seed=1)], 2000, {1: (10, 20)}, seed=7
+    )
+    while table.winner is None:
+        table.simulate_hand()
+    assert [incident for incident in table.incidents if incident.seat == 0] == []
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=name)
