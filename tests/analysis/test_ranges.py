@@ -1,7 +1,9 @@
 """Ranges: what people type, what is refused and where, and the way back to text."""
 
+import operator
 import pickle
 from collections import Counter
+from typing import Any
 
 import pokerkit
 import pytest
@@ -103,6 +105,16 @@ def test_errors_point_at_the_part(text: str, column: int, words: str) -> None:
     assert text.split(",")[-1].split()[-1] in str(refused.value)
 
 
+def test_only_ranges_are_joined() -> None:
+    text: Any = "AA"
+    for join in (operator.or_, operator.and_, operator.sub):
+        with pytest.raises(TypeError, match="unsupported operand"):
+            join(Range("QQ+"), text)
+    for wrong in (None, 5):
+        with pytest.raises(SetupError, match="a range is a text"):
+            Range(wrong)  # type: ignore[arg-type]
+
+
 def test_weights_of_a_mapping_are_checked() -> None:
     hand = frozenset(Card.parse("AhKh"))
     assert Range({hand: 0.5}) == Range("AhKh:0.5")
@@ -142,6 +154,8 @@ def test_a_range_is_a_mapping() -> None:
         ("AcKc,AdKd,AhKh,AsKs", "AKs"),
         ("22+,A2+,KQo,KQs:0.5", "22+,A2+,KQo,KQs:0.5"),
         ("22+,A2+,K2+,Q2+,J2+,T2+,92+,82+,72+,62+,52+,42+,32", "random"),
+        ("random,8h", "random,8h"),
+        ("AsKsQh,random:0.5", "AsKsQh,random:0.5"),
         ("", ""),
     ],
 )

@@ -50,7 +50,7 @@ def shortest_text(weights: Mapping[frozenset[Card], float]) -> str:
 def _texts(hands: set[frozenset[Card]], suffix: int) -> Iterator[str]:
     if hands >= EVERY_HAND:
         yield "random"
-        return
+        hands = hands - EVERY_HAND  # hands of other games are left
     whole = {cell for cell, members in _CELLS.items() if members <= hands}
     rest = hands.difference(*(_CELLS[cell] for cell in whole))
     pairs = {cell for cell in whole if cell.high == cell.low}

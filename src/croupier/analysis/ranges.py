@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from croupier.analysis.range_shortest import EVERY_HAND, shortest_text
@@ -16,7 +16,7 @@ from croupier.cards import Card, RankOrder
 from croupier.errors import NotationError, SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Self
 
     from croupier.cards import CardsLike, Rank
@@ -52,8 +52,10 @@ class Range(Mapping[frozenset[Card], float]):
                 weights.update(dict.fromkeys(part.hands, part.weight))
         elif isinstance(hands, Mapping):
             weights.update((_hand(hand), _weight(weight)) for hand, weight in hands.items())
-        else:
+        elif isinstance(hands, Iterable):
             weights.update((_hand(hand), 1.0) for hand in hands)
+        else:
+            raise SetupError(f"a range is a text, hands, or hands with weights, not {hands!r}")
         self._weights = weights
 
     def __getitem__(self, hand: CardsLike) -> float:
@@ -87,14 +89,20 @@ class Range(Mapping[frozenset[Card], float]):
 
     def __or__(self, other: Range) -> Range:
         """Join two ranges; hands of both have the weight of the second."""
+        if not isinstance(other, Range):
+            return NotImplemented
         return Range(self._weights | other._weights)
 
     def __and__(self, other: Range) -> Range:
         """Keep the hands that another range has too; their weights stay."""
+        if not isinstance(other, Range):
+            return NotImplemented
         return Range({h: w for h, w in self._weights.items() if h in other._weights})
 
     def __sub__(self, other: Range) -> Range:
         """Take away the hands of another range, whatever their weights."""
+        if not isinstance(other, Range):
+            return NotImplemented
         return Range({h: w for h, w in self._weights.items() if h not in other._weights})
 
     @property
