@@ -1,6 +1,7 @@
 """A hand comes back from its log bit for bit: whole, at any point, and through a file."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,17 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import croupier
-from croupier import NotationError, SetupError, State, operations
+from croupier import (
+    Automation,
+    Batch,
+    BatchAction,
+    HandHistory,
+    NoLimitTexasHoldem,
+    NotationError,
+    SetupError,
+    State,
+    operations,
+)
 from croupier.history import HandLog, HandSetup, LogReader, LogWriter, replay
 from tests.history.hands import can_be_logged, log_of, played
 from tests.properties.hands import Setup, setups
@@ -115,3 +126,22 @@ def test_a_log_file_keeps_hands_and_events(tmp_path: Path) -> None:
     assert list(reader) == [{"event": "seating", "players": ["a", "b"]}, first, second]
     assert list(reader.hands()) == [first, second]
     assert [hand.replay() for hand in (first, second)] == [first._final, second._final]
+
+
+def test_a_hand_off_a_table_of_a_batch_has_no_log_to_write_down() -> None:
+    batch = Batch(partial(croupier.holdem, players=3), 1, seed=1)
+    batch.step([BatchAction.CALL])
+    middle = batch.state(0)
+    game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
+    played_on = middle.copy()
+    played_on.fold()
+    short = Batch(croupier.kuhn, 1, seed=1, auto_reset=False)
+    while not short.done[0]:
+        short.step([BatchAction.CALL])
+    for state in (middle, played_on, short.state(0)):
+        with pytest.raises(SetupError, match="no log of how it began"):
+            HandLog.of(state)
+    with pytest.raises(SetupError, match="no log of how it began"):
+        HandHistory.from_game_state(game, played_on)
+    untouched = croupier.holdem(automations=())
+    assert HandLog.of(untouched).operations == ()

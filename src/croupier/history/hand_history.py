@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 from croupier import games
 from croupier.errors import NotationError
 from croupier.games import Poker
+from croupier.history.hand_log import check_log
 from croupier.history.phh_check import check_fields
 from croupier.history.phh_plans import Planned, are_plain, has_parts, planned, spelled
 from croupier.history.phh_tables import tables_of_file, tables_of_text
@@ -216,6 +217,7 @@ class HandHistory(Iterable[State]):
         code = cls.variants.get(type(game))
         if code is None:
             raise NotationError(f"PHH has no code for {type(game).__name__}")
+        check_log(state)
         own: dict[str, Any] = {
             "variant": code,
             "ante_trimming_status": state.ante_trimming_status,

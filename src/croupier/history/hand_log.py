@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.errors import CroupierError, NotationError
+from croupier.errors import CroupierError, NotationError, SetupError
 from croupier.history.setup import HandSetup
-from croupier.operations import Operation
+from croupier.operations import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    Operation,
+    StandingPatOrDiscarding,
+)
 from croupier.replaying import repeat
 from croupier.streets import Mode
 
@@ -58,6 +65,7 @@ class HandLog:
     ) -> HandLog:
         """Return the log of a hand as it stands now; a State that goes on does not change it."""
         HandSetup.check(state)
+        check_log(state)
         return cls.taking(state.copy(), players, seats, details)
 
     @classmethod
@@ -180,3 +188,28 @@ def _released(state: State) -> State:
     copy = state.copy()
     copy._release()
     return copy
+
+
+_DECISIONS = (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
+
+
+def check_log(state: State) -> None:
+    """Raise a SetupError for a hand whose log does not begin with its first operation.
+
+    The tables of a Batch keep none: somebody has cards or has won there before anything happened.
+    """
+    if state.operation_count:
+        missing = isinstance(state.get_operation(0), _DECISIONS)
+    else:
+        missing = not state.status or any(state.hole_cards)
+    if missing:
+        raise SetupError(
+            "this State has no log of how it began, as it was taken off a table of a Batch: "
+            "play the hand as a State from hand_seed(...) to write it down"
+        )
