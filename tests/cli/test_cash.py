@@ -74,7 +74,7 @@ def test_playing_hides_what_a_player_may_not_see(shell: Shell) -> None:
     text = "\n".join(lines)
     assert "call-1 is dealt ?? ??" in text
     assert "Burn: ??" in text
-    assert lines[-1].startswith("1 hands")
+    assert lines[-1].startswith("1 hand;")
 
 
 def test_playing_writes_a_log(shell: Shell, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from rich.text import Text
 from typer import Option
 
 from croupier.cli.clean_output import clean_output
+from croupier.cli.numbers_text import counted
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
@@ -128,7 +129,9 @@ def _show(game: CashGame, result: dict[str, Any], seed: int, log: Path | None) -
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
-    console.print(Text(f"{game.variant.title}, {result['rounds']} hands, seed {seed}", "bold"))
+    console.print(
+        Text(f"{game.variant.title}, {counted(result['rounds'], 'hand')}, seed {seed}", "bold")
+    )
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("player", overflow="fold")
     for column in ("stack", "bought", "won or lost"):

@@ -13,6 +13,7 @@ import typer
 
 from croupier.cli.history_output import refusing, replacing
 from croupier.cli.history_verify import BAD, GOOD, Tally, hands_of, line_about, told
+from croupier.cli.numbers_text import counted
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS
@@ -83,7 +84,7 @@ def show_statistics(
     found = player_statistics(hands_of(paths, form, tally))
     faults = _complain(tally)
     if player is not None and player not in found:
-        raise NotationError(f"nobody is called {player!r} in {tally.verified} hands")
+        raise NotationError(f"nobody is called {player!r} in {counted(tally.verified, 'hand')}")
     chosen = [found[player]] if player is not None else list(found.values())
     chosen.sort(key=lambda statistics: (-statistics.hands, statistics.name))
     rows = []
@@ -139,5 +140,5 @@ def write_anonymous(
         target.write(map(anonymizer.hand, hands), file)
     faults = _complain(tally)
     if tally.verified:
-        typer.echo(f"{output}: {tally.verified} hands")
+        typer.echo(f"{output}: {counted(tally.verified, 'hand')}")
     return BAD if faults else GOOD

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from croupier.cli.numbers_text import counted
 from croupier.cli.working import each_file
 from croupier.errors import NotationError
 from croupier.history.files import find_files, read_file, shown
@@ -124,7 +125,7 @@ def _print(
     for kind, faults in apart.items():
         for fault in faults:
             typer.echo(f"{line_about(fault)} [{kind}]")
-    counts = [f"{total.hands} hands", f"{total.verified} verified"]
+    counts = [counted(total.hands, "hand"), f"{total.verified} verified"]
     counts += [f"{len(failed)} failed"] if failed else []
     counts += [f"{len(faults)} {kind}" for kind, faults in apart.items() if faults]
     typer.echo(f"{', '.join(counts)} in {seconds:.1f} s")

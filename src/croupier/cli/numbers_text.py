@@ -58,6 +58,15 @@ def plain(number: float) -> str:
     return f"{int(number):,}" if number == int(number) else f"{number:,}"
 
 
+def counted(number: int, noun: str) -> str:
+    """Write how many there are.
+
+    >>> counted(1, "hand"), counted(2000, "hand")
+    ('1 hand', '2,000 hands')
+    """
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def print_json(document: object, echo: Callable[[str], object]) -> None:
     """Print one JSON document and nothing else."""
     echo(json.dumps(document, indent=2, allow_nan=False))

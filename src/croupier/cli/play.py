@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.numbers_text import counted
 from croupier.cli.person import PersonPlayer, Spectacle
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.errors import SetupError
@@ -100,7 +101,8 @@ class Party:
                 self.game.join(name, player)
         won = self.game.stacks.get(self.name, self._left) - self.game.bought[self.name]
         verb = "won" if won > 0 else "lost"
-        self._line(f"\n{played} hands; you {verb} {abs(won):,}" if won else f"\n{played} hands")
+        count = counted(played, "hand")
+        self._line(f"\n{count}; you {verb} {abs(won):,}" if won else f"\n{count}")
 
     _left = 0  # the person's chips when leaving
 

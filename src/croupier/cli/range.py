@@ -13,7 +13,7 @@ from typer import Argument, Option
 from croupier.analysis.range_picture import grid
 from croupier.analysis.range_shortest import EVERY_HAND, hand_text
 from croupier.analysis.ranges import Range
-from croupier.cli.numbers_text import percent, plain, print_json
+from croupier.cli.numbers_text import counted, percent, plain, print_json
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def range_(
     if hands.card_count in (2, None):
         console.print(_grid_text(hands, console))
     console.print(str(hands), style="bold", soft_wrap=True, highlight=False)
-    count = f"{len(hands)} hands" if len(hands) != 1 else "1 hand"
+    count = counted(len(hands), "hand")
     if hands.card_count == 2:
         part = percent(hands.combos / len(EVERY_HAND))
         console.print(f"{count}, {plain(round(hands.combos, 6))} combos by weight, {part} of all")

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 from rich.text import Text
 
+from croupier.cli.numbers_text import counted
 from croupier.play.standings import Standing
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class LiveStandings:
             completed=self.players - left,
             total=max(self.players - 1, 1),
             facts=f"round {tournament.round_number}, {tournament.level}, "
-            f"{tournament.hands:,} hands, {rate:,.0f}/s",
+            f"{counted(tournament.hands, 'hand')}, {rate:,.0f}/s",
         )
         self._live.update(
             Group(standings_table(tournament.standings[:_SHOWN], final=False), self._progress)

@@ -15,6 +15,7 @@ from rich.text import Text
 from typer import Option
 
 from croupier.cli.clean_output import clean_output
+from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.cli.standings_text import (
@@ -147,7 +148,7 @@ def _run(
     console: Console, played: Tournament, resumed: Path | None, log: Path | None
 ) -> list[Standing]:
     tables = played.setup.tables
-    title = f"{len(played.setup.entries)} players, {tables} table{'s' if tables > 1 else ''}"
+    title = f"{len(played.setup.entries)} players, {counted(tables, 'table')}"
     title += f", {', '.join(played.setup.variants)}, seed {played.setup.seed}"
     console.print(Text(title, "bold underline"))
     try:
@@ -168,7 +169,7 @@ def _show_end(
     log: Path | None,
     report: Path | None,
 ) -> None:
-    facts = f"{played.hands:,} hands in {played.round_number:,} rounds"
+    facts = f"{counted(played.hands, 'hand')} in {counted(played.round_number, 'round')}"
     console.print(Text(f"\n{facts}", "bold"), highlight=False)
     console.print(standings_table(standings, final=True))
     conduct = [each for each in played.conduct if each.faults or each.decisions is not None]
