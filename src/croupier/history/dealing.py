@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
+from croupier.cards import Deck
 from croupier.errors import NotationError
 from croupier.history.room_games import DRAWS, STUDS
 from croupier.history.showing import reveal
@@ -45,6 +46,10 @@ HOLE_CARDS = {
 _STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
 
 
+_SMALL_DECKS = {
+    "short-deck": frozenset(map(repr, Deck.SHORT_DECK_HOLDEM)),
+    "royal": frozenset(map(repr, Deck.ROYAL_HOLDEM)),
+}
 _ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.BOARD))
 
 
@@ -156,6 +161,7 @@ class Cards:
         if not self.stud:
             everything += [self.known.get(name, "").replace("??", "") for name in self.table.names]
             together = pairs("".join(everything))
+            self._check_deck(together)
             if len(set(together)) == len(together):
                 return
             everything = [boards]
@@ -163,7 +169,7 @@ class Cards:
         for name in self.table.names:
             own = {card for street in self.dealt for card in pairs(street.get(name, ""))}
             own.update(pairs(self.known.get(name, "")))
-            everything.append("".join(own))
+            everything.append("".join(sorted(own)))  # the same card is named every time
         for cards in everything:
             for card in pairs(cards):
                 if card in seen:
@@ -172,6 +178,13 @@ class Cards:
                     )
                 if card != "??":
                     seen.add(card)
+
+    def _check_deck(self, cards: list[str]) -> None:
+        deck = _SMALL_DECKS.get(self.transcript.game)
+        if deck is None or deck.issuperset(cards):
+            return
+        foreign = next(card for card in cards if card not in deck)
+        raise NotationError(f"the deck has no card {foreign}", line=self.transcript.line)
 
     def stud_streets(self, events: list[Event], big_bet: int) -> tuple[bool, bool]:
         """Tell what is odd about the streets of a stud hand.
