@@ -258,7 +258,7 @@ void deal_board(State& state, const CardRequest& request, Commentary commentary)
 // So many hole cards to everybody who is due some, one at a time round the table: `cards` lie in that order.
 static void give_round(State& state, const Card* cards, int rounds) {
     const int players = count_of(state.hole_pending);
-    if (state.logging) {
+    if (state.logging) [[unlikely]] {
         for (int round = 0; round < rounds; ++round) {
             int place = round * players;
             for_each(state.hole_pending, [&](int player) {
