@@ -100,7 +100,7 @@ static bool is_limit(const State& state) { return state.setup->variant.structure
 }
 
 // TDA 47: a player who already acted may raise again only when facing at least a full raise.
-static bool may_raise_again(const State& state, int player, Chips bet) {
+[[gnu::always_inline]] static inline bool may_raise_again(const State& state, int player, Chips bet) {
     if (!contains(state.acted, player)) return true;
     if (state.setup->rules.reopen != Reopen::cumulative) return false;
     return bet - state.bets[player] >= full_raise(state);

@@ -85,7 +85,6 @@ static void clear_table(State& state, const State& opening) {
         state.hole_up[player] = opening.hole_up[player];
     }
     if (dues) state.hole_due = opening.hole_due, state.hole_due_up = opening.hole_due_up;
-    if (!state.setup->ante_trimming) state.dead_antes = opening.dead_antes;
     state.discard_size = {}, state.board_filled = opening.board_filled;
     state.board_due = opening.board_due, state.board_start = opening.board_start;
 }

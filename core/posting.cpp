@@ -60,7 +60,6 @@ void collect_bets(State& state, Commentary commentary) {
         const bool stays = one_left && returns && state.is_live(player);
         bets[player] = stays ? 0 : state.bets[player];
         state.bets[player] -= bets[player];
-        if (antes && !state.setup->ante_trimming) state.dead_antes[player] = bets[player];
     }
     state.top_bet = 0;
     state.bet_collection_due = false;

@@ -9,10 +9,11 @@ int live_count(const State& state) { return count_of(state.live); }
 
 Chips collected(const State& state, int player) { return -state.payoffs[player] - state.bets[player]; }
 
-// The part of what a player has in the pots that is matched by nobody and belongs to all of them.
-static Chips dead_ante(const State& state, int player) {
-    return state.setup->ante_trimming ? 0 : state.dead_antes[player];
+Chips dead_ante(const Course& course, const Setup& setup, int player) {
+    return setup.ante_trimming || !course.antes_collected ? 0 : setup.effective_ante(player);
 }
+
+static Chips dead_ante(const State& state, int player) { return dead_ante(state, *state.setup, player); }
 
 static void cut_layers(const State& state, Pots& pots) {
     pots.clear();
@@ -178,7 +179,6 @@ static void visit_amounts(State& state, const Visit& visit) {
         visit(state.stacks[player]);
         visit(state.bets[player]);
         visit(state.payoffs[player]);
-        visit(state.dead_antes[player]);
     }
     visit(state.top_bet);
     visit(state.forced);

@@ -23,7 +23,8 @@ namespace croupier {
 
 // Loops over many hands keep no log, and have no time to lose.
 inline void record(State& state, Kind kind, int player, Chips amount, Commentary commentary) {
-    if (state.logging) [[unlikely]] append(state, kind, player, amount, commentary);
+    if (state.logging) [[unlikely]]
+        append(state, kind, player, amount, commentary);
 }
 
 // Apart from the question whether there is a log at all, which is asked where something happens.
@@ -37,11 +38,13 @@ inline void record(State& state, Kind kind, int player, Chips amount, Commentary
 
 inline void record_cards(State& state, Kind kind, int player, std::span<const Card> cards, Chips amount,
                          Commentary commentary) {
-    if (state.logging) [[unlikely]] append_cards(state, kind, player, cards, amount, commentary);
+    if (state.logging) [[unlikely]]
+        append_cards(state, kind, player, cards, amount, commentary);
 }
 
 inline Record* record_amounts(State& state, Kind kind, std::span<const Chips> amounts, Commentary commentary) {
-    if (!state.logging) [[likely]] return nullptr;
+    if (!state.logging) [[likely]]
+        return nullptr;
     Record& entry = append(state, kind, -1, 0, commentary);
     entry.begin = static_cast<std::uint32_t>(state.log.amounts.size());
     entry.count = static_cast<std::uint16_t>(amounts.size());

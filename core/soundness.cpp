@@ -103,14 +103,12 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
         if (contains(data.with_chips, player) != (data.stacks[player] > 0)) return false;
         if (data.phase >= Phase::chips_pushing) continue;
         const Chips collected = -payoff - data.bets[player];
-        if (collected < 0 || data.dead_antes[player] < 0 || data.dead_antes[player] > collected) return false;
+        if (collected < dead_ante(data, setup, player)) return false;
     }
     for (int player = setup.player_count; player < kMaxPlayers; ++player) {
         if (data.stacks[player] != 0 || data.bets[player] != 0 || data.payoffs[player] != 0) return false;
     }
-    const Chips most = setup.ante_trimming ? 0 : 4 * kMaxChips;
-    return std::all_of(data.dead_antes.begin(), data.dead_antes.end(),
-                       [most](Chips ante) { return ante >= 0 && ante <= most; });
+    return true;
 }
 
 bool pots_are_sound(const HandData& data, const Setup& setup) {

@@ -40,12 +40,11 @@ bool equal(const State& a, const State& b) {
            a.hole_pending == b.hole_pending && a.acted == b.acted && a.runout_pending == b.runout_pending &&
            a.kill_pending == b.kill_pending && a.pull_pending == b.pull_pending && a.actors == b.actors &&
            a.next_actor == b.next_actor && a.showdown == b.showdown && a.stacks == b.stacks && a.bets == b.bets &&
-           a.payoffs == b.payoffs && a.dead_antes == b.dead_antes && a.raise_amount == b.raise_amount &&
-           a.ladder == b.ladder && same_short_all_ins() && a.pushed == b.pushed && a.pots == b.pots &&
-           a.deck == b.deck && a.burnt == b.burnt && a.muck == b.muck && a.discards == b.discards &&
-           a.discard_size == b.discard_size && a.hole_size == b.hole_size && a.hole_up == b.hole_up &&
-           a.hole_due == b.hole_due && a.hole_due_up == b.hole_due_up && a.board_due == b.board_due &&
-           same_hole_cards() && same_boards() && a.log == b.log;
+           a.payoffs == b.payoffs && a.raise_amount == b.raise_amount && a.ladder == b.ladder && same_short_all_ins() &&
+           a.pushed == b.pushed && a.pots == b.pots && a.deck == b.deck && a.burnt == b.burnt && a.muck == b.muck &&
+           a.discards == b.discards && a.discard_size == b.discard_size && a.hole_size == b.hole_size &&
+           a.hole_up == b.hole_up && a.hole_due == b.hole_due && a.hole_due_up == b.hole_due_up &&
+           a.board_due == b.board_due && same_hole_cards() && same_boards() && a.log == b.log;
 }
 
 }  // namespace croupier

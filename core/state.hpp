@@ -137,9 +137,7 @@ struct HandData : Course {
     std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
     std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
     std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
-    // Antes that belong to everybody's first pot; there are none where antes are trimmed.
-    alignas(16) std::array<Chips, kMaxPlayers> dead_antes{};
-    std::array<Chips, kMaxPlayers> short_all_in_amounts{};
+    alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
 
     std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }
     // The cards at one position, board after board.
@@ -179,6 +177,8 @@ bool equal(const State& a, const State& b);
 // Whether data that came from outside can be a hand of this setup: no count or index leads out of its list
 // (soundness.cpp).
 bool is_sound(const HandData& data, const Setup& setup);
+// The part of a player's ante that belongs to everybody's first pot, where antes are not trimmed (pots.cpp).
+Chips dead_ante(const Course& course, const Setup& setup, int player);
 // What is owed on this street although nobody may have posted so much (betting.cpp).
 Chips forced_price(const Course& course, const Setup& setup);
 

@@ -327,7 +327,7 @@ bool act(Hand& hand, Choices& choices) {
 
 // Bytes from outside: what is_sound() lets pass may be any nonsense, but no operation leaves its lists.
 void play_damaged(State state, Choices& choices) {
-    HandData& data = state;
+    HandData data = state;  // apart: what follows in a State may begin in the last bytes of this
     unsigned char bytes[sizeof(HandData)];
     std::memcpy(bytes, static_cast<const void*>(&data), sizeof bytes);
     const int changes = 1 + choices.below(4);
@@ -339,6 +339,7 @@ void play_damaged(State state, Choices& choices) {
         bytes[place] = static_cast<unsigned char>(choices.once_in(2) ? choices.below(256) : bytes[place] ^ 1);
     }
     std::memcpy(static_cast<void*>(&data), bytes, sizeof bytes);
+    static_cast<HandData&>(state) = data;
     if (!is_sound(data, *state.setup)) return;
     Hand hand{state, false, false};
     for (int steps = 0; steps < 60 && hand.state.running(); ++steps) {
