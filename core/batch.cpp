@@ -54,7 +54,7 @@ void tell_nothing(Batch& batch, int index) {
 }
 
 // Tables that are dealt a new hand together: their decks are shuffled from the stream of a cipher, which takes little
-// longer for several keys than for one.
+// longer for several keys than for one. Those that wait still are dealt to when it goes.
 class Deals {
   public:
     explicit Deals(Batch& batch) : batch_(batch) {}

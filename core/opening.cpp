@@ -55,12 +55,12 @@ static State without_cards(const std::shared_ptr<const Setup>& setup) {
     return opening;
 }
 
-// Where places in the deck decide who opens, the cards of the first street change nothing about what happens: it is
-// dealt once from a deck whose cards are their own places, and again by putting in the cards that lie there.
+// Where seats decide who opens, the cards of the first street change nothing about what happens: it is dealt once from
+// a deck whose cards are their own places in it, and again by putting in the cards that lie there.
 State opening_of(const std::shared_ptr<const Setup>& setup) {
     State opening = without_cards(setup);
-    const bool blind = setup->variant.streets[0].opening == Opening::position;
-    if (!blind || (setup->automations & kCards) != kCards) return opening;
+    const bool by_seats = setup->variant.streets[0].opening == Opening::position;
+    if (!by_seats || (setup->automations & kCards) != kCards) return opening;
     State dealt = opening;
     for (Card place = 0; place < setup->variant.deck_size; ++place) dealt.deck.push(place);
     advance(dealt);
