@@ -70,9 +70,10 @@ class Deals {
 
   private:
     void carry_out() {
+        if (count_ == 0) return;
         std::array<Key, cipher::kTogether> keys{};
         for (std::size_t deal = 0; deal < count_; ++deal) {
-            Table& table = batch_.tables[place(tables_[deal])];
+            const Table& table = batch_.tables[place(tables_[deal])];
             keys[deal] = hand_key(table.series, table.number);
         }
         const auto blocks = cipher::first_blocks(keys);
