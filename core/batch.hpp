@@ -15,13 +15,13 @@ inline constexpr std::int64_t kPass = -1;  // an action: this table is left as i
 // What a status says beside the reasons of the core.
 inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
 
-// A table beside its hand.
-struct alignas(64) Table {  // a line of the cache
-    State hand;
-    bool reported = false;  // its hand is over, and the result was told
-    Drawn drawn{};
+// A hand, and in a line of the cache of its own what its table knows beside it.
+struct Table {
+    alignas(64) State hand;
+    alignas(64) Key series{};
     std::uint64_t number = 0;  // of its hand in the series
-    Key series{};
+    bool reported = false;     // its hand is over, and the result was told
+    Drawn drawn{};
 };
 struct Batch {
     std::shared_ptr<const Setup> setup;

@@ -429,17 +429,11 @@ void release_lone_player(State& state) {
     set_actors(state, 0, turn.player);
 }
 
-static bool draw_to_come(const State& state) {
-    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
-        if (state.setup->variant.streets[later].draw) return true;
-    }
-    return false;
-}
-
 void end_betting(State& state) {
     if (state.all_in) return;
     const Players rich = state.live & state.with_chips;
-    const bool nobody_to_bet = !is_one(state.live) && (rich == 0 || is_one(rich)) && !draw_to_come(state);
+    const bool draw_to_come = state.setup->variant.draws_from(state.street + 1);
+    const bool nobody_to_bet = !is_one(state.live) && (rich == 0 || is_one(rich)) && !draw_to_come;
     const bool last = state.street + 1 == state.setup->variant.street_count;
     if (nobody_to_bet || (last && rich != state.live)) state.all_in = true;
 }

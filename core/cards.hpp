@@ -2,6 +2,7 @@
 // and the numbers above for cards that are unknown in part ("A?", "?s") or altogether ("??").
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace croupier {
@@ -17,6 +18,8 @@ inline constexpr Card kUnknownSuit = 53;  // "2?" .. "A?" = 53 .. 65
 inline constexpr Card kUnknownRank = 66;  // "?c" .. "?s" = 66 .. 69
 inline constexpr int kCardCodes = 70;
 inline constexpr Mask kFullDeck = (Mask{1} << kDeckSize) - 1;
+
+using Deck = std::array<Card, kDeckSize>;  // of fewer cards too: those come first
 
 constexpr bool is_known(Card card) { return card < kDeckSize; }
 constexpr int rank_of(Card card) { return card / kSuits; }  // known cards only

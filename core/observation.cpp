@@ -11,6 +11,7 @@ Layout layout_of(const Setup& setup) {
     layout.players = setup.player_count;
     layout.holes = setup.hole_stride;
     layout.boards = setup.board_count;
+    layout.draws = setup.variant.draws_from(0);
     int later_holes = 0;
     int burns = 0;
     for (int index = 0; index < setup.variant.street_count; ++index) {
@@ -18,7 +19,6 @@ Layout layout_of(const Setup& setup) {
         layout.positions += street.board_count;
         later_holes += index > 0 ? street.hole_count : 0;
         burns += street.burn ? 1 : 0;
-        layout.draws = layout.draws || street.draw;
         layout.up_cards = layout.up_cards || street.hole_up != 0;
     }
     // Where the deck may run out, hole cards come to the board instead (WSOP stud 5).

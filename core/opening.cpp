@@ -16,17 +16,12 @@ static void sit_down(State& state) {
     }
 }
 
-static void shuffle_deck(State& state, Stream& stream) {
-    const Variant& variant = state.setup->variant;
-    state.deck.size = variant.deck_size;
-    std::copy_n(variant.deck.begin(), kDeckSize, state.deck.items.begin());
-    shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
-}
-
 void begin(State& state, std::span<const Card> next_cards) {
+    const Variant& variant = state.setup->variant;
     Stream stream(state.key, 0);
     sit_down(state);
-    shuffle_deck(state, stream);
+    state.deck.assign(std::span(variant.deck).first(variant.deck_size));
+    shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
     // Cards named beforehand come from the top; the others follow as they were shuffled.
     int top = 0;
     for (const Card card : next_cards) {
@@ -74,7 +69,8 @@ static void clear_table(State& state, const State& opening) {
     const bool dues = (state.hole_pending | opening.hole_pending) != 0;
     static_cast<Course&>(state) = opening;
     state.showdown.clear(), state.fold_order.clear(), state.pots.clear();
-    state.burnt.clear(), state.muck.clear(), state.discards.clear();
+    state.burnt.clear(), state.muck.clear();
+    if (state.setup->variant.draws_from(0)) state.discards.clear(), state.discard_size = {};
     state.pushed = state.push_total = 0;
     state.open_folds = 0;
     for (int player = 0; player < players; ++player) {
@@ -85,13 +81,12 @@ static void clear_table(State& state, const State& opening) {
         state.hole_up[player] = opening.hole_up[player];
     }
     if (dues) state.hole_due = opening.hole_due, state.hole_due_up = opening.hole_due_up;
-    state.discard_size = {}, state.board_filled = opening.board_filled;
+    state.board_filled = opening.board_filled;
     state.board_due = opening.board_due, state.board_start = opening.board_start;
 }
 
 // The first street of an opening with the cards of this deck.
-static void put_cards(State& state, const State& opening) {
-    const auto cards = state.deck.items;
+static void put_cards(State& state, const State& opening, const Deck& cards) {
     const int holes = state.player_count() * state.setup->hole_stride;
     for (int place = 0; place < holes; ++place) state.hole[place] = cards[opening.hole[place]];
     for (const Card place : opening.burnt) state.burnt.push(cards[place]);
@@ -102,10 +97,9 @@ static void put_cards(State& state, const State& opening) {
     if (state.logging) {
         for (Card& place : state.log.cards) place = cards[place];
     }
-    state.deck.erase_first(state.deck.size - opening.deck.size);
 }
 
-void restart(State& state, const State& opening, const Key& key, const Block& first_block, bool logging) {
+void restart(State& state, const State& opening, const Key& key, const Deck& deck, bool logging) {
     const bool logged = state.logging;
     clear_table(state, opening);
     state.key = key;
@@ -115,12 +109,13 @@ void restart(State& state, const State& opening, const Key& key, const Block& fi
     } else if (logged) {
         state.log = {};
     }
-    Stream stream(key, 0, first_block);
-    shuffle_deck(state, stream);
+    const auto cards = std::span(deck).first(state.setup->variant.deck_size);
     if (opening.deck.empty()) {
+        state.deck.assign(cards);
         advance(state);
     } else {
-        put_cards(state, opening);
+        put_cards(state, opening, deck);
+        state.deck.assign(cards.last(opening.deck.size));
     }
 }
 

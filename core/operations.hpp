@@ -73,8 +73,8 @@ void pull_chips(State& state, int player, Commentary commentary = nullptr);
 void begin(State& state, std::span<const Card> next_cards);
 // What is the same in every hand of a setup: everything up to the first card.
 State opening_of(const std::shared_ptr<const Setup>& setup);
-// A new hand in the memory of an old one of the same setup, with the first block of the key's stream computed before.
-void restart(State& state, const State& opening, const Key& key, const Block& first_block, bool logging);
+// A new hand in the memory of an old one of the same setup, with the deck of the key as it was shuffled before.
+void restart(State& state, const State& opening, const Key& key, const Deck& deck, bool logging);
 void no_operate(State& state, Commentary commentary = nullptr);
 void advance(State& state);  // carries out what is automated and enters the phases that follow
 

@@ -104,49 +104,58 @@ constexpr DiceRun dice_run(std::size_t left) {
     return run;
 }
 
-// One run of dice: each chooses one of the items that are left, which goes behind the others. Inlined by force, so that
-// a run that is known beforehand has no loop.
-template <typename T>
-[[gnu::always_inline]] inline void shuffle_run(std::span<T> items, std::size_t left, DiceRun run, Stream& stream) {
-    std::array<std::size_t, 64> rolls;
+// One run of dice: `keep` is told what each shows, and told again where the run must be rolled anew. Inlined by force,
+// so that a run that is known beforehand has no loop.
+template <typename Keep>
+[[gnu::always_inline]] inline void roll(std::size_t left, DiceRun run, Stream& stream, const Keep& keep) {
     std::uint64_t rest = 0;
     do {
         rest = stream.next();
 #pragma GCC unroll 32
         for (std::size_t die = 0; die < run.dice; ++die) {
             const auto wide = static_cast<unsigned __int128>(rest) * (left - die);
-            rolls[die] = static_cast<std::size_t>(wide >> 64);
+            keep(die, static_cast<std::size_t>(wide >> 64));
             rest = static_cast<std::uint64_t>(wide);
         }
     } while (rest < run.product && rest < (0 - run.product) % run.product);
-#pragma GCC unroll 32
-    for (std::size_t die = 0; die < run.dice; ++die) std::swap(items[left - 1 - die], items[rolls[die]]);
 }
 
-template <std::size_t Left, typename T>
-void shuffle_known(std::span<T> items, Stream& stream) {
+template <std::size_t Left, typename Visit>
+[[gnu::always_inline]] inline void for_each_known_run(const Visit& visit) {
     if constexpr (Left > 1) {
         constexpr DiceRun run = dice_run(Left);
-        shuffle_run(items, Left, run, stream);
-        shuffle_known<Left - run.dice>(items, stream);
+        visit(Left, run);
+        for_each_known_run<Left - run.dice>(visit);
     }
 }
 
-// A fair Fisher-Yates shuffle. Several dice are drawn from one 64-bit word (Brackett-Rozinsky and Lemire, "Batched
-// ranged random integer generation"), so that a deck takes one or two blocks of the stream.
-template <typename T>
-void shuffle(std::span<T> items, Stream& stream) {
-    if (items.size() == kDeckSize) return shuffle_known<kDeckSize>(items, stream);  // what most shuffles are
+// The runs of dice that put so many items in order.
+template <typename Visit>
+[[gnu::always_inline]] inline void for_each_run(std::size_t items, const Visit& visit) {
+    if (items == kDeckSize) return for_each_known_run<kDeckSize>(visit);  // what most shuffles are
     static constexpr auto kRuns = [] {
         std::array<DiceRun, 64> runs{};
         for (std::size_t left = 2; left < runs.size(); ++left) runs[left] = dice_run(left);
         return runs;
     }();
-    for (std::size_t left = items.size(); left > 1;) {
+    for (std::size_t left = items; left > 1;) {
         const DiceRun run = left < kRuns.size() ? kRuns[left] : dice_run(left);
-        shuffle_run(items, left, run, stream);
+        visit(left, run);
         left -= run.dice;
     }
+}
+
+// A fair Fisher-Yates shuffle: each die chooses one of the items that are left, which goes behind the others. Several
+// dice are drawn from one 64-bit word (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation"), so
+// that a deck takes one or two blocks of the stream.
+template <typename T>
+void shuffle(std::span<T> items, Stream& stream) {
+    for_each_run(items.size(), [&](std::size_t left, DiceRun run) __attribute__((always_inline)) {
+        std::array<std::size_t, 64> rolls;
+        roll(left, run, stream, [&rolls](std::size_t die, std::size_t number) { rolls[die] = number; });
+#pragma GCC unroll 32
+        for (std::size_t die = 0; die < run.dice; ++die) std::swap(items[left - 1 - die], items[rolls[die]]);
+    });
 }
 
 }  // namespace croupier

@@ -41,12 +41,12 @@ Beginning beginning_of(const Rollout& rollout) {
     return {rollout.start, find_hidden(rollout.start, rollout.viewer)};
 }
 
-void deal(State& state, const Rollout& rollout, const Beginning& beginning, SeriesBlocks& blocks, const Key& key,
+void deal(State& state, const Rollout& rollout, const Beginning& beginning, SeriesDecks& decks, const Key& key,
           std::uint64_t number, bool logging) {
     const State& opening = beginning.opening;
     if (state.setup != opening.setup) state.setup = opening.setup;  // a split may have made a finer one
     if (rollout.fresh) {
-        restart(state, opening, key, blocks.block_of(rollout.series, number), logging);
+        restart(state, opening, key, decks.deck_of(opening.setup->variant, rollout.series, number), logging);
         return;
     }
     static_cast<HandData&>(state) = opening;
@@ -100,7 +100,7 @@ void work(Rollout& rollout, const Beginning& beginning, Progress& progress, cons
     using Clock = std::chrono::steady_clock;
     State state;
     Tally tally;
-    SeriesBlocks blocks;
+    SeriesDecks decks;
     auto last_tick = Clock::now();
     while (!progress.stopped) {
         const std::uint64_t begin = progress.next.fetch_add(kChunk);
@@ -113,7 +113,7 @@ void work(Rollout& rollout, const Beginning& beginning, Progress& progress, cons
             const bool kept = index < rollout.kept.size();
             State& hand = kept ? rollout.kept[index] : state;
             std::uint32_t decisions = 0;
-            deal(hand, rollout, beginning, blocks, key, number, kept);
+            deal(hand, rollout, beginning, decks, key, number, kept);
             const Reason reason = play_hand(hand, rollout, chance, tally, decisions);
             if (reason != Reason::none) {
                 report_fault(rollout, progress, reason, number);

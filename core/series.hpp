@@ -1,7 +1,8 @@
 // A series of hands from one seed, numbered from 0: the key of each, and its deck's first random words ahead of time.
 #pragma once
 
-#include "rng.hpp"
+#include "decks.hpp"
+#include "variant.hpp"
 
 namespace croupier {
 
@@ -13,23 +14,23 @@ constexpr Key hand_key(const Key& series, std::uint64_t number) {
     return key;
 }
 
-// The first block of the stream of a hand. Those of several hands are computed at a time.
-class SeriesBlocks {
+// The deck of each hand of a series. Those of several hands are shuffled at a time.
+class SeriesDecks {
   public:
-    const Block& block_of(const Key& series, std::uint64_t number) {
+    const Deck& deck_of(const Variant& variant, const Key& series, std::uint64_t number) {
         const std::uint64_t group = number / cipher::kTogether * cipher::kTogether;
         if (!filled_ || group != first_) {
             first_ = group;
             filled_ = true;
             std::array<Key, cipher::kTogether> keys;
             for (std::size_t hand = 0; hand < keys.size(); ++hand) keys[hand] = hand_key(series, group + hand);
-            blocks_ = cipher::first_blocks(keys);
+            decks_ = shuffled(variant.deck, variant.deck_size, keys);
         }
-        return blocks_[number - group];
+        return decks_[number - group];
     }
 
   private:
-    std::array<Block, cipher::kTogether> blocks_;
+    Decks decks_;
     std::uint64_t first_ = 0;
     bool filled_ = false;
 };

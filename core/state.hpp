@@ -102,7 +102,8 @@ struct Course {
 
 // Everything about a hand that is plain memory. What is of players who are not there, and what lies beyond the size of
 // a list, means nothing. The order is that of the cache, whose lines have 64 bytes: what every decision looks at of a
-// table with up to eight players lies in eight of them, what a fold or a new street needs in two more (batch_test.cpp).
+// table with up to eight players lies in eight of them, what a fold, a new street or the end of the hand needs in five
+// more (batch_test.cpp).
 struct HandData : Course {
     // By player.
     std::array<Chips, kMaxPlayers> stacks{};
@@ -110,7 +111,7 @@ struct HandData : Course {
     std::array<Chips, kMaxPlayers> payoffs{};
     std::array<std::uint8_t, kMaxPlayers> hole_size{};
     std::array<Card, kMaxHoleCards> hole{};
-    Key key{};
+    std::array<std::uint8_t, kMaxPlayers> hole_due{};  // hole cards still to be dealt
 
     // The boards, one after the other; the first ones have a card at a position, as many as are filled.
     std::array<std::uint8_t, kMaxBoards> board_due{};  // board cards still to be dealt, by board of this runout
@@ -124,20 +125,19 @@ struct HandData : Course {
     alignas(16) PlayerQueue fold_order;  // who folded or mucked, in order
     FixedList<Card, kMaxHoleCards> muck;
 
-    // The end of a hand.
+    // The end of a hand, and what a new one begins with.
+    PlayerQueue showdown;
     Players open_folds = 0;  // folded although there was nothing to call
     Chips pushed = 0;
     Chips push_total = 0;  // what was in the pot that is pushed next at first
-    PlayerQueue showdown;
-    Pots pots;  // cut when the betting is over for good: nothing changes them before they are pushed
+    Pots pots;             // cut when the betting is over for good: nothing changes them before they are pushed
+    Key key{};
+    std::array<std::uint32_t, kMaxPlayers> hole_up{};  // bit k: the k-th hole card lies face up
 
-    FixedList<Card, kMaxDiscards> discards;  // street after street
-
-    // By player again: what is seldom looked at.
-    std::array<std::uint32_t, kMaxPlayers> hole_up{};      // bit k: the k-th hole card lies face up
+    // What is seldom looked at.
     std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
-    std::array<std::uint8_t, kMaxPlayers> hole_due{};      // hole cards still to be dealt
     alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
+    FixedList<Card, kMaxDiscards> discards;  // street after street
 
     std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }
     // The cards at one position, board after board.

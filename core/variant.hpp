@@ -34,10 +34,18 @@ struct Variant {
     std::uint8_t hand_type_count = 0;
     std::uint8_t street_count = 0;
     BettingStructure structure = BettingStructure::no_limit;
-    std::array<Card, kDeckSize> deck{};
+    Deck deck{};
     std::array<HandType, kMaxHandTypes> hand_types{};
     std::array<bool, kMaxHandTypes> foreign{};  // hand types defined outside the core, evaluated by a hook
     std::array<Street, kMaxStreets> streets{};
+
+    // Whether this street or a later one is a draw.
+    constexpr bool draws_from(int street) const {
+        for (int later = street; later < street_count; ++later) {
+            if (streets[static_cast<std::size_t>(later)].draw) return true;
+        }
+        return false;
+    }
     friend bool operator==(const Variant&, const Variant&) = default;
 };
 

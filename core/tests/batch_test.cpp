@@ -153,11 +153,15 @@ void test_lines() {
     together(hand.setup, hand.next_actor, "the setup and the beginning of the course");
     check(line_of(table, hand.shuffles) == line_of(table, hand.setup) + 1, "the course ends in the next line", "");
     for (const auto* const chips : {&hand.stacks, &hand.bets, &hand.payoffs})
-        together((*chips)[0], (*chips)[7], "chips of eight players");
+        together((*chips)[0], (*chips)[kWidePlayers - 1], "chips of eight players");
     together(hand.hole_size[0], hand.hole[31], "hole cards");
     together(hand.board_due[0], hand.board[0][15], "the first board");
     together(hand.deck.size, hand.deck.items[kDeckSize - 1], "the deck");
     together(hand.fold_order.size, hand.muck.items[20], "the muck");
+    together(hand.showdown.size, hand.showdown.items[kWidePlayers - 1], "the showdown");
+    together(hand.open_folds, hand.pots.items[0].contributors, "the main pot");
+    together(hand.key, hand.hole_up[kWidePlayers - 1], "the key and what lies face up");
+    together(table.series, table.reported, "what a table knows beside its hand");
 }
 
 // Batches share nothing but what never changes.

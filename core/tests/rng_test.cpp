@@ -1,6 +1,4 @@
 // The stream is ChaCha20, a key decides a deck, and every order of a deck is as likely as any other.
-#include "rng.hpp"
-
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "checks.hpp"
+#include "decks.hpp"
 
 using namespace croupier;
 
@@ -69,6 +68,25 @@ void test_first_blocks() {
     }
 }
 
+// Decks that are shuffled side by side come out as each does alone, whatever their size.
+void test_decks() {
+    Deck deck;
+    std::iota(deck.begin(), deck.end(), Card{0});
+    for (std::size_t size = 0; size <= deck.size(); ++size) {
+        for (std::uint32_t round = 0; round < 40; ++round) {
+            std::array<Key, cipher::kTogether> keys{};
+            for (std::uint32_t number = 0; number < keys.size(); ++number) keys[number] = {round, number};
+            const Decks decks = shuffled(deck, size, keys);
+            for (std::size_t number = 0; number < keys.size(); ++number) {
+                Deck alone = deck;
+                Stream stream(keys[number], 0);
+                shuffle(std::span(alone).first(size), stream);
+                check(decks[number] == alone, "a deck among others");
+            }
+        }
+    }
+}
+
 std::vector<int> shuffled(int size, const Key& key, std::uint64_t stream_number) {
     std::vector<int> items(static_cast<std::size_t>(size));
     std::iota(items.begin(), items.end(), 0);
@@ -119,6 +137,7 @@ void test_uniformity() {
 int main() {
     test_cipher();
     test_first_blocks();
+    test_decks();
     test_same_key();
     test_uniformity();
     if (failures == 0) std::puts("randomness: all right");

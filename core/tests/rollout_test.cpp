@@ -69,10 +69,10 @@ void test_restart(const NamedSetup& game) {
     State used = before(game);
     const State opening = opening_of(used.setup);
     Chance chance(Key{1});
-    SeriesBlocks blocks;
+    SeriesDecks decks;
     for (std::uint64_t number = 0; number < 50; ++number) {
         const Key key = hand_key(Key{5, 6}, number);
-        restart(used, opening, key, blocks.block_of(Key{5, 6}, number), true);
+        restart(used, opening, key, decks.deck_of(opening.setup->variant, Key{5, 6}, number), true);
         State fresh = before(game);
         fresh.key = key;
         begin(fresh, {});
