@@ -61,35 +61,33 @@ std::int32_t hand_strength(const State& state, int player, int board, Mask on_bo
 }
 
 // The strongest of the hands of some players; 0 = none of them has one.
-static std::int32_t strongest(const std::array<std::int32_t, kMaxPlayers>& hands, Players players, int count) {
+static std::int32_t strongest(const std::array<std::int32_t, kMaxPlayers>& hands, Players players) {
     std::int32_t best = 0;
-    for (int player = 0; player < count; ++player) {
-        best = std::max(best, contains(players, player) ? hands[player] : 0);
-    }
+    for_each(players, [&](int player) { best = std::max(best, hands[player]); });
     return best;
 }
 
 Players able_to_win(const State& state, Players asked) {
     Pots room;
     const Pots& pots = unraked_pots(state, room);
-    const int count = state.player_count();
-    const Players tabled = those_who(state, [&](int player) { return is_face_up(state, player); });
+    const Players live = state.live;
+    const Players tabled = those_who(live, [&](int player) { return is_face_up(state, player); });
     Players able = 0;
-    asked &= state.live;
+    asked &= live;
     for (int board = 0; board < board_count(state); ++board) {
         const Mask on_board = board_mask(state, board);
         for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
             const bool foreign = state.setup->variant.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
-            for (int player = 0; player < count; ++player) {
+            for_each(live, [&](int player) {
                 // Cards on the board alone beat nobody: everybody has them.
                 const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
                 shown[player] = shows ? hand_strength(state, player, board, on_board, type, true) : 0;
-            }
+            });
             for (const Pot& pot : pots) {
-                const std::int32_t best = strongest(shown, pot.players, count);
+                const std::int32_t best = strongest(shown, pot.players & live);
                 if (best == 0) continue;
-                able |= those_who(state, [&](int player) { return shown[player] == best; }) & pot.players & tabled;
+                able |= those_who(pot.players & tabled, [&](int player) { return shown[player] == best; });
             }
             for (Players left = asked & ~able & ~tabled; left != 0; left &= left - 1) {
                 const int player = first_of(left);
@@ -97,7 +95,7 @@ Players able_to_win(const State& state, Players asked) {
                 if (own == 0) continue;
                 for (const Pot& pot : pots) {
                     if (!contains(pot.players, player)) continue;
-                    if (strongest(shown, pot.players & ~player_bit(player), count) <= own) able |= player_bit(player);
+                    if (strongest(shown, pot.players & live & ~player_bit(player)) <= own) able |= player_bit(player);
                 }
             }
         }

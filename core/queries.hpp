@@ -63,11 +63,17 @@ int runout_selector(const State& state);
 bool is_last_street(const State& state);  // no card is to come, in any runout
 
 int live_count(const State& state);
-// Those of everybody at the table for whom the answer is yes.
+// Those for whom the answer is yes: of everybody at the table, or of some players, who are often few.
 template <typename Question>
 Players those_who(const State& state, const Question& question) {
     Players yes = 0;
     for (int player = 0; player < state.player_count(); ++player) yes |= Players{question(player)} << player;
+    return yes;
+}
+template <typename Question>
+Players those_who(Players asked, const Question& question) {
+    Players yes = 0;
+    for_each(asked, [&](int player) { yes |= Players{question(player)} << player; });
     return yes;
 }
 

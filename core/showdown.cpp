@@ -23,7 +23,7 @@ void begin_showdown(State& state) {
     cut_pots(state);
     state.showdown.clear();
     // TDA 17: the last aggressor of the last street shows first, else the first to act of that street.
-    const Players hidden = state.live & those_who(state, [&](int player) { return !is_face_up(state, player); });
+    const Players hidden = those_who(state.live, [&](int player) { return !is_face_up(state, player); });
     clockwise(hidden, state.opener, [&](int player) { state.showdown.push(static_cast<std::uint8_t>(player)); });
     const bool may_choose = state.setup->mode == Mode::cash_game && state.all_in && !state.runouts_settled;
     state.runout_pending = may_choose && board_to_come(state) ? state.live : 0;
