@@ -9,24 +9,35 @@ from numpy.typing import NDArray
 
 import croupier
 from croupier import Batch, BatchAction, CheckingOrCalling, State, hand_seed
+from croupier.games.small import SmallGame
+from croupier.games.stud import SevenCardStud
 from croupier.operations import BringInPosting
+from croupier.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
+from croupier.variants import VARIANTS, Variant
 
 Factory = Callable[..., State]
 
-BIG_GAMES = (
-    *("holdem", "royal", "short_deck", "omaha", "omaha_hi_lo", "draw", "triple_draw", "badugi"),
-    *("stud", "stud_hi_lo", "razz"),
-)
-SMALL_GAMES = ("kuhn", "leduc", "rhode_island", "numeral211")
-# Stacks that make side pots, and tables that hold something unusual.
+STACKS = (20, 35, 70, 200, 200)  # they make side pots
+
+
+def factory_of(variant: Variant) -> Factory:
+    """Return what starts hands of a predefined game."""
+    if issubclass(variant.game, SmallGame):
+        return SmallShorthand(variant.game, ante=variant.ante, bets=variant.bets)
+    if issubclass(variant.game, SevenCardStud):
+        return partial(StudShorthand(variant.game), stacks=STACKS)
+    return partial(ButtonShorthand(variant.game), stacks=STACKS)
+
+
+# Every game there is, and tables that hold something unusual.
 GAMES: dict[str, Factory] = {
-    **{name: partial(getattr(croupier, name), stacks=(20, 35, 70, 200, 200)) for name in BIG_GAMES},
-    **{name: getattr(croupier, name) for name in SMALL_GAMES},
+    **{variant.name: factory_of(variant) for variant in VARIANTS},
     "stud, eight players": partial(croupier.stud, stacks=50, players=8),
     "heads-up": partial(croupier.holdem, stacks=(30, 200)),
     "antes": partial(croupier.holdem, ante=3, stacks=(2, 5, 90, 100)),
     "all-in at once": partial(croupier.holdem, blinds=(5, 10), stacks=(3, 8)),
     "cash": partial(croupier.holdem, mode=croupier.Mode.CASH_GAME, stacks=40, players=4),
+    "nine players": partial(croupier.holdem, stacks=(9, 30, 80, 80, 80, 120, 120, 200, 200)),
     "seed 003": partial(
         croupier.holdem, rules=croupier.HouseRules.HOLDEM_003, stacks=40, players=4
     ),
