@@ -136,8 +136,8 @@ struct HandData : Course {
 
     // What is seldom looked at.
     std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
+    FixedList<Card, kMaxDiscards> discards;                // street after street
     alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
-    FixedList<Card, kMaxDiscards> discards;  // street after street
 
     std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }
     // The cards at one position, board after board.

@@ -6,7 +6,9 @@ A game starts hands by `create_state` in one call, or as a factory that is calle
 import copy
 import inspect
 import pickle
+import random
 from decimal import Decimal
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -215,6 +217,26 @@ def test_seed_decides_the_cards(name: str) -> None:
     assert decks[0] == decks[1]
     assert len(set(decks)) > 1
     assert all(sorted(map(repr, deck)) == sorted(map(repr, game.deck)) for deck in decks)
+
+
+@each_game
+def test_a_hand_is_the_same_whatever_was_dealt_before(name: str) -> None:
+    """The second hand of a game begins where the first one was when its cards were due."""
+    chance = random.Random(name)
+    stacks = USUAL_STACKS.get(name, (7, 40, 3))
+    players = 2 if name in USUAL_STACKS else 3
+    for seed in range(60):
+        # None of them, some, or all: a hand may wait for antes, for cards, or be over at once.
+        automations = tuple(each for each in Automation if chance.random() < seed / 50)
+        mode = chance.choice(list(Mode))
+        make = partial(getattr(games, name), automations, *GAMES[name][1:], mode=mode)
+        used, fresh = make(), make()
+        for before in range(3):
+            used(stacks, players, seed=1_000 + before)
+        again, first = used(stacks, players, seed=seed), fresh(stacks, players, seed=seed)
+        assert again == first
+        assert again.operations == first.operations
+        assert again._save() == first._save()
 
 
 @pytest.mark.parametrize(("name", "stacks"), USUAL_STACKS.items())

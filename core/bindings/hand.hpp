@@ -25,7 +25,8 @@ struct Plan {
     ChipKind kind = ChipKind::integer;
     nb::tuple arguments;  // what the plan was made from, for pickling and for the attributes of a State
     std::shared_ptr<PythonHooks> hooks;
-    std::shared_ptr<const Setup> last;  // with the stacks of the last hand: the next one is often the same
+    std::shared_ptr<const Setup> last;     // with the stacks of the last hand: the next one is often the same
+    std::unique_ptr<const State> opening;  // where such hands begin, once a second one was dealt
 };
 
 struct Hand {

@@ -198,11 +198,11 @@ static const char* fault_text(SetupFault fault) {
     }
 }
 
-void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
+bool set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
     if (stacks.size() != plan.setup.player_count) throw nb::value_error("there must be one starting stack a player");
     if (plan.last != nullptr && std::equal(stacks.begin(), stacks.end(), plan.last->starting_stacks.begin())) {
         setup = plan.last;
-        return;
+        return true;
     }
     auto fresh = std::make_shared<Setup>(plan.setup);
     for (std::size_t index = 0; index < stacks.size(); ++index) {
@@ -212,7 +212,9 @@ void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const
     const SetupFault fault = find_fault(*fresh);
     if (fault != SetupFault::none) raise_setup_error(fault_text(fault));
     plan.last = fresh;
+    plan.opening = nullptr;
     setup = fresh;
+    return false;
 }
 
 // Amounts in units of the plan; None where one is no whole number of them or can not be counted.

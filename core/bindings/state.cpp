@@ -16,7 +16,8 @@
 namespace croupier {
 
 [[noreturn]] void raise_setup_error(const std::string& message);
-void set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
+// Whether they are those of the last hand of the plan.
+bool set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
 
 namespace {
 
@@ -284,17 +285,30 @@ void register_types(const nb::dict& given) {
 
 }  // namespace
 
+// Deals from where the last hand of the same plan and stacks began.
+static void deal_again(Hand& hand) {
+    auto& opening = hand.plan->opening;
+    if (opening == nullptr) opening = std::make_unique<const State>(opening_of(hand.state.setup));
+    const Variant& variant = hand.state.setup->variant;
+    Deck deck = variant.deck;
+    Stream stream(hand.state.key, 0);
+    shuffle(std::span<Card>(deck).first(variant.deck_size), stream);
+    restart(hand.state, *opening, hand.state.key, deck, true);
+}
+
 void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
                 const std::vector<Card>& next, bool held) {
     use_plan(hand, plan_object);
-    set_stacks(*hand.plan, stacks, hand.state.setup);
+    const bool again = set_stacks(*hand.plan, stacks, hand.state.setup);
     if (held) set_automations(hand.state, 0);
     hand.state.key = key;
     hand.state.log.records.reserve(64);
     hand.state.log.cards.reserve(64);
     hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
     HookScope scope(hand);
-    if (hand.state.setup->hooks == nullptr) {
+    if (again && !held && next.empty() && hand.state.setup->hooks == nullptr) {
+        deal_again(hand);
+    } else if (hand.state.setup->hooks == nullptr) {
         begin(hand.state, next);
     } else {
         const State before = hand.state;
