@@ -52,9 +52,9 @@ class QPTable(SpawnProcess):
         self.game_config = game_config
         self.que_to_gm = que_to_gm
         self.que_from_gm = Que()
-        first, *others = [que_from_player for _, que_from_player in pl_ques.values()]
+        served_by = {id(que_from_player) for _, que_from_player in pl_ques.values()}
         # Where one decision maker serves all, the next hand's first question reaches it at once.
-        hold_ends = self._plays_on and all(other is first for other in others)
+        hold_ends = self._plays_on and len(served_by) == 1
         self._players = {
             player: QPPlayer(player, *ques, timeout=timeout, hold_ends=hold_ends)
             for player, ques in pl_ques.items()
