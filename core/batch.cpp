@@ -24,7 +24,7 @@ void write_row(Batch& batch, int index, const Table& table) {
         std::fill_n(row, width, 0);
         row[0] = -1;
     } else {
-        write_observation(hand, table.drawn, batch.layout, player, options, row);
+        write_observation(hand, batch.layout, player, options, row);
     }
     std::uint8_t* const legal = batch.legal.data() + place(index) * kActions;
     legal[0] = options.fold;
@@ -80,7 +80,6 @@ class Deals {
         const Decks decks = shuffled(variant.deck, variant.deck_size, keys);
         for (std::size_t deal = 0; deal < count_; ++deal) {
             Table& table = batch_.tables[place(tables_[deal])];
-            table.drawn = {};
             table.reported = false;
             restart(table.hand, batch_.opening, keys[deal], decks[deal], false);
             write_row(batch_, tables_[deal], table);
@@ -154,9 +153,6 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deal
         const Refusal refusal = why_not_decide(table.hand, decision);
         status = static_cast<std::uint8_t>(refusal.reason);
         if (refusal) return;
-    }
-    if (decision.action == Action::draw) {
-        table.drawn[place(player)] = static_cast<std::uint8_t>(std::popcount(static_cast<std::uint64_t>(amount)));
     }
     decide(table.hand, turn_of(table.hand), decision);
     if (decider(table.hand) < 0) return tell_result(batch, index, table, deals);
@@ -241,11 +237,6 @@ void load_hand(Batch& batch, int table, const State& hand) {
     static_cast<HandData&>(target.hand) = hand;
     target.hand.logging = false;
     target.reported = false;
-    target.drawn = {};
-    for (const Record& record : hand.log.records) {
-        if (record.kind == Kind::standing_pat_or_discarding)
-            target.drawn[place(record.player)] = static_cast<std::uint8_t>(record.count);
-    }
     advance(target.hand);
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);

@@ -21,7 +21,6 @@ struct Table {
     alignas(64) Key series{};
     std::uint64_t number = 0;  // of its hand in the series
     bool reported = false;     // its hand is over, and the result was told
-    Drawn drawn{};
 };
 struct Batch {
     std::shared_ptr<const Setup> setup;

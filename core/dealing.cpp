@@ -384,6 +384,7 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
         ++state.discard_size[state.street];
     }
     state.draw_pending &= ~player_bit(player);
+    state.drawn[player] = static_cast<std::uint8_t>(discards.size());
     record_cards(state, Kind::standing_pat_or_discarding, player, discards, 0, commentary);
     advance(state);
 }

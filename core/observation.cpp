@@ -22,7 +22,8 @@ Layout layout_of(const Setup& setup) {
         layout.up_cards = layout.up_cards || street.hole_up != 0;
     }
     // Where the deck may run out, hole cards come to the board instead (WSOP stud 5).
-    if (layout.players * layout.holes + burns > setup.variant.deck_size) layout.positions += later_holes;
+    const int needed = layout.players * layout.holes + layout.boards * layout.positions + burns;
+    if (needed > setup.variant.deck_size) layout.positions += later_holes;
     layout.positions = std::min(layout.positions, kMaxBoardPositions);
     layout.players_begin = Layout::kHeader + layout.holes + layout.boards * layout.positions;
     layout.player_width = Layout::kPlain + (layout.draws ? 1 : 0) + (layout.up_cards ? layout.holes : 0);
@@ -82,8 +83,7 @@ void write_up_cards(const State& hand, int player, int holes, Row row) {
 
 }  // namespace
 
-void write_observation(const State& hand, const Drawn& drawn, const Layout& layout, int player,
-                       const BettingOptions& options, Row row) {
+void write_observation(const State& hand, const Layout& layout, int player, const BettingOptions& options, Row row) {
     const bool drawing = hand.phase == Phase::dealing;
     row[0] = player;
     row[1] = hand.street;
@@ -99,7 +99,7 @@ void write_observation(const State& hand, const Drawn& drawn, const Layout& layo
     if (!layout.draws && !layout.up_cards) return;
     row += layout.players_begin + Layout::kPlain;
     for (int step = 0, other = player; step < layout.players; ++step, row += layout.player_width) {
-        if (layout.draws) *row = drawn[static_cast<std::size_t>(other)];
+        if (layout.draws) *row = hand.drawn[static_cast<std::size_t>(other)];
         if (layout.up_cards) write_up_cards(hand, other, layout.holes, row + (layout.draws ? 1 : 0));
         other = other + 1 < layout.players ? other + 1 : 0;
     }

@@ -31,12 +31,9 @@ struct Layout {
 
 Layout layout_of(const Setup& setup);
 
-// Cards drawn by each player in the last draw.
-using Drawn = std::array<std::uint8_t, kMaxPlayers>;
-
 // `options` are those of the player where that one bets, else none.
-void write_observation(const State& hand, const Drawn& drawn, const Layout& layout, int player,
-                       const BettingOptions& options, std::int32_t* row);
+void write_observation(const State& hand, const Layout& layout, int player, const BettingOptions& options,
+                       std::int32_t* row);
 
 // Of an observation: hole cards, boards and chips, where the layout is wide. Returns what was paid in all.
 inline constexpr int kWidePlayers = 8;

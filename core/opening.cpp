@@ -50,6 +50,9 @@ static State without_cards(const std::shared_ptr<const Setup>& setup) {
     return opening;
 }
 
+// Whether an opening has come as far as its first decision: else no card of it was dealt.
+static bool is_dealt(const State& opening) { return opening.phase == Phase::betting; }
+
 // Where seats decide who opens, the cards of the first street change nothing about what happens: it is dealt once from
 // a deck whose cards are their own places in it, and again by putting in the cards that lie there.
 State opening_of(const std::shared_ptr<const Setup>& setup) {
@@ -60,7 +63,7 @@ State opening_of(const std::shared_ptr<const Setup>& setup) {
     for (Card place = 0; place < setup->variant.deck_size; ++place) dealt.deck.push(place);
     advance(dealt);
     // Beyond the first decision hands may have been compared.
-    return decider(dealt) >= 0 && dealt.street == 0 ? dealt : opening;
+    return is_dealt(dealt) && dealt.street == 0 ? dealt : opening;
 }
 
 // Makes the memory of an old hand that of a new one; what means nothing at its beginning is left as it is.
@@ -70,7 +73,7 @@ static void clear_table(State& state, const State& opening) {
     static_cast<Course&>(state) = opening;
     state.showdown.clear(), state.fold_order.clear(), state.pots.clear();
     state.burnt.clear(), state.muck.clear();
-    if (state.setup->variant.draws_from(0)) state.discards.clear(), state.discard_size = {};
+    if (state.setup->variant.draws_from(0)) state.discards.clear(), state.discard_size = {}, state.drawn = {};
     state.pushed = state.push_total = 0;
     state.open_folds = 0;
     for (int player = 0; player < players; ++player) {
@@ -110,12 +113,12 @@ void restart(State& state, const State& opening, const Key& key, const Deck& dec
         state.log = {};
     }
     const auto cards = std::span(deck).first(state.setup->variant.deck_size);
-    if (opening.deck.empty()) {
-        state.deck.assign(cards);
-        advance(state);
-    } else {
+    if (is_dealt(opening)) {
         put_cards(state, opening, deck);
         state.deck.assign(cards.last(opening.deck.size));
+    } else {
+        state.deck.assign(cards);
+        advance(state);
     }
 }
 

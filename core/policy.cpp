@@ -28,8 +28,8 @@ Decision choose(const State& state, const Turn& turn, const Policy& policy, Chan
     }
     const std::uint64_t lot = chance.next() >> 32;
     if (lot < policy.below[0]) {
-        const Refusal refusal = why_not_fold(state, turn);
-        if (!refusal && refusal.warnings == kNoWarning) return {Action::fold, 0};
+        // Who need not pay does not give up the hand, whether or not the rules would let him.
+        if (call_amount(state) > 0 && !why_not_fold(state, turn)) return {Action::fold, 0};
     } else if (lot >= policy.below[1]) {
         return choose_raise(state, turn, lot >= policy.below[2], chance);
     }

@@ -2,153 +2,198 @@
 
 #include <algorithm>
 
-#include "evaluation/strength.hpp"
+#include "unknown_cards.hpp"
 
 namespace croupier {
 
 namespace {
 
-// The cards a player has seen: face up, on a board, shown, or dealt to that player.
-Mask seen_cards(const State& state, int viewer) {
-    Mask seen = known_cards(state.hole_cards(viewer));
-    for (const Record& record : state.log.records) {
-        const bool visible = record.kind == Kind::board_dealing || record.kind == Kind::hole_cards_showing_or_mucking ||
-                             record.player == viewer;
-        if (record.kind == Kind::bet_collection || record.kind == Kind::chips_pushing) continue;
-        const auto cards = state.log.cards_of(record);
+// Goes through a log and tells of each card in it from which shuffle it was dealt.
+class Following {
+  public:
+    Following(const State& state, int viewer) : state_(state), viewer_(viewer) {
+        const Variant& variant = state.setup->variant;
+        places_.fill(kBoard);  // a card that is not of the deck is nowhere else
+        for (int index = 0; index < variant.deck_size; ++index) places_[variant.deck[index]] = kDeck;
+        deck_ = variant.deck_size;
+        shuffles_.emplace_back();
+        seen_.push_back(0);
+        in_log_.resize(state.log.cards.size());
+        for (const Record& record : state.log.records) follow(record);
+        look_at_table();
+    }
+
+    // What the viewer can not know: seen neither since the shuffle, nor when the card came back after a later one.
+    Redealing result() {
+        Mask seen = 0;
+        for (std::size_t shuffle = shuffles_.size(); shuffle-- > 0;) {
+            seen |= seen_[shuffle];
+            seen_[shuffle] = seen;
+        }
+        for (std::size_t index = 0; index < in_log_.size(); ++index) hide(state_.log.cards[index], in_log_[index]);
+        for (int player = 0; player < state_.player_count(); ++player) hide_all(state_.hole_cards(player));
+        hide_all(state_.deck.view()), hide_all(state_.burnt.view());
+        hide_all(state_.muck.view()), hide_all(state_.discards.view());
+        Redealing redealing;
+        redealing.by_viewer = true;
+        redealing.shuffles = std::move(shuffles_);
+        redealing.now = now_;
+        redealing.in_log = std::move(in_log_);
+        return redealing;
+    }
+
+  private:
+    // Where a card is: in the deck, laid aside, or on the table, in front of a player or on a board.
+    static constexpr std::uint8_t kDeck = 0xff;
+    static constexpr std::uint8_t kAside = 0xfe;
+    static constexpr std::uint8_t kBoard = 0xfd;
+
+    static bool is_deal(Kind kind) {
+        return kind == Kind::card_burning || kind == Kind::hole_dealing || kind == Kind::board_dealing;
+    }
+
+    bool is_visible(const Record& record, std::size_t index) const {
+        if (record.kind == Kind::hole_dealing && (record.amount >> index & 1) != 0) return true;
+        return record.kind == Kind::board_dealing || record.kind == Kind::hole_cards_showing_or_mucking ||
+               record.player == viewer_;
+    }
+
+    void follow(const Record& record) {
+        if (record.kind == Kind::bet_collection || record.kind == Kind::chips_pushing) return;
+        const auto cards = state_.log.cards_of(record);
+        const bool deals = is_deal(record.kind);
+        if (deals && std::count_if(cards.begin(), cards.end(), is_known) > deck_) shuffle_reserve();
         for (std::size_t index = 0; index < cards.size(); ++index) {
-            const bool up = record.kind == Kind::hole_dealing && (record.amount >> index & 1) != 0;
-            if ((visible || up) && is_known(cards[index])) seen |= bit(cards[index]);
+            const Card card = cards[index];
+            if (!is_known(card)) continue;
+            if (deals || record.kind == Kind::standing_pat_or_discarding) move(card, place_after(record));
+            in_log_[record.begin + index] = now_[card];
+            if (is_visible(record, index)) seen_[now_[card]] |= bit(card);
+        }
+        const bool mucks = record.kind == Kind::hole_cards_showing_or_mucking && cards.empty();
+        if (record.kind != Kind::folding && record.kind != Kind::hand_killing && !mucks) return;
+        std::replace(places_.begin(), places_.end(), static_cast<std::uint8_t>(record.player), kAside);
+    }
+
+    static std::uint8_t place_after(const Record& record) {
+        if (record.kind == Kind::hole_dealing) return static_cast<std::uint8_t>(record.player);
+        return record.kind == Kind::board_dealing ? kBoard : kAside;
+    }
+
+    void move(Card card, std::uint8_t place) {
+        if (places_[card] == kDeck) --deck_;
+        places_[card] = place;
+    }
+
+    void shuffle_reserve() {
+        const auto number = static_cast<std::uint8_t>(shuffles_.size());
+        Shuffled& reserve = shuffles_.emplace_back();
+        seen_.push_back(0);
+        for (Card card = 0; card < kDeckSize; ++card) {
+            if (places_[card] != kAside) continue;
+            places_[card] = kDeck;
+            ++deck_;
+            reserve.cards |= bit(card);
+            reserve.before[card] = now_[card];
+            now_[card] = number;
         }
     }
-    return seen;
-}
 
-// Everything a card can be: its places on the table, in the deck and beside it.
-template <typename Visit>
-void visit_cards(State& state, const Visit& visit) {
-    for (int index = 0; index < state.deck.size; ++index) visit(state.deck[index]);
-    for (int index = 0; index < state.burnt.size; ++index) visit(state.burnt[index]);
-    for (int index = 0; index < state.muck.size; ++index) visit(state.muck[index]);
-    for (int index = 0; index < state.discards.size; ++index) visit(state.discards[index]);
-    for (int player = 0; player < state.player_count(); ++player) {
-        Card* hole = state.hole_begin(player);
-        std::for_each(hole, hole + state.hole_size[player], visit);
-    }
-    for (Card& card : state.log.cards) visit(card);
-}
-
-bool fits(Card card, Card pattern) {
-    if (pattern == kUnknownCard) return true;
-    return pattern >= kUnknownRank ? suit_of(card) == pattern - kUnknownRank : rank_of(card) == pattern - kUnknownSuit;
-}
-
-// The first card of the deck that an unknown one may be takes its place.
-void fill(State& state, Card& place) {
-    if (is_known(place)) return;
-    for (int index = 0; index < state.deck.size; ++index) {
-        if (!fits(state.deck[index], place)) continue;
-        place = state.deck[index];
-        state.deck.erase(index);
-        return;
-    }
-}
-
-// Tells the log which cards the unknown ones of a player turned out to be: hole cards lie in the order they were dealt,
-// and a hand that was changed otherwise (shown, drawn against) keeps its "??" there.
-void tell_hole_cards(State& state, int player) {
-    FixedList<std::uint32_t, 64> places;
-    for (const Record& record : state.log.records) {
-        if (record.player != player) continue;
-        if (record.kind == Kind::standing_pat_or_discarding && record.count > 0) return;
-        if (record.kind == Kind::hole_cards_showing_or_mucking) return;
-        if (record.kind != Kind::hole_dealing) continue;
-        for (std::uint32_t index = 0; index < record.count; ++index) places.push(record.begin + index);
-    }
-    const auto held = state.hole_cards(player);
-    if (held.size() != places.size) return;
-    for (int index = 0; index < places.size; ++index)
-        state.log.cards[places[index]] = held[static_cast<std::size_t>(index)];
-}
-
-void fill_unknown(State& state, Stream& stream) {
-    // Cards of which the rank or the suit is known first, while there are most to choose from.
-    for (const bool in_part : {true, false}) {
-        const auto fill_place = [&](Card& place) {
-            if ((place != kUnknownCard) == in_part) fill(state, place);
+    // What lies there now, whatever the log tells.
+    void look_at_table() {
+        const auto see = [this](Card card) {
+            if (is_known(card)) seen_[now_[card]] |= bit(card);
         };
-        for (int player = 0; player < state.player_count(); ++player) {
-            Card* hole = state.hole_begin(player);
-            std::for_each(hole, hole + state.hole_size[player], fill_place);
+        for (const Card card : state_.hole_cards(viewer_)) see(card);
+        for (int position = 0; position < state_.board_size; ++position) {
+            for (const Card card : state_.cards_at(position)) see(card);
         }
-        for (int position = 0; position < state.board_size; ++position) {
-            for (int board = 0; board < state.board_filled[position]; ++board) fill_place(state.board[board][position]);
+        for (int player = 0; player < state_.player_count(); ++player) {
+            const auto held = state_.hole_cards(player);
+            for (std::size_t index = 0; index < held.size(); ++index) {
+                if ((state_.hole_up[player] >> index & 1) != 0) see(held[index]);
+            }
         }
     }
-    if (!state.log.records.empty()) {
-        for (int player = 0; player < state.player_count(); ++player) tell_hole_cards(state, player);
+
+    // Each card once for each shuffle, where it appears first: the order tells nothing about which card it is.
+    void hide(Card card, std::uint8_t shuffle) {
+        if (!is_known(card) || (seen_[shuffle] & bit(card)) != 0) return;
+        seen_[shuffle] |= bit(card);
+        shuffles_[shuffle].hidden.push(card);
     }
-    // The first king was taken from among the others: what lies before its place has none any more.
-    shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
+    void hide_all(std::span<const Card> cards) {
+        for (const Card card : cards) {
+            if (is_known(card)) hide(card, now_[card]);
+        }
+    }
+
+    const State& state_;
+    const int viewer_;
+    int deck_ = 0;
+    std::array<std::uint8_t, kDeckSize> places_{};
+    std::array<std::uint8_t, kDeckSize> now_{};
+    std::vector<Shuffled> shuffles_;
+    std::vector<Mask> seen_;  // by shuffle
+    std::vector<std::uint8_t> in_log_;
+};
+
+using NewCards = std::array<Card, kDeckSize>;
+
+// The cards that come instead of those of a shuffle. Hidden ones are put in order first, so that they do not decide
+// about what takes their places.
+NewCards deal_hidden(const Shuffled& shuffled, const std::vector<NewCards>& earlier, Stream& stream) {
+    NewCards cards;
+    for (Card card = 0; card < kDeckSize; ++card)
+        cards[card] = (shuffled.cards & bit(card)) != 0 ? earlier[shuffled.before[card]][card] : card;
+    auto dealt = shuffled.hidden;
+    const std::span<Card> all(dealt.items.data(), dealt.size);
+    for (Card& card : all) card = cards[card];
+    std::sort(all.begin(), all.end());
+    shuffle(all, stream);
+    for (int index = 0; index < dealt.size; ++index) cards[shuffled.hidden[index]] = dealt[index];
+    return cards;
 }
 
-bool has_unknown(const State& state) {
-    for (int player = 0; player < state.player_count(); ++player) {
-        const auto held = state.hole_cards(player);
-        if (!std::all_of(held.begin(), held.end(), is_known)) return true;
+void deal_by_viewer(State& state, const Redealing& redealing, Stream& stream) {
+    std::vector<NewCards> dealt;
+    dealt.reserve(redealing.shuffles.size());
+    for (const Shuffled& shuffled : redealing.shuffles) dealt.push_back(deal_hidden(shuffled, dealt, stream));
+    const auto change = [&](Card& card) {
+        if (is_known(card)) card = dealt[redealing.now[card]][card];
+    };
+    const auto change_all = [&](auto& cards) {
+        std::for_each(cards.items.begin(), cards.items.begin() + cards.size, change);
+    };
+    change_all(state.deck), change_all(state.burnt), change_all(state.muck), change_all(state.discards);
+    for (int player = 0; player < state.player_count(); ++player)
+        std::for_each(state.hole_begin(player), state.hole_begin(player) + state.hole_size[player], change);
+    for (std::size_t index = 0; index < state.log.cards.size(); ++index) {
+        Card& card = state.log.cards[index];
+        if (is_known(card)) card = dealt[redealing.in_log[index]][card];
     }
-    for (int position = 0; position < state.board_size; ++position) {
-        const auto cards = state.cards_at(position);
-        if (!std::all_of(cards.begin(), cards.end(), is_known)) return true;
-    }
-    return false;
 }
 
 }  // namespace
 
 Redealing find_hidden(const State& state, int viewer) {
     Redealing redealing;
-    redealing.unknown_cards = has_unknown(state);
-    redealing.by_value = viewer >= 0;
-    if (viewer < 0) return redealing;
-    Mask hidden = 0;
-    State copy = state;
-    visit_cards(copy, [&hidden](Card card) {
-        if (is_known(card)) hidden |= bit(card);
-    });
-    for (int position = 0; position < state.board_size; ++position) {
-        for (const Card card : state.cards_at(position)) {
-            if (is_known(card)) hidden &= ~bit(card);
-        }
-    }
-    for (int player = 0; player < state.player_count(); ++player) {
-        const auto held = state.hole_cards(player);
-        for (std::size_t index = 0; index < held.size(); ++index) {
-            if (is_known(held[index]) && (state.hole_up[player] >> index & 1) != 0) hidden &= ~bit(held[index]);
-        }
-    }
-    hidden &= ~seen_cards(state, viewer);
-    for (Mask left = hidden; left != 0; left &= left - 1)
-        redealing.hidden.push(static_cast<Card>(std::countr_zero(left)));
+    if (viewer >= 0) redealing = Following(state, viewer).result();
+    redealing.unknown_cards = has_unknown_cards(state);
     return redealing;
 }
 
 void redeal(State& state, const Redealing& redealing, const Key& key) {
     state.key = key;
     Stream stream(key, 0);
-    if (redealing.by_value) {
-        auto dealt = redealing.hidden;
-        shuffle(std::span<Card>(dealt.items.data(), dealt.size), stream);
-        std::array<Card, kCardCodes> now{};
-        for (int card = 0; card < kCardCodes; ++card) now[static_cast<std::size_t>(card)] = static_cast<Card>(card);
-        for (int index = 0; index < dealt.size; ++index) now[redealing.hidden[index]] = dealt[index];
-        visit_cards(state, [&now](Card& card) { card = now[card]; });
+    if (redealing.by_viewer) {
+        deal_by_viewer(state, redealing, stream);
     } else {
         // In order first, so that the same seed gives the same cards however the deck lay.
         std::sort(state.deck.items.begin(), state.deck.items.begin() + state.deck.size);
         shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
     }
-    if (redealing.unknown_cards) fill_unknown(state, stream);
+    if (redealing.unknown_cards) deal_unknown_cards(state, stream);
 }
 
 }  // namespace croupier

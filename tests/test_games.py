@@ -239,6 +239,15 @@ def test_a_hand_is_the_same_whatever_was_dealt_before(name: str) -> None:
         assert again._save() == first._save()
 
 
+def test_the_whole_deck_is_dealt_at_once_again() -> None:
+    game = games.KuhnPoker(tuple(Automation))
+    for seed in (1, 1, 2, 3):
+        state = game(2, 3, seed=seed)
+        assert state == games.KuhnPoker(tuple(Automation))(2, 3, seed=seed)
+        assert {card for cards in state.hole_cards for card in cards} == set(game.deck)
+        assert not state.deck_cards
+
+
 @pytest.mark.parametrize(("name", "stacks"), USUAL_STACKS.items())
 def test_small_games_have_usual_stacks(name: str, stacks: int) -> None:
     kind = getattr(games, name)

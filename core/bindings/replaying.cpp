@@ -1,6 +1,5 @@
 // What a hand keeps for the log: the seed and the order of its deck; and hands whose operations are repeated from one.
 #include <algorithm>
-#include <iterator>
 #include <string>
 
 #include "operation_json.hpp"
@@ -18,15 +17,24 @@ void set_automations(State& state, std::uint16_t automations) {
 void note_stacked_deck(Hand& hand) {
     const State& state = hand.state;
     hand.stacked.clear();
+    Mask dealt = 0;
+    const auto stack = [&](std::span<const Card> cards) {
+        for (const Card card : cards) {
+            // What was laid aside and shuffled in again comes up once more.
+            const bool again = state.shuffles > 0 && is_known(card) && (dealt & bit(card)) != 0;
+            if (!is_known(card) || again) continue;
+            dealt |= bit(card);
+            hand.stacked.push_back(card);
+        }
+    };
     for (const Record& record : state.log.records) {
         if (record.kind != Kind::card_burning && record.kind != Kind::hole_dealing &&
             record.kind != Kind::board_dealing) {
             continue;
         }
-        const auto cards = state.log.cards_of(record);
-        std::copy_if(cards.begin(), cards.end(), std::back_inserter(hand.stacked), is_known);
+        stack(state.log.cards_of(record));
     }
-    hand.stacked.insert(hand.stacked.end(), state.deck.begin(), state.deck.end());
+    stack(state.deck.view());
     if (hand.stacked.size() > kMaxDeck) hand.stacked.resize(kMaxDeck);
 }
 

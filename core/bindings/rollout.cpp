@@ -102,7 +102,11 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
                     totals.begin() + static_cast<std::ptrdiff_t>(player * kActions));
     }
     nb::list kept_states;
-    for (State& state : states) kept_states.append(new_state(cls, plan, std::move(state)));
+    for (State& state : states) {
+        const nb::object kept_state = new_state(cls, plan, std::move(state));
+        if (!fresh) note_stacked_deck(*nb::inst_ptr<Hand>(kept_state));
+        kept_states.append(kept_state);
+    }
     return nb::make_tuple(rollout.showdowns, seconds, nb::tuple(kept_states));
 }
 
@@ -114,7 +118,9 @@ nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& h
     std::memcpy(key.data(), given_key.c_str(), sizeof key);
     State state = hand.state;
     redeal(state, find_hidden(state, viewer), key);
-    return new_state(cls, plan, std::move(state));
+    const nb::object dealt = new_state(cls, plan, std::move(state));
+    note_stacked_deck(*nb::inst_ptr<Hand>(dealt));
+    return dealt;
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "evaluation/combination.hpp"
 
-#include <vector>
-
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/subsets.hpp"
+#include "fixed_list.hpp"
 
 namespace croupier {
 
@@ -38,18 +37,18 @@ Combination best_combination(const HandType& type, std::span<const Card> hole, s
     const auto is_target = [&](Mask cards) {
         return strength_of_entry(lookup_entry(type.family, cards), entries, low) == target;
     };
-    std::vector<Place> places;
+    FixedList<Place, 2 * kDeckSize> places;  // cards must differ, so a deck is more than enough
     std::uint8_t position = 0;
     for (const Card card : hole) {
-        if (is_known(card)) places.push_back({card, position});
+        if (is_known(card)) places.push({card, position});
         ++position;
     }
-    const std::size_t holes = places.size();
+    const std::size_t holes = places.size;
     for (const Card card : board) {
-        if (is_known(card)) places.push_back({card, position});
+        if (is_known(card)) places.push({card, position});
         ++position;
     }
-    const std::span<const Place> all(places), hole_places = all.first(holes), board_places = all.subspan(holes);
+    const std::span<const Place> all = places.view(), hole_places = all.first(holes), board_places = all.subspan(holes);
     if (!needs_board(type)) {
         // A badugi of fewer cards counts only where there is none of more: going down in size finds it.
         for (int size = type.card_count; size >= cards_needed(type.family); --size)

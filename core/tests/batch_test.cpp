@@ -59,7 +59,7 @@ std::vector<std::int32_t> cell_by_cell(const Batch& batch, const Table& table) {
         return row;
     }
     const BettingOptions options = actor(table.hand) >= 0 ? betting_options(table.hand) : BettingOptions{};
-    write_observation(table.hand, table.drawn, layout, player, options, row.data());
+    write_observation(table.hand, layout, player, options, row.data());
     return row;
 }
 

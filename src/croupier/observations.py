@@ -93,11 +93,14 @@ class Columns:
         yield f"Player {value['player']} {what} on street {value['street']}, holding {hole}."
         if self.positions:
             yield f"On the board: {self._boards(value)}."
-        if not value["drawing"]:
+        opener, raises, deck = value["opener"], value["raises"], value["deck"]
+        if value["drawing"]:
+            yield f"The pot is {value['pot']}; any cards may be changed, or none."
+            yield f"Player {opener} raised last before the draw, or opened. Deck: {deck} cards."
+        else:
             yield f"The pot is {value['pot']}; {self._choices(value)}."
-        opener, raises = value["opener"], value["raises"]
-        last = f"player {opener} raised last" if raises else f"player {opener} opened the street"
-        yield f"Bets and raises on this street: {raises}; {last}. Deck: {value['deck']} cards."
+            last = f"player {opener} " + ("raised last" if raises else "opened the street")
+            yield f"Bets and raises on this street: {raises}; {last}. Deck: {deck} cards."
         for seat in range(self.players):
             yield self._player(value, seat)
 
@@ -133,9 +136,12 @@ class Columns:
 
 
 def _whole(number: float) -> int:
-    if not float(number).is_integer():
-        raise SetupError(f"{number!r} is not a whole number: is this a row of observations?")
-    return int(number)
+    try:
+        if float(number).is_integer():
+            return int(number)
+    except (TypeError, ValueError):
+        pass
+    raise SetupError(f"{number!r} is not a whole number: is this a row of observations?")
 
 
 def _cards(numbers: Iterable[int]) -> str:

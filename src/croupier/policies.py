@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from math import isfinite
+from collections.abc import Iterable, Mapping
+from math import inf, isfinite
 from numbers import Real
 from typing import TYPE_CHECKING
 
@@ -54,9 +54,14 @@ class Policy(Record):
         weights = (fold, call, raising, all_in)
         for weight in weights:
             number = isinstance(weight, Real) and not isinstance(weight, bool)
-            if not number or not isfinite(weight) or weight < 0:
+            if not number or not weight >= 0:
                 raise SetupError(f"a policy is made of weights from 0 up, not {weight!r}")
-        total = sum(map(float, weights))
+        if not isinstance(discards, bool):
+            raise SetupError(f"discards is True or False, not {discards!r}")
+        try:
+            total = sum(map(float, weights))
+        except OverflowError:
+            total = inf
         if not total:
             raise SetupError("a policy needs a weight above 0: fold, call, raising or all_in")
         if not isfinite(total):
@@ -70,7 +75,8 @@ class Policy(Record):
     @classmethod
     def random(cls, raise_share: float = 1 / 3) -> Policy:
         """Raise so often where that is legal; else fold and call equally often."""
-        if not isinstance(raise_share, Real) or not 0 <= raise_share <= 1:
+        share = isinstance(raise_share, Real) and not isinstance(raise_share, bool)
+        if not share or not 0 <= raise_share <= 1:
             raise SetupError(f"a raise share lies between 0 and 1, not at {raise_share!r}")
         rest = (1 - raise_share) / 2
         return cls(rest, rest, raise_share)
@@ -90,6 +96,8 @@ class Policy(Record):
             return _NAMED[name]
         if isinstance(given, Mapping):
             weights = {str(action).replace("_", "-"): weight for action, weight in given.items()}
+            if len(weights) != len(given):
+                raise SetupError(f"a policy weighs every action once, not {given!r}")
             unknown = set(weights) - set(_ACTIONS)
             if unknown:
                 raise SetupError(
@@ -124,12 +132,13 @@ _NAMED = {
 PolicyLike = Policy | str | Mapping[str, float]
 
 
-def read_policies(given: PolicyLike | Sequence[PolicyLike], players: int) -> tuple[Policy, ...]:
+def read_policies(given: PolicyLike | Iterable[PolicyLike], players: int) -> tuple[Policy, ...]:
     """Read one policy for all, or one for each player."""
     if isinstance(given, (Policy, str, Mapping)):
         return (Policy.of(given),) * players
-    if not isinstance(given, Sequence):
+    if not isinstance(given, Iterable):
         raise SetupError(f"a policy is a name, weights or a Policy, not {given!r}")
-    if len(given) != players:
-        raise SetupError(f"one policy a player: there are {players} players, not {len(given)}")
-    return tuple(map(Policy.of, given))
+    policies = tuple(map(Policy.of, given))
+    if len(policies) != players:
+        raise SetupError(f"one policy a player: there are {players} players, not {len(policies)}")
+    return policies

@@ -54,9 +54,15 @@ def hand_seed(seed: int | str, number: int) -> int:
     >>> hand_seed(7, 0) != hand_seed(7, 1)
     True
     """
-    if not 0 <= number < 1 << 64:
-        raise SetupError(f"hands are numbered from 0 up, below 2 to the power of 64, not {number}")
-    return derive_seed(seed, "hands") | number << SEED_BITS
+    try:
+        place = whole(number)  # also numpy's numbers, which could not be shifted so far
+    except TypeError:
+        place = -1
+    if not 0 <= place < 1 << 64:
+        raise SetupError(
+            f"hands are numbered from 0 up, below 2 to the power of 64, not {number!r}"
+        )
+    return derive_seed(seed, "hands") | place << SEED_BITS
 
 
 def shuffled(values: Iterable[T], seed: int | str | None = None) -> list[T]:

@@ -14,7 +14,7 @@ from croupier.starts import find_start
 from croupier.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable
     from typing import Any
 
     import numpy as np
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Policy", "Rollout", "redeal", "rollout"]
 
+_MOST_THREADS = 1024
+_MOST_HANDS = 1 << 40  # more results than any memory holds
 ACTIONS = ("fold", "call", "raise", "draw")
 """The columns of `Rollout.counts`; a check and a bring-in count as calls."""
 
@@ -97,7 +99,7 @@ def rollout(
     game: GameLike,
     hands: int,
     *,
-    policy: PolicyLike | Sequence[PolicyLike] = "random",
+    policy: PolicyLike | Iterable[PolicyLike] = "random",
     seed: int | str | None = 0,
     threads: int = 1,
     stacks: ValuesLike | None = None,
@@ -130,8 +132,10 @@ def rollout(
         _count(threads, "threads"),
         _count(first, "first"),
     )
-    if threads < 1:
-        raise SetupError("a rollout needs at least one thread")
+    if not 1 <= threads <= _MOST_THREADS:
+        raise SetupError(f"a rollout has 1 to {_MOST_THREADS} threads, not {threads}")
+    if hands > _MOST_HANDS:
+        raise SetupError(f"a rollout has at most {_MOST_HANDS:,} hands: go on with first=")
     if progress is not None and not callable(progress):
         raise SetupError(f"progress is a function of two counts, not {progress!r}")
     count = start.state.player_count

@@ -68,6 +68,11 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
         made = game(**{name: value for name, value in given.items() if value is not None})
     if not isinstance(made, State):
         raise SetupError(f"the factory must return a State, not {made!r}")
+    if made._stacked_deck:
+        raise SetupError(
+            "the factory names cards (deck=, next_cards=), but hands of a game are dealt from "
+            "seeds: give a State with these cards instead, and it is gone on from"
+        )
     return _start(made, fresh=True)
 
 

@@ -33,6 +33,7 @@ def factory_of(variant: Variant) -> Factory:
 GAMES: dict[str, Factory] = {
     **{variant.name: factory_of(variant) for variant in VARIANTS},
     "stud, eight players": partial(croupier.stud, stacks=50, players=8),
+    "the whole deck at once": partial(croupier.kuhn, players=3, stacks=2),
     "heads-up": partial(croupier.holdem, stacks=(30, 200)),
     "antes": partial(croupier.holdem, ante=3, stacks=(2, 5, 90, 100)),
     "all-in at once": partial(croupier.holdem, blinds=(5, 10), stacks=(3, 8)),
