@@ -90,7 +90,7 @@ static bool is_limit(const State& state) { return state.setup->variant.structure
         // WSOP live action 129: in limit games an all-in of half a bet or more counts as a full bet.
         return setup.rules.limit_all_in == LimitAllIn::half_bet ? (unit + 1) / 2 : unit;
     }
-    if (setup.rules.min_raise == MinRaise::any_larger) return 1;
+    if (setup.rules.min_raise == MinRaise::any_larger) return setup.units_per_chip;
     Chips yardstick = std::max(state.raise_amount, unit);
     if (setup.rules.straddle_min_raise == StraddleMinRaise::straddle && state.street == 0) {
         const int last_blind = setup.last_blind_player();
@@ -136,7 +136,7 @@ Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(
     } else if (is_limit(state)) {
         to = state.ladder + unit;
     } else if (state.setup->rules.min_raise == MinRaise::any_larger) {
-        to = bet > 0 ? bet + 1 : unit;
+        to = bet > 0 ? bet + state.setup->units_per_chip : unit;
     } else {
         to = bet + full_raise(state);
     }
@@ -147,9 +147,12 @@ Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(stat
 
 Chips pot_raise_to(const State& state, const Turn& turn) {
     Chips pot = total_pot(state);
-    if (state.raise_count == 0) {
+    if (state.raise_count == 0 && turn.forced > 0) {
         // A short big blind counts in full for the pot-size raise (TDA: the pot is reckoned as if it were complete).
-        pot += std::max<Chips>(turn.forced - state.top_bet, 0);
+        // Who brought it in is not kept: as long as nobody called, it is the largest bet.
+        const Setup& setup = *state.setup;
+        const Chips posted = setup.bring_in > 0 ? state.top_bet : state.bets[setup.big_blind_player()];
+        pot += std::max<Chips>(turn.forced - posted, 0);
     }
     const Chips to = 2 * turn.price - state.bets[turn.player] + pot;
     return std::min(std::max(to, min_raise_to(state, turn)), total_of(state, turn.player));

@@ -10,7 +10,8 @@ namespace croupier {
 // Where a street deals to the players and to the board, the burn comes between the two (bomb pots, Courchevel).
 static bool burn_precedes_holes(const State& state) {
     const Street& street = state.street_rules();
-    return street.draw || street.hole_count == 0 || street.board_count == 0;
+    const bool to_players = street.draw || street.hole_count > 0;
+    return !to_players || street.board_count == 0;
 }
 
 int due_board(const State& state) {

@@ -35,12 +35,16 @@ static void cut_layers(const State& state, Pots& pots) {
         }
         pots.push({0, dead, state.contenders, anted});
     }
+    const int last = is_one(state.contenders) ? first_of(state.contenders) : -1;
     // From level to level: up to what the next contender reached, all who got beyond the level before take part.
     for (Chips level = 0; level < highest;) {
         Chips lowest = highest;
         for (int player = 0; player < players; ++player) {
             lowest = std::min(lowest, matched[player] > level ? matched[player] : highest);
         }
+        // The last player's bet stays in front, and cuts the pot all the same where others paid more before they
+        // folded.
+        if (last >= 0 && reached[last] > level) lowest = std::min(lowest, reached[last]);
         Chips shortest = kInfinite;
         for_each(state.contenders, [&](int player) {
             if (reached[player] >= lowest) shortest = std::min(shortest, reached[player]);
@@ -94,14 +98,14 @@ static Chips uncalled_part(const State& state) {
 
 // The called part of a bet that the last player left still has in front: it is raked with the pot.
 static Chips matched_in_front(const State& state) {
-    if (count_of(state.contenders) != 1) return 0;
+    if (!is_one(state.contenders)) return 0;
     const int winner = first_of(state.contenders);
+    const auto matched = [&](int player) { return collected(state, player) - dead_ante(state, player); };
     Chips second = 0;
     for (int player = 0; player < state.player_count(); ++player) {
-        if (player != winner) second = std::max(second, collected(state, player));
+        if (player != winner) second = std::max(second, matched(player));
     }
-    return std::max<Chips>(std::min(collected(state, winner) + state.bets[winner], second) - collected(state, winner),
-                           0);
+    return std::max<Chips>(std::min(matched(winner) + state.bets[winner], second) - matched(winner), 0);
 }
 
 static void take_rake(const State& state, Pots& pots) {

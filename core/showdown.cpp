@@ -122,8 +122,10 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     }
     const auto held = state.hole_cards(player);
     if (showing.choice == Choice::muck) {
-        // TDA 16: in a tournament all hands are tabled once a player is all-in and the betting is over.
-        if (tournament && state.all_in) return refuse(Reason::must_show, player);
+        // TDA 16: in a tournament all hands are tabled once a player is all-in and the betting is over. House rule
+        // C-26: or at every showdown.
+        const bool everybody = state.setup->rules.showdown == Showdown::all && !after_folds;
+        if (everybody || (tournament && state.all_in)) return refuse(Reason::must_show, player);
         showing.cards.clear();
         return {};
     }

@@ -1,9 +1,11 @@
 """Cards, decks and how they are written."""
 
 import copy
+import dataclasses
 import doctest
 import pickle
 from collections.abc import Callable
+from typing import Any
 
 import pokerkit
 import pytest
@@ -194,3 +196,20 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 def test_what_is_written_is_read_back(cards: list[Card]) -> None:
     assert list(Card.parse("".join(map(repr, cards)))) == cards
     assert list(Card.parse(*map(repr, cards))) == cards
+
+
+def test_tools_of_dataclasses_work_on_cards_and_pots() -> None:
+    card: Any = Card(Rank.ACE, Suit.SPADE)
+    assert dataclasses.replace(card, rank=Rank.KING) is Card(Rank.KING, Suit.SPADE)
+    assert dataclasses.asdict(card) == {"rank": Rank.ACE, "suit": Suit.SPADE}
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        card.rank = Rank.KING
+    pot: Any = croupier.Pot(1, 2, (0,))
+    assert dataclasses.replace(pot, raked_amount=3) == croupier.Pot(3, 2, (0,))
+    assert dataclasses.asdict(pot) == {
+        "raked_amount": 1,
+        "unraked_amount": 2,
+        "player_indices": (0,),
+    }
+    burning: Any = croupier.CardBurning(card=card)
+    assert dataclasses.asdict(burning)["card"] == {"rank": Rank.ACE, "suit": Suit.SPADE}

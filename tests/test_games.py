@@ -239,6 +239,22 @@ def test_a_hand_is_the_same_whatever_was_dealt_before(name: str) -> None:
         assert again._save() == first._save()
 
 
+def test_rules_that_stand_anyway_make_no_other_hand() -> None:
+    game = games.NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
+    assert game(200, 2, seed=1) == game(200, 2, seed=1, rules=HouseRules.ENGINE_000)
+    assert game(200, 2, seed=1) != game(200, 2, seed=1, rules=HouseRules.STANDARD)
+
+
+def test_any_larger_raise_is_a_chip_more_whatever_the_stacks() -> None:
+    """House rule C-07: the smallest raise is 1."""
+    for stack in (Decimal(100), Decimal("100.05")):
+        blinds = (Decimal("0.5"), Decimal(1))
+        rules = HouseRules.HOLDEM_003
+        state = croupier.holdem(blinds=blinds, stacks=stack, players=3, rules=rules)  # type: ignore[arg-type]
+        state.complete_bet_or_raise_to(2)
+        assert state.min_completion_betting_or_raising_to_amount == 3
+
+
 def test_the_whole_deck_is_dealt_at_once_again() -> None:
     game = games.KuhnPoker(tuple(Automation))
     for seed in (1, 1, 2, 3):

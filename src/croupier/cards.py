@@ -11,6 +11,7 @@ from enum import Enum, StrEnum
 from typing import ClassVar, NoReturn, final
 
 from croupier import _core
+from croupier.records import DataclassFields
 
 __all__ = ["Card", "CardsLike", "Deck", "Rank", "RankOrder", "Suit"]
 
@@ -76,7 +77,8 @@ class Card:
     """
 
     __slots__ = ("_text", "number", "rank", "suit")
-    __match_args__ = ("rank", "suit")
+    __match_args__ = _fields = ("rank", "suit")
+    __dataclass_fields__ = DataclassFields()
 
     UNKNOWN: ClassVar[Card]
 
@@ -93,10 +95,14 @@ class Card:
             raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}") from None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
-        raise AttributeError(f"cards do not change: cannot set {name!r} of {self!r}")
+        from dataclasses import FrozenInstanceError
+
+        raise FrozenInstanceError(f"cards do not change: cannot set {name!r} of {self!r}")
 
     def __delattr__(self, name: str) -> NoReturn:
-        raise AttributeError(f"cards do not change: cannot delete {name!r} of {self!r}")
+        from dataclasses import FrozenInstanceError
+
+        raise FrozenInstanceError(f"cards do not change: cannot delete {name!r} of {self!r}")
 
     def __repr__(self) -> str:
         return self._text

@@ -172,8 +172,10 @@ def _pending_showdown(state: State) -> Pending:
     shower = state.showdown_index
     if selectors:
         # The players agree on the number of runouts before or after they show.
-        showing = () if shower is None else ("show_or_muck_hole_cards",)
-        return Pending(Phase.SHOWDOWN, ("select_runout_count", *showing), selectors)
+        if shower is None:
+            return Pending(Phase.SHOWDOWN, ("select_runout_count",), selectors)
+        both = ("select_runout_count", "show_or_muck_hole_cards")
+        return Pending(Phase.SHOWDOWN, both, tuple(dict.fromkeys((*selectors, shower))))
     assert shower is not None, "somebody shows or mucks at a showdown"
     return Pending(Phase.SHOWDOWN, ("show_or_muck_hole_cards",), (shower,))
 

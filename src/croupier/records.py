@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, NoReturn, Self
 
 
-class _DataclassFields:
+class DataclassFields:
     """What the functions of `dataclasses` look for, made only when one of them asks."""
 
-    def __get__(self, record: object, kind: type[Record]) -> dict[str, Field[Any]]:
+    def __get__(self, record: object, kind: Any) -> dict[str, Field[Any]]:
         from dataclasses import field, fields, make_dataclass
 
         positional: tuple[str, ...] = getattr(kind, "__match_args__", ())
@@ -35,7 +35,7 @@ class Record:
 
     __slots__ = ()
     _fields: ClassVar[tuple[str, ...]] = ()  # in the order of repr and comparison
-    __dataclass_fields__ = _DataclassFields()
+    __dataclass_fields__ = DataclassFields()
 
     def __init_subclass__(cls) -> None:
         cls._fields += cls.__dict__.get("__slots__", ())

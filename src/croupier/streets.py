@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
-from croupier.records import Record
+from croupier.records import DataclassFields, Record
 from croupier.values import whole_or_none
 
 if TYPE_CHECKING:
@@ -137,7 +137,8 @@ class Street(Record):
 class Pot:
     """The main pot or a side pot: its chips, and the players who can win them."""
 
-    __match_args__ = __slots__ = ("raked_amount", "unraked_amount", "player_indices")
+    __match_args__ = __slots__ = _fields = ("raked_amount", "unraked_amount", "player_indices")
+    __dataclass_fields__ = DataclassFields()
 
     def __init__(
         self, raked_amount: int, unraked_amount: int, player_indices: tuple[int, ...]

@@ -28,6 +28,12 @@ _BETTING_VALUES = frozenset(
     }
 )
 # What follows when a player is asked who otherwise would not be, or the other way round.
+_POT_VALUES = frozenset(
+    {
+        "pot_completion_betting_or_raising_to_amount",
+        "max_completion_betting_or_raising_to_amount",
+    }
+)
 _TURN_VALUES = frozenset({"actor_indices", "actor_index", "turn_index", "opener_index"})
 
 
@@ -162,7 +168,11 @@ def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
     if history is None or history.street_index != 0 or not history.big_blind:
         return False
     if max(history.blinds_posted.values(), default=0) >= history.big_blind:
-        return False
+        # Somebody posted as much: only a raise of the size of the pot tells the difference.
+        posted = history.blinds_posted.get(0 if d.scenario.players == 2 else 1, 0)
+        return posted < history.big_blind and (
+            bool(set(d.differing) & _POT_VALUES) or d.kind == "result"
+        )
     if d.name == "checking_or_calling_amount" and d.our_value is not None:
         return _is_price(d, history.big_blind)
     return bool(set(d.differing) & (_BETTING_VALUES | _TURN_VALUES)) or d.kind == "result"
