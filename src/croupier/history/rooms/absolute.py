@@ -125,11 +125,12 @@ class AbsoluteReader(Reader):
         if found:
             self.transcript.table, self.transcript.button = found[1], int(found[2])
 
-    def seat_line(self, line: str, number: int) -> None:
+    def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
-        if found:
-            seat = Seat(int(found[1]), found[2], money(found[3], number), number)
-            self.take_seat(seat)
+        if found is None:
+            return False
+        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
+        return True
 
     def street_line(self, line: str, number: int) -> None:
         super().street_line(line.replace("POCKET CARDS", "HOLE CARDS"), number)

@@ -23,11 +23,10 @@ _ANTE = re.compile(r"Ante ([$€£]?\d[\d.,]*[KMB]?)", re.IGNORECASE)
 _CAP = re.compile(r"- ([$€£]?\d[\d.,]*) Cap ", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"(.*?)\((\d+)\)(?:, Match \d+)?, (?:Table|Match) (\d+)")
 _TABLE = re.compile(r"Table (.*?)(?: \(([^()]*)\))? - ")
-_CANCELLED = re.compile(r"^hand .*cancel|has been cancell?ed", re.IGNORECASE)
+_CANCELLED = re.compile(r"[^:\"]*\bhand\b[^:\"]* cancell?ed\.?$", re.IGNORECASE)  # and no chat
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]+)\)(.*)")
 _WINS = re.compile(r"(?:wins|ties for) [^(]*\(([^()]*)\)")
 _SOMEBODY = re.compile(r"[^:\"]+ (?:wins|ties for) (?:the )?(?:\w+ )?pot[^(:]*\(\S+\)")
-_UNCALLED = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
 
 def _amount(action: str) -> int:
@@ -70,6 +69,7 @@ class TiltReader(Reader):
 
     mark = " "
     said = staticmethod(remembering(_PHRASES))
+    uncalled = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; without cards it is one that the room called off."""
@@ -125,25 +125,20 @@ class TiltReader(Reader):
             self.transcript.button = int(button[1])
         elif _SOMEBODY.match(line):
             raise NotationError("nobody at the table wins this", line=number)
-        elif _CANCELLED.search(line):
+        elif _CANCELLED.match(line):
             raise Untold("cancelled", "the room cancelled the hand", number)
         elif line.startswith("Players agree to Run It Twice"):
             self.transcript.runouts = 2
 
-    def seat_line(self, line: str, number: int) -> None:
+    def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
         if found is None:
-            return
+            return False
         seat = Seat(
             int(found[1]), found[2], money(found[3], number), number, "sitting out" in found[4]
         )
         self.take_seat(seat)
-
-    def uncalled_line(self, line: str, number: int) -> None:
-        found = _UNCALLED.match(line)
-        if found is None:
-            raise Untold("incomplete", "a line is cut off", number)
-        self.transcript.tell(Told.UNCALLED, found[2].strip(), money(found[1], number), "", number)
+        return True
 
     def wins(self, name: str, action: str, number: int) -> None:
         found = _WINS.match(action)

@@ -34,7 +34,7 @@ class GoodGameReader(StarsReader):
         return _ACTIONS
 
     def dealt_line(self, line: str, number: int) -> None:
-        if "[" in line:
+        if line.removeprefix("Dealt to ") not in self.names.all:  # whose cards are not printed
             super().dealt_line(line, number)
 
     def straddle(self, name: str, action: str, number: int) -> None:

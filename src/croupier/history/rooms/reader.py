@@ -16,7 +16,10 @@ from croupier.history.transcript import Seat, Told, Transcript, Untold, new_even
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
-_SOMEBODY = re.compile(r"\S[^\"]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
+# What somebody says, in quotes or after a colon, is not meant.
+_SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
+_CANCELLED = re.compile(r"hand cancell?ed\.?$", re.IGNORECASE)
+_DEALT = re.compile(r"Dealt to .* \[[\w ?,-]*\]?$")
 _POT = re.compile(r"\((?:Total )?Pot: ([^\s)]*[\dKMB])")
 _NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
 _ORDER = ("", "FIRST", "SECOND", "THIRD")
@@ -26,7 +29,7 @@ _TABLE_SIZE = re.compile(r"(\d+)-max", re.IGNORECASE)
 _SEAT = re.compile(
     r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, ([^()]*) bounty)?\)\s*(.*)", re.IGNORECASE
 )
-_UNCALLED = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
+_CUT_UNCALLED = re.compile(r"Uncalled(?: bet(?: (?:\(|of\b).*)?)?$", re.IGNORECASE)
 _COLLECTED = re.compile(r"collected (\S+?) from (.*)", re.IGNORECASE)
 
 
@@ -91,6 +94,7 @@ class Reader(Summary, ABC):
 
     mark = ": "  # what follows a name
     said = staticmethod(said_in_english)
+    uncalled = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
 
     def __init__(self, transcript: Transcript) -> None:
         super().__init__(transcript)
@@ -186,8 +190,7 @@ class Reader(Summary, ABC):
             self.street_line(line, number)
             return
         if self.unsorted:
-            if line.startswith("Seat "):
-                self.seat_line(line, number)
+            if line.startswith("Seat ") and self.seat_line(line, number):
                 return
             self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
             self.plain = self.names.plain(self.mark)
@@ -195,20 +198,27 @@ class Reader(Summary, ABC):
         name = self.names.at_start(line, self.mark)
         if name is not None and self.act(name, line[len(name) + len(self.mark) :], number):
             return
-        if line.startswith("Seat ") and not self.streets:
-            self.seat_line(line, number)
-        elif line[:5].lower() == "table":
+        if line.startswith("Seat ") and not self.streets and self.seat_line(line, number):
+            return
+        winner = self.names.at_start(line, " collected ")
+        if winner is not None:
+            self.collected_line(winner, line, number)
+        elif not self.transcript.seats and line[:5].lower() == "table":
             self.table_line(line)
         elif line.startswith("Dealt to "):
             self.dealt_line(line, number)
         elif line[:8].lower() == "uncalled":
             self.uncalled_line(line, number)
-        elif " collected " in line.lower():
-            self.collected_line(line, number)
-        elif line.lower().startswith("hand cancelled"):
-            raise Untold("cancelled", "the room cancelled the hand", number)
         else:
-            self.other_line(line, number)
+            self.line_of_nobody(line, number)
+
+    def line_of_nobody(self, line: str, number: int) -> None:
+        """Read a line that is about no player at the table."""
+        if _SOMEBODY.match(line):
+            raise NotationError("nobody at the table collects this", line=number)
+        if _CANCELLED.match(line):
+            raise Untold("cancelled", "the room cancelled the hand", number)
+        self.other_line(line, number)
 
     def other_line(self, line: str, number: int) -> None:
         """Read what only some rooms print."""
@@ -232,10 +242,11 @@ class Reader(Summary, ABC):
         if told.size is not None:
             self.transcript.details["table_size"] = told.size
 
-    def seat_line(self, line: str, number: int) -> None:
+    def seat_line(self, line: str, number: int) -> bool:
+        """Read a seat; False for what is none, as where a name begins like one."""
         found = _SEAT.match(line)
         if found is None:
-            return
+            return False
         place, name, stack, _, rest = found.groups()
         away = False
         if rest:
@@ -243,6 +254,7 @@ class Reader(Summary, ABC):
             if "[hero]" in rest:
                 self.transcript.hero = name
         self.take_seat(Seat(int(place), name, money(stack, number), number, away))
+        return True
 
     def take_seat(self, seat: Seat) -> None:
         """Note a seat; the names are put in order when the first of them is looked for."""
@@ -253,7 +265,9 @@ class Reader(Summary, ABC):
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
         if name is None:
-            raise NotationError("cards are dealt to nobody at the table", line=number)
+            if _DEALT.match(line):
+                raise NotationError("cards are dealt to nobody at the table", line=number)
+            return  # somebody whose name begins so
         groups = BRACKETS.findall(rest[len(name) :])
         if not groups:
             raise Untold("incomplete", "a line is cut off", number)
@@ -319,17 +333,14 @@ class Reader(Summary, ABC):
         transcript.tell(Told.BOARD, "", board, new, number)
 
     def uncalled_line(self, line: str, number: int) -> None:
-        found = _UNCALLED.match(line)
-        if found is None:
+        found = self.uncalled.match(line)
+        if found is not None:
+            player, amount = found[2].strip(), money(found[1], number)
+            self.transcript.tell(Told.UNCALLED, player, amount, "", number)
+        elif _CUT_UNCALLED.match(line):
             raise Untold("incomplete", "a line is cut off", number)
-        self.transcript.tell(Told.UNCALLED, found[2].strip(), money(found[1], number), "", number)
 
-    def collected_line(self, line: str, number: int) -> None:
-        name = self.names.at_start(line, " collected ")
-        if name is None:
-            if _SOMEBODY.match(line):
-                raise NotationError("nobody at the table collects this", line=number)
-            return
+    def collected_line(self, name: str, line: str, number: int) -> None:
         found = _COLLECTED.match(line[len(name) + 1 :])
         if found is not None:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)

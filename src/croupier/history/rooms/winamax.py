@@ -103,11 +103,12 @@ class WinamaxReader(Reader):
         """What players do, by the first word."""
         return _ACTIONS
 
-    def seat_line(self, line: str, number: int) -> None:
+    def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)
-        if found:
-            seat = Seat(int(found[1]), found[2], money(found[3], number), number)
-            self.take_seat(seat)
+        if found is None:
+            return False
+        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
+        return True
 
     def street_line(self, line: str, number: int) -> None:
         title = line.strip("* ").upper()
