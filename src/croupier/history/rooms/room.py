@@ -27,7 +27,7 @@ MOST_LINES = 5_000
 LONGEST_LINE = 4_000
 _BEGINNING = 20  # lines in which a file shows the room it is from
 # A blank that does not break, unless it groups the digits of an amount.
-_HARD_BLANK = re.compile(r"[\u00a0\u202f](?!\d{3}(?!\d))")
+_HARD_BLANK = re.compile(r"(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d{3}(?!\d))")
 
 
 class HandReader(Protocol):
@@ -53,8 +53,8 @@ def room_format(
     """
 
     def matches(beginning: str) -> bool:
-        lines = beginning.splitlines()[:_BEGINNING]
-        return any(header.match(line.lstrip("\ufeff").lstrip(" ")) for line in lines)
+        lines = map(_with_blanks, beginning.splitlines()[:_BEGINNING])
+        return any(header.match(line.lstrip(" ")) for line in lines)
 
     def parse(found: re.Match[str], lines: list[str], first: int) -> Transcript:
         transcript = Transcript(site or found["room"].strip(), found["id"], first)
@@ -101,6 +101,11 @@ def rebuilt(transcript: Transcript) -> HandLog:
             raise error from None
 
 
+def _with_blanks(line: str) -> str:
+    """Return a line without the mark that files begin with and the blanks that do not break."""
+    return _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
+
+
 def _hands(
     lines: Iterable[str], header: re.Pattern[str], sign: str
 ) -> Iterator[tuple[re.Match[str], list[str], int]]:
@@ -111,7 +116,7 @@ def _hands(
     for number, raw in enumerate(lines, 1):
         line = raw.rstrip("\r\n \t\u00a0")
         if not line.isascii():
-            line = _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
+            line = _with_blanks(line)
         if len(line) > LONGEST_LINE:
             line = line[:LONGEST_LINE]
         if sign in line and (found := header.match(line)) is not None:
