@@ -28,7 +28,10 @@ BYSTANDERS = (
     "Seat 3: y leaves the table",
     "observer: collected $5 from pot",
 )
-NAMES = ("tableking", "Table 'x'", "uncalledfor", "Uncalled bet", "Dealt to me", "Seat 3: y")
+NAMES = (
+    *("tableking", "Table 'x'", "uncalledfor", "Uncalled bet", "Dealt to me", "Seat 3: y"),
+    *("J.R.", "a.b", "Bob (UK)", "Bob (5)", "a[b", "a [b", "[x]", "x [hero]", "Dealing", "** x"),
+)
 
 
 def read(room: str, text: str) -> HandLog | HandFault:
@@ -58,6 +61,12 @@ def test_a_player_may_be_called_like_the_beginning_of_a_line(
     room: str, name: str, player: int
 ) -> None:
     assert name in assert_same_hand(room, renamed(room, player, name)).players
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "ggpoker", "winamax"])
+@pytest.mark.parametrize("name", ["*** x", "*** ACE ***"])
+def test_a_player_may_be_called_like_a_heading(room: str, name: str) -> None:
+    assert name in assert_same_hand(room, renamed(room, 0, name)).players
 
 
 @each_lined
@@ -103,3 +112,16 @@ def test_the_room_cancels_a_hand(line: str) -> None:
     found = read("fulltilt", SAMPLES["fulltilt"].replace("*** SUMMARY", f"{line}\n*** SUMMARY"))
     assert isinstance(found, HandFault)
     assert found.kind == "cancelled"
+
+
+def test_two_players_win_in_one_line_whatever_dots_are_in_their_names() -> None:
+    won = "wins $7.85 USD from the main pot with a pair of Aces."
+    text = (
+        renamed("partypoker", 0, "J.R.")
+        .replace("Cy", "R.")
+        .replace("doesn't show [ Ad, Jc ]", "shows [ Ad, Kc ]")
+    )
+    text = text.replace("J.R. wins $15.70 USD from the main pot with a pair of Aces.", "")
+    hand = read("partypoker", text + f"J.R. {won}R. {won}\n")
+    assert isinstance(hand, HandLog), hand
+    assert [*map(str, hand.replay().payoffs)] == ["-0.5", "-0.15", "-0.15"]

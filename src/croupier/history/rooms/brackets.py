@@ -41,9 +41,6 @@ class BracketReader:
 
     def line(self, line: str, number: int) -> None:
         """Read one line."""
-        if line.startswith("**"):
-            self.dealing_line(line, number)
-            return
         name = self.names.at_start(line, " ")
         if name is not None:
             action = line[len(name) + 1 :].strip().rstrip(".")
@@ -52,7 +49,9 @@ class BracketReader:
             if read is not None:
                 read(self, name, action, number)
                 return
-        if not self.dealing and line[:5].lower() == "seat ":
+        if line.startswith("**"):
+            self.dealing_line(line, number)
+        elif not self.dealing and line[:5].lower() == "seat ":
             self.seat_line(line, number)
         elif line.startswith("Dealt to "):
             self.dealt_line(line, number)
@@ -101,7 +100,7 @@ class BracketReader:
         """Read cards dealt to somebody whose cards the file knows."""
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
-        found = BRACKETS.search(rest)
+        found = BRACKETS.search(rest, len(name)) if name is not None else None
         if name is None or found is None:
             return
         self.transcript.hero = self.transcript.hero or name

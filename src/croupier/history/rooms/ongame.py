@@ -24,9 +24,9 @@ _TABLE = re.compile(
     r"\((?P<limit>NO_LIMIT|POT_LIMIT|LIMIT) (?P<game>\S+) "
     r"(?P<small>[^\s/]+)/(?P<big>[^\s,)]+)(?:, ante: (?P<ante>[^,)]+))?"
 )
-_SEAT = re.compile(r"Seat (\d+): (.*?) \(([^()]+)\)(?P<rest>.*)")
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]+)\)")
 _AMOUNT = re.compile(r"\(?([$€£\x80]?\d[\d.,]*)\)?")
-_WON = re.compile(r"(?:^|, )(.+?) \(([$€£\x80]?[\d.,]+)(?: (?:High|Low|high|low))?\)")
+_WON = re.compile(r"(?:^|, )(.+?) \(([$€£\x80]?[\d.,]+)(?: (?:High|Low|high|low))?\)(?=, |$)")
 _POT = re.compile(r"(?:Main|Side) pot(?: \d+)?: (\S+) won by (.*)")
 _LIMITS = {"NO_LIMIT": "no-limit", "POT_LIMIT": "pot-limit", "LIMIT": "fixed-limit"}
 
@@ -64,10 +64,6 @@ class OngameReader:
             self.transcript.total_line = number
         elif self.summary:
             self.summary_line(line, number)
-        elif line.startswith("New hand for "):
-            self.new_hand(line.removeprefix("New hand for "), number)
-        elif line.startswith(("Dealing", "--- Dealing")):
-            self.dealing_line(line.removeprefix("--- "), number)
         else:
             name = self.names.at_start(line, " ")
             action = line[len(name) + 1 :] if name is not None else ""
@@ -75,7 +71,18 @@ class OngameReader:
             if name is not None and read is not None:
                 read(self, name, action, number)
             else:
-                self.head_line(line, number)
+                self.line_of_nobody(line, number)
+
+    def line_of_nobody(self, line: str, number: int) -> None:
+        """Read what no player does: cards, or the head."""
+        if line.startswith("New hand for "):
+            self.new_hand(line.removeprefix("New hand for "), number)
+        elif line.startswith("Dealing to "):
+            self.dealt_line(line.removeprefix("Dealing to "), number)
+        elif line.startswith(("Dealing", "--- Dealing")):
+            self.dealing_line(line, number)
+        else:
+            self.head_line(line, number)
 
     def head_line(self, line: str, number: int) -> None:
         """Read what stands before the cards."""
@@ -118,16 +125,23 @@ class OngameReader:
         if found["ante"]:
             transcript.ante = money(found["ante"], number)
 
+    def held(self, rest: str) -> tuple[str, str] | None:
+        """Return a player at the table and the cards in brackets after the name."""
+        name = self.names.at_start(rest, ": [")
+        found = BRACKETS.search(rest, len(name)) if name is not None else None
+        return None if name is None or found is None else (name, found[1])
+
+    def dealt_line(self, rest: str, number: int) -> None:
+        """Read the cards of a player."""
+        if held := self.held(rest):
+            name, text = held
+            seen = cards(text.replace("-", "X").replace(",", " "), number)
+            self.transcript.tell(Told.DEAL, name, 0, seen, number)
+
     def dealing_line(self, line: str, number: int) -> None:
-        """Read cards, or that the next ones are dealt."""
+        """Read that the next cards are dealt, and which, if they are the board's."""
         transcript = self.transcript
         held = BRACKETS.search(line)
-        if line.startswith("Dealing to "):
-            name = self.names.at_start(line.removeprefix("Dealing to "), ": [")
-            if name is not None and held:
-                seen = cards(held[1].replace("-", "X").replace(",", " "), number)
-                transcript.tell(Told.DEAL, name, 0, seen, number)
-            return
         board = cards(held[1], number) if held and transcript.game not in STUDS | DRAWS else ""
         if board and board == self.board:
             return  # printed once more where players are all-in
@@ -196,13 +210,14 @@ class OngameReader:
 
     def new_hand(self, rest: str, number: int) -> None:
         """Read the hand after a draw of the player whose file it is."""
-        name, found = self.names.at_start(rest, ": ["), BRACKETS.search(rest)
-        if name is None or found is None:
+        new_cards = self.held(rest)
+        if new_cards is None:
             return
+        name, text = new_cards
         if not self.drawing:
             self.drawing = True
             self.transcript.tell(Told.STREET, line=number)
-        held = pairs(cards(found[1], number))
+        held = pairs(cards(text, number))
         before = [
             card
             for event in self.transcript.events

@@ -29,6 +29,7 @@ _TIME = re.compile(
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _TOURNAMENT = re.compile(r"Trny:\s*(\d+)|Tournament #(\d+)|Buy-?in|Tourney", re.IGNORECASE)
 _WINS = re.compile(r"wins (?:Lo |Hi )?\(?([$€£]?\s?[\d.,]+)\b")
+_SENTENCE = re.compile(r"\.(?=\S)")  # the blank after it is missing
 _JOINED = re.compile(r"(.*) has joined the table")
 _POT = re.compile(r"(?:Main|Side) Pot(?: \d+)?: (\S+)", re.IGNORECASE)
 _RAKE = re.compile(r"Rake: (\S+)", re.IGNORECASE)
@@ -86,9 +87,17 @@ class PartyReader(BracketReader):
 
     def line(self, line: str, number: int) -> None:
         """Read one line; two statements of winning may share it."""
-        parts = re.split(r"(?<=\.)(?=\S{1,40} wins )", line) if " wins " in line else [line]
-        for part in parts:
+        while line:
+            part, line = self.first_win(line) if " wins " in line else (line, "")
             super().line(part, number)
+
+    def first_win(self, line: str) -> tuple[str, str]:
+        """Cut a line where a sentence ends and another player of the hand wins."""
+        name = self.names.at_start(line, " wins ") or ""
+        for end in _SENTENCE.finditer(line, len(name)):
+            if self.names.at_start(line[end.end() :], " wins ") is not None:
+                return line[: end.end()], line[end.end() :]
+        return line, ""
 
     def game_line(self, line: str, number: int) -> None:
         """Read the game, the stakes and the time."""

@@ -186,9 +186,6 @@ class Reader(Summary, ABC):
 
     def line(self, line: str, number: int) -> None:
         """Read one line before the summary."""
-        if line.startswith("*** "):
-            self.street_line(line, number)
-            return
         if self.unsorted:
             if line.startswith("Seat ") and self.seat_line(line, number):
                 return
@@ -203,6 +200,8 @@ class Reader(Summary, ABC):
         winner = self.names.at_start(line, " collected ")
         if winner is not None:
             self.collected_line(winner, line, number)
+        elif line.startswith("*** "):
+            self.street_line(line, number)
         elif not self.transcript.seats and line[:5].lower() == "table":
             self.table_line(line)
         elif line.startswith("Dealt to "):
