@@ -17,6 +17,8 @@ from tests.phh_reader import read_hands, replay
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh" / "pluribus"
 RULES = HouseRules(burn=False)
+ALL_ANTE = HouseRules(forced_bets="everyone_antes")
+LEFT_OF_DEALER = HouseRules(order="left_of_dealer_always")
 
 PLURIBUS_LINE = (
     "STATE:0:ffr225fff:3c9s|6d5s|9dTs|2sQs|AdKd|7cTc:-50|-100|0|0|150|0:Ed|Bill|Pluribus|Wh|Go|Budd"
@@ -302,6 +304,9 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
         (lambda: holdem((0.5, 1), 100.0, 2, seed=1), "whole chips"),  # type: ignore[arg-type]
         (lambda: holdem((1, 2, -2), 100, 4, seed=1), "posted late"),
         (lambda: holdem((1, 2, 4), 100, 4, seed=1), "smallest bet is no big blind"),
+        (lambda: holdem(players=2, seed=1, rules=ALL_ANTE), "everyone posts"),
+        (lambda: holdem(players=2, seed=1, rules=LEFT_OF_DEALER), "blinds do not act last"),
+        (lambda: holdem(players=3, seed=1, rules=HouseRules.HOLDEM_003), "everyone posts"),
     ],
 )
 def test_what_acpc_can_not_tell_is_refused(make: object, reason: str) -> None:

@@ -2,8 +2,9 @@
 
 import io
 import warnings
+from collections.abc import Iterable
 from random import Random
-from typing import Any
+from typing import Any, TextIO
 
 import pytest
 
@@ -17,6 +18,7 @@ from croupier import (
     holdem,
 )
 from croupier.history import FORMATS, HandLog
+from croupier.history.read_back import read_back
 from croupier.phh import has_stacks
 from croupier.streets import Automation, Mode
 from tests.history.phh_hands import random_state
@@ -62,6 +64,27 @@ def test_a_smallest_bet_beside_the_blinds_is_refused(name: str) -> None:
         state.check_or_call()
     with pytest.raises(NotationError, match=r"can not tell this hand: .* the blind is 4"):
         written(name, state)
+
+
+def test_other_decisions_that_end_in_the_same_stacks_are_refused() -> None:
+    raised, limped = (holdem(players=2, blinds=(1, 2), stacks=100, seed=1) for _ in range(2))
+    raised.complete_bet_or_raise_to(4)
+    limped.check_or_call()
+    limped.check_or_call()
+    limped.complete_bet_or_raise_to(2)
+    for state in (raised, limped):
+        while state.actor_index is not None:
+            state.check_or_call()
+    assert raised.stacks == limped.stacks
+    file = io.StringIO()
+    read_back("this", lambda _: iter([HandLog.of(raised)]), _write)([HandLog.of(raised)], file)
+    write = read_back("this", lambda _: iter([HandLog.of(limped)]), _write)
+    with pytest.raises(NotationError, match="can not tell this hand: what player 1 does would be"):
+        write([HandLog.of(raised)], file)
+
+
+def _write(hands: Iterable[HandLog], file: TextIO) -> None:
+    file.writelines("hand\n" for _ in hands)
 
 
 @pytest.mark.parametrize("name", ["log", "phh", "acpc"])

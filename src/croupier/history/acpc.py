@@ -258,6 +258,10 @@ def _checked(log: HandLog) -> State:
     check_holdem(state, (BettingStructure.NO_LIMIT, BettingStructure.FIXED_LIMIT), WRITER)
     if state.status:
         raise NotationError("ACPC can not tell this hand: it is not finished")
+    if state.rules.forced_bets != RULES.forced_bets:
+        raise NotationError("ACPC can not tell this hand: everyone posts, and there are no blinds")
+    if state.rules.order != RULES.order:
+        raise NotationError("ACPC can not tell this hand: the blinds do not act last")
     return state
 
 

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
 
     from croupier.state import State
 
+    Decision: TypeAlias = (
+        BringInPosting
+        | CheckingOrCalling
+        | CompletionBettingOrRaisingTo
+        | Folding
+        | StandingPatOrDiscarding
+    )
     Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 else:
     Json = object
@@ -190,7 +197,7 @@ def _released(state: State) -> State:
     return copy
 
 
-_DECISIONS = (
+DECISIONS = (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
@@ -205,7 +212,7 @@ def check_log(state: State) -> None:
     The tables of a Batch keep none: somebody has cards or has won there before anything happened.
     """
     if state.operation_count:
-        missing = isinstance(state.get_operation(0), _DECISIONS)
+        missing = isinstance(state.get_operation(0), DECISIONS)
     else:
         missing = not state.status or any(state.hole_cards)
     if missing:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import io
+from itertools import zip_longest
+from math import isclose
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
 from croupier.history.formats import HandFault
+from croupier.history.hand_log import DECISIONS
+from croupier.operations import Folding, StandingPatOrDiscarding
 from croupier.phh import has_stacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from croupier.history.formats import Found
-    from croupier.history.hand_log import HandLog
+    from croupier.history.hand_log import Decision, HandLog
 
     Read = Callable[[Iterable[str]], Iterator[Found]]
     Write = Callable[[Iterable[HandLog], TextIO], None]
@@ -30,16 +34,41 @@ def read_back(name: str, read: Read, write: Write) -> Write:
         if faults or len(found) != 1:
             reason = faults[0] if faults else f"it would be {len(found)} hands"
             raise NotationError(f"{name} can not tell this hand: {reason}")
-        stacks = hand.replay().stacks
         for again in found:
-            if not isinstance(again, HandFault) and not has_stacks(again.replay(), stacks):
-                raise NotationError(
-                    f"{name} can not tell this hand: the stacks would end as "
-                    f"{again.replay().stacks}, not {stacks}"
-                )
+            if not isinstance(again, HandFault) and (other := _difference(hand, again)):
+                raise NotationError(f"{name} can not tell this hand: {other}")
         return hand
 
     def write_checked(hands: Iterable[HandLog], file: TextIO) -> None:
         write(map(check, hands), file)
 
     return write_checked
+
+
+def _difference(hand: HandLog, again: HandLog) -> str:
+    """Say what would come out otherwise, "" for nothing: the stacks, or what somebody does."""
+    stacks = hand.replay().stacks
+    if not has_stacks(again.replay(), stacks):
+        return f"the stacks would end as {again.replay().stacks}, not {stacks}"
+    for told, played in zip_longest(_decisions(again), _decisions(hand)):
+        if told is None and isinstance(played, Folding):
+            continue  # the last of all gives up as well: the house has the pot
+        if told is None or played is None or not _same(told, played):
+            player = (played or told).player_index
+            return f"what {hand.players[player] or f'player {player}'} does would be another thing"
+    return ""
+
+
+def _decisions(hand: HandLog) -> Iterator[Decision]:
+    return (operation for operation in hand.operations if isinstance(operation, DECISIONS))
+
+
+def _same(one: Decision, other: Decision) -> bool:
+    """Whether somebody does the same; the cards he throws away may not be known."""
+    if type(one) is not type(other) or one.player_index != other.player_index:
+        return False
+    if isinstance(one, StandingPatOrDiscarding):
+        assert isinstance(other, StandingPatOrDiscarding)
+        return len(one.cards) == len(other.cards)
+    amounts = getattr(one, "amount", 0), getattr(other, "amount", 0)
+    return amounts[0] == amounts[1] or isclose(*amounts)
