@@ -245,6 +245,12 @@ def test_an_empty_file_has_no_hands(text: str) -> None:
     assert list(FORMATS["phh"].read(text.splitlines(keepends=True))) == []
 
 
+@pytest.mark.parametrize("text", [TEXT + "\n" + TEXT.replace("7", "8"), TEXT[4:], "\n" + TEXT])
+def test_lines_may_come_without_their_ends(text: str) -> None:
+    assert list(PHH.read(text.splitlines())) == read(text)
+    assert all(isinstance(hand, HandLog) for hand in read(text))
+
+
 def test_the_format_is_guessed() -> None:
     assert guess_format(TEXT).name == "phh"
     assert guess_format("# a hand\nvariant = 'NT'\n", "x.phh").name == "phh"

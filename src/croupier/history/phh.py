@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
@@ -20,8 +21,17 @@ _VARIANT = re.compile(r"^[ \t]*(variant|actions|starting_stacks)[ \t]*=", re.MUL
 
 
 def _read(lines: Iterable[str]) -> Iterator[Found]:
-    for number, table in enumerate(tables(lines), 1):
+    for number, table in enumerate(tables(_with_ends(lines)), 1):
         yield read_table(table, number)
+
+
+def _with_ends(lines: Iterable[str]) -> Iterator[str]:
+    """Return lines with their ends: a text may have been split without them."""
+    rest = iter(lines)
+    first = next(rest, "\n")
+    if first.endswith(("\n", "\r")):
+        return chain([first], rest)
+    return (line if line.endswith("\n") else line + "\n" for line in chain([first], rest))
 
 
 def _write(hands: Iterable[HandLog], file: TextIO) -> None:
