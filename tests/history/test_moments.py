@@ -122,6 +122,9 @@ def test_a_day_is_no_time() -> None:
     assert utc(hand) == ""
     assert stars_date(hand) == "2024/05/01"
     assert read("phh", written("phh", hand)).details["time"] == "2024-05-01"
+    again = read("pokerstars", written("pokerstars", hand))
+    assert again.details["time"] == "2024-05-01"
+    assert stars_date(again) == "2024/05/01"
 
 
 @pytest.mark.parametrize("details", [{}, {"time": ""}, {"time": "yesterday\nat noon"}])

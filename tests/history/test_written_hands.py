@@ -16,6 +16,7 @@ from croupier.games.small import SmallGame
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
 from croupier.history.rooms import pokerstars
+from croupier.operations import HoleDealing
 from tests.history.played_hands import RULES, play_hand, written
 from tests.history.rooms.samples import SAMPLES
 
@@ -119,6 +120,30 @@ def folded(mode: Mode, **details: Any) -> HandLog:
     state.fold()
     state.fold()
     return HandLog.of(state, ["Ann", "Bob", "Cy"], (1, 2, 0), id="1-1", **details)
+
+
+@pytest.mark.parametrize("room", ["pokerstars", "ohh"])
+@pytest.mark.parametrize("hero", ["", "Bob"])
+@pytest.mark.parametrize("end", ["p2 f", "p2 cc', 'p1 f", "p2 cbr 6', 'p1 cc"])
+def test_a_hand_that_is_known_in_part_keeps_its_card(room: str, hero: str, end: str) -> None:
+    checks = "'p1 cc', 'p2 cc'"
+    board = f"'d db 2c3c4d', {checks}, 'd db 5h', {checks}, 'd db 9h', {checks}, 'p1 sm', 'p2 sm -'"
+    text = f"""\
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 ??Qs', 'd dh p2 AsAd', '{end}'{", " + board if "p1 cc" in end else ""}]
+players = ['Ann', 'Bob']
+"""
+    (found,) = FORMATS["phh"].read(text.replace("sm -", "sm AsAd").splitlines(keepends=True))
+    assert isinstance(found, HandLog), found
+    hand = HandLog.of(found.replay(), found.players, hero=hero)
+    again = back(room, hand)
+    dealt = next(operation for operation in again.operations if isinstance(operation, HoleDealing))
+    assert sorted(map(repr, dealt.cards)) == ["??", "Qs"]
+    check(room, hand)
 
 
 def test_the_mode_says_that_it_is_a_tournament() -> None:

@@ -335,8 +335,8 @@ class Narration:
         ]
         if transcript.game not in DRAWS:
             for name, held in self.hole.items():
-                if "??" not in held:
-                    transcript.hole_cards[name] = held, 0
+                if known := held.replace("??", ""):
+                    transcript.hole_cards[name] = known, 0
 
     def _rakes(self, rake: int) -> list[int]:
         """What was taken from each pot; a pot that nobody got is taken as a whole."""

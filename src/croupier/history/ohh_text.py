@@ -158,9 +158,9 @@ class _Rounds:
         """Write what everybody was dealt; cards nobody saw are written as unknown."""
         self.dealt = True
         for name in self.ids:
-            known = self.told.hole_cards.get(name, ("", 0))[0]
-            held = pairs(known) if known else ["??"] * self.count
-            self.act(name, "Dealt Cards", cards=held)
+            held = pairs(self.told.hole_cards.get(name, ("", 0))[0])
+            unseen = ["??"] * (self.count - len(held))
+            self.act(name, "Dealt Cards", cards=[*held, *unseen])
 
     def showdown(self) -> None:
         """Write the round of the showdown: it stands last, also where players show before."""

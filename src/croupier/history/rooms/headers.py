@@ -38,6 +38,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _TIME = re.compile(r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?: -)?[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?")
+_DAY = re.compile(r"\b(\d{4})/(\d{1,2})/(\d{1,2})\b")
 _CLOCK = re.compile(r"\d:\d{2}(?::\d{2})?(?: *\(?([A-Z]{2,5})\b)?")
 _CURRENCY = re.compile(r"\b(USD|EUR|GBP|CNY|INR|CAD|AUD|SEK|RUB)\b")
 
@@ -93,6 +94,16 @@ def find_time(text: str) -> str:
     """
     found = _TIME.findall(text)
     return iso_time(*found[-1]) if found else ""
+
+
+def find_day(text: str) -> str:
+    """Return the first day named in a text without its time, in ISO 8601.
+
+    >>> find_day("Hold'em No Limit (1/2) - 2023/6/22")
+    '2023-06-22'
+    """
+    found = _DAY.search(text)
+    return f"{found[1]}-{int(found[2]):02d}-{int(found[3]):02d}" if found else ""
 
 
 def find_zone(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
 from croupier.history.moments import NO_TIME
-from croupier.history.rooms.headers import currency_of, find_game, find_time, find_zone
+from croupier.history.rooms.headers import currency_of, find_day, find_game, find_time, find_zone
 from croupier.history.rooms.pokerstars_text import write
 from croupier.history.rooms.reader import Reader
 from croupier.history.rooms.room import room_format
@@ -57,7 +57,7 @@ class StarsReader(Reader):
             error.line = transcript.line
             raise
         transcript.game, transcript.limit, transcript.double_board = head.game
-        time = (find_time(dated[0]) if dated else "") or find_time(rest)
+        time = (find_time(dated[0]) if dated else "") or find_time(rest) or find_day(rest)
         if time != NO_TIME:
             transcript.time, transcript.time_zone = time, find_zone(rest)
         transcript.currency = head.currency or currency_of(rest)
