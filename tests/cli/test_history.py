@@ -302,6 +302,35 @@ def test_a_pipe_is_written_to_and_not_replaced(shell: Shell, tmp_path: Path) -> 
     assert pipe.is_fifo()
 
 
+def test_a_file_that_is_read_is_not_written_over(shell: Shell, file: Path) -> None:
+    before = file.read_bytes()
+    folder = file.parent / "hands"
+    folder.mkdir()
+    (folder / "linked.phhs").symlink_to(file)
+    for command, source, output in (
+        ("convert", file, str(file)),
+        ("convert", file, f"{file.parent}/"),
+        ("convert", folder, str(file)),
+        ("anonymize", file, str(file)),
+    ):
+        finished = shell.run("history", command, str(source), "--to", "phh", "-o", output)
+        assert finished.code == 2
+        assert "the hands are read from this file" in finished.complaint
+        assert file.read_bytes() == before
+
+
+def test_a_hand_that_is_refused_is_named_with_its_file(shell: Shell, tmp_path: Path) -> None:
+    state = holdem(players=2, ante=1, seed=1)
+    state.fold()
+    path = tmp_path / "hands.log"
+    with LogWriter(path) as log:
+        log.hand(HandLog.of(state, id="77"))
+    for name, reason in (("acpc", "ACPC can not tell this hand"), ("pluribus", "ACPC can not")):
+        finished = shell.run("history", "convert", str(path), "--to", name)
+        assert finished.code == 2
+        assert f"{path}: hand 77: {reason}" in finished.complaint
+
+
 def test_convert_into_a_directory(shell: Shell, tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.phh").write_text(HAND)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import typer
 
-from croupier.cli.history_output import refusing, replacing
+from croupier.cli.history_output import refusing, replacing, spare_sources
 from croupier.cli.history_verify import (
     BAD,
     GOOD,
@@ -56,6 +56,8 @@ def convert_files(
     else:
         if as_json and path is None:
             raise NotationError("--json needs standard output for itself: name a file with -o")
+        if path is not None:
+            spare_sources(path, find_files(paths, form))
         total = Tally()
         _write(hands_of(paths, form, total), total, target.write, path)
     faults = [told(fault) for fault in total.faults]
@@ -101,6 +103,8 @@ def _convert_each(
     with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     names = {_name_in(folder, file, target) for file in files}
+    for name in names:
+        spare_sources(name, files)
     if len(names) < len(files):
         raise NotationError("two of the files have the same name: convert them one by one", folder)
     total = Tally()

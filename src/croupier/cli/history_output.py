@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 from croupier.errors import NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from croupier.cli.history_verify import Tally
 
@@ -34,7 +34,7 @@ def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
         handle, name = tempfile.mkstemp(prefix=".croupier-", dir=folder)
     try:
         with refusing(path):
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
+            with open(handle, "w", encoding="utf-8", newline="\n") as file, _naming_source(total):
                 yield file
             if not total.verified:
                 return
@@ -51,6 +51,25 @@ def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
                 os.replace(name, path)
     finally:
         Path(name).unlink(missing_ok=True)
+
+
+@contextmanager
+def _naming_source(total: Tally) -> Iterator[None]:
+    """Tell the file of a hand that is refused."""
+    try:
+        yield
+    except NotationError as error:
+        if error.file is not None or not total.reading:
+            raise
+        raise NotationError(error.message, total.reading, expected=error.expected) from None
+
+
+def spare_sources(path: Path, files: Iterable[str]) -> None:
+    """Refuse to write over a file that the hands are read from."""
+    if os.path.isfile(path) and any(
+        os.path.exists(file) and os.path.samefile(path, file) for file in files
+    ):
+        raise NotationError("the hands are read from this file: name another to write to", path)
 
 
 @contextmanager

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli.history_output import refusing, replacing
+from croupier.cli.history_output import refusing, replacing, spare_sources
 from croupier.cli.history_verify import BAD, GOOD, Tally, hands_of, line_about, told
 from croupier.cli.numbers_text import counted
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_format
+from croupier.history.files import STANDARD_INPUT, find_files, find_format
 from croupier.history.formats import FORMATS
 
 if TYPE_CHECKING:
@@ -132,6 +132,7 @@ def write_anonymous(
     target = find_format(to) if to is not None else FORMATS["log"]
     if target.write is None:
         raise NotationError(f"hands can be read from {target.name}, not written to it")
+    spare_sources(Path(output), find_files(paths, form))
     # Without a key nobody, not even we, can tell later who was who.
     anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
     tally = Tally()

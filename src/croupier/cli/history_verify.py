@@ -31,6 +31,7 @@ class Tally:
         self.verified = 0
         self.faults: list[HandFault] = []
         self.empty: list[str] = []  # files without a hand
+        self.reading = ""  # the file of the last hand
 
     def add(self, other: Tally) -> None:
         """Count another file's hands as well."""
@@ -57,6 +58,7 @@ def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterato
     """Yield the hands of files that verify; the others are counted."""
     for file in files:
         before = tally.hands
+        tally.reading = shown(file)
         for found in read_file(file, form):
             if isinstance(found, HandFault):
                 tally.faults.append(found)

@@ -11,6 +11,7 @@ from croupier.history.formats import Format, Found
 from croupier.history.phh_from_log import hand_text
 from croupier.history.phh_tables import tables
 from croupier.history.phh_to_log import read_table
+from croupier.history.read_back import about_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,8 +41,7 @@ def _write(hands: Iterable[HandLog], file: TextIO) -> None:
         try:
             text = hand_text(hand)
         except NotationError as error:
-            name = hand.details.get("id") or f"number {number}"
-            raise NotationError(f"hand {name}: {error.message}", expected=error.expected) from None
+            raise about_hand(hand, number, error) from None
         file.write(f"{'' if number == 1 else chr(10)}[{number}]\n{text}\n")
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def read_back(name: str, read: Read, write: Write) -> Write:
     """Return a writer that writes no hand which its own format would not give again."""
 
-    def check(hand: HandLog) -> HandLog:
+    def check(hand: HandLog) -> None:
         file = io.StringIO()
         write([hand], file)
         found = list(read(file.getvalue().splitlines(keepends=True)))
@@ -37,12 +37,25 @@ def read_back(name: str, read: Read, write: Write) -> Write:
         for again in found:
             if not isinstance(again, HandFault) and (other := _difference(hand, again)):
                 raise NotationError(f"{name} can not tell this hand: {other}")
-        return hand
+
+    def checked(hands: Iterable[HandLog]) -> Iterator[HandLog]:
+        for number, hand in enumerate(hands, 1):
+            try:
+                check(hand)
+            except NotationError as error:
+                raise about_hand(hand, number, error) from None
+            yield hand
 
     def write_checked(hands: Iterable[HandLog], file: TextIO) -> None:
-        write(map(check, hands), file)
+        write(checked(hands), file)
 
     return write_checked
+
+
+def about_hand(hand: HandLog, number: int, error: NotationError) -> NotationError:
+    """Return the reason why a hand is not written, with its id or its number."""
+    name = hand.details.get("id") or f"number {number}"
+    return NotationError(f"hand {name}: {error.message}", expected=error.expected)
 
 
 def _difference(hand: HandLog, again: HandLog) -> str:
