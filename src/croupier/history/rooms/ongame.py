@@ -59,7 +59,7 @@ class OngameReader:
         """Read one line."""
         if _END.match(line):
             self.ended = True
-        elif line.startswith("Summary:"):
+        elif line == "Summary:":
             self.summary = True
             self.transcript.total_line = number
         elif self.summary:
@@ -87,7 +87,15 @@ class OngameReader:
     def head_line(self, line: str, number: int) -> None:
         """Read what stands before the cards."""
         transcript = self.transcript
-        if line.startswith("Table: "):
+        if line.startswith("Seat ") and not self.dealt:
+            found = _SEAT.match(line)
+            if found:
+                seat = Seat(int(found[1]), found[2], money(found[3], number), number)
+                transcript.sit(seat)
+                self.names = names_of(tuple([seat.name for seat in transcript.seats]))
+        elif transcript.seats:
+            return  # somebody around the table
+        elif line.startswith("Table: "):
             self.table_line(line, number)
         elif line.startswith("Start hand: "):
             transcript.time = find_time_of_week(line)
@@ -96,12 +104,6 @@ class OngameReader:
             transcript.hero = line.removeprefix("User: ")
         elif line.startswith("Button: seat "):
             transcript.button = int(line.removeprefix("Button: seat "))
-        elif line.startswith("Seat ") and not self.dealt:
-            found = _SEAT.match(line)
-            if found:
-                seat = Seat(int(found[1]), found[2], money(found[3], number), number)
-                transcript.sit(seat)
-                self.names = names_of(tuple([seat.name for seat in transcript.seats]))
 
     def table_line(self, line: str, number: int) -> None:
         """Read the game and the stakes."""
