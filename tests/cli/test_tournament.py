@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -178,6 +179,46 @@ def test_a_process_of_its_own_changes_no_hand(shell: Shell, tmp_path: Path) -> N
         shell.run("tournament", *bots, *arguments, "--log", str(log), *more)
         logs.append(log.read_text())
     assert logs[0] == logs[1]
+
+
+@pytest.mark.boxed
+def test_a_bot_in_a_process_of_its_own_is_not_run_at_the_table(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("RUN_AT_THE_TABLE", raising=False)
+    bot = write_bot(tmp_path, "Leak", "return 'call', 0")
+    file = Path(bot.rpartition(":")[0])
+    file.write_text("import os\nos.environ['RUN_AT_THE_TABLE'] = 'yes'\n" + file.read_text())
+    log = str(tmp_path / "log")
+    arguments = ("tournament", "-b", bot, "-b", "call", "--isolate")
+    finished = shell.run(*arguments, "--max-rounds", "2", "--log", log, "--json")
+    assert (finished.code, finished.complaint) == (0, "")
+    assert all(each["decisions"] for each in finished.document["conduct"])
+    assert shell.run("tournament", "-b", bot, "-b", "call", "--isolate", "--resume", log).code == 0
+    assert shell.run("bot", "check", bot, "--move-limit", "5").code == 0
+    assert "RUN_AT_THE_TABLE" not in os.environ
+
+
+@pytest.mark.boxed
+def test_a_bot_whose_file_breaks_in_its_process_is_told_of(shell: Shell, tmp_path: Path) -> None:
+    bot = write_bot(tmp_path, "Broken", "return 'call', 0")
+    file = Path(bot.rpartition(":")[0])
+    file.write_text("1 / 0\n" + file.read_text())
+    finished = shell.run("bot", "check", bot)
+    assert finished.code == 1
+    assert "ZeroDivisionError" in finished.output
+    arguments = ("tournament", "-b", bot, "-b", "call", "--isolate", "--max-rounds", "2")
+    played = shell.run(*arguments, "--json")
+    assert played.code == 0
+    [broken] = [each for each in played.document["conduct"] if each["name"] == "Broken-1"]
+    assert broken["faults"]
+
+
+@pytest.mark.parametrize("spec", ["nowhere.py:Bot", "croupier.players.bots:Nobody", "no.module:B"])
+def test_a_bot_to_be_isolated_that_is_not_there_is_refused(shell: Shell, spec: str) -> None:
+    finished = shell.run("tournament", "-b", spec, "-b", "call", "--isolate")
+    assert finished.code == 2
+    assert finished.complaint.count("\n") == 1
 
 
 @pytest.mark.boxed

@@ -30,6 +30,7 @@ from croupier.games import (
     NoLimitDeuceToSevenLowballSingleDraw,
     PotLimitOmahaHoldem,
 )
+from croupier.play.tournaments import Tournament
 from croupier.players.bots.strength import chance_to_win, made_hand, starting_score
 from croupier.players.spec import BotSpec
 from croupier.randomness import Chance
@@ -213,9 +214,56 @@ def test_wrong_specs_are_refused_in_one_line(text: str) -> None:
 
 def test_a_file_that_can_not_be_loaded_is_refused(tmp_path: Any) -> None:
     file = tmp_path / "bad.py"
-    file.write_text("1 / 0")
+    file.write_text("1 / 0\nclass Bot: pass\n")
     with pytest.raises(SetupError, match="ZeroDivisionError"):
+        BotSpec(f"{file}:Bot").load()
+    with pytest.raises(SetupError, match="ZeroDivisionError"):
+        Tournament([f"{file}:Bot", "call"], starting_stack=100, schedule={1: (1, 2)})
+
+
+@pytest.mark.parametrize(
+    ("source", "complaint"),
+    [
+        ("class Bot(:", "SyntaxError"),
+        ("\0", "can not be loaded"),
+        ("class Other: pass\nprint(Bot)", "has no class 'Bot'"),
+    ],
+)
+def test_a_wrong_file_is_refused_by_its_source(tmp_path: Any, source: str, complaint: str) -> None:
+    file = tmp_path / "bad.py"
+    file.write_text(source)
+    with pytest.raises(SetupError, match=complaint):
         BotSpec(f"{file}:Bot")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if True:\n  class Bot: pass",
+        "from somewhere import Other as Bot",
+        "from somewhere import *",
+        "Bot = print",
+        "def Bot(seat): return None",
+        "pattern = '\\d'\nclass Bot: pass",
+    ],
+)
+def test_a_file_is_not_run_before_its_bot_plays_here(tmp_path: Any, source: str) -> None:
+    file = tmp_path / "not_run.py"
+    file.write_text(f"{source}\nraise SystemExit")
+    assert BotSpec(f"{file}:Bot").kind == "class"
+
+
+def test_a_package_is_not_run_before_its_bot_plays_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "not_run").mkdir()
+    (tmp_path / "not_run" / "__init__.py").write_text("raise SystemExit")
+    (tmp_path / "not_run" / "bots.py").write_text("raise SystemExit\nclass Bot: pass")
+    assert BotSpec("not_run.bots:Bot").kind == "class"
+    with pytest.raises(SetupError, match=r"No module named 'not_run\.others'"):
+        BotSpec("not_run.others:Bot")
 
 
 def test_a_tournament_of_classes_follows_from_its_seed() -> None:
@@ -244,7 +292,8 @@ def test_a_bot_file_may_have_data_classes_and_neighbours(
 
 
 @pytest.mark.parametrize(
-    "code", ["import sys; sys.exit(0)", "import sys\nclass Bot:\n __init__ = sys.exit"]
+    "code",
+    ["import sys; sys.exit(0)\nclass Bot: pass", "import sys\nclass Bot:\n __init__ = sys.exit"],
 )
 def test_a_bot_that_ends_the_program_is_refused(tmp_path: Path, code: str) -> None:
     file = tmp_path / "quitter.py"

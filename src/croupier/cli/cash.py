@@ -19,7 +19,7 @@ from croupier.cli.numbers_text import counted
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
-from croupier.play.entries import read_entries
+from croupier.play.entries import load_bots, read_entries
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
 from croupier.randomness import fresh_seed
@@ -75,6 +75,7 @@ def cash(
     count = max(len(bot), 2 if players is None and len(bot) > 1 else players or 6)
     with clean_output(as_json):
         field = read_entries([bot[number % len(bot)] for number in range(count)])
+        load_bots(field)
         keywords: dict[str, Any] = {
             "buy_in": buy_in,
             "ante": ante,

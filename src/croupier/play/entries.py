@@ -71,6 +71,12 @@ def read_entries(entries: Any) -> list[Entry]:
     return found
 
 
+def load_bots(entries: Iterable[Entry]) -> None:
+    """Run the code of bots that will play in this process; what can not be loaded is refused."""
+    for text in {entry.player for entry in entries if isinstance(entry.player, str)}:
+        BotSpec(text).load()
+
+
 def _checked(entry: Entry) -> Entry:
     player = entry.player
     if isinstance(player, str):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.play.crew import LocalCrew, ProcessCrew, make_dealer
 from croupier.play.entrants import whole
+from croupier.play.entries import load_bots
 from croupier.play.journal import Journal, read_opening
 from croupier.play.payouts import split_bounty
 from croupier.play.places import Bust, rank_busts
@@ -118,6 +119,8 @@ class Tournament:
         isolate: bool,
     ) -> None:
         whole("the number of workers", workers, 1, 256)
+        if not isolate:
+            load_bots(setup.entries)
         self.isolate = isolate
         self.setup = setup
         self.workers = workers

@@ -10,12 +10,14 @@ import shutil
 import sys
 from contextlib import contextmanager
 from difflib import get_close_matches
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, short_text
 from croupier.players.bots import BOTS
+from croupier.players.source import LONGEST_DETAIL, check_source, look_into
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -25,14 +27,12 @@ if TYPE_CHECKING:
     PlayerFactory = Callable[[int], Player]
 
 
-_LONGEST_DETAIL = 300
-
-
 class BotSpec:
     """Who plays a seat, as it was typed: calling it with a seat and a seed makes the player.
 
     `kind` is "shipped", "class" or "command". A command is split like a shell would, without one:
-    nothing in it is expanded or run by another program.
+    nothing in it is expanded or run by another program. A class is looked for in the source: its
+    module is run when the first player is made here, and never here for one that is isolated.
 
     >>> BotSpec("call").kind, BotSpec("'python3 bot.py'").kind
     ('shipped', 'command')
@@ -54,6 +54,16 @@ class BotSpec:
             return Path((files or self._target[:1])[-1]).name
         return self.text.lower()
 
+    @cached_property
+    def _maker(self) -> Any:
+        """The class that makes the player; its module is run now."""
+        return self._target if self.kind == "shipped" else _find_class(*self._target)
+
+    def load(self) -> None:
+        """Run the module of a class; what can not be loaded is refused."""
+        if self.kind != "command":
+            _ = self._maker
+
     @property
     def command(self) -> tuple[str, ...] | None:
         """The words of a command; None where the bot is a class."""
@@ -68,7 +78,7 @@ class BotSpec:
             from croupier.players.process import ProcessPlayer
 
             return ProcessPlayer(player_index, self._target, **options)
-        player: Player = _make(self._target, player_index, seed)
+        player: Player = _make(self._maker, player_index, seed)
         if not callable(getattr(player, "get_action", None)):
             raise SetupError(f"{self.text}: this is no player, it has no get_action")
         return player
@@ -135,7 +145,8 @@ def _read(text: str) -> tuple[str, Any]:
         return "shipped", BOTS[name]
     module, colon, kind = text.rpartition(":")
     if colon and kind.isidentifier() and " " not in text:
-        return "class", _find_class(module, kind)
+        check_source(module, kind)
+        return "class", (module, kind)
     words = _split(text)
     if len(words) > 1 or "/" in words[0]:
         return "command", words
@@ -169,23 +180,20 @@ def _find_class(module: str, name: str) -> Any:
 
 
 def _load_module(name: str) -> Any:
-    _look_into(Path.cwd())  # a program that was installed does not look there by itself
     try:
         with foreign_code(f"{name} can not be loaded"):
             return importlib.import_module(name)
     except SetupError as error:
         if isinstance(error.__cause__, ImportError):
-            cause = short_text(error.__cause__, str, _LONGEST_DETAIL)
+            cause = short_text(error.__cause__, str, LONGEST_DETAIL)
             reason = f"the module {name!r} can not be imported: {cause}"
             raise SetupError(reason) from None
         raise
 
 
 def _load_file(path: Path) -> Any:
-    if not path.is_file():
-        raise SetupError(f"there is no file {str(path)!r}")
     path = path.absolute()
-    _look_into(path.parent)  # it may import its neighbours
+    look_into(path.parent)  # it may import its neighbours
     mark = blake2b(bytes(path), digest_size=8).hexdigest()
     spec = importlib.util.spec_from_file_location(f"croupier_bot_{path.stem}_{mark}", path)
     assert spec is not None
@@ -196,11 +204,6 @@ def _load_file(path: Path) -> Any:
     return module
 
 
-def _look_into(folder: Path) -> None:
-    if str(folder) not in sys.path:
-        sys.path.append(str(folder))
-
-
 @contextmanager
 def foreign_code(complaint: str) -> Iterator[None]:
     """Turn whatever somebody's code raises, an exit included, into a SetupError."""
@@ -209,5 +212,5 @@ def foreign_code(complaint: str) -> Iterator[None]:
     except (KeyboardInterrupt, SetupError):
         raise
     except BaseException as error:
-        detail = short_text(error, str, _LONGEST_DETAIL)
+        detail = short_text(error, str, LONGEST_DETAIL)
         raise SetupError(f"{complaint}: {type(error).__name__}: {detail}") from error

@@ -1,0 +1,102 @@
+"""The source of a bot's module: found and read without being run, for it may be a stranger's."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import warnings
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+
+from croupier.errors import SetupError, short_text
+
+LONGEST_DETAIL = 300
+
+
+def check_source(module: str, name: str) -> None:
+    """Refuse a file or module that is not there, can not be parsed, or binds no such name.
+
+    What only running it would tell, such as a name from `import *`, is given the benefit of the
+    doubt.
+    """
+    is_file = module.endswith(".py")
+    source = _read_file(Path(module)) if is_file else _read_module(module)
+    if source is None:
+        return
+    names = _bound_names(module, source)
+    if name not in names and "*" not in names:
+        raise SetupError(f"{module} has no class {name!r}")
+
+
+def look_into(folder: Path) -> None:
+    """Let modules of a folder be found."""
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+
+
+def _read_file(path: Path) -> bytes:
+    if not path.is_file():
+        raise SetupError(f"there is no file {str(path)!r}")
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+
+
+def _read_module(name: str) -> bytes | str | None:
+    """Return the source of a module that can be imported; None where it has none."""
+    look_into(Path.cwd())  # a program that was installed does not look there by itself
+    found = _find_module(name)
+    read = getattr(found.loader, "get_source", None)
+    try:
+        return None if read is None else read(name)
+    except (ImportError, SyntaxError) as error:
+        raise _unreadable(name, error) from None
+
+
+def _find_module(name: str) -> ModuleSpec:
+    """Find a module as an import would, whose parents are run by importlib's own find_spec."""
+    found: ModuleSpec | None = None
+    parts = name.split(".")
+    for length in range(1, len(parts) + 1):
+        folders = None if found is None else found.submodule_search_locations or ()
+        found = _find_spec(".".join(parts[:length]), folders)
+        if found is None:
+            missing = ".".join(parts[:length])
+            raise SetupError(
+                f"the module {name!r} can not be imported: No module named {missing!r}"
+            )
+    assert found is not None
+    return found
+
+
+def _find_spec(name: str, folders: object) -> ModuleSpec | None:
+    known: ModuleSpec | None = getattr(sys.modules.get(name), "__spec__", None)
+    if known is not None:
+        return known
+    specs = (finder.find_spec(name, folders) for finder in sys.meta_path)  # type: ignore[arg-type]
+    return next((spec for spec in specs if spec is not None), None)
+
+
+def _bound_names(module: str, source: bytes | str) -> set[str]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # they are for the bot's author
+            nodes = list(ast.walk(ast.parse(source)))
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        raise _unreadable(module, error) from None
+    names = {
+        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    names |= {
+        node.name
+        for node in nodes
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    imported = (node for node in nodes if isinstance(node, ast.alias))
+    return names | {alias.asname or alias.name for alias in imported}
+
+
+def _unreadable(module: str, error: BaseException) -> SetupError:
+    detail = short_text(error, str, LONGEST_DETAIL)
+    return SetupError(f"{Path(module).name} can not be loaded: {type(error).__name__}: {detail}")
