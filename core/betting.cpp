@@ -345,6 +345,12 @@ void raise_to(State& state, Chips amount, Commentary commentary) {
     raise_to(state, turn_of(state), amount, commentary);
 }
 
+// TDA 34: heads-up the button acts first before the flop, also where both blinds are of one size.
+static bool button_opens(const Setup& setup) {
+    return setup.player_count == 2 && setup.rules.headsup_blinds == HeadsupBlinds::button_sb && setup.blinds[0] > 0 &&
+           setup.blinds[0] == setup.blinds[1];
+}
+
 // Who is first to act, and -1 where cards decide but none is known.
 static int find_opener(const State& state) {
     const int players = state.player_count();
@@ -352,6 +358,7 @@ static int find_opener(const State& state) {
     if (opening == Opening::position) {
         // Where nothing was posted, left of the button.
         if (state.setup->rules.order == Order::left_of_dealer_always || state.top_bet == 0) return 0;
+        if (button_opens(*state.setup)) return 1;
         // Left of the largest live blind or straddle; without any, left of the button.
         int last = 0;
         Chips largest = -kInfinite;

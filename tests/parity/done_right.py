@@ -38,10 +38,16 @@ _TURN_VALUES = frozenset({"actor_indices", "actor_index", "turn_index", "opener_
 
 
 _SHOWING = "HoleCardsShowingOrMucking"
+_BETTING = ("Folding", "CheckingOrCalling", "CompletionBettingOrRaisingTo")
 
 
 def _is_muck(operation: Any) -> bool:
     return type(operation).__name__ == _SHOWING and not operation.hole_cards
+
+
+def _first_to_show(operations: Any) -> Any:
+    shown = (dict(fields)["player_index"] for name, *fields in operations if name == _SHOWING)
+    return next(shown, None)
 
 
 def _is_cash(d: Disagreement) -> bool:
@@ -476,6 +482,26 @@ def street_of_the_runout_that_was_dealt(d: Disagreement) -> bool:
     )
 
 
+def button_opens_over_equal_blinds(d: Disagreement) -> bool:
+    """32: heads-up the button is first before the flop, also over blinds of one size.
+
+    Where those put somebody all-in, he is the first to show.
+    """
+    if d.scenario.players != 2 or d.reference is None:
+        return False
+    blinds = d.reference.blinds_or_straddles
+    if not blinds[0] == blinds[1] > 0:
+        return False
+    if any(type(each).__name__ in _BETTING for each in d.reference.operations):
+        return False
+    if d.kind == "operations":
+        return (_first_to_show(d.reference_value), _first_to_show(d.our_value)) == (0, 1)
+    return any(
+        (d.reference_after[name], d.our_after[name]) == (0, 1)
+        for name in ("opener_index", "showdown_index")
+    )
+
+
 _MIN = "min_completion_betting_or_raising_to_amount"
 
 RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
@@ -502,6 +528,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "29": (negative_number_of_cards_is_refused,),
     "30": (street_of_the_runout_that_was_dealt,),
     "31": (uneven_antes_cost_nobody_a_chip,),
+    "32": (button_opens_over_equal_blinds,),
 }
 
 

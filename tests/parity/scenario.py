@@ -95,7 +95,7 @@ def _stacks(rng: Random, players: int, big: int) -> list[int]:
 
 def _blinds(rng: Random, players: int, small: int, big: int) -> dict[int, int]:
     kind = rng.random()
-    if kind < 0.55 or players == 2:
+    if kind < 0.55 or (players == 2 and kind < 0.9):
         return {0: small, 1: big} if kind < 0.5 or players > 2 else {1: big}
     if kind < 0.65:
         return {0: small, 1: big, 2: 2 * big}

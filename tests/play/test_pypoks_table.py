@@ -249,6 +249,12 @@ def test_a_table_size_without_names_replays_no_text() -> None:
         PTable("t", "abcd", config).run_hand(["", "GCF: four", "POS: a SB 100"])
 
 
+def test_heads_up_the_small_blind_is_first_over_blinds_of_one_size() -> None:
+    config = GameConfig("even", 2, 100, 2, 2, HEADS_UP.table_moves)
+    events = PTable("t", "ab", config, decide=call, seed=1).run_hand().events
+    assert [values[0] for values in of("MOV", events)[:4]] == ["a", "b", "b", "a"]
+
+
 def test_a_blind_that_nobody_calls_comes_back() -> None:
     config = GameConfig("free", 3, 100, 0, 2, HEADS_UP.table_moves)
     events = PTable("t", "abc", config, decide=lambda *_: (1, []), seed=1).run_hand().events

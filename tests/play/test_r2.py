@@ -61,6 +61,13 @@ def test_r2_4_to_r2_7_heads_up() -> None:
         assert order_of_asking(table, street) == [0, 1]
 
 
+def test_r2_6_the_button_acts_first_over_blinds_of_one_size() -> None:
+    table, _ = seated({}, 1000, seats=2, schedule={1: (20, 20)}, rules=RULES)
+    table.simulate_hand()
+    assert order_of_asking(table) == [0, 1]
+    assert order_of_asking(table, "flop") == [1, 0]
+
+
 def test_r2_8_a_check_needs_a_matched_bet() -> None:
     table, _ = table_of({0: [("check", 0)]})
     table.simulate_hand()
