@@ -179,6 +179,15 @@ def test_r2_18_a_raise_nobody_can_match_is_a_call_not_a_fold() -> None:
     assert table.incidents[0].reason == "nobody can match a raise"
 
 
+def test_an_all_in_that_nobody_can_match_is_a_call_with_an_incident() -> None:
+    table, _ = table_of({seat: [("all-in", 0)] for seat in range(3)}, [100, 300, 500])
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][-1] == Action(2, "call", 280)
+    [incident] = table.incidents
+    assert (incident.seat, incident.requested) == (2, ("all-in", 0))
+    assert (incident.executed, incident.reason) == (("call", 280), "nobody can match more")
+
+
 def test_r2_19_each_street_begins_with_the_big_blind() -> None:
     table, players = table_of({0: [("raise", 500)]})
     table.simulate_hand()

@@ -187,7 +187,7 @@ def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
     if refused:
         # R2.28: who lost the right to raise does not get it back by going all-in.
         return _invalid(refused, fitting, choices, rules)
-    return Verdict(*fitting)  # nobody has chips to match more: the rest would only come back
+    return _too_much("nobody can match more", fitting, choices, rules)
 
 
 def _too_much(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
