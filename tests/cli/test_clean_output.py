@@ -1,6 +1,7 @@
 """Documents on standard output stay whole, whatever the bots print."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -51,6 +52,17 @@ def test_a_cash_game_s_document(bots: list[str], capfd: pytest.CaptureFixture[st
 def test_a_table_of_standings(bots: list[str], capfd: pytest.CaptureFixture[str]) -> None:
     out, _ = output_of(capfd, "tournament", *bots, "--csv", "-")
     assert [line.split(",")[0] for line in out.splitlines()] == ["place", "1", "2"]
+
+
+@pytest.mark.parametrize("command", [("tournament", "--json"), ("cash", "--json", "--rounds", "2")])
+def test_what_a_bot_prints_when_the_program_ends(bots: list[str], command: tuple[str, ...]) -> None:
+    file = Path(bots[1].rpartition(":")[0])
+    ending = "import atexit\natexit.register(lambda: print('the end'))\n"
+    file.write_text(ending + NOISY, encoding="utf-8")
+    words = [sys.executable, "-m", "croupier", *command, *bots]
+    finished = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert json.loads(finished.stdout)["seed"] == 1
+    assert "the end" in finished.stderr
 
 
 @pytest.mark.boxed

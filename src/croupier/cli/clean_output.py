@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
 import io
 import os
 import sys
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,7 +18,10 @@ _REFUSING = ("strict", "surrogateescape")  # what Python does by itself with suc
 
 @contextmanager
 def clean_output(wanted: bool) -> Iterator[None]:
-    """Send what is printed meanwhile, by worker processes too, to standard error."""
+    """Send what is printed meanwhile, by worker processes too, to standard error.
+
+    The document follows; what is printed after it, while the program ends, goes there as well.
+    """
     if not wanted:
         yield
         return
@@ -30,6 +34,15 @@ def clean_output(wanted: bool) -> Iterator[None]:
     finally:
         os.dup2(kept, OUTPUT)
         os.close(kept)
+        # What was registered last is called first: before everything that a bot has registered.
+        atexit.unregister(_end_output)
+        atexit.register(_end_output)
+
+
+def _end_output() -> None:
+    with suppress(OSError, ValueError):  # closed, or nobody reads it
+        sys.stdout.flush()
+    os.dup2(ERRORS, OUTPUT)
 
 
 def escape_output() -> None:
