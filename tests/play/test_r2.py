@@ -179,6 +179,26 @@ def test_r2_18_a_raise_nobody_can_match_is_a_call_not_a_fold() -> None:
     assert table.incidents[0].reason == "nobody can match a raise"
 
 
+@pytest.mark.parametrize(
+    ("answers", "stacks", "called"),
+    [
+        ({0: [("fold", 0)]}, [1000, 1000, 14], {0: 20, 1: 4}),
+        ({}, [1000, 17, 14], {0: 17, 1: 7}),
+    ],
+)
+def test_c_19_a_bot_is_told_what_a_call_will_add(
+    answers: Any, stacks: list[int], called: dict[int, int]
+) -> None:
+    table, players = table_of(answers, stacks)
+    table.simulate_hand()
+    for seat, added in called.items():
+        gamestate = view(players[seat])
+        infos = gamestate.player_public_infos
+        legal = PlayerJudge.get_legal_actions(seat, infos, gamestate.get_bet_to_call(), 20)
+        assert gamestate.chips_to_call == legal["call_amount"] == added
+    assert table.current_hand_history["preflop"][-1].amount == called[1]
+
+
 def test_an_all_in_that_nobody_can_match_is_a_call_with_an_incident() -> None:
     table, _ = table_of({seat: [("all-in", 0)] for seat in range(3)}, [100, 300, 500])
     table.simulate_hand()

@@ -133,12 +133,23 @@ def _can_act(info: PlayerPublicInfo) -> bool:
     return info.active and not info.busted and not info.is_all_in and info.stack > 0
 
 
+def _matched(player_idx: int, infos: Sequence[PlayerPublicInfo], current_bet: int) -> int:
+    """Return what a call adds: behind a short big blind no more than others can put in (C-19)."""
+    others = [
+        info.stack + info.current_bet
+        for seat, info in enumerate(infos)
+        if seat != player_idx and info.active and not info.busted
+    ]
+    reached = max([*others, *(info.current_bet for info in infos)]) if others else current_bet
+    return max(min(current_bet, reached) - infos[player_idx].current_bet, 0)
+
+
 def _choices(
     player_idx: int, infos: Sequence[PlayerPublicInfo], current_bet: int, increment: int
 ) -> Choices:
     info = infos[player_idx]
     owed = max(current_bet - info.current_bet, 0)
-    to_call = min(owed, info.stack)
+    to_call = min(_matched(player_idx, infos, current_bet), info.stack)
     most = info.stack if info.stack > owed and info.may_raise else 0
     least = min(owed + max(increment, 1), info.stack) if most else 0
     refused = "" if info.may_raise else "nobody made a full raise since the player acted"
