@@ -1,11 +1,13 @@
 """Seed 001, 1A and 1B: the table, its steps, and a round of betting."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, Table, TableError
-from croupier.errors import CroupierError
+from croupier.cards import Card
+from croupier.errors import CroupierError, SetupError
 from croupier.rules import HouseRules, Rake
 
 from .seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, Scripted, order_of_asking, seated, stacks_of
@@ -432,6 +434,34 @@ def test_an_error_stops_the_hand_and_a_further_call_goes_on() -> None:
     assert result["total_pot"] == 900
     assert [gamestate.chips_to_call for gamestate, _ in players[0].seen[:2]] == [100, 100]
     assert isinstance(players[0], Scripted)
+
+
+def test_a_deck_is_made_of_text_or_of_cards() -> None:
+    decks: list[Any] = [ACES_FOR_SEAT_0, ACES_FOR_SEAT_0.split(), Card.parse(ACES_FOR_SEAT_0)]
+    for cards in decks:
+        table, players = seated({}, deck=lambda number, cards=cards: cards)
+        table.simulate_hand()
+        assert players[0].seen[0][1] == ("As", "Ad")
+
+
+@pytest.mark.parametrize("cards", [None, 5, [1, 2]])
+def test_what_is_no_deck_is_refused(cards: Any) -> None:
+    table, _ = seated({}, deck=lambda number: cards)
+    with pytest.raises(SetupError, match="a deck is some text or a list of cards"):
+        table.simulate_hand()
+    with pytest.raises(SetupError, match="deck is a function"):
+        seated({}, deck="As Kd")
+
+
+def test_a_bot_can_not_go_on_with_the_hand_it_is_asked_in() -> None:
+    def decide(gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        return table.simulate_hand()
+
+    table = Table([Deciding(seat, decide) for seat in range(2)], 1000, SCHEDULE, seed=1)
+    table.simulate_hand()
+    assert [incident.executed for incident in table.incidents] == [("fold", 0)]
+    assert "SetupError: a hand is being played" in table.incidents[0].reason
+    assert table.verify_chip_count()[0]
 
 
 def test_a_deck_with_a_card_twice_is_refused() -> None:

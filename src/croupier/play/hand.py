@@ -10,7 +10,14 @@ from copy import deepcopy
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import AnswerRefused, IllegalOperation, PlayerFault, Reason, short_text
+from croupier.errors import (
+    AnswerRefused,
+    IllegalOperation,
+    PlayerFault,
+    Reason,
+    SetupError,
+    short_text,
+)
 from croupier.play.game import forced_deeds
 from croupier.play.incidents import Incident
 from croupier.play.outcome import HandOutcome, TableFacts, summarize
@@ -96,6 +103,7 @@ class HandInPlay:
         # one bit for each player. The engine keeps it while it asks in turn.
         self._course: list[Any] = [history, 0]
         self.hole_cards = self.state._hole_texts()
+        self._asking = False
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
 
@@ -148,14 +156,20 @@ class HandInPlay:
         Under `invalid_action="error"` an illegal answer raises AnswerRefused; nothing has
         changed then, and calling again asks the same player.
         """
+        if self._asking:
+            raise SetupError("a hand is being played: nobody who is asked in it can go on with it")
         number = self.state.street_index
         assert number is not None, "somebody is asked on a street"
         if number != self.street:
             self._begin_street(number)
-        with self.game.hush():
-            if self.game.has_draws:
-                self._draw()
-            self._bet(number)
+        self._asking = True
+        try:
+            with self.game.hush():
+                if self.game.has_draws:
+                    self._draw()
+                self._bet(number)
+        finally:
+            self._asking = False
 
     def show_down(self) -> None:
         """Show or muck, where the table does that by itself step by step."""

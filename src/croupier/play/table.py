@@ -80,7 +80,7 @@ class Table(ShownTable):
         *,
         rules: HouseRules = HouseRules.TOURNAMENT_001,
         button_position: int = 0,
-        deck: Callable[[int], str | Iterable[str]] | None = None,
+        deck: Callable[[int], str | Iterable[str | Card]] | None = None,
         game: Game = NoLimitTexasHoldem,
         sinks: Iterable[Sink] = (),
         move_limit: float | None = None,
@@ -101,6 +101,7 @@ class Table(ShownTable):
         self.seed = fresh_seed() if seed is None else seed
         self.rules = rules
         self.sinks = Sinks(tuple(sinks))
+        _check_deck(deck)
         self.deck = deck
         # Steps that somebody else takes show more, so they are slower.
         self._fast = TableGame(game, rules)
@@ -406,8 +407,18 @@ def _check_stacks(starting_stack: int | Sequence[int], seats: int) -> tuple[int,
     return stacks
 
 
-def _read_deck(cards: str | Iterable[str]) -> list[Card]:
-    read = list(Card.parse(cards if isinstance(cards, str) else "".join(cards)))
+def _check_deck(deck: object) -> None:
+    if deck is not None and not callable(deck):
+        raise SetupError(f"deck is a function from a round's number to cards, not {shown(deck)}")
+
+
+def _read_deck(cards: str | Iterable[str | Card]) -> list[Card]:
+    try:
+        read = list(
+            Card.parse("".join(each if isinstance(each, str) else each._text for each in cards))
+        )
+    except (TypeError, AttributeError):
+        raise SetupError(f"a deck is some text or a list of cards, not {shown(cards)}") from None
     if len(set(read)) != len(read):
         raise SetupError(f"a deck has every card once: {read}")
     return read
