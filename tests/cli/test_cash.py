@@ -45,6 +45,16 @@ def test_a_log_whose_seed_is_none_is_refused(shell: Shell, tmp_path: Path) -> No
     assert "the seed is a whole number, not 'seven'" in finished.complaint
 
 
+def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_path: Path) -> None:
+    log = str(tmp_path / "log")
+    words = ("cash", "-b", "call", "-b", "random", "--rounds", "2", "--seed")
+    shell.run(*words, "1", "--log", log)
+    finished = shell.run(*words, "2", "--resume", log)
+    assert finished.code == 2
+    assert '..."seed":1}' in finished.complaint
+    assert 'expected ..."seed":2}' in finished.complaint
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

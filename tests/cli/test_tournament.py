@@ -129,6 +129,7 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
         ([], "name at least one bot"),
         (["--bot", "nobody"], "there is no bot 'nobody'"),
         (["--bot", "call", "--players", "1"], "two players"),
+        (["--bot", "call", "--players", "0"], "two players or more, not 0"),
         (["--bot", "call", "--bot", "call", "--bot", "call", "--players", "2"], "3 bots for 2"),
         (["--bot", "call", "--tables", "9"], "the number of tables"),
         (["--bot", "call", "--stack", "0"], "the starting stack"),

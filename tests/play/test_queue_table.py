@@ -114,7 +114,7 @@ def test_r4_45_step_by_step_the_hands_are_those_of_a_table_in_process(house: Hou
         assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand(lines).events)
     given = [line.replace("agent", "dmk_0").replace("human", "dmk_1") for line in SEED_LINES]
     # Given lines are continued, to their end or for one move; wrong ones change nothing.
-    for lines in (given[:-1], given):
+    for lines in (given[:-1], given, "\n".join(given)):
         table.que_from_gm.put(QMessage("run_hand", lines))
         assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand(lines).events)
     for wrong, reason in ((given[:5], "line 5: "), ([5], "line 1: "), ("GCF", "line 1: ")):
@@ -124,7 +124,7 @@ def test_r4_45_step_by_step_the_hands_are_those_of_a_table_in_process(house: Hou
         assert message.data.startswith(reason)
     table.que_from_gm.put(QMessage("run_hand"))
     assert house.gm.get(timeout=30) == QMessage("hh_out", twin.run_hand().events)
-    assert house.stop(table) == {"name": "t", "hands": 5, "faults": []}
+    assert house.stop(table) == {"name": "t", "hands": 6, "faults": []}
     assert house.gm.get_all(timeout=0.1) == [], "it stops once"
 
 

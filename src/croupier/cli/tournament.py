@@ -249,10 +249,10 @@ def _field(bots: list[str], players: int | None) -> list[Entry]:
         raise SetupError("name at least one bot, such as --bot tight; or --resume a log")
     if players is None:
         players = len(bots) if len(bots) > 1 else USUAL_PLAYERS
-    if players < len(bots):
-        raise SetupError(f"there are {len(bots)} bots for {players} players")
     if not 2 <= players <= 100_000:
         raise SetupError(f"a tournament needs two players or more, not {players}")
+    if players < len(bots):
+        raise SetupError(f"there are {len(bots)} bots for {counted(players, 'player')}")
     return read_entries([bots[number % len(bots)] for number in range(players)])
 
 

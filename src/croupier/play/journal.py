@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _HAND, _END, _FAULT = '{"event":"hand"', '{"event":"end"', '{"event":"fault"'
 _OPERATION = '{"operation"'
+_LONGEST = 120  # characters of a line, as shown in a complaint
 
 
 class RecordedHand:
@@ -201,11 +202,12 @@ class Journal:
         self._writer = LogWriter(self.path)
 
     def _unexpected(self, found: str, expected: str, number: int | None = None) -> NotationError:
+        start = _parting(found, expected)
         return NotationError(
-            f"the log has {_short(found)}",
+            f"the log has {_short(found, start)}",
             self.path,
             self._number + 1 if number is None else number,
-            expected=f"{_short(expected)}: it is of another game",
+            expected=f"{_short(expected, start)}: it is of another game",
         )
 
 
@@ -231,6 +233,18 @@ def _table_of(line: str) -> object:
     return details.get("table") if isinstance(details, dict) else None
 
 
-def _short(line: str) -> str:
+def _parting(found: str, expected: str) -> int:
+    """Where two lines that begin alike part: at the field that differs, not inside it."""
+    pairs = enumerate(zip(found, expected, strict=False))
+    alike = next((place for place, (one, other) in pairs if one != other), 0)
+    return max(found.rfind(mark, 0, alike) + 1 for mark in ",{")
+
+
+def _short(line: str, start: int = 0) -> str:
+    """Return a line, or where it is long some of it, from the first that matters."""
     text = line.strip()
-    return text if len(text) <= 120 else f"{text[:117]}..."
+    if len(text) <= _LONGEST:
+        return text
+    start = start if start > _LONGEST // 2 else 0
+    part = text[start : start + _LONGEST]
+    return ("..." if start else "") + part + ("..." if start + _LONGEST < len(text) else "")

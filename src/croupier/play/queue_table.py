@@ -127,8 +127,12 @@ class StepQPTable(QPTable):
                 self._tell("hh_out", history.events)
 
 
-def _lines(data: object) -> list[str] | None:
-    if data is None or (isinstance(data, list) and all(isinstance(line, str) for line in data)):
+def _lines(data: object) -> str | list[str] | None:
+    if (
+        data is None
+        or isinstance(data, str)
+        or (isinstance(data, list) and all(isinstance(line, str) for line in data))
+    ):
         return data
     raise NotationError("not a hand", line=1, expected="lines of text, or None")
 
