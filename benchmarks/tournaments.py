@@ -14,7 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from croupier.players.bots import CallBot, RandomBot
+from croupier.players.bots import CallBot, EquityBot, RandomBot
 from croupier.tournament import Tournament
 
 HANDS = 6_000
@@ -62,7 +62,13 @@ def main() -> None:
             table.add_row(what, f"{processor:,.0f}", f"{clock:,.0f}")
         for workers, log in ((1, logs[2]), (2, logs[3])):
             _, clock = run(CallBot, 250, log, players=48, workers=workers)
-            table.add_row(f"8 tables, log written, {workers} worker(s)", "", f"{clock:,.0f}")
+            what = f"call bots, 8 tables, log written, {workers} worker(s)"
+            table.add_row(what, "", f"{clock:,.0f}")
+        for workers in (1, 2):
+            # The processes are started within the time: half a second and more.
+            _, clock = run(EquityBot, 100, players=48, workers=workers, variant="limit-holdem")
+            what = f"equity bots, limit, 8 tables, no log, {workers} worker(s)"
+            table.add_row(what, "", f"{clock:,.0f}")
         assert logs[2].read_bytes() == logs[3].read_bytes()
         lines = logs[0].read_bytes().count(b"\n")
         size = logs[0].stat().st_size
