@@ -206,6 +206,13 @@ def test_an_all_in_that_nobody_can_match_is_a_call_with_an_incident() -> None:
     [incident] = table.incidents
     assert (incident.seat, incident.requested) == (2, ("all-in", 0))
     assert (incident.executed, incident.reason) == (("call", 280), "nobody can match more")
+    # It is no error: the player means everything, and the rest would only come back.
+    strict = HouseRules.BETTING_002.replace(invalid_action="error")
+    answers = {seat: [("all-in", 0)] for seat in range(3)}
+    table, _ = table_of(answers, [100, 300, 500], rules=strict)
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][-1] == Action(2, "call", 280)
+    assert not table.incidents
 
 
 def test_r2_19_each_street_begins_with_the_big_blind() -> None:

@@ -187,7 +187,9 @@ def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
     if refused:
         # R2.28: who lost the right to raise does not get it back by going all-in.
         return _invalid(refused, fitting, choices, rules)
-    return _too_much("nobody can match more", fitting, choices, rules)
+    # The rest would only come back: no error, but the answer is not carried out to the letter.
+    reason = "" if rules.invalid_action == "error" else "nobody can match more"
+    return Verdict(*fitting, reason)
 
 
 def _too_much(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
