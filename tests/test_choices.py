@@ -1,5 +1,6 @@
 """What is expected now: `pending` names what is possible, in every phase of every game."""
 
+import math
 import random
 from typing import Any
 
@@ -110,3 +111,19 @@ def test_after_a_draw_with_a_board_cards_come_in_the_order_of_every_street() -> 
     state.burn_card()
     state.deal_board()
     assert state.actor_index == 0
+
+
+def test_a_range_has_what_may_be_raised_to() -> None:
+    whole = croupier.holdem(players=2, stacks=100).legal_actions().raise_to
+    assert whole is not None
+    assert 4 in whole
+    assert 4.5 not in whole
+    assert 101 not in whole
+    endless = croupier.holdem(players=2, stacks=math.inf).legal_actions().raise_to  # type: ignore[arg-type]
+    assert endless is not None
+    assert 10**6 in endless
+    assert math.inf not in endless
+    cents: Any = {"blinds": (0.25, 0.5), "stacks": 50.0}
+    parts = croupier.holdem(players=2, **cents).legal_actions().raise_to
+    assert parts is not None
+    assert 1.25 in parts

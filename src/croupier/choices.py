@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -64,8 +65,10 @@ class RaiseRange(Record):
     def __init__(self, minimum: int, maximum: int, pot: int) -> None:
         self._fill(minimum, maximum, pot)
 
-    def __contains__(self, amount: int) -> bool:
-        return self.minimum <= amount <= self.maximum
+    def __contains__(self, amount: float) -> bool:
+        if not self.minimum <= amount <= self.maximum or amount == math.inf:
+            return False
+        return type(self.minimum) is not int or amount == int(amount)  # whole chips stay whole
 
 
 class LegalActions(Record):
