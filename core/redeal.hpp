@@ -11,7 +11,7 @@ namespace croupier {
 // comes back that way lies anywhere, also for those who saw it before.
 struct Shuffled {
     FixedList<Card, kDeckSize> hidden;             // those a viewer has not seen since, in the order of their places
-    Mask cards = 0;                                // all of them; of the deck: none, for every card is one
+    Mask cards = 0;                                // those of a reserve; 0 stands for the whole deck
     std::array<std::uint8_t, kDeckSize> before{};  // by card: the number of the shuffle it came from before
 };
 
