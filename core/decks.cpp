@@ -4,8 +4,8 @@ namespace croupier {
 
 Decks shuffled(const Deck& deck, std::size_t size, const std::array<Key, cipher::kTogether>& keys) {
     const auto blocks = cipher::first_blocks(keys);
-    std::array<std::array<std::uint8_t, cipher::kTogether>, kDeckSize>
-        rolls;  // by place of the card that is chosen for
+    // By place, which card comes there: one for each deck.
+    std::array<std::array<std::uint8_t, cipher::kTogether>, kDeckSize> rolls;
     Decks decks;
     for (std::size_t number = 0; number < decks.size(); ++number) {
         decks[number] = deck;

@@ -89,6 +89,7 @@ __all__ = [
 
 
 _T = TypeVar("_T")
+_RULES = 14  # the place of the house rules, the last argument of a plan
 
 
 class _Argument(Generic[_T]):
@@ -180,7 +181,7 @@ class State(_core.State):
         """The house rules of the hand."""
         from croupier.rules import HouseRules
 
-        rules: HouseRules | None = self._plan.arguments[14]
+        rules: HouseRules | None = self._plan.arguments[_RULES]
         return HouseRules.ENGINE_000 if rules is None else rules
 
     # Counts and ranges.
@@ -362,7 +363,9 @@ class State(_core.State):
             return NotImplemented
         mine, others = self._plan.arguments, other._plan.arguments
         # No rules, and those that stand then, are the same.
-        return mine[:14] == others[:14] and self.rules == other.rules and self._equals(other)
+        return (
+            mine[:_RULES] == others[:_RULES] and self.rules == other.rules and self._equals(other)
+        )
 
     __hash__ = None  # type: ignore[assignment]
 
