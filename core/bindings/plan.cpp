@@ -40,20 +40,34 @@ static Street read_street(const nb::tuple& given) {
     return street;
 }
 
+// The house rules of a plan as Python counts them, in the order of NATIVE_FIELDS in rules.py.
 static HouseRules read_rules(const std::vector<int>& given) {
-    if (given.size() != 17) throw nb::value_error("a plan takes seventeen house rules");
-    const int counts[] = {4, 2, 2, 2, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 2, 2, 2};
-    for (std::size_t index = 0; index < given.size(); ++index) {
-        if (given[index] < 0 || given[index] >= counts[index]) throw nb::value_error("a house rule is out of range");
-    }
     HouseRules rules;
     std::size_t next = 0;
-    const auto take = [&]<typename T>(T& field) { field = static_cast<T>(given[next++]); };
-    take(rules.open_fold), take(rules.order), take(rules.headsup_blinds), take(rules.forced_bets);
-    take(rules.min_raise), take(rules.ask_lone_player), take(rules.uncalled), take(rules.odd_chips);
-    take(rules.orphan_pot), take(rules.reopen), take(rules.short_big_blind), take(rules.big_blind_ante);
-    take(rules.burn), take(rules.showdown), take(rules.limit_all_in), take(rules.headsup_cap);
-    take(rules.straddle_min_raise);
+    const auto take = [&]<typename T>(T& field, int count) {
+        const int value = next < given.size() ? given[next] : -1;
+        if (value < 0 || value >= count) throw nb::value_error("a house rule is missing or out of range");
+        field = static_cast<T>(value);
+        ++next;
+    };
+    take(rules.open_fold, 4);
+    take(rules.order, 2);
+    take(rules.headsup_blinds, 2);
+    take(rules.forced_bets, 2);
+    take(rules.min_raise, 2);
+    take(rules.ask_lone_player, 3);
+    take(rules.uncalled, 2);
+    take(rules.odd_chips, 2);
+    take(rules.orphan_pot, 3);
+    take(rules.reopen, 3);
+    take(rules.short_big_blind, 2);
+    take(rules.big_blind_ante, 2);
+    take(rules.burn, 2);
+    take(rules.showdown, 3);
+    take(rules.limit_all_in, 2);
+    take(rules.headsup_cap, 2);
+    take(rules.straddle_min_raise, 2);
+    if (next != given.size()) throw nb::value_error("a plan takes fewer house rules");
     return rules;
 }
 

@@ -124,12 +124,22 @@ inline Chips any_stack(Choices& choices) {
 inline HouseRules any_rules(Choices& choices) {
     HouseRules rules;
     if (choices.once_in(3)) return rules;
-    choices.option(rules.open_fold, 4), choices.option(rules.order, 2), choices.option(rules.headsup_blinds, 2);
-    choices.option(rules.forced_bets, choices.once_in(4) ? 2 : 1), choices.option(rules.min_raise, 2);
-    choices.option(rules.ask_lone_player, 3), choices.option(rules.uncalled, 2), choices.option(rules.odd_chips, 2);
-    choices.option(rules.orphan_pot, 3), choices.option(rules.reopen, 3), choices.option(rules.short_big_blind, 2);
-    choices.option(rules.big_blind_ante, 2), choices.option(rules.burn, 2), choices.option(rules.showdown, 3);
-    choices.option(rules.limit_all_in, 2), choices.option(rules.headsup_cap, 2);
+    choices.option(rules.open_fold, 4);
+    choices.option(rules.order, 2);
+    choices.option(rules.headsup_blinds, 2);
+    choices.option(rules.forced_bets, choices.once_in(4) ? 2 : 1);
+    choices.option(rules.min_raise, 2);
+    choices.option(rules.ask_lone_player, 3);
+    choices.option(rules.uncalled, 2);
+    choices.option(rules.odd_chips, 2);
+    choices.option(rules.orphan_pot, 3);
+    choices.option(rules.reopen, 3);
+    choices.option(rules.short_big_blind, 2);
+    choices.option(rules.big_blind_ante, 2);
+    choices.option(rules.burn, 2);
+    choices.option(rules.showdown, 3);
+    choices.option(rules.limit_all_in, 2);
+    choices.option(rules.headsup_cap, 2);
     choices.option(rules.straddle_min_raise, 2);
     if (choices.once_in(3)) {
         rules.rake = {choices.amount(0, 1'000'000), choices.once_in(2) ? kInfinite : choices.amount(0, 20),
