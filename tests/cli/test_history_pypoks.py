@@ -39,6 +39,33 @@ def test_a_wrong_line_is_named(shell: Shell, tmp_path: Path) -> None:
     assert finished.document["failed"][0]["reason"].startswith("line 13: CLL does not add 33")
 
 
+def test_a_wrong_optional_line_is_shown_and_no_failure(shell: Shell, tmp_path: Path) -> None:
+    file, log = tmp_path / "hand.txt", tmp_path / "hand.log"
+    file.write_text(SEED_TEXT.replace("POT: 52", "POT: 53"))
+    reason = "line 12: wrong line: table POT: 53 (expected table POT: 52)"
+    for workers in ("1", "2"):
+        finished = shell.run("history", "verify", str(file), "--json", "--workers", workers)
+        assert finished.code == 0
+        assert finished.document["verified"] == 1
+        warnings = [{"file": str(file), "hand": "1", "reason": reason}]
+        assert finished.document["warnings"] == warnings
+    shown = shell.run("history", "verify", str(file)).output
+    assert f"{file}, hand 1: {reason} [warning]" in shown
+    assert "1 hand, 1 verified, 1 warning in" in shown
+    converted = shell.run("history", "convert", str(file), "-o", str(log), "--to", "log")
+    assert (converted.code, converted.complaint) == (0, f"warning: {file}, hand 1: {reason}\n")
+    # What was wrong with one file is not said about the other.
+    assert "warnings" not in shell.run("history", "verify", str(log), "--json").document
+
+
+def test_a_file_of_two_dialects_is_refused(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
+    finished = shell.run("history", "verify", str(file), "--json")
+    assert finished.code == 1
+    assert finished.document["failed"][0]["reason"].startswith("line 17: Qs is of another dialect")
+
+
 @pytest.mark.parametrize("line", [NO_LIMIT_LINE, PLURIBUS_LINE])
 def test_a_line_of_acpc_is_guessed_and_verified(shell: Shell, line: str, tmp_path: Path) -> None:
     file = tmp_path / "match.log"

@@ -237,11 +237,6 @@ def test_a_wrong_event_is_named(old: str, new: str, line: int) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        ("table POT: 15", "table POT: 16", 7),
-        ("bob SB 5", "bob SB 6", 5),
-        ("** preflop", "** flop", 10),
-        ("result: bob 10.0 not_shown", "result: bob 11.0 not_shown", 15),
-        ("result: ann -10 muck", "result: ann -10 muck\nresult: ann -10 muck", 17),
         ("GCF: 2players_2bets", "GCF: nobody", 1),
         ("GCF: 2players_2bets", "", 3),
     ],
@@ -250,6 +245,91 @@ def test_a_wrong_line_of_text_is_named(old: str, new: str, line: int) -> None:
     assert old in TEXT
     fault = fault_of("pypoks-texts", TEXT.replace(old, new))
     assert str(fault).startswith(f"line {line}: "), fault
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "expected"),
+    [
+        ("table POT: 15", "table POT: 16", 7, "table POT: 15"),
+        ("table POT: 15", "table POT: many", 7, "table POT: 15"),
+        ("table POT: 15", "table POT:", 7, "table POT: 15"),
+        ("table POT: 15", "table POT: 15 chips", 7, "table POT: 15"),
+        ("table POT: 15", "table POT: 15\ntable POT: 15", 8, "no such line here"),
+        ("bob SB 5", "bob SB 6", 5, "bob SB 5"),
+        ("bob SB 5", "ann SB 5", 5, "bob SB 5"),
+        ("ann BB 10\n", "ann BB\n", 6, "ann BB 10"),
+        ("** preflop", "** flop", 10, "** preflop"),
+        ("** preflop", "** preflop\n** flop", 11, "no such line here"),
+        ("result: bob 10.0 not_shown", "result: bob 11.0 not_shown", 15, "result: bob 10.0"),
+        ("result: ann -10 muck", "result: ann -10 muck\nresult: ann -10 muck", 17, "no such"),
+    ],
+)
+def test_a_wrong_optional_line_is_a_warning(old: str, new: str, line: int, expected: str) -> None:
+    assert old in TEXT
+    log = read_one("pypoks-texts", TEXT.replace(old, new))
+    (warning,) = log.warnings
+    assert (warning.kind, warning.line, warning.hand) == ("warning", line, "1")
+    assert f"(expected {expected}" in str(warning)
+    # The hand is the one that the required lines tell, and the warning is no part of it.
+    assert log == read_one("pypoks-texts", TEXT)
+    assert write("pypoks-texts", log) == TEXT
+
+
+def test_every_wrong_optional_line_is_told() -> None:
+    text = TEXT.replace("bob SB 5", "bob SB 4").replace("table POT: 15", "table POT: 14")
+    assert [warning.line for warning in read_one("pypoks-texts", text).warnings] == [5, 7]
+
+
+def test_optional_lines_may_be_left_out() -> None:
+    lines = TEXT.splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        if not line.startswith(("GCF:", "POS:", "PLH:", "TCD:", "MOV:")):
+            without = "".join(lines[:number] + lines[number + 1 :])
+            assert read_one("pypoks-texts", without).warnings == ()
+
+
+def test_hole_cards_go_by_name_in_any_order() -> None:
+    lines = SEED_TEXT.splitlines(keepends=True)
+    lines[7:9] = lines[8], lines[7]
+    log = read_one("pypoks-texts", "".join(lines))
+    assert log == read_one("pypoks-texts", SEED_TEXT)
+    assert log.warnings == ()
+
+
+MODERN_TEXT = (
+    SEED_TEXT.replace("JD 6D", "Jd 6d").replace("KH TC", "Kh Tc").replace("DS 8D 3H", "Qs 8d 3h")
+)
+
+
+def test_a_file_has_one_dialect() -> None:
+    fault = fault_of("pypoks-texts", SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
+    assert str(fault) == (
+        "line 17: Qs is of another dialect than the cards before it (expected DS)"
+    )
+    for first, second in ((SEED_TEXT, MODERN_TEXT), (MODERN_TEXT, SEED_TEXT)):
+        hand, fault = read("pypoks-texts", first + second)  # type: ignore[assignment]
+        assert isinstance(hand, HandLog)
+        assert (fault.kind, fault.line, fault.hand) == ("failed", 28, "2")
+    events = [write("pypoks-events", read_one("pypoks-texts", t)) for t in (SEED_TEXT, MODERN_TEXT)]
+    _, fault = read("pypoks-events", "".join(events))  # type: ignore[assignment]
+    assert "is of another dialect" in str(fault)
+
+
+def test_a_result_of_the_other_dialect_is_refused() -> None:
+    state = play(GAME(1000, 2, next_cards="AsKsAhKh2c3d7h8s9d"), *["c"] * 8)
+    text = write("pypoks-texts", HandLog.of(state, ["ann", "bob"]))
+    (line,) = [n for n, row in enumerate(text.splitlines(), 1) if "7H 8S 9D AS AH" in row]
+    fault = fault_of("pypoks-texts", text.replace("7H 8S 9D AS AH", "7h 8s 9d As Ah"))
+    assert (fault.kind, fault.line) == ("failed", line)
+    assert "7h is of another dialect" in str(fault)
+
+
+def test_a_board_that_the_text_does_not_tell_is_not_made_up() -> None:
+    all_in = HandLog.of(play(GAME(1000, 2, seed=1), 1000, "c"))
+    lines = write("pypoks-texts", all_in).splitlines(keepends=True)
+    fault = fault_of("pypoks-texts", "".join(line for line in lines if not line.startswith("TCD:")))
+    assert (fault.kind, fault.hand) == ("incomplete", "1")
+    assert "TCD:" in fault.reason
 
 
 @pytest.mark.parametrize("name", ["pypoks-events", "pypoks-texts"])

@@ -339,7 +339,26 @@ def test_r4_24_the_events_of_the_seed_continue() -> None:
     assert of("MOV", history.events)[1][:3] == ("dmk001a09", 2, 15)
 
 
-def test_r4_30_other_lines_are_optional_and_not_validated() -> None:
+def test_hole_cards_go_by_name_in_any_order() -> None:
+    expected = PTable("t", ["a", "b", "c"], THREE, decide=call).run_hand(THREE_LINES).events
+    for order in ((4, 6, 5), (5, 4, 6), (6, 5, 4)):
+        lines = [*THREE_LINES[:4], *(THREE_LINES[n] for n in order), *THREE_LINES[7:]]
+        table = PTable("t", ["a", "b", "c"], THREE, decide=call)
+        assert table.run_hand(lines).events == expected
+        assert table.warnings == []
+
+
+def test_wrong_optional_lines_are_warnings_of_the_table() -> None:
+    table = PTable("t", ["agent", "human"], HEADS_UP, decide=call)
+    table.run_hand()
+    table.rotate_players()
+    lines = [line.replace("POT: 52", "POT: 53") for line in SEED_LINES]
+    table.run_hand(lines)
+    reason = "line 12: wrong line: table POT: 53 (expected table POT: 52)"
+    assert table.warnings == [(1, reason)]
+
+
+def test_r4_30_other_lines_are_optional_and_change_nothing() -> None:
     bare = [line for line in SEED_LINES if line.startswith(("GCF", "POS", "PLH", "TCD", "MOV"))]
     noisy = [line for needed in bare for line in ("", "table POT: 5", needed, "what a hand!")]
     expected = PTable("t", ["agent", "human"], HEADS_UP, decide=call).run_hand(SEED_LINES)
@@ -393,10 +412,11 @@ THREE_LINES = [
         (3, "POS: a BB 500", "line 3: a has two positions"),
         (4, None, "line 4: 2 of 3 players"),
         (4, "POS: c BTN 500\nPOS: d BTN 500", "line 5: more players than"),
-        (5, "PLH: b 2S 3S", "line 5: cards for b"),
-        (6, None, "line 6: cards for c"),
-        (7, None, "line 7: 2 of 3 hands"),
-        (7, "PLH: c 6S 7S\nPLH: a 8S 9S", "line 8: all players have their cards"),
+        (5, "PLH: x 2S 3S", "line 5: cards for x, who has no position"),
+        (6, "PLH: a 4S 5S", "line 6: a has cards already"),
+        (6, None, "line 7: 2 of 3 hands (expected PLH: b ...)"),
+        (7, None, "line 7: 2 of 3 hands (expected PLH: c ...)"),
+        (7, "PLH: c 6S 7S\nPLH: a 8S 9S", "line 8: a has cards already"),
         (8, None, "line 8: it is not the turn of a"),
         (8, "MOV: c BR9 5", "line 8: 3players_2bets has no move BR9"),
         (8, "MOV: c CCK 0", "line 8: c may not choose CCK"),

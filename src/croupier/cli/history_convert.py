@@ -63,6 +63,9 @@ def convert_files(
     faults = [told(fault) for fault in total.faults]
     for fault in faults:
         sys.stderr.write(f"left out: {line_about(fault)}\n")
+    warnings = [told(warning) for warning in total.warnings]
+    for warning in warnings:
+        sys.stderr.write(f"warning: {line_about(warning)}\n")
     if as_json:
         document = {
             "hands": total.hands,
@@ -70,6 +73,7 @@ def convert_files(
             "failed": faults,
             "output": output,
             "seconds": round(time.monotonic() - began, 3),
+            **({"warnings": warnings} if warnings else {}),
         }
         typer.echo(json.dumps(document, indent=2))
     return BAD if faults else GOOD

@@ -30,6 +30,7 @@ class Tally:
     def __init__(self) -> None:
         self.verified = 0
         self.faults: list[HandFault] = []
+        self.warnings: list[HandFault] = []  # of hands that verify
         self.empty: list[str] = []  # files without a hand
         self.reading = ""  # the file of the last hand
 
@@ -37,6 +38,7 @@ class Tally:
         """Count another file's hands as well."""
         self.verified += other.verified
         self.faults += other.faults
+        self.warnings += other.warnings
         self.empty += other.empty
 
     def of(self, *kinds: str) -> list[dict[str, str]]:
@@ -64,6 +66,7 @@ def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterato
                 tally.faults.append(found)
             else:
                 tally.verified += 1
+                tally.warnings += [each.in_file(tally.reading) for each in found.warnings]
                 yield found
         if tally.hands == before:
             tally.empty.append(file)
@@ -102,6 +105,7 @@ def verify_files(paths: Sequence[str], form: Format | None, workers: int, as_jso
     seconds = time.monotonic() - began
     failed = total.of("failed", "unsupported")
     apart = {kind: total.of(kind) for kind in ("cancelled", "incomplete")}
+    warnings = [told(warning) for warning in total.warnings]
     if as_json:
         document = {
             "hands": total.hands,
@@ -109,10 +113,11 @@ def verify_files(paths: Sequence[str], form: Format | None, workers: int, as_jso
             "failed": failed,
             "seconds": round(seconds, 3),
             **{kind: faults for kind, faults in apart.items() if faults},
+            **({"warnings": warnings} if warnings else {}),
         }
         typer.echo(json.dumps(document, indent=2))
     else:
-        _print(total, failed, apart, seconds)
+        _print(total, failed, apart, warnings, seconds)
     return BAD if failed or apart["incomplete"] else GOOD
 
 
@@ -120,16 +125,18 @@ def _print(
     total: Tally,
     failed: list[dict[str, str]],
     apart: dict[str, list[dict[str, str]]],
+    warnings: list[dict[str, str]],
     seconds: float,
 ) -> None:
     for fault in failed:
         typer.echo(line_about(fault))
-    for kind, faults in apart.items():
+    for kind, faults in {**apart, "warning": warnings}.items():
         for fault in faults:
             typer.echo(f"{line_about(fault)} [{kind}]")
     counts = [counted(total.hands, "hand"), f"{total.verified} verified"]
     counts += [f"{len(failed)} failed"] if failed else []
     counts += [f"{len(faults)} {kind}" for kind, faults in apart.items() if faults]
+    counts += [counted(len(warnings), "warning")] if warnings else []
     typer.echo(f"{', '.join(counts)} in {seconds:.1f} s")
     sys.stdout.flush()
 

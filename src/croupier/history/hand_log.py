@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import TypeAlias
 
+    from croupier.history.formats import HandFault
     from croupier.state import State
 
     Decision: TypeAlias = (
@@ -42,7 +43,8 @@ class HandLog:
     `details` are what else is known: "id", "table", "site", "time" (ISO 8601, by the
     clock of the room), "time_zone" (such as "America/New_York" or "UTC", where it is known),
     "currency", "hero", "tournament", "assumed" (what a reader had to take for granted), and
-    whatever a format needs to be written back.
+    whatever a format needs to be written back. `warnings` are what the file it was read from says
+    wrongly without changing the hand; they are about that file, and no part of the hand.
 
     >>> from croupier import holdem
     >>> state = holdem(players=2, seed=1)
@@ -51,7 +53,7 @@ class HandLog:
     (True, ('Ann', 'Bob'), 'Main')
     """
 
-    __slots__ = ("_details", "_final", "_operations", "_setup", "players", "seats")
+    __slots__ = ("_details", "_final", "_operations", "_setup", "players", "seats", "warnings")
 
     def __init__(
         self,
@@ -100,6 +102,7 @@ class HandLog:
         seats: Iterable[int],
         details: Mapping[str, Json] | Callable[[], dict[str, Json]],
     ) -> None:
+        self.warnings: tuple[HandFault, ...] = ()
         self.players = tuple(players) or ("",) * count
         self.seats = tuple(seats) or tuple(range(1, count + 1))
         self._details = details if callable(details) else dict(details)

@@ -13,11 +13,11 @@ from croupier.history.hand_log import HandLog
 from croupier.history.pypoks_config import GameConfig, known_configs, position_names
 from croupier.history.pypoks_events import format_event, parse_event
 from croupier.history.pypoks_hand import HandEvents, PypoksHand, place_of
-from croupier.history.pypoks_log import details_of, events_of
+from croupier.history.pypoks_log import details_of, dialect_in, events_of
+from croupier.history.pypoks_optional import check_results_dialect, wrong_optional_lines
 from croupier.history.pypoks_replay import check_seats, replay_steps, start_given
 from croupier.history.pypoks_texts import (
     BREAK,
-    KEYWORDS,
     GivenHand,
     check_id,
     read_texts,
@@ -37,13 +37,19 @@ Numbered = list[tuple[int, str]]
 
 
 def _read_events(lines: Iterable[str]) -> Iterator[Found]:
+    dialect = None
     for number, hand in enumerate(_hands(lines, '["GCF"'), start=1):
-        yield _found(_read_events_of, hand, _hand_id(hand) or str(number))
+        found = _found(_read_events_of, hand, _hand_id(hand) or str(number), dialect)
+        dialect = dialect or dialect_in(found)
+        yield found
 
 
 def _read_texts(lines: Iterable[str]) -> Iterator[Found]:
+    dialect = None
     for number, hand in enumerate(_hands(lines, "GCF:"), start=1):
-        yield _found(_read_texts_of, hand, str(number))
+        found = _found(_read_texts_of, hand, str(number), dialect)
+        dialect = dialect or dialect_in(found)
+        yield found
 
 
 def _hands(lines: Iterable[str], beginning: str) -> Iterator[Numbered]:
@@ -74,20 +80,26 @@ def _hand_id(lines: Numbered) -> str | None:
     return None
 
 
-def _found(read: Callable[[Numbered], Found], lines: Numbered, name: str) -> Found:
+def _found(
+    read: Callable[[Numbered, str, str | None], Found],
+    lines: Numbered,
+    name: str,
+    dialect: str | None,
+) -> Found:
+    """Read a hand called `name`; the hands before it in the file have cards of `dialect`."""
     try:
         if len(lines) > _MOST_LINES:
             raise NotationError("more lines than a hand has", line=lines[_MOST_LINES][0])
-        return read(lines)
+        return read(lines, name, dialect)
     except NotationError as error:
         reason = str(NotationError(error.message, expected=error.expected))
         return HandFault("failed", reason, line=error.line, hand=name)
 
 
-def _read_events_of(lines: Numbered) -> Found:
+def _read_events_of(lines: Numbered, name: str, dialect: str | None) -> Found:
     events = [parse_event(text, line) for line, text in lines]
     config = _config(lines[0][0], events[0])
-    given = _given(config, [line for line, _ in lines], events)
+    given = _given(config, [line for line, _ in lines], events, dialect)
     frame = next((values for tag, values in events if tag == "HST"), ("table", 0))
     hand = _replay(given, config, *frame)
     chances = iter([values[3] for tag, values in events if tag == "MOV"])
@@ -102,7 +114,7 @@ def _read_events_of(lines: Numbered) -> Found:
         raise NotationError("the hand is over", line=lines[len(told)][0])
     if len(events) < len(told):
         reason = f"the hand is not finished: {_line(told[len(events)])} is missing"
-        return HandFault("incomplete", reason, line=lines[-1][0], hand=str(frame[1]))
+        return HandFault("incomplete", reason, line=lines[-1][0], hand=name)
     details: dict[str, Json] = {"table": frame[0], "id": str(frame[1])}
     if hand.actor is not None:
         # So ends a hand that `MOV: ??` broke off.
@@ -127,9 +139,11 @@ def _config_called(name: str, line: int) -> GameConfig:
         raise NotationError(str(error), line=line) from None
 
 
-def _given(config: GameConfig, lines: list[int], events: list[Event]) -> GivenHand:
+def _given(
+    config: GameConfig, lines: list[int], events: list[Event], dialect: str | None
+) -> GivenHand:
     """Read the events that tell a hand as the lines of a text would be."""
-    given = GivenHand()
+    given = GivenHand(dialect=dialect)
     names = position_names(config.table_size)
     for line, (tag, values) in zip(lines, events, strict=True):
         given.last_line = line
@@ -159,51 +173,31 @@ def _id(player: object, line: int) -> str:
         raise NotationError(error.message, line=line) from None
 
 
-def _read_texts_of(lines: Numbered) -> Found:
+def _read_texts_of(lines: Numbered, name: str, dialect: str | None) -> Found:
     first = lines[0][0]
     every = dict(lines)
-    given = read_texts((every.get(n, "") for n in range(first, lines[-1][0] + 1)), first)
+    numbers = range(first, lines[-1][0] + 1)
+    given = read_texts((every.get(n, "") for n in numbers), first, dialect)
     if not given.config:
         raise NotationError("no game config is named", line=first, expected="GCF: <name>")
     config = _config_called(given.config, given.config_line)
     hand = _replay(given, config, "table", 0)
+    missing = ""
     if hand.actor is not None and not given.is_broken:
-        reason = f"the hand is not finished: a move of {hand.actor} is missing"
-        return HandFault("incomplete", reason, line=given.last_line)
-    told = states2HHtexts(hand.events, config)
-    _check_other_lines([entry for entry in lines if entry[0] <= given.last_line], told)
-    return _log(hand, hand.events, {})
-
-
-def _check_other_lines(lines: Numbered, told: list[str]) -> None:
-    """Check what a table leaves unchecked: blinds, pots, streets and results, where they stand."""
-    place = 0
-    for line, text in lines:
-        words = text.split()
-        kind = _kind(words)
-        if kind is None:
-            continue
-        later = [n for n in range(place, len(told)) if _kind(told[n].split()) == kind]
-        if not later or told[later[0]].split() != words:
-            expected = told[later[0]] if later else "no such line here"
-            raise NotationError(f"not so: {text.strip()[:80]}", line=line, expected=expected)
-        place = later[0] + 1
-
-
-def _kind(words: list[str]) -> str | None:
-    """Tell what a line is about; None for one that tells nothing."""
-    match words:
-        case [word, *_] if word in KEYWORDS:
-            return None if words[1:] == [BREAK] else word
-        case ["table", "POT:", _]:
-            return "pot"
-        case ["**", _]:
-            return "street"
-        case ["result:", *_]:
-            return "result"
-        case [_, "SB" | "BB" as blind, _]:
-            return blind
-    return None
+        missing = f"a move of {hand.actor}"
+    elif len(given.board) < len(hand.history.board):
+        missing = "the line TCD: of a street"  # nobody knows which cards came
+    if missing:
+        reason = f"the hand is not finished: {missing} is missing"
+        return HandFault("incomplete", reason, line=given.last_line, hand=name)
+    read = [(line, text) for line, text in lines if line <= given.last_line]
+    check_results_dialect(read, hand.history.dialect)
+    log = _log(hand, hand.events, {})
+    log.warnings = tuple(
+        HandFault("warning", reason, line=line, hand=name)
+        for line, reason in wrong_optional_lines(read, states2HHtexts(hand.events, config))
+    )
+    return log
 
 
 def _replay(given: GivenHand, config: GameConfig, table: str, hand_id: int) -> PypoksHand:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
+from croupier.history.hand_log import HandLog
 from croupier.history.plain_holdem import check_holdem, hole_cards_of, whole_chips
 from croupier.history.pypoks_cards import DIALECTS, LEGACY, rank_of
 from croupier.history.pypoks_config import CLL, FLD, GameConfig, known_configs
@@ -20,7 +21,8 @@ from croupier.operations import (
 from croupier.streets import BettingStructure
 
 if TYPE_CHECKING:
-    from croupier.history.hand_log import HandLog, Json
+    from croupier.history.formats import Found
+    from croupier.history.hand_log import Json
     from croupier.history.pypoks_events import Event
     from croupier.operations import Operation
     from croupier.state import State
@@ -39,6 +41,11 @@ def details_of(events: list[Event], config: GameConfig, dialect: str) -> dict[st
             "probabilities": [list(values[3]) for values in moves],
         }
     }
+
+
+def dialect_in(found: Found) -> str | None:
+    """Return the dialect of the cards of a hand that was read; None for one that is refused."""
+    return _Kept(found.details.get("pypoks")).dialect if isinstance(found, HandLog) else None
 
 
 def events_of(log: HandLog) -> tuple[list[Event], GameConfig]:

@@ -41,16 +41,21 @@ def check_seats(given: GivenHand, config: GameConfig) -> tuple[str, ...]:
     return tuple(pos.player for pos in given.positions)
 
 
-def _check_holes(given: GivenHand, ids: tuple[str, ...]) -> None:
+def _holes_by_place(given: GivenHand, ids: tuple[str, ...]) -> list[tuple[int, ...]]:
+    """Return the hole cards by the engine's index; their lines go by name, in any order."""
+    cards: dict[str, tuple[int, ...]] = {}
+    for hole in given.holes:
+        if hole.player not in ids:
+            _refuse(hole.line, f"cards for {hole.player}, who has no position", ", ".join(ids))
+        if hole.player in cards:
+            _refuse(hole.line, f"{hole.player} has cards already")
+        cards[hole.player] = hole.cards
     order = [ids[place_of(place, len(ids))] for place in range(len(ids))]
-    for player, hole in zip(order, given.holes, strict=False):
-        if hole.player != player:
-            _refuse(hole.line, f"cards for {hole.player}", f"PLH: {player} ...")
-    if len(given.holes) > len(ids):
-        _refuse(given.holes[len(ids)].line, "all players have their cards")
-    if len(given.holes) < len(ids):
+    missing = [player for player in order if player not in cards]
+    if missing:
         line = given.steps[0].line if given.steps else given.last_line
-        _refuse(line, f"{len(given.holes)} of {len(ids)} hands", f"PLH: {order[len(given.holes)]}")
+        _refuse(line, f"{len(cards)} of {len(ids)} hands", f"PLH: {missing[0]} ...")
+    return [cards[player] for player in order]
 
 
 def _next_line(given: GivenHand) -> int:
@@ -61,9 +66,9 @@ def _next_line(given: GivenHand) -> int:
 
 def start_given(given: GivenHand, history: HandEvents, seed: int | None) -> PypoksHand:
     """Start the hand with the cards of the text; those it does not tell come from the seed."""
-    _check_holes(given, history.ids)
-    first = [hole.cards[0] for hole in given.holes]
-    second = [hole.cards[1] for hole in given.holes]
+    holes = _holes_by_place(given, history.ids)
+    first = [cards[0] for cards in holes]
+    second = [cards[1] for cards in holes]
     return PypoksHand(history, (*first, *second, *given.board), seed)
 
 

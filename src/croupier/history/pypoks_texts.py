@@ -1,7 +1,7 @@
 """HHtexts: a hand of pypoks for people to read and to write, one line per event.
 
 Lines that begin with GCF: POS: PLH: TCD: or MOV: tell the hand and are checked; all others are
-there to be read. `MOV: ??` breaks the hand after one more move.
+optional (`pypoks_optional`). `MOV: ??` breaks the hand after one more move.
 """
 
 from __future__ import annotations
@@ -213,20 +213,31 @@ class GivenHand:
                 _refuse(line, f"{text} is no card that can be dealt")
             if number in self._used:
                 _refuse(line, f"{text} was dealt before")
-            if dialect != (self.dialect or dialect):
-                _refuse(line, f"{text} is of another dialect", f"cards as in {self.dialect} files")
+            if self.dialect is not None and dialect != self.dialect:
+                refuse_dialect(line, text, self.dialect)
             self.dialect = dialect
             self._used.add(number)
             numbers.append(number)
         return tuple(numbers)
 
 
-def read_texts(lines: str | Iterable[str], first_line: int = 1) -> GivenHand:
+def refuse_dialect(line: int, card: str, dialect: str) -> NoReturn:
+    """Refuse a card of the other dialect than that of the cards before it."""
+    _refuse(
+        line,
+        f"{card} is of another dialect than the cards before it",
+        PDeck.cts(card, dialect=dialect),
+    )
+
+
+def read_texts(
+    lines: str | Iterable[str], first_line: int = 1, dialect: str | None = None
+) -> GivenHand:
     """Read the lines of a hand; an error names the line and what was expected there.
 
-    What follows a `MOV: ??` is not read.
+    What follows a `MOV: ??` is not read. `dialect` is that of the cards, where it is known.
     """
-    hand = GivenHand()
+    hand = GivenHand(dialect=dialect)
     try:
         _read_lines(hand, lines.splitlines() if isinstance(lines, str) else lines, first_line)
     except NotationError as error:

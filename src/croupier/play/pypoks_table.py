@@ -8,8 +8,9 @@ from croupier.errors import NotationError, SetupError
 from croupier.history.pypoks_cards import LEGACY, check_dialect
 from croupier.history.pypoks_events import HHistory
 from croupier.history.pypoks_hand import HandEvents, PypoksHand
+from croupier.history.pypoks_optional import wrong_optional_lines
 from croupier.history.pypoks_replay import check_seats, replay_steps, start_given
-from croupier.history.pypoks_texts import check_id, read_texts
+from croupier.history.pypoks_texts import check_id, read_texts, states2HHtexts
 from croupier.players.pypoks_player import PPlayer, settle
 from croupier.randomness import SeedPath, derive_seed, fresh_seed
 
@@ -27,7 +28,8 @@ class PTable:
 
     `decide(player_id, events, allowed_moves, moves_cash)` gives a move and probabilities; without
     it moves are drawn from the seed. An answer that is no allowed move becomes a check, else a
-    fold, and is kept in `faults` as (hand, player, fault).
+    fold, and is kept in `faults` as (hand, player, fault). A line of a given text that is optional
+    and wrong is kept in `warnings` as (hand, text).
 
     >>> from croupier.history.pypoks_config import GameConfig
     >>> table = PTable("table", ["ann", "bob"], GameConfig.from_name("2players_2bets"), seed=1)
@@ -82,6 +84,7 @@ class PTable:
         self.pl_ids = list(players)
         self.hand_id = 0
         self.faults: list[tuple[int, str, PlayerFault]] = []
+        self.warnings: list[tuple[int, str]] = []
         self._players = dict(players)
         self._seed = fresh_seed() if seed is None else seed
         self._hand_seeds = SeedPath(self._seed, "hand")
@@ -97,18 +100,23 @@ class PTable:
         where it ends with `MOV: ??`. A text that is refused leaves the table as it was.
         """
         once = False
+        wrong: list[tuple[int, str]] = []
         seed = self._hand_seeds[self.hand_id]
         if hh_given is None:
             hand = PypoksHand(self._history(self.pl_ids, self.dialect), seed=seed)
         else:
-            given = read_texts(hh_given)
+            lines = hh_given.splitlines() if isinstance(hh_given, str) else list(hh_given)
+            given = read_texts(lines)
             ids = check_seats(given, self.game_config)
             self._check_order(ids, given.positions[0].line)
             hand = start_given(given, self._history(ids, given.dialect or self.dialect), seed)
             replay_steps(given, hand)
             once = given.is_broken
+            read = list(enumerate(lines, start=1))[: given.last_line]
+            wrong = wrong_optional_lines(read, states2HHtexts(hand.events, self.game_config))
         faults = self._play(hand, once)
         self.faults += faults
+        self.warnings += [(self.hand_id, f"line {line}: {reason}") for line, reason in wrong]
         self.pl_ids = list(hand.history.ids)
         self.hand_id += 1
         self.rotate_players()
