@@ -11,6 +11,7 @@
 from croupier.play.cash import CashGame
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal
+from croupier.players.options import BotOptions
 from croupier.rules import HouseRules
 
-__all__ = ["CashGame", "FixedRounds", "HouseRules", "Journal"]
+__all__ = ["BotOptions", "CashGame", "FixedRounds", "HouseRules", "Journal"]

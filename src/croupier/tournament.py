@@ -15,5 +15,6 @@ from croupier.play.schedule import Level, Schedule
 from croupier.play.schedule_file import read_schedule
 from croupier.play.standings import Standing
 from croupier.play.tournaments import Tournament
+from croupier.players.options import BotOptions
 
-__all__ = ["Level", "Schedule", "Standing", "Tournament", "read_schedule"]
+__all__ = ["BotOptions", "Level", "Schedule", "Standing", "Tournament", "read_schedule"]

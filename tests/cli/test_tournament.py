@@ -172,13 +172,14 @@ def test_bots_in_processes_of_their_own(shell: Shell) -> None:
 
 @pytest.mark.boxed
 def test_a_process_of_its_own_changes_no_hand(shell: Shell, tmp_path: Path) -> None:
-    logs: list[str] = []
+    logs: list[list[str]] = []
     for more in ((), ("--isolate",)):
         log = tmp_path / f"{len(logs)}.log"
         bots = ("-b", "tight", "-b", "random", "-b", "exploiter")
         arguments = ("--tables", "2", "--players", "5", "--seed", "4", "--max-rounds", "12")
         shell.run("tournament", *bots, *arguments, "--log", str(log), *more)
-        logs.append(log.read_text())
+        lines = log.read_text().splitlines()
+        logs.append([line for line in lines if line.startswith('{"operation"')])
     assert logs[0] == logs[1]
 
 
@@ -258,3 +259,26 @@ def test_a_bot_of_ones_own(shell: Shell, tmp_path: Path) -> None:
     assert shell.run("tournament", "--resume", str(log), *bots, "--json").code == 0
     assert log.read_bytes() == whole
     assert json.loads(whole.splitlines()[1])["entries"][0]["player"] == mine
+
+
+@pytest.mark.boxed
+def test_a_resumed_tournament_keeps_the_box_and_the_limits_of_time(
+    shell: Shell, tmp_path: Path
+) -> None:
+    log = str(tmp_path / "log")
+    limits = ("--isolate", "--allow-weak-box", "--move-limit", "3", "--time-bank", "7")
+    began = ("tournament", "-b", "call", "-b", "random", "--seed", "1", "--max-rounds", "2")
+    assert shell.run(*began, *limits, "--log", log).code == 0
+    opening = json.loads(Path(log).read_text().splitlines()[1])
+    assert opening["bots"]["isolate"] is True
+    assert opening["bots"]["move_limit"] == 3
+    finished = shell.run("tournament", "--resume", log, "--allow-weak-box", "--json")
+    assert finished.code == 0, finished.complaint
+    for option, found, given in (("--move-limit", 3, 1), ("--time-bank", 7, 5)):
+        refused = shell.run("tournament", "--resume", log, option, str(given))
+        assert refused.code == 2
+        assert f"was begun with {option} {found}, not {given}" in refused.complaint
+    plain = str(tmp_path / "plain")
+    assert shell.run(*began, "--log", plain).code == 0
+    refused = shell.run("tournament", "--resume", plain, "--isolate")
+    assert (refused.code, "begun without --isolate" in refused.complaint) == (2, True)

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import CroupierError
 from croupier.play.crew import LocalCrew
-from croupier.tournament import Tournament
+from croupier.tournament import BotOptions, Tournament
 
 
 class Stubborn:
@@ -49,7 +49,7 @@ def test_who_stops_leaves_no_process_and_no_thread() -> None:
         table_size=2,
         seed=1,
         workers=2,
-        isolate=True,
+        options=BotOptions(isolate=True),
     )
     pids: list[int] = []
 

@@ -14,6 +14,7 @@ import pytest
 
 from croupier.botkit import BotSpec, CallBot, Player, RandomBot, Table
 from croupier.errors import SetupError
+from croupier.players.options import BotOptions
 from croupier.players.process import Limits, ProcessPlayer
 from croupier.tournament import Tournament
 
@@ -516,7 +517,7 @@ def test_a_bot_is_told_its_seat_with_every_question(tmp_path: Path) -> None:
         schedule=SCHEDULE,
         table_size=3,
         seed=4,
-        isolate=True,
+        options=BotOptions(isolate=True),
         max_rounds=4,
         log=log,
     )

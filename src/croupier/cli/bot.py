@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import json
 import shlex
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from typer import Argument, Option
 
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    read_options,
+)
 from croupier.cli.clean_output import clean_output
 from croupier.errors import SetupError
+from croupier.players.options import USUAL
 
 if TYPE_CHECKING:
+    from croupier.players.options import BotOptions
     from croupier.players.process import ProcessPlayer
 
 FAILED = 1
@@ -32,8 +43,12 @@ def check(
         list[str],
         Argument(metavar="COMMAND", help="The program with its words, or a bot's name or class."),
     ],
-    move_limit: Annotated[float, Option(help="Seconds for each decision.")] = 1.0,
-    startup_limit: Annotated[float, Option(help="Seconds until the greeting.")] = 5.0,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
     """Start a bot, play hands against it, and tell whether it keeps to the protocol.
@@ -48,10 +63,12 @@ def check(
     """
     from croupier.play.bot_check import check_bot
 
+    # No bank: a bot that passes its check never needs one.
+    options = read_options(isolate, allow_weak_box, move_limit, 0.0, startup_limit, memory, logs)
     started: list[ProcessPlayer] = []
 
     def start(seat: int) -> ProcessPlayer:
-        started.append(_start(command, seat, move_limit, startup_limit))
+        started.append(_start(command, seat, options))
         return started[-1]
 
     results = []
@@ -78,12 +95,10 @@ def check(
     return 0 if passed else FAILED
 
 
-def _start(command: list[str], seat: int, move_limit: float, startup_limit: float) -> ProcessPlayer:
+def _start(command: list[str], seat: int, options: BotOptions) -> ProcessPlayer:
     from croupier.players.process import ProcessPlayer
     from croupier.players.spec import BotSpec
 
-    timing: dict[str, Any] = {"move_limit": move_limit, "startup_limit": startup_limit}
-    timing.update(time_bank=0.0, restarts=0)
     if len(command) == 1:
         try:
             words = shlex.split(command[0])
@@ -95,9 +110,9 @@ def _start(command: list[str], seat: int, move_limit: float, startup_limit: floa
             if ":" in command[0] and len(words) == 1 and "/" not in command[0]:
                 raise  # a class that can not be found, not a program
         else:
-            player = spec.isolated(seat, seed=1, **timing)
+            player = spec.isolated(seat, seed=1, options=options, restarts=0)
             assert isinstance(player, ProcessPlayer)
             return player
     else:
         words = command
-    return ProcessPlayer(seat, words, **timing)
+    return ProcessPlayer(seat, words, options=options, restarts=0)

@@ -14,6 +14,17 @@ from rich.table import Table
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Bots,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    TimeBank,
+    read_options,
+)
 from croupier.cli.clean_output import clean_output
 from croupier.cli.numbers_text import counted
 from croupier.cli.setup import PRESETS, read_rules
@@ -22,6 +33,7 @@ from croupier.play.cash import CashGame
 from croupier.play.entries import load_bots, read_entries
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
+from croupier.players.options import USUAL
 from croupier.randomness import fresh_seed
 from croupier.rules import Rake
 
@@ -30,10 +42,7 @@ FILE_WIDTH = 100
 
 
 def cash(
-    bot: Annotated[
-        list[str] | None,
-        Option("--bot", "-b", metavar="SPEC", help="A bot, as for 'croupier tournament'."),
-    ] = None,
+    bot: Bots = None,
     players: Annotated[int | None, Option("--players", "-p", help="How many sit down.")] = None,
     rounds: Annotated[int, Option(help="Play so many hands.")] = 100,
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
@@ -45,6 +54,13 @@ def cash(
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
     keep_players: Annotated[int, Option(help="Then fill up to so many with bots.")] = 4,
     seed: Annotated[int | None, Option(help="The same seed plays the same game.")] = None,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    time_bank: TimeBank = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
     resume: Annotated[Path | None, Option(help="Go on with this game from its log.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
@@ -60,6 +76,9 @@ def cash(
     croupier cash -b random -p 4 --rules HOLDEM_003 --rounds 50 --double-every 5
     croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
     """
+    options = read_options(
+        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+    )
     if not bot:
         raise SetupError("name at least one bot, such as --bot tight")
     if log is not None and resume is not None:
@@ -75,13 +94,15 @@ def cash(
     count = max(len(bot), 2 if players is None and len(bot) > 1 else players or 6)
     with clean_output(as_json):
         field = read_entries([bot[number % len(bot)] for number in range(count)])
-        load_bots(field)
+        if not options.isolate:
+            load_bots(field)
         keywords: dict[str, Any] = {
             "buy_in": buy_in,
             "ante": ante,
             "rules": house,
             "seed": chosen,
             "variant": variant,
+            "options": options,
         }
         with Journal(resume or log, resume=resume is not None) as journal:
             seats = max(count, keep_players if double_every else 2)

@@ -10,6 +10,17 @@ from rich.console import Console
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Bots,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    TimeBank,
+    read_options,
+)
 from croupier.cli.numbers_text import counted
 from croupier.cli.person import PersonPlayer, Spectacle
 from croupier.cli.setup import PRESETS, read_rules
@@ -17,6 +28,7 @@ from croupier.errors import SetupError
 from croupier.play.cash import CashGame
 from croupier.play.entries import read_entries
 from croupier.play.schedule import find_games
+from croupier.players.options import USUAL
 from croupier.randomness import fresh_seed
 
 SHORT_SEED = 10**9
@@ -26,16 +38,20 @@ USUAL_BOTS = ("tight", "call", "random")
 
 def play(
     variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
-    bot: Annotated[
-        list[str] | None,
-        Option("--bot", "-b", metavar="SPEC", help="An opponent, as for 'croupier tournament'."),
-    ] = None,
+    bot: Bots = None,
     name: Annotated[str, Option(help="What you are called.")] = "You",
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
     stack: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
     seed: Annotated[int | None, Option(help="The same seed deals the same hands.")] = None,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    time_bank: TimeBank = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
 ) -> None:
     """Play against bots; type q to leave.
@@ -63,6 +79,9 @@ def play(
         "seed": chosen,
         "variant": variant,
         "log": log,
+        "options": read_options(
+            isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+        ),
     })  # fmt: skip
     console.print(Text(f"{party.game.variant.title}, seed {chosen}", "bold underline"))
     with party.game.journal:

@@ -14,6 +14,18 @@ from rich.console import Console
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Bots,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    TimeBank,
+    read_options,
+    refuse_other_options,
+)
 from croupier.cli.clean_output import clean_output
 from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
@@ -31,7 +43,7 @@ from croupier.play.entries import Entry, read_entries
 from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
 from croupier.play.tournaments import Tournament
-from croupier.players.bots import BOTS
+from croupier.players.options import USUAL
 from croupier.randomness import fresh_seed
 
 if TYPE_CHECKING:
@@ -42,18 +54,11 @@ USUAL_STACK = 2000
 USUAL_PLAYERS = 6
 FILE_WIDTH = 100
 _MIXED = ", ".join(MIXED)
-_SPEC = (
-    f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, or a command "
-    "in quotes."
-)
 _CSV = "Write the standings as CSV; - is standard output."
 
 
 def tournament(
-    bot: Annotated[
-        list[str] | None,
-        Option("--bot", "-b", metavar="SPEC", help=_SPEC),
-    ] = None,
+    bot: Bots = None,
     players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
     tables: Annotated[int | None, Option(help="Begin with so many tables.")] = None,
     table_size: Annotated[int, Option(help="Seats at a table.")] = 9,
@@ -70,7 +75,13 @@ def tournament(
     workers: Annotated[
         int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
     ] = 1,
-    isolate: Annotated[bool, Option("--isolate", help="Every bot in its own process.")] = False,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    time_bank: TimeBank = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
     resume: Annotated[Path | None, Option(help="Go on with a tournament from its log.")] = None,
     report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
@@ -89,6 +100,9 @@ def tournament(
     croupier tournament --resume run.log
     croupier tournament -b random -p 9 --variant horse --payouts 50,30,20 --json
     """
+    options = read_options(
+        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+    )
     if as_json and as_csv == "-":
         raise SetupError("--json and --csv - both want standard output: choose one")
     console = Console(stderr=as_json or as_csv == "-", quiet=as_json)
@@ -101,8 +115,9 @@ def tournament(
     with clean_output(as_json or as_csv == "-"):
         if resume is not None and (not bot or _is_begun(resume)):
             named = [spec.strip() for spec in bot or ()]
-            played = Tournament.from_log(resume, workers, isolate=isolate, bots=named)
+            played = Tournament.from_log(resume, workers, options=options, bots=named)
             _refuse_other(played, resume, bot, players, stack, seed)
+            refuse_other_options(played.options, resume, isolate, move_limit, time_bank)
         else:
             field = _field(bot or [], players)
             chips = USUAL_STACK if stack is None else stack
@@ -122,7 +137,7 @@ def tournament(
                 hands_per_game=hands_per_game,
                 max_rounds=max_rounds,
                 log=log,
-                isolate=isolate,
+                options=options,
             )
         if resume is not None and log is not None and log != resume:
             _copy(resume, log)
@@ -194,7 +209,9 @@ def _document(played: Tournament, standings: list[Standing], log: Path | None) -
         "standings": [standing.to_json() for standing in standings],
         "log": None if log is None else str(log),
     }
-    if played.isolate:  # real time: left out where the same seed is to give the same document
+    if (
+        played.options.isolate
+    ):  # real time: left out where the same seed is to give the same document
         document["conduct"] = [each.to_json() for each in played.conduct]
     return document
 

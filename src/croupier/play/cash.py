@@ -14,6 +14,7 @@ from croupier.play.schedule import Level, find_games
 from croupier.play.seating import Ring
 from croupier.play.stakes import check_stakes, most_players, with_whole_cap
 from croupier.players.facts import IdleSeat
+from croupier.players.options import USUAL
 from croupier.randomness import derive_seed, fresh_seed, shuffled
 from croupier.rules import HouseRules
 from croupier.streets import Mode
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from croupier.play.entrants import PlayerLike
     from croupier.play.hand import HandInPlay
     from croupier.play.seating import Deal
+    from croupier.players.options import BotOptions
     from croupier.players.player import Player
 
 BUY_IN = 100  # big blinds
@@ -47,6 +49,7 @@ class CashGame:
     A buy-in is 100 big blinds, an amount, or a range to choose from; the small blind is half the
     big one. What happens during a hand takes effect after it; a player who leaves folds.
     `missed_blinds` is "post" or "wait": how newcomers and those who missed blinds come in.
+    `options` say how bots that are named by words are run.
     """
 
     def __init__(
@@ -62,6 +65,7 @@ class CashGame:
         ante: int = 0,
         missed_blinds: str = "post",
         log: str | Path | Journal | None = None,
+        options: BotOptions = USUAL,
     ) -> None:
         whole("the big blind", big_blind)
         small_blind = half_of(big_blind) if small_blind is None else small_blind
@@ -73,6 +77,7 @@ class CashGame:
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds is 'post' or 'wait', not {missed_blinds!r}")
         self.variant = games[0]
+        self.options = options
         self.rules = rules = with_whole_cap(rules)
         self.seed = fresh_seed() if seed is None else seed
         self.round_number = 1
@@ -205,7 +210,11 @@ class CashGame:
             raise SetupError(f"seat {seat!r} is not free; choose from {self.ring.free()}")
         chips = self._check_buy_in(chips)
         index = self.ring.free()[0] if seat is None and self.ring.free() else seat or 0
-        made = make_player(player, index, derive_seed(self.seed, "player", name))
+        seed = derive_seed(self.seed, "player", name)
+        # Whoever passes a player that is made already has decided how it runs.
+        made_already = hasattr(player, "get_action") and not isinstance(player, type)
+        options = USUAL if made_already else self.options
+        made = make_player(player, index, seed, options=options, name=name)
         newcomer = Newcomer(name, made, chips, seat, self._waits if wait is None else wait)
         if self._order is not None:
             self._later.append(newcomer)

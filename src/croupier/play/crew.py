@@ -22,6 +22,7 @@ from croupier.play.dealer import Dealer
 from croupier.play.entrants import make_player
 from croupier.play.game import TableGame
 from croupier.players.line_player import LinePlayer
+from croupier.players.options import USUAL
 from croupier.randomness import derive_seed
 from croupier.streets import Mode
 from croupier.variants import find_variant
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from croupier.play.dealer import HandOrder, HandReport
     from croupier.play.journal import RecordedHand
+    from croupier.players.options import BotOptions
     from croupier.players.player import Player
     from croupier.rules import HouseRules
 
@@ -68,7 +70,7 @@ class LocalCrew:
         players: Mapping[str, Any],
         seed: int,
         *,
-        isolate: bool = False,
+        options: BotOptions = USUAL,
         tables_at_once: int = 1,
     ) -> None:
         self._pool = ThreadPoolExecutor(tables_at_once) if tables_at_once > 1 else None
@@ -76,14 +78,14 @@ class LocalCrew:
         self.dealer = dealer
         self.players = players
         self.seed = seed
-        self.isolate = isolate
+        self.options = options
         self.conduct: dict[str, Conduct] = {}
 
     def seat(self, name: str, table: int, seat: int) -> None:
         """Let a player take part."""
         self._conduct_of(name)
         seed = derive_seed(self.seed, "player", name)
-        player = make_player(self.players[name], seat, seed, isolate=self.isolate)
+        player = make_player(self.players[name], seat, seed, options=self.options, name=name)
         self.dealer.seat(name, player)
 
     def move(self, name: str, table: int, to_table: int) -> None:
@@ -158,6 +160,7 @@ class ProcessCrew:
         players: Mapping[str, Any],
         seed: int,
         writes: bool,
+        options: BotOptions = USUAL,
     ) -> None:
         try:
             pickle.dumps(dict(players))
@@ -171,7 +174,7 @@ class ProcessCrew:
         self._processes: list[Any] = []
         for _ in range(workers):
             ours, theirs = context.Pipe()
-            arguments = theirs, tuple(variants), rules, dict(players), seed, writes
+            arguments = theirs, tuple(variants), rules, dict(players), seed, writes, options
             process = context.Process(target=_work, args=arguments, daemon=True)
             process.start()
             theirs.close()
@@ -256,10 +259,12 @@ def _work(
     players: Mapping[str, Any],
     seed: int,
     writes: bool,
+    options: BotOptions,
 ) -> None:
     """Deal in a process of its own until told to stop or left alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # control-C is for the one who asks
-    crew = LocalCrew(make_dealer(variants, rules, seed, writes), players, seed)
+    dealer = make_dealer(variants, rules, seed, writes)
+    crew = LocalCrew(dealer, players, seed, options=options)
     while True:
         try:
             message = pipe.recv()

@@ -7,11 +7,14 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
+from croupier.players.options import USUAL
 from croupier.players.player import Player
 from croupier.players.spec import BotSpec, foreign_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from croupier.players.options import BotOptions
 
     PlayerLike = Player | type[Player] | Callable[..., Player] | str
 
@@ -32,7 +35,19 @@ def check_name(name: object) -> str:
     return name
 
 
-def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> Player:
+def check_player(who: str, given: object) -> None:
+    """Refuse what no player can be made from, before anybody is seated and without making one."""
+    if isinstance(given, str):
+        BotSpec(given)
+    elif not callable(getattr(given, "get_action", None)) and (
+        isinstance(given, type) or not callable(given)
+    ):
+        raise SetupError(f"{who} is not a player: {shown(given)} has no get_action")
+
+
+def make_player(
+    given: Any, seat: int, seed: int, *, options: BotOptions = USUAL, name: str = ""
+) -> Player:
     """Return a player: as given, made by a class or a function, or found by a bot's SPEC.
 
     A class or function is called with the seat and the seed, as far as it takes them. To be
@@ -40,10 +55,10 @@ def make_player(given: Any, seat: int, seed: int, *, isolate: bool = False) -> P
     """
     if isinstance(given, str):
         given = BotSpec(given)
-    if isolate:
-        if not isinstance(given, BotSpec):
-            raise SetupError(f"{shown(given)} can not be isolated: name it, such as file.py:Class")
-        return given.isolated(seat, seed)
+    if isinstance(given, BotSpec):
+        return given(seat, seed, options=options, name=name)
+    if options.isolate:
+        raise SetupError(f"{shown(given)} cannot be isolated: name it, such as file.py:Class")
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):
             given = _call(given, seat, seed)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from croupier.errors import SetupError, shown
-from croupier.play.entrants import check_name
+from croupier.play.entrants import check_name, check_player
 from croupier.players.spec import BotSpec
 
 
@@ -65,7 +65,8 @@ def read_entries(entries: Any) -> list[Entry]:
                 f"{entry.name!r} enters before a round from 1 up: {shown(entry.round)}"
             )
         names.add(entry.name)
-        found.append(_checked(entry))
+        check_player(repr(entry.name), entry.player)
+        found.append(entry)
     if sum(entry.round == 1 for entry in found) < 2:
         raise SetupError("a tournament needs two players or more to begin with")
     return found
@@ -75,15 +76,6 @@ def load_bots(entries: Iterable[Entry]) -> None:
     """Run the code of bots that will play in this process; what can not be loaded is refused."""
     for text in {entry.player for entry in entries if isinstance(entry.player, str)}:
         BotSpec(text).load()
-
-
-def _checked(entry: Entry) -> Entry:
-    player = entry.player
-    if isinstance(player, str):
-        BotSpec(player)  # refuses what is no bot before anybody is seated
-    elif not callable(player) and not callable(getattr(player, "get_action", None)):
-        raise SetupError(f"{entry.name!r} is no player: {shown(player)} has no get_action")
-    return entry
 
 
 def _new_name(player: Any, taken: set[str]) -> str:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame, half_of
-from croupier.play.entrants import make_player, whole
+from croupier.play.entrants import check_player, whole
 from croupier.play.schedule import Level
 from croupier.players.bots import CallBot
-from croupier.randomness import derive_seed
 
 if TYPE_CHECKING:
     from croupier.play.entrants import PlayerLike
@@ -43,7 +42,7 @@ class FixedRounds(CashGame):
         super().__init__(big_blind, **cash_game_keywords)
         whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
         whole("the last big blind", self._level_of(rounds).big_blind)
-        make_player(auto_player, 0, 0)  # refuses what is no player before anybody sits down
+        check_player("the automatic player", auto_player)
 
     @property
     def over(self) -> bool:
@@ -87,6 +86,4 @@ class FixedRounds(CashGame):
             self._automatic += 1
             name = f"auto-{self._automatic}"
             if name not in self._stacks:
-                seat = self.ring.free()[0]
-                seed = derive_seed(self.seed, "player", name)
-                self.join(name, make_player(self.auto_player, seat, seed))
+                self.join(name, self.auto_player)

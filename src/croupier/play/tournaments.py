@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.play.crew import LocalCrew, ProcessCrew, make_dealer
 from croupier.play.entrants import whole
 from croupier.play.entries import load_bots
@@ -19,6 +19,7 @@ from croupier.play.places import Bust, rank_busts
 from croupier.play.room import Room
 from croupier.play.standings import Standing, standings_of
 from croupier.play.tournament_setup import make_setup, setup_from_json
+from croupier.players.options import USUAL
 from croupier.players.spec import BotSpec
 from croupier.rules import HouseRules
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from croupier.play.payouts import Share
     from croupier.play.schedule import Level
     from croupier.play.tournament_setup import TournamentSetup
+    from croupier.players.options import BotOptions
 
 SECONDS_PER_HAND = 20
 SECONDS_PER_DECISION = 5
@@ -44,8 +46,8 @@ class Tournament:
     `entries` map names to players, or are a list of players; a player is an instance, a class, a
     function of the seat, or the words that name a bot. `schedule` maps first hands to blinds, or
     is a Schedule. `payouts` are prizes, first place first, or shares of a pool of buy-ins.
-    `late` has (name, player, round) of those who enter later. With `isolate` every bot, named by
-    words, plays in a process of its own.
+    `late` has (name, player, round) of those who enter later. `options` say how bots are run: with
+    `BotOptions(isolate=True)` every bot, named by words, plays in a process of its own.
     """
 
     def __init__(
@@ -69,7 +71,7 @@ class Tournament:
         hands_per_game: int = 8,
         max_rounds: int | None = None,
         log: str | Path | None = None,
-        isolate: bool = False,
+        options: BotOptions = USUAL,
     ) -> None:
         setup = make_setup(
             entries,
@@ -89,7 +91,7 @@ class Tournament:
             hands_per_game=hands_per_game,
             max_rounds=max_rounds,
         )
-        self._prepare(setup, workers, log, seed is not None, isolate)
+        self._prepare(setup, workers, log, seed is not None, options)
 
     @classmethod
     def from_log(
@@ -97,17 +99,20 @@ class Tournament:
         log: str | Path,
         workers: int = 1,
         *,
-        isolate: bool = False,
+        options: BotOptions = USUAL,
         bots: Collection[str] = (),
     ) -> Self:
         """Return the tournament of a log; `resume` goes on with it.
 
+        Isolation and the limits of time are those of the log; the other options are given anew.
         Shipped bots are made as the log names them. Others are somebody's code: they are run only
         where they are also named in `bots`.
         """
         tournament = cls.__new__(cls)
-        setup = setup_from_json(read_opening(log, "tournament"), bots)
-        tournament._prepare(setup, workers, None, True, isolate)
+        opening = read_opening(log, "tournament")
+        setup = setup_from_json(opening, bots)
+        options = options.resumed(recorded_options(opening))
+        tournament._prepare(setup, workers, None, True, options)
         return tournament
 
     def _prepare(
@@ -116,12 +121,12 @@ class Tournament:
         workers: int,
         log: str | Path | None,
         seeded: bool,
-        isolate: bool,
+        options: BotOptions,
     ) -> None:
         whole("the number of workers", workers, 1, 256)
-        if not isolate:
+        if not options.isolate:
             load_bots(setup.entries)
-        self.isolate = isolate
+        self.options = options
         self.setup = setup
         self.workers = workers
         self.log = log
@@ -230,23 +235,30 @@ class Tournament:
         setup, writes = self.setup, not self._journal.silent
         players = {entry.name: entry.player for entry in setup.entries}
         variants = setup.games_played()
-        programs = self.isolate or any(map(_is_command, players.values()))
+        programs = self.options.isolate or any(map(_is_command, players.values()))
         if programs or self.workers == 1:
             dealer = make_dealer(variants, setup.rules, setup.seed, writes)
             return LocalCrew(
-                dealer, players, setup.seed, isolate=self.isolate, tables_at_once=self.workers
+                dealer, players, setup.seed, options=self.options, tables_at_once=self.workers
             )
-        return ProcessCrew(self.workers, variants, setup.rules, players, setup.seed, writes)
+        return ProcessCrew(
+            self.workers, variants, setup.rules, players, setup.seed, writes, self.options
+        )
 
     def _open(self) -> None:
         setup = self.setup
-        self._journal.event({"event": "tournament", **setup.to_json()})
+        self._journal.event({"event": "tournament", **setup.to_json(), **self._told_options()})
         names = [entry.name for entry in setup.entries if entry.round == 1]
         self._room.draw(names)
         for name in names:
             self._buy(name, setup.starting_stack)
             self._crew.seat(name, self._room.table_of(name), self._room.seat_of(name))
         self._tell("seating", tables=self._room.seats())
+
+    def _told_options(self) -> dict[str, Any]:
+        """What the log says about how bots are run: nothing where that is as usual."""
+        options = self.options.to_json()
+        return {} if options == USUAL.to_json() else {"bots": options}
 
     def _is_over(self) -> bool:
         if len(self.stacks) == 1 and not self._late:
@@ -387,6 +399,14 @@ class Tournament:
     def _tell(self, event: str, **facts: Any) -> None:
         if not self._journal.silent:
             self._journal.event({"event": event, "round": self.round_number, **facts})
+
+
+def recorded_options(opening: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how bots were run in the game whose log begins with this event."""
+    recorded = opening.get("bots", USUAL.to_json())
+    if not isinstance(recorded, dict):
+        raise SetupError(f"the log does not say how bots were run: {shown(recorded)}")
+    return recorded
 
 
 def _is_command(player: object) -> bool:

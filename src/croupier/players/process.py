@@ -17,9 +17,12 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import CroupierError, SetupError
 from croupier.players.channel import LineChannel
 from croupier.players.line_player import LinePlayer
+from croupier.players.options import MEGABYTE, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from croupier.players.options import BotOptions
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
 # Where programs and their libraries live; everything else is the table's business.
@@ -61,7 +64,8 @@ class ProcessPlayer(LinePlayer):
     where the system offers that no network, no other process in sight and no files but the
     system's programs, its folder, and the files and folders that its command or `readable`
     name. `missing` says what the system did not offer. Who crashes is started again `restarts`
-    times.
+    times. `options` are the organiser's; `limits` and the keywords of a LinePlayer go before
+    them. `name` is what the bot is called in the game.
     """
 
     def __init__(
@@ -70,18 +74,22 @@ class ProcessPlayer(LinePlayer):
         command: Sequence[str],
         *,
         isolate: bool = True,
+        options: BotOptions = USUAL,
+        name: str = "",
         limits: Limits | None = None,
         restarts: int = 1,
         readable: Sequence[str | Path] = (),
         environment: dict[str, str] | None = None,
         **timing: Any,
     ) -> None:
-        super().__init__(player_index, **timing)
+        super().__init__(player_index, **{**options.timing, **timing})
         if not sys.platform.startswith("linux"):
             raise SetupError("bots that are programs are run on Linux only so far")
         self.command, self._homes = _resolve(command)
         self.isolate = isolate
-        self.limits = Limits() if limits is None else limits
+        self.options = options
+        self.name = name
+        self.limits = Limits(memory=options.memory * MEGABYTE) if limits is None else limits
         self.restarts = restarts
         self.missing: dict[str, str] = {}
         self._readable = [str(Path(path).resolve()) for path in readable]

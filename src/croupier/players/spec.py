@@ -17,11 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, short_text
 from croupier.players.bots import BOTS
+from croupier.players.options import USUAL
 from croupier.players.source import LONGEST_DETAIL, check_source, look_into
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from croupier.players.options import BotOptions
     from croupier.players.player import Player
 
     PlayerFactory = Callable[[int], Player]
@@ -69,26 +71,45 @@ class BotSpec:
         """The words of a command; None where the bot is a class."""
         return tuple(self._target) if self.kind == "command" else None
 
-    def __call__(self, player_index: int, seed: int | None = None, **options: Any) -> Player:
-        """Make the player of a seat; who draws from a seed gets this one.
+    def __call__(
+        self,
+        player_index: int,
+        seed: int | None = None,
+        *,
+        options: BotOptions = USUAL,
+        name: str = "",
+        **keywords: Any,
+    ) -> Player:
+        """Make the player of a seat; one who draws from a seed gets this one.
 
-        Options are those of a ProcessPlayer, and concern commands alone.
+        `options` are the organiser's, `name` is what the bot is called in the game; keywords are
+        those of a ProcessPlayer, and concern commands alone.
         """
+        if options.isolate:
+            return self.isolated(player_index, seed, options=options, name=name, **keywords)
         if self.kind == "command":
             from croupier.players.process import ProcessPlayer
 
-            return ProcessPlayer(player_index, self._target, **options)
+            return ProcessPlayer(player_index, self._target, options=options, name=name, **keywords)
         player: Player = _make(self._maker, player_index, seed)
         if not callable(getattr(player, "get_action", None)):
             raise SetupError(f"{self.text}: this is no player, it has no get_action")
         return player
 
-    def isolated(self, player_index: int, seed: int | None = None, **options: Any) -> Player:
+    def isolated(
+        self,
+        player_index: int,
+        seed: int | None = None,
+        *,
+        options: BotOptions = USUAL,
+        name: str = "",
+        **keywords: Any,
+    ) -> Player:
         """Make the player of a seat in a process of its own, also where it is a class."""
         from croupier.players.process import ProcessPlayer
 
         if self.kind == "command":
-            return ProcessPlayer(player_index, self._target, **options)
+            return ProcessPlayer(player_index, self._target, options=options, name=name, **keywords)
         package = Path(__file__).resolve().parents[2]
         words = [sys.executable, "-m", "croupier.players.serve", self._absolute()]
         words += [] if seed is None else [str(seed)]
@@ -99,7 +120,9 @@ class BotSpec:
             words,
             readable=[package / "croupier", *own],
             environment={"PYTHONPATH": path},
-            **options,
+            options=options,
+            name=name,
+            **keywords,
         )
 
     def _own_files(self) -> list[Path]:

@@ -1,0 +1,114 @@
+"""The options of every command that runs bots, read in one place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from typer import Option
+
+from croupier.errors import SetupError
+from croupier.players.bots import BOTS
+from croupier.players.options import USUAL, BotOptions
+
+_PANEL = "Bots"
+_SPEC = (
+    f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, or a command "
+    "in quotes."
+)
+
+Bots = Annotated[list[str] | None, Option("--bot", "-b", metavar="SPEC", help=_SPEC)]
+Isolate = Annotated[
+    bool,
+    Option(
+        "--isolate",
+        help="Run every bot in a box of its own.",
+        rich_help_panel=_PANEL,
+    ),
+]
+AllowWeakBox = Annotated[
+    bool,
+    Option(
+        "--allow-weak-box",
+        help="Accept a box that lacks something; reports and logs name it.",
+        rich_help_panel=_PANEL,
+    ),
+]
+MoveLimit = Annotated[
+    float | None,
+    Option(
+        metavar="SECONDS",
+        help=f"For each decision; {USUAL.move_limit:g} for programs and boxed bots, none for "
+        "bots in this process.",
+        rich_help_panel=_PANEL,
+    ),
+]
+TimeBank = Annotated[
+    float | None,
+    Option(
+        metavar="SECONDS",
+        help=f"For hard decisions, once per game; {USUAL.time_bank:g}.",
+        rich_help_panel=_PANEL,
+    ),
+]
+StartupLimit = Annotated[
+    float,
+    Option(
+        metavar="SECONDS",
+        help="Until a program or a boxed bot has greeted.",
+        rich_help_panel=_PANEL,
+    ),
+]
+Memory = Annotated[
+    int,
+    Option(metavar="MB", help="For each program or boxed bot.", rich_help_panel=_PANEL),
+]
+Logs = Annotated[
+    Path | None,
+    Option(
+        metavar="DIR",
+        help="Keep what each program or boxed bot writes to its standard error.",
+        rich_help_panel=_PANEL,
+    ),
+]
+
+
+def read_options(
+    isolate: bool,
+    allow_weak_box: bool,
+    move_limit: float | None,
+    time_bank: float | None,
+    startup_limit: float,
+    memory: int,
+    logs: Path | None,
+) -> BotOptions:
+    """Return what the options say; bots in this process are timed where a limit was given."""
+    return BotOptions(
+        isolate=isolate,
+        allow_weak_box=allow_weak_box,
+        move_limit=USUAL.move_limit if move_limit is None else move_limit,
+        time_bank=USUAL.time_bank if time_bank is None else time_bank,
+        startup_limit=startup_limit,
+        memory=memory,
+        logs=logs,
+        timed=move_limit is not None,
+    )
+
+
+def refuse_other_options(
+    played: BotOptions,
+    log: Path,
+    isolate: bool,
+    move_limit: float | None,
+    time_bank: float | None,
+) -> None:
+    """Refuse options that are not those of the log a game is resumed from."""
+    if isolate and not played.isolate:
+        raise SetupError(f"{log} was begun without --isolate: leave it out, or begin anew")
+    limits = (
+        ("--move-limit", move_limit, played.move_limit),
+        ("--time-bank", time_bank, played.time_bank),
+    )
+    for option, given, recorded in limits:
+        if given is not None and given != recorded:
+            raise SetupError(f"{log} was begun with {option} {recorded:g}, not {given:g}")
