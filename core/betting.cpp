@@ -317,13 +317,14 @@ void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentar
     take_turn(state, player);
     state.opener = static_cast<std::int8_t>(player);
     if (state.bring_in_due) set_bring_in_due(state, false);
-    if (full || !is_limit(state)) {
+    const bool climbs = full || state.setup->rules.limit_all_in == LimitAllIn::any;
+    if (climbs || !is_limit(state)) {
         state.raise_amount = std::max(state.raise_amount, increment);
         ++state.raise_count;
     }
+    if (climbs) state.ladder = amount;
     if (full) {
         state.completion_due = false;
-        state.ladder = amount;
         state.acted = player_bit(player);
         state.short_all_ins = 0;
     } else {

@@ -21,7 +21,7 @@ enum class Reopen : std::uint8_t { cumulative, consecutive, single };
 enum class ShortBigBlind : std::uint8_t { full_price, posted };
 enum class BigBlindAnte : std::uint8_t { blind_first, ante_first };
 enum class Showdown : std::uint8_t { standard, winners_only, all };
-enum class LimitAllIn : std::uint8_t { half_bet, full_bet };
+enum class LimitAllIn : std::uint8_t { half_bet, full_bet, any };
 enum class HeadsupCap : std::uint8_t { capped, uncapped };
 enum class StraddleMinRaise : std::uint8_t { big_blind, straddle };
 

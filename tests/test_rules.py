@@ -50,7 +50,7 @@ DOCUMENTED: dict[str, list[str | bool]] = {
     "entry": ["closed", "buy_in"],
     "buy_in_basis": ["initial_big_blind", "current_big_blind"],
     "first_button": ["index", "drawn"],
-    "limit_all_in": ["half_bet", "full_bet"],
+    "limit_all_in": ["half_bet", "full_bet", "any"],
     "headsup_cap": ["capped", "uncapped"],
     "straddle_min_raise": ["big_blind", "straddle"],
 }
@@ -135,9 +135,7 @@ def test_what_the_presets_change() -> None:
     )
     assert engine == HouseRules.ENGINE_000
     assert (
-        engine.replace(
-            short_big_blind="posted", big_blind_ante="ante_first", limit_all_in="full_bet"
-        )
+        engine.replace(short_big_blind="posted", big_blind_ante="ante_first", limit_all_in="any")
         == HouseRules.POKERKIT
     )
     assert (
@@ -187,7 +185,7 @@ NATIVE: list[tuple[str, list[tuple[str | bool, int]]]] = [
     ("big_blind_ante", [("blind_first", 0), ("ante_first", 1)]),
     ("burn", [(False, 0), (True, 1)]),
     ("showdown", [("standard", 0), ("winners_only", 1), ("all", 2)]),
-    ("limit_all_in", [("half_bet", 0), ("full_bet", 1)]),
+    ("limit_all_in", [("half_bet", 0), ("full_bet", 1), ("any", 2)]),
     ("headsup_cap", [("capped", 0), ("uncapped", 1)]),
     ("straddle_min_raise", [("big_blind", 0), ("straddle", 1)]),
 ]

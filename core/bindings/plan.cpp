@@ -64,7 +64,7 @@ static HouseRules read_rules(const std::vector<int>& given) {
     take(rules.big_blind_ante, 2);
     take(rules.burn, 2);
     take(rules.showdown, 3);
-    take(rules.limit_all_in, 2);
+    take(rules.limit_all_in, 3);
     take(rules.headsup_cap, 2);
     take(rules.straddle_min_raise, 2);
     if (next != given.size()) throw nb::value_error("a plan takes fewer house rules");

@@ -138,7 +138,7 @@ inline HouseRules any_rules(Choices& choices) {
     choices.option(rules.big_blind_ante, 2);
     choices.option(rules.burn, 2);
     choices.option(rules.showdown, 3);
-    choices.option(rules.limit_all_in, 2);
+    choices.option(rules.limit_all_in, 3);
     choices.option(rules.headsup_cap, 2);
     choices.option(rules.straddle_min_raise, 2);
     if (choices.once_in(3)) {

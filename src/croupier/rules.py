@@ -63,7 +63,8 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     # Where the first button stands.
     "first_button": ("index", "drawn"),
     # Fixed limit: a short all-in counts as a raise from here on (WSOP live action 129).
-    "limit_all_in": ("half_bet", "full_bet"),
+    # any: every all-in moves the next bet and uses up the cap; it re-opens as in no-limit.
+    "limit_all_in": ("half_bet", "full_bet", "any"),
     # Fixed limit: whether the cap on raises holds heads-up.
     "headsup_cap": ("capped", "uncapped"),
     # What a raise over a straddle is measured by (WSOP live action 161).
@@ -379,10 +380,10 @@ HouseRules.PYPOKS_004 = HouseRules(
 )
 
 # What the engine API's original does where that is a policy and not a mistake: as ENGINE_000,
-# but a short big blind lowers the price, an ante goes before the blind, and in fixed limit only
-# an all-in of a full bet leaves the ladder of bets.
+# but a short big blind lowers the price, an ante goes before the blind, and in fixed limit every
+# all-in moves the ladder of bets.
 HouseRules.POKERKIT = HouseRules.ENGINE_000.replace(
     short_big_blind="posted",
     big_blind_ante="ante_first",
-    limit_all_in="full_bet",
+    limit_all_in="any",
 )

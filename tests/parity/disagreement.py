@@ -26,7 +26,6 @@ class Disagreement:
     our_after: Snapshot = field(default_factory=dict)
     reference: State = None
     ours: State = None
-    our_keywords: dict[str, Any] = field(default_factory=dict)
 
     @property
     def differing(self) -> tuple[str, ...]:

@@ -187,7 +187,9 @@ def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
 def short_all_in_does_not_reopen(d: Disagreement) -> bool:
     """5: who has acted may raise only when he faces a full raise."""
     history = StreetHistory.of(d)
-    if history is None or history.fixed_limit or not history.short_raises:
+    if history is None or not history.short_raises:
+        return False
+    if history.fixed_limit and not history.every_all_in_counts:
         return False
     if not set(d.differing) & (_BETTING_VALUES | _TURN_VALUES):
         return False
@@ -533,7 +535,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
 
 
 # Under the preset of PokerKit's own policies these are no differences at all.
-_POLICIES_OF_POKERKIT = frozenset({"4", "C-20"})
+_POLICIES_OF_POKERKIT = frozenset({"4", "6", "C-20"})
 
 
 def recogniser(preset: str | None) -> Callable[[Disagreement], str | None]:

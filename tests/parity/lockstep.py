@@ -108,7 +108,6 @@ class _Hand:
             *self.after,
             self.reference,
             self.ours,
-            dict(getattr(self.engines[1], "keywords", {})),
         )
         number = self.recognise(disagreement)
         if number is None:
