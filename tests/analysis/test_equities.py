@@ -3,12 +3,14 @@
 import threading
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import numpy as np
 import pytest
 
 from croupier import (
     Card,
+    CroupierError,
     Equity,
     NoLimitShortDeckHoldem,
     Range,
@@ -19,7 +21,7 @@ from croupier import (
     omaha,
     stud,
 )
-from croupier.analysis.equities import mask_of
+from croupier.analysis.holdings import mask_of
 from tests.analysis.naive_equity import DECK, SHORT_DECK, naive_equities
 
 ONE = Fraction(1)
@@ -376,3 +378,38 @@ def test_nobody_wins() -> None:
     holdings = read_holdings(["AsKsQsJsTs", "AhKhQhJhTh"], dealt, (), ())
     with pytest.raises(SetupError, match="nobody makes a hand of type EightOrBetterLowHand"):
         count_deals(dealt, holdings, 0, 0, budget=1e6, samples=0, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "options"),
+    [
+        (["AsKd", "random"], "2c7d9h", {"samples": 300}),
+        (["AsKd", "random"], "2c7d9hTs", {}),
+        (["10h9h", " any "], "2c7d", {"samples": 200}),
+        (["AsKd", "QcQd", "random"], "", {"samples": 200}),
+        (["AsKd", "random", "random"], "2c7d9h4s5c", {"samples": 200}),
+        (["AsKsQhJh", "random"], "2c7d9h", {"samples": 200, "game": "omaha"}),
+        (["AsKs,QhJh", "AcAd"], "", {"samples": 200}),
+        (["AsKs", "random"], "TsJsQs", {"game": "royal"}),
+        (["As", "AsAs"], "", {}),
+        (["AsKd", "AsQd"], "", {}),
+        (["AsKd", "2c2d"], "2c7d9h", {}),
+        (["AsKd", "9h9d"], "", {"game": "short-deck"}),
+        (["AsKd", "3h3d"], "", {"game": "short-deck"}),
+        (["AsKd", "??"], "", {}),
+    ],
+)
+def test_plain_hands_are_read_like_ranges(
+    hands: list[str], board: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Known cards and `random` have a short way; it answers and refuses as the general one."""
+
+    def answer() -> object:
+        try:
+            return equity(hands, board, seed=5, **options)
+        except CroupierError as error:
+            return str(error)
+
+    direct = answer()
+    monkeypatch.setattr("croupier.analysis.holdings._plain_holding", lambda *_: None)
+    assert direct == answer()

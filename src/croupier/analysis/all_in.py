@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.analysis.equities import EXACT_BUDGET, count_deals, mask_of
+from croupier.analysis.equities import EXACT_BUDGET, count_deals
 from croupier.analysis.games import Dealt, is_native
-from croupier.analysis.holdings import Holding
+from croupier.analysis.holdings import Holding, mask_of
 from croupier.operations import (
     BoardDealing,
     BringInPosting,

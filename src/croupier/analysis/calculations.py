@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.analysis.effort import read_count
-from croupier.analysis.equities import count_deals, mask_of
+from croupier.analysis.equities import count_deals
 from croupier.analysis.games import Dealt, is_native
-from croupier.analysis.holdings import Holding, read_known
+from croupier.analysis.holdings import Holding, mask_of, read_known
 from croupier.analysis.python_hands import sample_python_hands
 from croupier.cards import Card
 from croupier.errors import SetupError

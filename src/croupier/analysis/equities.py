@@ -13,7 +13,7 @@ from croupier import _core
 from croupier.analysis.distribution import hand_distribution
 from croupier.analysis.effort import read_count, read_effort
 from croupier.analysis.games import Dealt, find_game, is_native
-from croupier.analysis.holdings import Holding, read_holdings, read_known
+from croupier.analysis.holdings import Holding, mask_of, read_holdings, read_known
 from croupier.errors import SetupError
 from croupier.randomness import derive_seed, fresh_seed
 from croupier.records import Record
@@ -139,7 +139,7 @@ def count_deals(
         chosen = list(holdings)
         return _core.equity(
             dealt.hand_types,
-            mask_of(dealt.deck),
+            dealt.deck_mask,
             dealt.hole_count,
             dealt.board_count,
             [holding.hands for holding in chosen],
@@ -156,9 +156,10 @@ def count_deals(
             progress=progress,
         )
 
-    answer = ask(budget, 0, holdings) if budget else ("too much",)
+    answer: tuple[Any, ...] = ("too much",)
+    if budget:
+        answer = ask(budget, 0, (holding.listed(dealt, board | dead) for holding in holdings))
     if answer[0] == "too much":
-        # A random hand need not be chosen among its hands: its cards are dealt.
         answer = ask(0.0, samples, (holding.undealt() for holding in holdings))
     end, exact, deals, count, unmade, wins, ties, shares, errors, histograms = answer
     if end == "no deal":
@@ -186,8 +187,3 @@ def count_deals(
         None if exact else seed,
         hand_distribution(dealt, histograms, deals) if distribution else None,
     )
-
-
-def mask_of(cards: Iterable[Any]) -> int:
-    """Return cards as a mask, one bit each."""
-    return sum(1 << card.number for card in set(cards))

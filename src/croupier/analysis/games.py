@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from croupier.cards import Card, Deck
 from croupier.errors import SetupError
@@ -34,7 +36,8 @@ if TYPE_CHECKING:
 STUD_CARDS = 7
 
 
-class Dealt(NamedTuple):
+@dataclass(frozen=True)
+class Dealt:
     """What of a game matters at a showdown."""
 
     name: str
@@ -43,7 +46,12 @@ class Dealt(NamedTuple):
     hole_count: int
     board_count: int = 0
 
-    @property
+    @cached_property
+    def deck_mask(self) -> int:
+        """The deck as a mask, one bit per card."""
+        return sum(1 << card.number for card in set(self.deck))
+
+    @cached_property
     def rank_order(self) -> Sequence[Rank]:
         """The ranks of the deck, lowest first."""
         return tuple(dict.fromkeys(card.rank for card in self.deck))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier import _core
 from croupier.analysis.range_shortest import hand_text
 from croupier.analysis.range_text import EVERYTHING
 from croupier.analysis.ranges import Range
@@ -28,8 +29,16 @@ class Holding(NamedTuple):
     random: bool = False
 
     def undealt(self) -> Holding:
-        """Return the same with a random hand left open."""
+        """Return the same with a random hand left open: its cards are dealt."""
         return self._replace(hands=[0], weights=[1.0]) if self.random else self
+
+    def listed(self, dealt: Dealt, taken: int) -> Holding:
+        """Return the same with the hands of an open hand of two cards listed, in their order."""
+        if not self.random or self.hands != [0] or dealt.hole_count != HOLDEM_CARDS:
+            return self
+        free = [1 << number for number in range(52) if (dealt.deck_mask & ~taken) >> number & 1]
+        pairs = [low | high for place, high in enumerate(free) for low in free[:place]]
+        return self._replace(hands=pairs, weights=[1.0] * len(pairs))
 
 
 def read_known(
@@ -55,7 +64,12 @@ def read_holdings(
     """Return what each player may hold once the known cards are taken away."""
     _demand_cards(dealt, len(hands), len(board), len(dead))
     holdings = []
+    taken = mask_of((*board, *dead))
     for number, hand in enumerate(hands, 1):
+        plain = _plain_holding(hand, dealt, taken)
+        if plain is not None:
+            holdings.append(plain)
+            continue
         try:
             chosen, text, random = _range(hand, dealt)
         except NotationError as error:
@@ -71,12 +85,43 @@ def read_holdings(
     fixed = {
         number: holding.hands[0]
         for number, holding in enumerate(holdings, 1)
-        if len(holding.hands) == 1
+        if len(holding.hands) == 1 and not holding.random
     }
     for (one, cards), (other, more) in combinations(fixed.items(), 2):
         if cards & more:
             raise SetupError(f"hands {one} and {other} both hold {_mask_text(cards & more)}")
     return holdings
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """Return cards as a mask, one bit each."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card.number
+    return mask
+
+
+def _plain_holding(hand: object, dealt: Dealt, taken: int) -> Holding | None:
+    """Read known cards or `random` directly; return None for everything else.
+
+    These are most questions, and a Range of all hands takes longer than sampling the deals.
+    """
+    if not isinstance(hand, str):
+        return None
+    text = hand.strip()
+    if text.lower() in EVERYTHING:
+        return Holding(text, [0], [1.0], random=True)
+    if not text.isalnum():
+        return None
+    try:
+        numbers = _core.parse_cards(text)
+    except ValueError:
+        return None
+    if len(numbers) != dealt.hole_count or max(numbers, default=52) >= 52:
+        return None
+    mask = sum(1 << number for number in set(numbers))
+    known = len(set(numbers)) == len(numbers) and not mask & (taken | ~dealt.deck_mask)
+    return Holding(text, [mask], [1.0]) if known else None
 
 
 def _cards(cards: CardsLike, where: str, dealt: Dealt) -> tuple[Card, ...]:
@@ -161,7 +206,7 @@ def _holding(
             f"hand {number} ({text}) is an empty range: all its hands have a card that is {where}"
         )
     # In the order of the cards, so that the same range gives the same random deals.
-    ordered = sorted((sum(1 << card.number for card in hand), left[hand]) for hand in left)
+    ordered = sorted((mask_of(hand), left[hand]) for hand in left)
     masks = [mask for mask, _ in ordered]
     # Only the proportions matter, and products of tiny weights would be 0.
     heaviest = max(weight for _, weight in ordered)
