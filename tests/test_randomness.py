@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from croupier import randomness
 from croupier.errors import SetupError
-from croupier.randomness import derive_seed, fresh_seed, shuffled
+from croupier.randomness import (
+    SeedPath,
+    bot_seed,
+    derive_seed,
+    fresh_seed,
+    seed_to_json,
+    shuffled,
+)
 
 parts = st.one_of(st.integers(), st.text(max_size=5))
 paths = st.lists(parts, min_size=1, max_size=5)
@@ -62,10 +69,25 @@ def test_only_ints_and_strings(part: object) -> None:
         derive_seed(0, part)  # type: ignore[arg-type]
 
 
-def test_fresh_seeds_differ() -> None:
+def test_fresh_seeds_have_256_bits_and_differ() -> None:
     seeds = {fresh_seed() for _ in range(100)}
     assert len(seeds) == 100
-    assert all(0 <= seed < 1 << 128 for seed in seeds)
+    assert all(0 <= seed < 1 << 256 for seed in seeds)
+    assert max(seeds) >= 1 << 250
+
+
+def test_bots_and_cards_have_unrelated_seeds() -> None:
+    assert bot_seed(7, "player", "Ann") == 0x665F2FB27921E46E4E90268AE26DFF4B
+    assert bot_seed(7, "table", 3, "hand", 12) != derive_seed(7, "table", 3, "hand", 12)
+    below = SeedPath(7, "player", "Ann", "hand", for_bots=True)
+    assert below[12] == bot_seed(7, "player", "Ann", "hand", 12)
+
+
+@given(st.integers(0, 1 << 260))
+def test_a_seed_in_a_document_can_be_typed_again(seed: int) -> None:
+    told = seed_to_json(seed)
+    assert int(told) == seed
+    assert isinstance(told, int) == (seed < 1 << 53)
 
 
 @given(st.lists(st.integers(), max_size=60), st.integers())

@@ -1,8 +1,9 @@
 """Where all chance comes from: one seed, and seeds derived from it by path.
 
 Every table, hand and bot takes its own seed from the root by naming itself, so adding a table
-or asking a bot twice never changes another one's cards. Nothing uses the global generator of
-`random`, which any bot in the same process could read or set.
+or asking a bot twice never changes another one's cards. Cards and bots use different hashes: no
+bot computes a deck from the seed it is given. Nothing uses the global generator of `random`,
+which any bot in the same process could read or set.
 """
 
 from __future__ import annotations
@@ -16,19 +17,34 @@ from croupier.errors import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+    from hashlib import blake2b
 
 T = TypeVar("T")
 
+ROOT_BITS = 256
 SEED_BITS = 128
+SHORTEST_SECRET = 1 << 128  # a smaller root is within reach of a search
+_EXACT_IN_JSON = 1 << 53  # JavaScript reads larger numbers rounded
+# BLAKE2b's personalization: the same path gives unrelated seeds for cards and for bots.
+_CARDS, _BOTS = b"croupier seed", b"croupier bot"
 
 
 def fresh_seed() -> int:
-    """Return a seed from the operating system, for a game that need not be repeated."""
-    return int.from_bytes(urandom(SEED_BITS // 8), "big")
+    """Return a seed of 256 bits from the operating system, which nobody can guess."""
+    return int.from_bytes(urandom(ROOT_BITS // 8), "big")
+
+
+def seed_to_json(seed: int) -> int | str:
+    """Return a seed as JSON documents have it: a number below 2**53, otherwise its digits as text.
+
+    >>> seed_to_json(7), seed_to_json(2**60)
+    (7, '1152921504606846976')
+    """
+    return seed if abs(seed) < _EXACT_IN_JSON else str(seed)
 
 
 def derive_seed(root: int | str, *path: int | str) -> int:
-    """Return the 128-bit seed of what the path names.
+    """Return the 128-bit seed of what the path names: decks, seats and whatever else is drawn.
 
     Each part is hashed with its type and length before it, so no two paths read alike: ("1",)
     is not (1,), and ("ab", "c") is not ("a", "bc").
@@ -36,13 +52,33 @@ def derive_seed(root: int | str, *path: int | str) -> int:
     >>> derive_seed(7, "table", 3, "hand", 12) == derive_seed(7, "table", 3, "hand", 12)
     True
     """
+    return _number(_hasher(_CARDS, root, *path))
+
+
+def bot_seed(root: int | str, *path: int | str) -> int:
+    """Return the 128-bit seed that a bot is given to draw from.
+
+    It is another hash than that of `derive_seed`: only the root leads from one to the other, and
+    the root can only be guessed.
+
+    >>> bot_seed(7, "player", "Ann") == derive_seed(7, "player", "Ann")
+    False
+    """
+    return _number(_hasher(_BOTS, root, *path))
+
+
+def _hasher(purpose: bytes, *path: int | str) -> blake2b:
     from hashlib import blake2b  # here, for it is slow to load and many hands need no seed
 
-    hasher = blake2b(digest_size=SEED_BITS // 8, person=b"croupier seed")
-    for part in (root, *path):
+    hasher = blake2b(digest_size=SEED_BITS // 8, person=purpose)
+    for part in path:
         kind, text = _encoded(part)
         hasher.update(b"%s%d:" % (kind, len(text)))
         hasher.update(text)
+    return hasher
+
+
+def _number(hasher: blake2b) -> int:
     return int.from_bytes(hasher.digest(), "big")
 
 
@@ -114,23 +150,20 @@ def _below(bound: int, words: Iterator[int]) -> int:
 class SeedPath:
     """The seeds below a path, one for each number: `path[3]` is `derive_seed(*parts, 3)`.
 
+    With `for_bots` they are those of `bot_seed`.
+
     >>> SeedPath(7, "hand")[12] == derive_seed(7, "hand", 12)
     True
     """
 
-    def __init__(self, root: int | str, *path: int | str) -> None:
-        from hashlib import blake2b
-
-        self._hasher = blake2b(digest_size=SEED_BITS // 8, person=b"croupier seed")
-        for part in (root, *path):
-            kind, text = _encoded(part)
-            self._hasher.update(b"%s%d:%s" % (kind, len(text), text))
+    def __init__(self, root: int | str, *path: int | str, for_bots: bool = False) -> None:
+        self._hasher = _hasher(_BOTS if for_bots else _CARDS, root, *path)
 
     def __getitem__(self, number: int) -> int:
         hasher = self._hasher.copy()
         text = b"%d" % number
         hasher.update(b"i%d:%s" % (len(text), text))
-        return int.from_bytes(hasher.digest(), "big")
+        return _number(hasher)
 
 
 class Chance:

@@ -13,7 +13,8 @@ FAST = ("cash", "--bot", "random", "--bot", "call", "--players", "4", "--seed", 
 
 def test_cash(shell: Shell) -> None:
     lines = shell.lines(*FAST, "--rounds", "20")
-    assert lines[0].startswith("No-limit hold'em, ")
+    assert lines[0].startswith("commitment ")
+    assert lines[1].startswith("No-limit hold'em, ")
     document = shell.run(*FAST, "--rounds", "20", "--rake", "0.05,3", "--json").document
     assert sum(document["stacks"].values()) + document["raked"] == sum(document["bought"].values())
     assert document["winners"]
@@ -84,7 +85,7 @@ def test_playing_hides_what_a_player_may_not_see(shell: Shell) -> None:
     text = "\n".join(lines)
     assert "call-1 is dealt ?? ??" in text
     assert "Burn: ??" in text
-    assert lines[-1].startswith("1 hand;")
+    assert lines[-2].startswith("1 hand;")
 
 
 def test_playing_writes_a_log(shell: Shell, tmp_path: Path) -> None:

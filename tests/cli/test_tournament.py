@@ -19,7 +19,7 @@ FAST = ("tournament", "--bot", "random", "--bot", "call", "--players", "8", "--s
 
 def test_standings(shell: Shell) -> None:
     lines = shell.lines(*FAST, "--table-size", "4", "--payouts", "50,30")
-    assert lines[0] == "8 players, 2 tables, holdem, seed 7"
+    assert lines[0] == "8 players, 2 tables, holdem"
     assert any("8 players at 2 tables" in line or "players at 1 table" in line for line in lines)
     places = [line.split()[0] for line in lines if line.strip()[:1].isdigit()][-8:]
     assert places[0] == "1"
@@ -27,8 +27,8 @@ def test_standings(shell: Shell) -> None:
 
 def test_json_is_the_only_output(shell: Shell) -> None:
     finished = shell.run(*FAST, "--json")
-    assert (finished.code, finished.complaint) == (0, "")
     document = finished.document
+    assert (finished.code, finished.complaint) == (0, f"commitment {document['commitment']}\n")
     assert document["seed"] == 7
     assert len(document["standings"]) == 8
     assert document["standings"][0]["place"] == 1
@@ -194,7 +194,7 @@ def test_a_bot_in_a_process_of_its_own_is_not_run_at_the_table(
     log = str(tmp_path / "log")
     arguments = ("tournament", "-b", bot, "-b", "call", "--isolate")
     finished = shell.run(*arguments, "--max-rounds", "2", "--log", log, "--json")
-    assert (finished.code, finished.complaint) == (0, "")
+    assert finished.code == 0
     assert all(each["decisions"] for each in finished.document["conduct"])
     assert shell.run("tournament", "-b", bot, "-b", "call", "--isolate", "--resume", log).code == 0
     assert shell.run("bot", "check", bot, "--move-limit", "5").code == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,6 +28,7 @@ from croupier.cli.bot_options import (
 )
 from croupier.cli.clean_output import clean_output
 from croupier.cli.numbers_text import counted
+from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
@@ -34,10 +36,9 @@ from croupier.play.entries import load_bots, read_entries
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
 from croupier.players.options import USUAL
-from croupier.randomness import fresh_seed
+from croupier.randomness import fresh_seed, seed_to_json
 from croupier.rules import Rake
 
-SHORT_SEED = 10**9
 FILE_WIDTH = 100
 
 
@@ -53,7 +54,7 @@ def cash(
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
     keep_players: Annotated[int, Option(help="Then fill up to so many with bots.")] = 4,
-    seed: Annotated[int | None, Option(help="The same seed plays the same game.")] = None,
+    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     isolate: Isolate = False,
     allow_weak_box: AllowWeakBox = False,
     move_limit: MoveLimit = None,
@@ -83,7 +84,7 @@ def cash(
         raise SetupError("name at least one bot, such as --bot tight")
     if log is not None and resume is not None:
         raise SetupError("--log begins a log and --resume goes on with one: choose one")
-    chosen = fresh_seed() % SHORT_SEED if seed is None else seed
+    chosen = fresh_seed() if seed is None else seed
     if resume is not None and seed is None:
         chosen = read_opening(resume, "cash").get("seed", 0)
         if type(chosen) is not int:
@@ -114,6 +115,9 @@ def cash(
                     max_players=seats, log=journal, **keywords,
                 )
             )  # fmt: skip
+            stream = sys.stderr if as_json else sys.stdout
+            stream.write(f"{announcement(game.commitment)}\n")
+            warn_of_short_seed(chosen, [entry.spec for entry in field])
             for entry in field:
                 game.join(entry.name, entry.player)
             result = game.play(rounds)
@@ -136,7 +140,8 @@ def _document(
     game: CashGame, result: dict[str, Any], seed: int, log: Path | None
 ) -> dict[str, Any]:
     return {
-        "seed": seed,
+        "seed": seed_to_json(seed),
+        "commitment": game.commitment,
         "variant": game.variant.name,
         "rounds": result["rounds"],
         "winners": result["winners"],
@@ -151,9 +156,7 @@ def _show(game: CashGame, result: dict[str, Any], seed: int, log: Path | None) -
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
-    console.print(
-        Text(f"{game.variant.title}, {counted(result['rounds'], 'hand')}, seed {seed}", "bold")
-    )
+    console.print(Text(f"{game.variant.title}, {counted(result['rounds'], 'hand')}", "bold"))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("player", overflow="fold")
     for column in ("stack", "bought", "won or lost"):
@@ -166,6 +169,7 @@ def _show(game: CashGame, result: dict[str, Any], seed: int, log: Path | None) -
     console.print(table)
     if game.raked:
         console.print(Text(f"The house took {game.raked:,}"))
+    console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
     if log is not None:
         console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
         console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

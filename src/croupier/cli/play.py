@@ -23,6 +23,7 @@ from croupier.cli.bot_options import (
 )
 from croupier.cli.numbers_text import counted
 from croupier.cli.person import PersonPlayer, Spectacle
+from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame
@@ -31,7 +32,6 @@ from croupier.play.schedule import find_games
 from croupier.players.options import USUAL
 from croupier.randomness import fresh_seed
 
-SHORT_SEED = 10**9
 FILE_WIDTH = 100
 USUAL_BOTS = ("tight", "call", "random")
 
@@ -44,7 +44,7 @@ def play(
     stack: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
-    seed: Annotated[int | None, Option(help="The same seed deals the same hands.")] = None,
+    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     isolate: Isolate = False,
     allow_weak_box: AllowWeakBox = False,
     move_limit: MoveLimit = None,
@@ -65,7 +65,7 @@ def play(
     croupier play --variant omaha --bot tight --bot exploiter
     croupier play --variant badugi --bot random --hands 10 --seed 7
     """
-    chosen = fresh_seed() % SHORT_SEED if seed is None else seed
+    chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
         raise SetupError(f"--hands is a number from 1 up, not {hands}")
     console = Console()
@@ -83,9 +83,12 @@ def play(
             isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
         ),
     })  # fmt: skip
-    console.print(Text(f"{party.game.variant.title}, seed {chosen}", "bold underline"))
+    console.print(Text(party.game.variant.title, "bold underline"))
+    console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
+    warn_of_short_seed(chosen, [entry.spec for entry in party.field])
     with party.game.journal:
         party.play(hands)
+    console.print(Text(seed_line(chosen)), soft_wrap=True, highlight=False)
 
 
 class Party:

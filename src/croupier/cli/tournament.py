@@ -29,6 +29,7 @@ from croupier.cli.bot_options import (
 from croupier.cli.clean_output import clean_output
 from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
+from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, read_rules
 from croupier.cli.standings_text import (
     LiveStandings,
@@ -44,12 +45,11 @@ from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
 from croupier.play.tournaments import Tournament
 from croupier.players.options import USUAL
-from croupier.randomness import fresh_seed
+from croupier.randomness import seed_to_json
 
 if TYPE_CHECKING:
     from croupier.play.standings import Standing
 
-SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
 USUAL_STACK = 2000
 USUAL_PLAYERS = 6
 FILE_WIDTH = 100
@@ -71,7 +71,7 @@ def tournament(
     buy_in: Annotated[int, Option(help="What everybody pays into the pool.")] = 0,
     bounty: Annotated[int, Option(help="What it is worth to put somebody out.")] = 0,
     max_rounds: Annotated[int | None, Option(help="Stop after so many rounds.")] = None,
-    seed: Annotated[int | None, Option(help="The same seed plays the same tournament.")] = None,
+    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     workers: Annotated[
         int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
     ] = 1,
@@ -129,7 +129,7 @@ def tournament(
                 payouts=_payouts(payouts),
                 variant=variant,
                 rules=read_rules(rules),
-                seed=fresh_seed() % SHORT_SEED if seed is None else seed,
+                seed=seed,
                 workers=workers,
                 tables=tables,
                 buy_in=buy_in,
@@ -164,8 +164,12 @@ def _run(
 ) -> list[Standing]:
     tables = played.setup.tables
     title = f"{len(played.setup.entries)} players, {counted(tables, 'table')}"
-    title += f", {', '.join(played.setup.variants)}, seed {played.setup.seed}"
+    title += f", {', '.join(played.setup.variants)}"
     console.print(Text(title, "bold underline"))
+    if console.quiet:
+        sys.stderr.write(f"{announcement(played.commitment)}\n")
+    console.print(Text(announcement(played.commitment)), soft_wrap=True)
+    warn_of_short_seed(played.setup.seed, [entry.spec for entry in played.setup.entries])
     try:
         with LiveStandings(console, len(played.setup.entries)) as live:
             return played.run(live) if resumed is None else played.resume(resumed, live)
@@ -187,6 +191,7 @@ def _show_end(
     facts = f"{counted(played.hands, 'hand')} in {counted(played.round_number, 'round')}"
     console.print(Text(f"\n{facts}", "bold"), highlight=False)
     console.print(standings_table(standings, final=True))
+    console.print(Text(f"\n{seed_line(played.setup.seed)}"), soft_wrap=True, highlight=False)
     conduct = [each for each in played.conduct if each.faults or each.decisions is not None]
     if conduct:
         console.print(conduct_table(conduct))
@@ -199,7 +204,8 @@ def _show_end(
 
 def _document(played: Tournament, standings: list[Standing], log: Path | None) -> dict[str, Any]:
     document: dict[str, Any] = {
-        "seed": played.setup.seed,
+        "seed": seed_to_json(played.setup.seed),
+        "commitment": played.commitment,
         "variants": list(played.setup.variants),
         "players": len(played.setup.entries),
         "tables": played.setup.tables,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 VERSION = 1
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _HAND = '{"event":"hand","setup":'
+_COMMITMENT = b"croupier commitment\n"  # no other hash begins with it
 LONGEST_LINE = 1 << 24  # characters; a hand's longest line has a few thousand
 
 
@@ -62,6 +63,17 @@ def check_header(event: Mapping[str, Any]) -> None:
             f"a log of version {version!r}",
             expected=f"version {VERSION}: a newer croupier may read it",
         )
+
+
+def commitment_of(opening: Mapping[str, Any]) -> str:
+    """Return the hash that binds a game to the event its log opens with, its seed included.
+
+    Whoever publishes it before the first hand cannot choose another seed afterwards; whoever reads
+    it learns nothing of a seed that cannot be guessed.
+    """
+    from hashlib import sha256
+
+    return sha256(_COMMITMENT + encode(opening).encode("ascii")).hexdigest()
 
 
 def hand_line(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
+from croupier.history.log_lines import commitment_of
 from croupier.play.dealer import Dealer, HandOrder
 from croupier.play.entrants import check_name, make_player, whole
 from croupier.play.game import TableGame
@@ -15,7 +16,7 @@ from croupier.play.seating import Ring
 from croupier.play.stakes import check_stakes, most_players, with_whole_cap
 from croupier.players.facts import IdleSeat
 from croupier.players.options import USUAL
-from croupier.randomness import derive_seed, fresh_seed, shuffled
+from croupier.randomness import bot_seed, derive_seed, fresh_seed, shuffled
 from croupier.rules import HouseRules
 from croupier.streets import Mode
 
@@ -105,10 +106,11 @@ class CashGame:
         self.raked = 0
         self.bought: dict[str, int] = {}  # by everybody who ever sat down
         self.watch: Callable[[HandReport], object] | None = None  # is shown every hand
-        self.journal.event({"event": "cash", **self._description()})
+        self.journal.event(self._opening())
 
-    def _description(self) -> dict[str, Any]:
+    def _opening(self) -> dict[str, Any]:
         return {
+            "event": "cash",
             "variant": self.variant.code,
             "small_blind": self.level.small_blind,
             "big_blind": self.level.big_blind,
@@ -174,6 +176,11 @@ class CashGame:
         """The hand that is being played, for those who show it; players never see it."""
         return self._dealer.hand
 
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed and the setup, to publish before the first hand."""
+        return commitment_of(self._opening())
+
     def verify_chip_count(self) -> tuple[bool, int, int]:
         """Compare the chips bought, less those taken away, with those on the table, pots included.
 
@@ -210,7 +217,7 @@ class CashGame:
             raise SetupError(f"seat {seat!r} is not free; choose from {self.ring.free()}")
         chips = self._check_buy_in(chips)
         index = self.ring.free()[0] if seat is None and self.ring.free() else seat or 0
-        seed = derive_seed(self.seed, "player", name)
+        seed = bot_seed(self.seed, "player", name)
         # Whoever passes a player that is made already has decided how it runs.
         made_already = hasattr(player, "get_action") and not isinstance(player, type)
         options = USUAL if made_already else self.options

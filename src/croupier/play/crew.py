@@ -23,7 +23,7 @@ from croupier.play.entrants import make_player
 from croupier.play.game import TableGame
 from croupier.players.line_player import LinePlayer
 from croupier.players.options import USUAL
-from croupier.randomness import derive_seed
+from croupier.randomness import bot_seed
 from croupier.streets import Mode
 from croupier.variants import find_variant
 
@@ -84,7 +84,7 @@ class LocalCrew:
     def seat(self, name: str, table: int, seat: int) -> None:
         """Let a player take part."""
         self._conduct_of(name)
-        seed = derive_seed(self.seed, "player", name)
+        seed = bot_seed(self.seed, "player", name)
         player = make_player(self.players[name], seat, seed, options=self.options, name=name)
         self.dealer.seat(name, player)
 

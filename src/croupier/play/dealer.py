@@ -90,7 +90,7 @@ class Dealer:
         self._told.pop(name, None)
         reseed = getattr(player, "reseed", None)
         if callable(reseed):
-            self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand")
+            self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand", for_bots=True)
 
     def dismiss(self, name: str) -> Player | None:
         """Forget a player, who is returned."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.play.entrants import make_player
 from croupier.play.table import Table
-from croupier.randomness import derive_seed, fresh_seed
+from croupier.randomness import bot_seed, fresh_seed
 from croupier.rules import HouseRules
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def play_tournament(
     """
     seed = fresh_seed() if seed is None else seed
     players = [
-        make_player(bot, seat, derive_seed(seed, "player", seat)) for seat, bot in enumerate(bots)
+        make_player(bot, seat, bot_seed(seed, "player", seat)) for seat, bot in enumerate(bots)
     ]
     table = Table(players, starting_stack, blinds_schedule, seed, rules=rules, **table_options)
     out: list[Standing] = []

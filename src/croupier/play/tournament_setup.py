@@ -14,7 +14,7 @@ from croupier.play.game import TableGame
 from croupier.play.payouts import Share, divide_pool, usual_shares
 from croupier.play.schedule import Level, Schedule, find_games
 from croupier.play.stakes import check_stakes, most_players
-from croupier.players.bots import BOTS
+from croupier.players.spec import is_shipped
 from croupier.randomness import fresh_seed
 from croupier.rules import HouseRules
 from croupier.streets import Mode
@@ -236,7 +236,7 @@ def setup_from_json(data: Mapping[str, Any], bots: Collection[str] = ()) -> Tour
         foreign = [
             entry["player"]
             for entry in data["entries"]
-            if entry["player"] not in bots and not _is_shipped(entry["player"])
+            if entry["player"] not in bots and not is_shipped(entry["player"])
         ]
         if foreign:
             raise SetupError(
@@ -268,11 +268,6 @@ def setup_from_json(data: Mapping[str, Any], bots: Collection[str] = ()) -> Tour
         )
     except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
         raise SetupError(f"the log does not say what the tournament was: {error!r}") from None
-
-
-def _is_shipped(spec: object) -> bool:
-    classes = {f"{kind.__module__}:{kind.__qualname__}" for kind in BOTS.values()}
-    return isinstance(spec, str) and (spec in BOTS or spec in classes)
 
 
 def _number(share: Fraction) -> int | Fraction:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
+from croupier.history.log_lines import commitment_of
 from croupier.play.crew import LocalCrew, ProcessCrew, make_dealer
 from croupier.play.entrants import whole
 from croupier.play.entries import load_bots
@@ -172,6 +173,14 @@ class Tournament:
         """How many tables are open."""
         return len(self._room.felts)
 
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed and the setup, to publish before the first hand."""
+        return commitment_of(self._opening())
+
+    def _opening(self) -> dict[str, Any]:
+        return {"event": "tournament", **self.setup.to_json(), **self._told_options()}
+
     def verify_chip_count(self) -> tuple[bool, int, int]:
         """Compare the chips that were bought with those on the tables."""
         actual = sum(self.stacks.values())
@@ -247,7 +256,7 @@ class Tournament:
 
     def _open(self) -> None:
         setup = self.setup
-        self._journal.event({"event": "tournament", **setup.to_json(), **self._told_options()})
+        self._journal.event(self._opening())
         names = [entry.name for entry in setup.entries if entry.round == 1]
         self._room.draw(names)
         for name in names:

@@ -45,11 +45,13 @@ class LinePlayer(Player):
         move_limit: float = 1.0,
         time_bank: float = 5.0,
         startup_limit: float = 5.0,
+        seed: int | None = None,
     ) -> None:
         super().__init__(player_index)
         self.clock = TimeBank(move_limit, time_bank)
         check_seconds("a startup limit", startup_limit)
         self.startup_limit = startup_limit
+        self.seed = seed  # told in the greeting, for bots that draw
         self.bot_name = ""
         self.faults: list[str] = []
         self.decisions = 0
@@ -183,7 +185,9 @@ class LinePlayer(Player):
     def _greet(self, channel: LineChannel) -> None:
         self._channel, self._greeted, self._silences = channel, False, 0
         self._began = time.monotonic()
-        self._tell(protocol.hello(self.player_index, self.clock.move_limit, self.clock.left))
+        clock = self.clock
+        greeting = protocol.hello(self.player_index, clock.move_limit, clock.left, self.seed)
+        self._tell(greeting)
 
     def _tell_in_time(self, kind: str, line: bytes) -> None:
         """Send what nobody answers; who has not greeted yet is told after that."""

@@ -47,15 +47,16 @@ def decode(line: bytes) -> dict[str, Any]:
     return message
 
 
-def hello(seat: int, move_limit: float, bank: float) -> dict[str, Any]:
-    """Return the first message to a bot."""
-    return {
+def hello(seat: int, move_limit: float, bank: float, seed: int | None = None) -> dict[str, Any]:
+    """Return the first message to a bot; its seed is told here, where nobody else can read it."""
+    greeting = {
         "type": "hello",
         "protocol": PROTOCOL,
         "seat": seat,
         "move_limit": move_limit,
         "time_bank": bank,
     }
+    return greeting if seed is None else {**greeting, "seed": seed}
 
 
 def check_hello(message: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from croupier.players.answers import describe, read_answer, read_cards
 from croupier.players.facts import remember
 from croupier.players.player import give_seat
 from croupier.players.remote import connect
+from croupier.players.spec import BotSpec, _make
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -37,12 +38,15 @@ _MOST_CHIPS = 1 << 62
 
 
 def serve(
-    make: Callable[[int], Player],
+    make: Callable[..., Player],
     reading: Iterable[bytes],
     writing: Writable,
     token: str | None = None,
 ) -> None:
-    """Answer questions until the table says good-bye or is gone."""
+    """Answer questions until the table says good-bye or is gone.
+
+    `make` is a class or function of a seat; one that takes a `seed` gets that of the greeting.
+    """
     player: Player | None = None
     previous: tuple[tuple[PastHand, ...], ...] = ()
 
@@ -54,7 +58,7 @@ def serve(
         message = protocol.decode(line)
         kind = message.get("type")
         if kind == "hello":
-            player = make(message["seat"])
+            player = _make(make, message["seat"], message.get("seed"))
             greeting = {
                 "type": "hello",
                 "protocol": protocol.PROTOCOL,
@@ -120,7 +124,7 @@ def _tell_end(player: Player | None, message: dict[str, Any]) -> None:
 
 
 def serve_at(
-    address: tuple[str, int] | str, make: Callable[[int], Player], token: str | None = None
+    address: tuple[str, int] | str, make: Callable[..., Player], token: str | None = None
 ) -> None:
     """Go to a table that waits at an address, and answer its questions."""
     with connect(address) as connection, connection.makefile("rwb") as file:
@@ -129,15 +133,11 @@ def serve_at(
 
 def main() -> None:
     """Serve the bot that is named on the command line."""
-    from croupier.players.spec import BotSpec
-
     # What a bot prints is no answer, by whatever way it gets there.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    text, *seeds = sys.argv[1:]
-    spec, seed = BotSpec(text), int(seeds[0]) if seeds else None
-    serve(lambda seat: spec(seat, seed), sys.stdin.buffer, out)
+    serve(BotSpec(sys.argv[1]), sys.stdin.buffer, out)
 
 
 if __name__ == "__main__":

@@ -90,7 +90,9 @@ class BotSpec:
         if self.kind == "command":
             from croupier.players.process import ProcessPlayer
 
-            return ProcessPlayer(player_index, self._target, options=options, name=name, **keywords)
+            return ProcessPlayer(
+                player_index, self._target, options=options, name=name, seed=seed, **keywords
+            )
         player: Player = _make(self._maker, player_index, seed)
         if not callable(getattr(player, "get_action", None)):
             raise SetupError(f"{self.text}: this is no player, it has no get_action")
@@ -109,10 +111,11 @@ class BotSpec:
         from croupier.players.process import ProcessPlayer
 
         if self.kind == "command":
-            return ProcessPlayer(player_index, self._target, options=options, name=name, **keywords)
+            return ProcessPlayer(
+                player_index, self._target, options=options, name=name, seed=seed, **keywords
+            )
         package = Path(__file__).resolve().parents[2]
         words = [sys.executable, "-m", "croupier.players.serve", self._absolute()]
-        words += [] if seed is None else [str(seed)]
         own = self._own_files()
         path = os.pathsep.join([str(package), *(str(each.parent) for each in own)])
         return ProcessPlayer(
@@ -122,6 +125,7 @@ class BotSpec:
             environment={"PYTHONPATH": path},
             options=options,
             name=name,
+            seed=seed,
             **keywords,
         )
 
@@ -150,11 +154,12 @@ class BotSpec:
 
 
 def _make(kind: Any, player_index: int, seed: int | None) -> Any:
+    """Make a player of a seat; one that takes a seed gets it."""
     try:
         takes_seed = "seed" in inspect.signature(kind).parameters
     except (TypeError, ValueError):
         takes_seed = False
-    with foreign_code(f"{kind.__name__} could not be made"):
+    with foreign_code(f"{getattr(kind, '__name__', kind)} could not be made"):
         return kind(player_index, seed=seed) if takes_seed else kind(player_index)
 
 
@@ -162,8 +167,7 @@ def _read(text: str) -> tuple[str, Any]:
     unquoted = text[1:-1].strip() if text[0] in "'\"" and text[-1] == text[0] else None
     if unquoted:
         return "command", _split(unquoted)
-    name = text.lower().replace("_", "-")
-    name = name.removesuffix("-bot") if name.removesuffix("-bot") in BOTS else name
+    name = _plain_name(text)
     if name in BOTS:
         return "shipped", BOTS[name]
     module, colon, kind = text.rpartition(":")
@@ -181,6 +185,17 @@ def _read(text: str) -> tuple[str, Any]:
         f"there is no bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
         "or a command in quotes"
     )
+
+
+def _plain_name(text: str) -> str:
+    name = text.lower().replace("_", "-")
+    return name.removesuffix("-bot") if name.removesuffix("-bot") in BOTS else name
+
+
+def is_shipped(text: object) -> bool:
+    """Tell whether the words name a bot of this package, and nobody else's code."""
+    classes = {f"{kind.__module__}:{kind.__qualname__}" for kind in BOTS.values()}
+    return isinstance(text, str) and (_plain_name(text.strip()) in BOTS or text in classes)
 
 
 def _split(text: str) -> list[str]:

@@ -1,0 +1,38 @@
+"""The seed of a run of bots: what is told of it before the first hand, and what after the last."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from croupier.players.spec import is_shipped
+from croupier.randomness import SHORTEST_SECRET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SEED_HELP = (
+    "Play the same again. For repeating, not for secrecy: a short seed can be found by search. "
+    "Without it the seed has 256 bits and is told at the end."
+)
+
+
+def warn_of_short_seed(seed: int, specs: Iterable[str | None]) -> None:
+    """Warn where strangers' bots could find the seed, and with it every card."""
+    strangers = [spec for spec in specs if not is_shipped(spec)]
+    if strangers and seed < SHORTEST_SECRET:
+        sys.stderr.write(
+            f"croupier: warning: the seed {seed} has fewer than 128 bits: {strangers[0]} is not a "
+            "shipped bot and could find it by search, and with it every card; leave out --seed "
+            "where cards must stay secret\n"
+        )
+
+
+def announcement(commitment: str) -> str:
+    """Return the line that an organiser publishes before the first hand."""
+    return f"commitment {commitment}"
+
+
+def seed_line(seed: int) -> str:
+    """Return the line that tells the seed after the last hand."""
+    return f"--seed {seed} plays the same again"
