@@ -52,7 +52,7 @@ static void begin_dealing(State& state) {
 // Whether something went wrong that only the caller can put right.
 static bool is_stuck(const State& state) {
     const Hooks* hooks = state.setup->hooks;
-    return state.fault != Reason::none || (hooks != nullptr && hooks->failed);
+    return state.fault != Reason::none || (hooks != nullptr && hooks->failed());
 }
 
 // How a phase goes on by itself: what is automated, then the way into the phase that follows. Each returns false where

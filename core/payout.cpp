@@ -197,11 +197,21 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     return share;
 }
 
+// The shares of a pot are divided one by one. A foreign split that answers differently from one to the next would
+// create chips or lose them.
+bool is_split_by_hooks(const State& state) { return state.setup->hooks != nullptr && state.setup->hooks->divides; }
+
+bool fits_pot(const State& state, const Share& share, const Amounts& amounts) {
+    return share.amount <= state.pots[state.push_pot].unraked &&
+           std::all_of(amounts.begin(), amounts.end(), [](Chips amount) { return amount >= 0; });
+}
+
 bool next_place(State& state) {
     if (++state.push_type < state.setup->variant.hand_type_count) return true;
     state.push_type = 0;
     if (++state.push_board < board_count(state)) return true;
     state.push_board = 0;
+    if (is_split_by_hooks(state) && state.pots[state.push_pot].unraked != 0) state.fault = Reason::split_changed;
     if (++state.push_pot >= state.pots.size) return false;
     state.push_total = state.pots[state.push_pot].unraked;
     return true;
@@ -222,8 +232,8 @@ void seek_share(State& state) {
         if (is_whole_pot(state)) return;
         Amounts amounts{};
         const Share share = compute_share(state, state.push_board, state.push_type, amounts);
-        if (state.setup->hooks != nullptr && state.setup->hooks->failed) return;
-        if (share.amount > 0) return;
+        if (state.setup->hooks != nullptr && state.setup->hooks->failed()) return;
+        if (share.amount > 0 || state.fault != Reason::none) return;
         if (!next_place(state)) return;
     }
 }
@@ -267,6 +277,10 @@ void push_chips(State& state, Commentary commentary) {
         }
         amounts = {};
         share = compute_share(state, state.push_board, state.push_type, amounts);
+    }
+    if (is_split_by_hooks(state) && !fits_pot(state, share, amounts)) {
+        state.fault = Reason::split_changed;
+        return;
     }
     const Players live = state.pots[state.push_pot].players & state.live;
     const bool compared = live != 0 && !is_one(state.live);

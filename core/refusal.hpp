@@ -34,7 +34,9 @@ enum class Reason : std::uint8_t {
     partial_show,      // tournament: the whole hand is shown or none of it
     not_whole_chips,   // a fraction of a chip in a hand of whole chips
     amount_overflow,   // the amount, or the unit a split needs, can not be counted
+    split_changed,     // a foreign split answers differently when it is asked again
     hand_over,
+    under_way,  // an operation has not ended yet, and something it called asks for another
     count
 };
 

@@ -71,19 +71,19 @@ struct Division {
 };
 
 // What the core asks from outside: hand types, splits and rakes that were not written in the core.
-// A hook that fails says so in `failed`; the caller then restores the state as it was before the operation.
+// A hook that fails says so in `failed()`; the caller then restores the state as it was before the operation.
 struct Hooks {
     virtual ~Hooks() = default;
     // The strength of the best hand of a foreign hand type; greater wins, 0 = none.
     virtual std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) = 0;
     // A foreign split of an amount.
     virtual Division divide(Chips amount, int parts) = 0;
-    // What the house takes from a pot, in units of the state; where it is no whole number of them, see `finer`.
+    // What the house takes from a pot, in units of the state; where it is not a whole number of them, the caller
+    // refines the state and asks again.
     virtual Chips rake(const State& state, Chips amount) = 0;
-    bool divides = false;  // there is a foreign split
-    bool rakes = false;    // there is a foreign rake
-    bool failed = false;   // a hook failed since the caller last looked
-    Chips finer = 1;       // a hook needs units so many times smaller; the caller refines the state and asks again
+    virtual bool failed() const = 0;  // a hook failed in the operation that is under way
+    bool divides = false;             // there is a foreign split
+    bool rakes = false;               // there is a foreign rake
 };
 
 struct Setup {

@@ -173,6 +173,7 @@ void init_batch(nb::module_& m) {
             tables.check(table);
             if (!same_game(*tables.batch.setup, *hand.state.setup))
                 raise_setup_error("this State is of another game, or has other stacks");
+            require_settled(hand, "load");
             const State copy = hand.state;
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);

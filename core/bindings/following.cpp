@@ -41,12 +41,15 @@ Statement read_statement(nb::handle event, nb::dict places, nb::tuple kinds) {
 // alone.
 template <typename WhyNot, typename Do>
 bool succeeds(Hand& hand, const char* name, const WhyNot& why_not, const Do& action) {
-    const Refusal refusal = ask(hand, why_not);
-    if (refusal || refusal.warnings != 0) return false;
-    try {
-        carry_out(hand, name, action);
-    } catch (nb::python_error&) {
-        return false;
+    {
+        const UnderWay under_way(hand, name);
+        const Refusal refusal = ask(hand, why_not);
+        if (refusal || refusal.warnings != 0) return false;
+        try {
+            carry_out(hand, name, action);
+        } catch (nb::python_error&) {
+            return false;
+        }
     }
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
     return true;
@@ -93,8 +96,9 @@ void deal_holes(Hand& hand, nb::list cards) {
         const nb::object own = nb::borrow(cards[place]);
         CardRequest request = read_request(hand, own, kName);
         int player = read_player(hand, nb::int_(place), kName);
-        const Refusal refusal = ask(hand, [&] { return why_not_deal_hole(hand.state, request, player); });
-        perform(hand, kName, refusal, [&] { deal_hole(hand.state, request, player); });
+        perform(
+            hand, kName, [&] { return why_not_deal_hole(hand.state, request, player); },
+            [&] { deal_hole(hand.state, request, player); });
     }
 }
 

@@ -33,7 +33,8 @@ struct Hand {
     State state;
     nb::object plan_object;  // keeps the plan alive
     Plan* plan = nullptr;
-    std::vector<Card> stacked;  // the order of the deck before the first deal, where somebody stacked it
+    std::vector<Card> stacked;        // the order of the deck before the first deal, where somebody stacked it
+    const char* under_way = nullptr;  // the operation or question that has begun and not ended
 };
 
 // The Python types and functions that native code uses; filled once by croupier.state.
@@ -121,20 +122,41 @@ bool may_warn(std::uint8_t warnings);                                   // false
 
 // plan.cpp
 void init_plan(nb::module_& m);
+
+// python_hooks.cpp
+// Hooks and warnings run code of the user's in the middle of an operation, and while that code runs another thread may.
+// From its first question to its last change an operation holds the hand: whatever else would change it, or copy it
+// half-way, is refused.
+class UnderWay {
+  public:
+    UnderWay(Hand& hand, const char* operation);  // raises IllegalOperation where something is under way already
+    ~UnderWay() { hand_.under_way = nullptr; }
+    UnderWay(const UnderWay&) = delete;
+    UnderWay& operator=(const UnderWay&) = delete;
+
+  private:
+    Hand& hand_;
+};
+void require_settled(const Hand& hand, const char* operation);  // raises where something is under way
+
 // While operations run, hooks know which State object they speak for.
 class HookScope {
   public:
-    HookScope(Hand& hand);
+    explicit HookScope(Hand& hand);
     ~HookScope();
     HookScope(const HookScope&) = delete;
     HookScope& operator=(const HookScope&) = delete;
-    bool failed() const;       // a hook raised; its Python error is set
-    bool wants_finer() const;  // a hook needs a finer unit
-    bool refines();            // then the hand has it now, and the question is asked again
+    bool failed() const { return failed_; }                       // a hook raised; its Python error is set
+    bool wants_finer() const { return !failed_ && finer_ != 1; }  // a hook needs a finer unit
+    bool refines();  // then the hand has it now, and the question is asked again
 
   private:
-    Hand* previous_;
-    PythonHooks* hooks_;
+    friend class PythonHooks;
+    // What hooks report belongs to one operation: hands of one plan share their hooks, and may nest or run in threads.
+    Hand& hand_;
+    HookScope* outer_;
+    bool failed_ = false;
+    Chips finer_ = 1;
 };
 
 void init_state_operations(nb::class_<Hand>& cls);

@@ -71,14 +71,20 @@ void carry_out(Hand& hand, const char* name, const Do& action) {
 }
 
 // Raises why an operation may not happen, or carries it out; returns the number of its record.
-template <typename Do>
-std::size_t perform(Hand& hand, const char* name, const Refusal& refusal, const Do& action) {
-    if (refusal) raise_refusal(hand, name, refusal);
-    if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
-    const std::size_t index = hand.state.log.records.size();
-    carry_out(hand, name, action);
+template <typename WhyNot, typename Do>
+std::size_t perform(Hand& hand, const char* name, const WhyNot& why_not, const Do& action) {
+    std::size_t index = 0;
+    std::uint8_t late = 0;
+    {
+        const UnderWay under_way(hand, name);
+        const Refusal refusal = ask(hand, why_not);
+        if (refusal) raise_refusal(hand, name, refusal);
+        if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
+        index = hand.state.log.records.size();
+        carry_out(hand, name, action);
+        late = static_cast<std::uint8_t>(hand.state.warnings & ~refusal.warnings);
+    }
     // What automated operations had to say is told after the fact.
-    const auto late = static_cast<std::uint8_t>(hand.state.warnings & ~refusal.warnings);
     if (late != 0) warn(hand, late, 255);
     return index;
 }

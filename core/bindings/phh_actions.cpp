@@ -38,19 +38,23 @@ struct Outcome {
 // Tells whether an operation is possible, and carries it out.
 template <typename WhyNot, typename Do>
 Outcome attempt(Hand& hand, Manner manner, const char* name, const WhyNot& why_not, const Do& action) {
-    const Refusal refusal = ask(hand, why_not);
-    if (refusal) return {Outcome::Kind::refused, name, refusal};
-    State& state = hand.state;
-    if (manner == Manner::disposable) {
-        state.warnings = 0;
-        action();
-        if (state.fault != Reason::none) return {Outcome::Kind::refused, name, refuse(state.fault)};
-        return {};
-    }
     const bool loud = manner == Manner::loud;
-    if (loud && refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
-    carry_out(hand, name, action);
-    const auto late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
+    std::uint8_t late = 0;
+    {
+        const UnderWay under_way(hand, name);
+        const Refusal refusal = ask(hand, why_not);
+        if (refusal) return {Outcome::Kind::refused, name, refusal};
+        State& state = hand.state;
+        if (manner == Manner::disposable) {
+            state.warnings = 0;
+            action();
+            if (state.fault != Reason::none) return {Outcome::Kind::refused, name, refuse(state.fault)};
+            return {};
+        }
+        if (loud && refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
+        carry_out(hand, name, action);
+        late = static_cast<std::uint8_t>(state.warnings & ~refusal.warnings);
+    }
     if (loud && late != 0) warn(hand, late, 255);
     return {};
 }

@@ -4,42 +4,45 @@
 
 namespace croupier {
 
-// The hand whose operation is under way on this thread: hooks are called with its State object.
-static thread_local Hand* current_hand = nullptr;
+// The innermost operation of this thread: hooks are called with its State object.
+static thread_local HookScope* current = nullptr;
 
-HookScope::HookScope(Hand& hand) : previous_(current_hand), hooks_(hand.plan->hooks.get()) { current_hand = &hand; }
-
-HookScope::~HookScope() {
-    current_hand = previous_;
-    if (hooks_ != nullptr) hooks_->failed = false, hooks_->finer = 1;
+void require_settled(const Hand& hand, const char* operation) {
+    if (hand.under_way != nullptr) raise_refusal(hand, operation, refuse(Reason::under_way));
 }
 
-bool HookScope::failed() const { return hooks_ != nullptr && hooks_->failed; }
+UnderWay::UnderWay(Hand& hand, const char* operation) : hand_(hand) {
+    require_settled(hand, operation);
+    hand.under_way = operation;
+}
 
-bool HookScope::wants_finer() const { return hooks_ != nullptr && !hooks_->failed && hooks_->finer != 1; }
+HookScope::HookScope(Hand& hand) : hand_(hand), outer_(current) { current = this; }
+
+HookScope::~HookScope() { current = outer_; }
 
 bool HookScope::refines() {
     if (!wants_finer()) return false;
-    const Chips factor = hooks_->finer;
-    hooks_->finer = 1;
-    if (!refine(current_hand->state, factor))
-        raise_refusal(*current_hand, "push_chips", refuse(Reason::amount_overflow));
+    const Chips factor = finer_;
+    finer_ = 1;
+    if (!refine(hand_.state, factor)) raise_refusal(hand_, "push_chips", refuse(Reason::amount_overflow));
     return true;
 }
 
+bool PythonHooks::failed() const { return current->failed_; }
+
 // Runs Python code for the core: what it raises stays set as the Python error and is raised when the core returned.
 bool PythonHooks::call(const auto& body) {
-    if (failed) return false;
+    if (current->failed_) return false;
     try {
         body();
     } catch (nb::python_error& error) {
         error.restore();
-        failed = true;
+        current->failed_ = true;
     } catch (const std::exception& error) {
         PyErr_SetString(PyExc_ValueError, error.what());
-        failed = true;
+        current->failed_ = true;
     }
-    return !failed;
+    return !current->failed_;
 }
 
 std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::span<const Card> board) {
@@ -86,8 +89,8 @@ static std::pair<Ratio, Ratio> read_pair(nb::handle given, Chips scale, const ch
 Division PythonHooks::divide(Chips amount, int parts) {
     Division division;
     call([&] {
-        const Chips scale = current_hand->state.setup->units_per_chip;
-        const nb::object pair = divmod(to_python(*current_hand, amount), parts);
+        const Chips scale = current->hand_.state.setup->units_per_chip;
+        const nb::object pair = divmod(to_python(current->hand_, amount), parts);
         const auto [quotient, remainder] = read_pair(pair, scale, "divmod");
         const Chips unit = common_unit(quotient.denominator, remainder.denominator);
         if (unit > kMaxChips) throw nb::value_error("divmod returned amounts too fine to count");
@@ -118,8 +121,8 @@ static bool adds_up(const Ratio& taken, const Ratio& left, Chips amount, Chips s
 Chips PythonHooks::rake(const State& state, Chips amount) {
     Chips raked = 0;
     call([&] {
-        const nb::object self = nb::find(*current_hand);
-        const nb::object pair = take_rake(to_python(*current_hand, amount), self);
+        const nb::object self = nb::find(current->hand_);
+        const nb::object pair = take_rake(to_python(current->hand_, amount), self);
         const Chips scale = state.setup->units_per_chip;
         const auto [taken, left] = read_pair(pair, scale, "rake");
         const bool floats = PyFloat_Check(nb::object(pair[0]).ptr()) || PyFloat_Check(nb::object(pair[1]).ptr());
@@ -127,7 +130,7 @@ Chips PythonHooks::rake(const State& state, Chips amount) {
             throw nb::value_error("rake must return what it takes and what it leaves of a pot, which add up to it");
         raked = taken.numerator / taken.denominator;
         // Whole chips too: a cap may make the rake a part of one (engine-semantics 1).
-        finer = common_unit(finer, taken.denominator);
+        current->finer_ = common_unit(current->finer_, taken.denominator);
     });
     return raked;
 }

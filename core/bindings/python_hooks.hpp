@@ -14,6 +14,7 @@ class PythonHooks : public Hooks {
     std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) override;
     Division divide(Chips amount, int parts) override;
     Chips rake(const State& state, Chips amount) override;
+    bool failed() const override;
 
   private:
     bool call(const auto& body);

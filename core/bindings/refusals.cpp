@@ -50,6 +50,9 @@ void raise_refusal(const Hand& hand, const char* operation, const Refusal& refus
         case Reason::amount_overflow:
             facts["because"] = "it is too large or too fine to be counted exactly";
             break;
+        case Reason::under_way:
+            facts["under_way"] = hand.under_way;
+            break;
         default:
             break;
     }

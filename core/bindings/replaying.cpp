@@ -114,6 +114,7 @@ bool repeat(State& state, const OperationLine& line, Commentary comment) {
 // Performs the operations of a held hand again, from the lines of a log; false at the first that is not written, or
 // does not come out, letter for letter as the log would write it. Then the hand is of no use any more.
 bool repeat_lines(Hand& hand, nb::list lines) {
+    const UnderWay under_way(hand, "repeat");
     State& state = hand.state;
     if (state.setup->hooks != nullptr) return false;
     OperationLine operation;
@@ -143,7 +144,11 @@ void init_replaying(nb::class_<Hand>& cls) {
     cls.def("_repeat_lines", repeat_lines, nb::arg("lines"),
             nb::sig("def _repeat_lines(self, lines: list[str]) -> bool"));
     cls.def(
-        "_release", [](Hand& hand) { set_automations(hand.state, hand.plan->setup.automations); },
+        "_release",
+        [](Hand& hand) {
+            require_settled(hand, "release");
+            set_automations(hand.state, hand.plan->setup.automations);
+        },
         "Let a hand that was held go on by itself from the next operation on.");
     cls.def_prop_ro("_seed", seed_of, nb::sig("def _seed(self) -> int"));
     cls.def_prop_ro(

@@ -57,6 +57,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
               int threads, std::uint64_t kept, std::optional<Array<Chips>> whole_payoffs,
               std::optional<Array<double>> payoffs, Array<std::uint32_t> decisions, Array<std::uint64_t> counts,
               nb::object progress) {
+    require_settled(start, "rollout");
     Rollout rollout;
     const auto players = static_cast<std::size_t>(start.state.player_count());
     if (series.size() != sizeof rollout.series || policies.size() != players || threads < 1 || viewer < -1 ||
@@ -112,6 +113,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
 
 nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& hand, int viewer,
                      const nb::bytes& given_key) {
+    require_settled(hand, "redeal");
     Key key{};
     if (given_key.size() != sizeof key || viewer < -1 || viewer >= hand.state.player_count())
         throw nb::value_error("an argument of a redeal is out of range");

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
 #include "card_input.hpp"
 #include "entropy.hpp"
@@ -129,6 +130,7 @@ std::vector<T> load_items(const nb::bytes& bytes) {
 
 // Everything of a hand that the plan does not know.
 nb::tuple save(const Hand& hand) {
+    require_settled(hand, "pickle");
     nb::list commentaries;
     for (const std::string& text : hand.state.log.commentaries)
         commentaries.append(nb::bytes(text.data(), text.size()));
@@ -235,6 +237,27 @@ nb::object allocate(nb::handle cls, Hand&& hand) {
     return self;
 }
 
+nb::object copied(nb::handle self) {
+    const auto& hand = nb::cast<const Hand&>(self);
+    require_settled(hand, "copy");
+    return allocate(self.type(), Hand(hand));
+}
+
+// Deals a hand into memory of a State object. A hand that plays itself out at once calls its hooks with this very
+// object; where one of them raises, the object holds no hand, whoever kept it.
+template <typename Deal>
+void construct(nb::handle self, Hand* memory, const Deal& deal) {
+    Hand* hand = new (memory) Hand();
+    nb::inst_set_state(self, true, true);
+    try {
+        deal(*hand);
+    } catch (...) {
+        nb::inst_set_state(self, false, false);
+        hand->~Hand();
+        throw;
+    }
+}
+
 const std::array<Parameter, 6> kStartParameters = {
     {{"cls"}, {"plan"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}, {"held", Py_False}}};
 
@@ -248,9 +271,10 @@ PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, Py
         if (!nb::isinstance<Plan>(plan)) throw nb::type_error("plan is no Plan");
         if (!PyBool_Check(held)) throw nb::type_error("held is True or False");
         nb::object self = nb::inst_alloc(cls);
-        Hand* hand = new (nb::inst_ptr<Hand>(self)) Hand();
-        nb::inst_mark_ready(self);
-        start(*hand, plan, stacks, seed, next_cards, held == Py_True);
+        construct(self, nb::inst_ptr<Hand>(self),
+                  [&, plan = plan, stacks = stacks, seed = seed, next_cards = next_cards, held = held](Hand& hand) {
+                      start(hand, plan, stacks, seed, next_cards, held == Py_True);
+                  });
         return self.release().ptr();
     } catch (...) {
         set_python_error();
@@ -305,6 +329,7 @@ void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stack
     hand.state.log.records.reserve(64);
     hand.state.log.cards.reserve(64);
     hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
+    std::optional<UnderWay> under_way(std::in_place, hand, "deal");
     HookScope scope(hand);
     if (again && !held && next.empty() && hand.state.setup->hooks == nullptr) {
         deal_again(hand);
@@ -313,7 +338,7 @@ void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stack
     } else {
         const State before = hand.state;
         begin(hand.state, next);
-        while (hand.plan->hooks->finer != 1 && !scope.failed()) {
+        while (scope.wants_finer()) {
             hand.state = before;
             scope.refines();
             begin(hand.state, next);
@@ -321,8 +346,10 @@ void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stack
     }
     if (!next.empty()) note_stacked_deck(hand);
     if (scope.failed()) throw nb::python_error();
+    if (hand.state.fault == Reason::split_changed) raise_refusal(hand, "push_chips", refuse(hand.state.fault));
     if (hand.state.fault != Reason::none)
-        raise_setup_error("a pot can not be split: the unit would be too fine to count");
+        raise_setup_error("a pot cannot be split: the unit would be too fine to count");
+    under_way.reset();
     if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
 }
 
@@ -334,29 +361,15 @@ void init_state(nb::module_& m) {
         "__init__",
         [](nb::pointer_and_handle<Hand> self, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed,
            nb::object next_cards) {
-            Hand* hand = new (self.p) Hand();
-            // A hand that plays itself out at once calls its hooks with this very object.
-            nb::inst_set_state(self.h, true, true);
-            try {
-                start(*hand, plan, stacks, seed, next_cards);
-            } catch (...) {
-                nb::inst_set_state(self.h, false, false);
-                hand->~Hand();
-                throw;
-            }
+            construct(self.h, self.p, [&](Hand& hand) { start(hand, plan, stacks, seed, next_cards); });
         },
         nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
         nb::arg("next_cards").none() = nb::none());
     define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
                     "Deal a hand of a plan, as an object of State or of a class derived from it.");
-    cls.def(
-        "copy", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
-        "Return an independent copy of the hand.");
-    cls.def("__copy__", [](nb::handle self) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); });
-    cls.def(
-        "__deepcopy__",
-        [](nb::handle self, nb::handle) { return allocate(self.type(), Hand(nb::cast<const Hand&>(self))); },
-        nb::arg("memo"));
+    cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
+    cls.def("__copy__", [](nb::handle self) { return copied(self); });
+    cls.def("__deepcopy__", [](nb::handle self, nb::handle) { return copied(self); }, nb::arg("memo"));
     cls.def("_save", save);
     m.def(
         "_load",
@@ -370,6 +383,8 @@ void init_state(nb::module_& m) {
             return allocate(type, std::move(hand));
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
+    cls.def("_require_settled", require_settled, nb::arg("operation"),
+            "Raise IllegalOperation where an operation is under way.");
     cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan_object; }, nb::sig("def _plan(self) -> Plan"));
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);

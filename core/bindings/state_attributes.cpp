@@ -264,6 +264,7 @@ void init_cards(nb::class_<Hand>& cls) {
         "deck_cards", [](const Hand& hand) { return types().deque(card_list(hand.state.deck.view())); },
         [](Hand& hand, nb::object cards) {
             const std::vector<Card> codes = read_text_or_cards(cards.ptr());
+            require_settled(hand, "deck_cards");
             if (codes.size() > kMaxDeck) {
                 throw nb::value_error(("a deck has at most " + std::to_string(kMaxDeck) + " cards").c_str());
             }
@@ -345,8 +346,11 @@ void init_cards(nb::class_<Hand>& cls) {
     cls.def(
         "can_win_now",
         [](Hand& hand, int player_index) {
-            HookScope scope(hand);
-            const bool can = can_win_now(hand.state, checked_player(hand, player_index));
+            const int player = checked_player(hand, player_index);
+            if (hand.state.setup->hooks == nullptr) return can_win_now(hand.state, player);
+            const UnderWay under_way(hand, "can_win_now");
+            const HookScope scope(hand);
+            const bool can = can_win_now(hand.state, player);
             if (scope.failed()) throw nb::python_error();
             return can;
         },
@@ -357,6 +361,11 @@ void init_cards(nb::class_<Hand>& cls) {
 }  // namespace
 
 CountedPots pots_now(Hand& hand) {
+    const Hooks* hooks = hand.state.setup->hooks;
+    // A pot that was raked is not raked again.
+    if (hooks == nullptr || !hooks->rakes || hand.state.phase >= Phase::chips_pushing)
+        return {current_pots(hand.state), hand.state.setup->units_per_chip};
+    const UnderWay under_way(hand, "pots");
     HookScope scope(hand);
     CountedPots counted{current_pots(hand.state), hand.state.setup->units_per_chip};
     if (scope.wants_finer()) {

@@ -34,6 +34,7 @@ struct Triplet {
 
     static nb::object verify(Hand& hand, const GivenArguments& given) {
         Call call = read(hand, read_arguments(names.verifier, given, parameters, Count));
+        const UnderWay under_way(hand, names.operation);
         const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
         if (refusal) raise_refusal(hand, names.operation, refusal);
         if (refusal.warnings != 0) warn(hand, refusal.warnings, refusal.card);
@@ -51,6 +52,7 @@ struct Triplet {
             return false;
         }
         try {
+            const UnderWay under_way(hand, names.operation);
             return allowed(ask(hand, [&] { return call->why_not(hand.state); }));
         } catch (nb::python_error& error) {
             // The house's own functions may raise what they like; only a ValueError says no.
@@ -63,8 +65,9 @@ struct Triplet {
         const auto arguments = read_arguments(names.operation, given, parameters_and_commentary, Count);
         const Comment comment(arguments[Count]);
         Call call = read(hand, arguments);
-        const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
-        const auto index = perform(hand, names.operation, refusal, [&] { call.carry_out(hand.state, comment.get()); });
+        const auto index = perform(
+            hand, names.operation, [&] { return call.why_not(hand.state); },
+            [&] { call.carry_out(hand.state, comment.get()); });
         return to_operation(hand, hand.state.log.records[index]);
     }
 

@@ -124,7 +124,9 @@ nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const 
             return nb::make_tuple(facts, nb::none(), error.value());
         }
         if (!checks_or_calls(answer.ptr(), state, place, to_call)) return nb::make_tuple(facts, answer, nb::none());
-        perform(hand, "check_or_call", why_not_check_or_call(state), [&] { check_or_call(hand.state, nullptr); });
+        perform(
+            hand, "check_or_call", [&] { return why_not_check_or_call(state); },
+            [&] { check_or_call(hand.state, nullptr); });
         history = appended(history, nb::make_tuple(seat, to_call == 0 ? check : call, chips_to_call, street_number));
         acted |= player_bit(place);
         course[0] = history;

@@ -45,6 +45,7 @@ class Reason(StrEnum):
     WRONG_PHASE = "wrong phase"
     NO_SUCH_PLAYER = "no such player"
     NOT_YOUR_TURN = "not your turn"
+    UNDER_WAY = "under way"
     # Cards: burning, dealing, discarding.
     NO_CARDS = "no cards"
     TOO_MANY_CARDS = "too many cards"
@@ -68,6 +69,7 @@ class Reason(StrEnum):
     MUST_SHOW = "must show"
     PARTIAL_SHOW = "partial show"
     CARDS_HIDDEN = "cards hidden"
+    SPLIT_CHANGED = "split changed"
 
 
 SENTENCES: Mapping[Reason, str] = {
@@ -75,6 +77,7 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.WRONG_PHASE: "this is not the time for it",
     Reason.NO_SUCH_PLAYER: "there is no such player in this hand",
     Reason.NOT_YOUR_TURN: "it is not due from this player",
+    Reason.UNDER_WAY: "another operation of this hand is under way",
     Reason.NO_CARDS: "at least one card is needed",
     Reason.TOO_MANY_CARDS: "that is more cards than are due",
     Reason.NOT_ENOUGH_CARDS: "the deck can not serve that many cards",
@@ -85,6 +88,7 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.NOTHING_TO_CALL: "there is nothing to call, checking is free",
     Reason.BRING_IN_DUE: "the bring-in must be posted or completed",
     Reason.BAD_AMOUNT: "that is not an amount of chips",
+    Reason.SPLIT_CHANGED: "divmod must give the same answer for the same pot each time it is asked",
     Reason.BELOW_MINIMUM: "the amount is below the minimum",
     Reason.ABOVE_MAXIMUM: "the amount is above the maximum",
     Reason.RAISE_CAP_REACHED: "no more bets or raises are allowed on this street",
@@ -123,6 +127,18 @@ _VERBS: Mapping[str, str] = {
     "push_chips": "push chips",
     "pull_chips": "pull chips",
     "no_operate": "record a comment",
+    # What else needs a hand between two operations.
+    "copy": "copy the hand",
+    "pickle": "pickle the hand",
+    "deck_cards": "stack the deck",
+    "pots": "count the pots",
+    "can_win_now": "tell who can win",
+    "pending": "tell what is pending",
+    "legal_actions": "tell the legal actions",
+    "view": "show the hand to a player",
+    "rollout": "play the hand out",
+    "redeal": "deal the hidden cards again",
+    "load": "load the hand into a batch",
 }
 
 

@@ -242,16 +242,19 @@ class State(_core.State):
     @property
     def pending(self) -> Pending | None:
         """What the hand waits for and from whom; None when it is over."""
+        self._require_settled("pending")
         return pending_of(self)
 
     def legal_actions(self) -> LegalActions:
         """Return the choices of the player whose turn it is, with their ranges."""
+        self._require_settled("legal_actions")
         return legal_actions_of(self)
 
     def view(self, player_index: int) -> View:
         """Return what one player may see."""
         from croupier.view import View
 
+        self._require_settled("view")
         return View(self, player_index)
 
     # Cards and hands.
@@ -430,7 +433,9 @@ _REASONS: tuple[Reason | None, ...] = (
     Reason.PARTIAL_SHOW,
     Reason.BAD_AMOUNT,
     Reason.BAD_AMOUNT,
+    Reason.SPLIT_CHANGED,
     Reason.HAND_OVER,
+    Reason.UNDER_WAY,
 )
 
 
