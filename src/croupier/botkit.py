@@ -21,6 +21,7 @@ from croupier.players.gamestate import PublicGamestate
 from croupier.players.hand_judge import HandJudge
 from croupier.players.player import Player
 from croupier.players.player_judge import PlayerJudge
+from croupier.players.remote import RemotePlayer
 from croupier.players.spec import BotSpec
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "Pot",
     "PublicGamestate",
     "RandomBot",
+    "RemotePlayer",
     "Standing",
     "Table",
     "TableError",

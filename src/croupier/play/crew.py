@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from croupier.play.journal import RecordedHand
     from croupier.players.options import BotOptions
     from croupier.players.player import Player
+    from croupier.players.startup import Progress
     from croupier.rules import HouseRules
 
     Job = tuple[HandOrder, RecordedHand | None]
@@ -45,6 +46,7 @@ class Crew(Protocol):
     """Those who deal."""
 
     def seat(self, name: str, table: int, seat: int) -> None: ...
+    def start(self, progress: Progress | None = None) -> dict[str, str]: ...
     def move(self, name: str, table: int, to_table: int) -> None: ...
     def dismiss(self, name: str, table: int) -> None: ...
     def close_table(self, table: int) -> None: ...
@@ -87,6 +89,10 @@ class LocalCrew:
         seed = bot_seed(self.seed, "player", name)
         player = make_player(self.players[name], seat, seed, options=self.options, name=name)
         self.dealer.seat(name, player)
+
+    def start(self, progress: Progress | None = None) -> dict[str, str]:
+        """Start the programs among those who were seated; return by name why some did not."""
+        return self.dealer.start(progress)
 
     def move(self, name: str, table: int, to_table: int) -> None:
         """Nothing is to be done: the dealer deals at all tables."""
@@ -188,6 +194,15 @@ class ProcessCrew:
         """Let a player take part at a table."""
         self._ask(self._of(table), "seat", name, seat)
 
+    def start(self, progress: Progress | None = None) -> dict[str, str]:
+        """Start the programs among those who were seated, every dealer his own at once."""
+        for pipe in self._pipes:
+            self._send(pipe, "start")
+        failed: dict[str, str] = {}
+        for pipe in self._pipes:
+            failed.update(self._receive(pipe))
+        return failed
+
     def move(self, name: str, table: int, to_table: int) -> None:
         """Send a player to the dealer of another table."""
         source, target = self._of(table), self._of(to_table)
@@ -287,6 +302,8 @@ def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
             return [report._replace(outcome=None) for report in crew.play(arguments[0])]
         case "seat":
             crew.seat(arguments[0], 0, arguments[1])
+        case "start":
+            return crew.start()
         case "give":
             crew.dealer.seat(*arguments)
         case "take":

@@ -21,6 +21,7 @@ from croupier.operations import (
 from croupier.play.hand import HandInPlay, TableFacts
 from croupier.players.facts import IdleSeat, remember
 from croupier.players.player import Player, give_seat
+from croupier.players.startup import line_player_of, start_players
 from croupier.randomness import SeedPath
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from croupier.play.hand import HandOutcome
     from croupier.play.journal import RecordedHand
     from croupier.players.facts import Blinds, PastHand
+    from croupier.players.line_player import LinePlayer
+    from croupier.players.startup import Progress
     from croupier.state import State
 
 
@@ -83,6 +86,7 @@ class Dealer:
         self._told: dict[str, int] = {}  # the seat each player knows of
         self._stopped: dict[int, HandInPlay] = {}
         self.hand: HandInPlay | None = None
+        self._unstarted: dict[str, LinePlayer] = {}
 
     def seat(self, name: str, player: Player) -> None:
         """Let a player take part."""
@@ -91,11 +95,26 @@ class Dealer:
         reseed = getattr(player, "reseed", None)
         if callable(reseed):
             self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand", for_bots=True)
+        line = line_player_of(player)
+        if line is not None:
+            self._unstarted[name] = line
+
+    def start(self, progress: Progress | None = None) -> dict[str, str]:
+        """Start players that are somewhere else; return by name why some did not.
+
+        The next hand is dealt when each has greeted or has failed.
+        """
+        if not self._unstarted:
+            return {}
+        started, self._unstarted = self._unstarted, {}
+        start_players(started.values(), progress)
+        return {name: player.out for name, player in started.items() if player.out}
 
     def dismiss(self, name: str) -> Player | None:
         """Forget a player, who is returned."""
         self._reseeds.pop(name, None)
         self._told.pop(name, None)
+        self._unstarted.pop(name, None)
         return self.players.pop(name, None)
 
     def close_table(self, table: int) -> None:
@@ -104,6 +123,8 @@ class Dealer:
 
     def play(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandReport:
         """Play a hand; recorded decisions stand instead of the players' own."""
+        if self._unstarted:
+            self.start()
         hand = self._stopped.pop(order.table, None) or self._begin(order, recorded)
         self.hand = hand
         try:

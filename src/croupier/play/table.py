@@ -22,6 +22,7 @@ from croupier.play.stakes import most_players
 from croupier.players.clock import TimeBank, TimedPlayer
 from croupier.players.data import PlayerPublicInfo
 from croupier.players.facts import IdleSeat, remember
+from croupier.players.startup import line_player_of, start_players
 from croupier.randomness import SeedPath, derive_seed, fresh_seed
 from croupier.rules import HouseRules
 
@@ -91,6 +92,8 @@ class Table(ShownTable):
         if move_limit is not None:
             clocks = [TimeBank(move_limit, time_bank) for _ in self.players]
             self._asked = list(map(TimedPlayer, self.players, clocks))
+        lines = map(line_player_of, self.players)
+        self._unstarted = [player for player in lines if player is not None]
         seats = len(self.players)
         self.starting_stacks = _check_stacks(starting_stack, seats)
         self.schedule = Schedule.of(blinds_schedule)
@@ -310,6 +313,9 @@ class Table(ShownTable):
         return self._hand
 
     def _begin_hand(self, game: TableGame) -> None:
+        if self._unstarted:
+            start_players(self._unstarted)
+            self._unstarted = []
         left = self._left()
         if len(left) < FEWEST_SEATS:
             raise TableError(f"the tournament is over: seat {left[0]} has all the chips")

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from croupier.play.schedule import Level
     from croupier.play.tournament_setup import TournamentSetup
     from croupier.players.options import BotOptions
+    from croupier.players.startup import Progress
 
 SECONDS_PER_HAND = 20
 SECONDS_PER_DECISION = 5
@@ -157,6 +158,8 @@ class Tournament:
         self._room = Room(setup)
         self._journal = Journal()
         self._crew: Crew
+        self._starting: Progress | None = None
+        self.not_started: dict[str, str] = {}  # why, by name
         self._conduct: Mapping[str, Conduct] = {}
 
     # What can be asked at any time.
@@ -188,12 +191,23 @@ class Tournament:
 
     # Playing.
 
-    def run(self, progress: Callable[[Tournament], object] | None = None) -> list[Standing]:
-        """Play to the end and return the standings; `progress` is called after every round."""
-        return self._run(Journal(self.log), progress)
+    def run(
+        self,
+        progress: Callable[[Tournament], object] | None = None,
+        starting: Progress | None = None,
+    ) -> list[Standing]:
+        """Play to the end and return the standings; `progress` is called after every round.
+
+        Bots that are programs are started first, before every round in which some come:
+        `starting` is told how many are done, of how many.
+        """
+        return self._run(Journal(self.log), progress, starting)
 
     def resume(
-        self, log: str | Path, progress: Callable[[Tournament], object] | None = None
+        self,
+        log: str | Path,
+        progress: Callable[[Tournament], object] | None = None,
+        starting: Progress | None = None,
     ) -> list[Standing]:
         """Go on from a log whose writer was stopped, to the same end as if it had not been.
 
@@ -205,12 +219,16 @@ class Tournament:
             whole("the seed of the log", seed, 0, 2**512)
             assert isinstance(seed, int)
             self.setup = self.setup._replace(seed=seed)
-        return self._run(Journal(log, resume=True), progress)
+        return self._run(Journal(log, resume=True), progress, starting)
 
     def _run(
-        self, journal: Journal, progress: Callable[[Tournament], object] | None
+        self,
+        journal: Journal,
+        progress: Callable[[Tournament], object] | None,
+        starting: Progress | None,
     ) -> list[Standing]:
         self._reset()
+        self._starting = starting
         self._journal = journal
         self._crew = self._make_crew()
         if isinstance(self._crew, LocalCrew):
@@ -263,6 +281,11 @@ class Tournament:
             self._buy(name, setup.starting_stack)
             self._crew.seat(name, self._room.table_of(name), self._room.seat_of(name))
         self._tell("seating", tables=self._room.seats())
+        self._start_programs()
+
+    def _start_programs(self) -> None:
+        """Start the programs that were seated: no hand is dealt before that is over."""
+        self.not_started.update(self._crew.start(self._starting))
 
     def _told_options(self) -> dict[str, Any]:
         """What the log says about how bots are run: nothing where that is as usual."""
@@ -336,6 +359,7 @@ class Tournament:
             self._buy(name, chips)
             self._crew.seat(name, table, seat)
             self._tell("entry", player=name, table=table, seat=seat, chips=chips)
+        self._start_programs()
         self._move_players()
 
     def _settle(self, reports: list[HandReport]) -> None:

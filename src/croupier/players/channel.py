@@ -44,6 +44,11 @@ class LineChannel:
         self._readable.register(reading, select.POLLIN)
         self._writable.register(writing, select.POLLOUT)
 
+    @property
+    def descriptor(self) -> int:
+        """What becomes readable when the other side says something."""
+        return self._reading
+
     def send(self, line: bytes, deadline: float) -> None:
         """Send a line; who does not read in time is as good as silent."""
         rest: bytes | memoryview = line
@@ -94,6 +99,7 @@ class LineChannel:
     @staticmethod
     def _wait(poll: select.poll, deadline: float) -> None:
         left = deadline - time.monotonic()
-        # Rounded up: less than a millisecond would be none at all.
-        if left <= 0 or not poll.poll(int(left * 1000) + 1):
+        # Rounded up: less than a millisecond would be none at all. What has arrived counts, even
+        # where it is looked at late.
+        if not poll.poll(int(left * 1000) + 1 if left > 0 else 0):
             raise ChannelTimeout("no answer")

@@ -18,12 +18,14 @@ from croupier.players import protocol
 from croupier.players.channel import ChannelClosed, ChannelFlooded, ChannelTimeout, LineChannel
 from croupier.players.clock import TimeBank, check_seconds
 from croupier.players.player import Player
+from croupier.players.startup import start_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.players.gamestate import PublicGamestate
 
+STARTUP_LIMIT = 20.0  # seconds between the launch of a player and the greeting
 PATIENCE = 3  # timeouts in a row after which a player sits out
 _STALE_LINES = 1000  # answers to older questions that are read over while waiting for one
 _FAREWELL = 0.05  # seconds for a message nobody waits for
@@ -36,7 +38,12 @@ class LinePlayer(Player):
     A line that answers another question is dropped: a late answer never becomes the next
     decision. Who is gone, floods, or is silent `PATIENCE` times in a row sits out: it checks or
     folds at once until the end.
+
+    Starting is a phase of its own: `launch` begins it, `hear_greeting` looks what has come, and
+    `startup_limit` counts from the launch (`start_players` does that for many at once).
     """
+
+    starts_here = True  # whether starting takes a processor of this machine
 
     def __init__(
         self,
@@ -44,7 +51,7 @@ class LinePlayer(Player):
         *,
         move_limit: float = 1.0,
         time_bank: float = 5.0,
-        startup_limit: float = 5.0,
+        startup_limit: float = STARTUP_LIMIT,
         seed: int | None = None,
     ) -> None:
         super().__init__(player_index)
@@ -61,6 +68,7 @@ class LinePlayer(Player):
         self._request = 0
         self._silences = 0
         self._began = time.monotonic()
+        self._launched = self._restarting = False
         self._early: list[tuple[str, bytes]] = []  # what to tell after the greetings
         self._seed = b""  # of this hand, where it was not told yet
 
@@ -100,6 +108,67 @@ class LinePlayer(Player):
             self._channel = None
         self.out = self.out or "closed"
 
+    # How it is started.
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing to wait for: the player has greeted, or does not play."""
+        return bool(self._greeted or self.out)
+
+    @property
+    def began(self) -> float:
+        """When the player was launched last, by the monotonic clock."""
+        return self._began
+
+    def launch(self) -> None:
+        """Begin to start the player, without waiting for the greeting."""
+        if self._channel is None and not self._launched and not self.out:
+            self._launched = True
+            try:
+                self._connect()
+            except OSError as error:  # no memory, no more processes
+                self._fail(f"it could not be started: {error.strerror or error}")
+
+    def descriptors(self) -> list[int]:
+        """Return what becomes readable when the greeting comes."""
+        return [] if self._channel is None else [self._channel.descriptor]
+
+    def hear_greeting(self) -> bool:
+        """Take what has come, without waiting; tell whether the start is over, well or not."""
+        if self.settled:
+            return True
+        try:
+            self._take_greeting(time.monotonic())
+        except ChannelTimeout:
+            if time.monotonic() < self._began + self.startup_limit:
+                return False
+            self._fail(self._nobody())
+        except (ChannelClosed, ChannelFlooded, NotationError) as error:
+            self._fail(str(error))
+        return True
+
+    def _take_greeting(self, now: float) -> None:
+        """Read the greeting; raise ChannelTimeout where there is none yet."""
+        channel = self._channel
+        assert channel is not None, "a player who was launched has a channel"
+        self._welcome(channel, self._check_greeting(protocol.decode(channel.receive(now))))
+
+    def _welcome(self, channel: LineChannel, name: str) -> None:
+        """Begin to play with somebody who has greeted."""
+        self._channel, self.bot_name = channel, name
+        self._greeted, self._restarting = True, False
+        early, self._early = self._early, []
+        for word, line in early:
+            self._send(word, line)
+
+    def _nobody(self) -> str:
+        return f"no greeting within {self.startup_limit:g} seconds"
+
+    def _fail(self, reason: str) -> None:
+        """Give up a start."""
+        self._sit_out(reason)
+        self.faults.append(self.out)
+
     # How it is asked.
 
     def _ask(
@@ -115,8 +184,9 @@ class LinePlayer(Player):
                 self._sit_out(f"silent {PATIENCE} times in a row")
             raise self._fault(PlayerTimeout(self.player_index, "")) from None
         except (ChannelClosed, ChannelFlooded) as error:
-            self._lost(str(error))
-            raise self._fault(PlayerCrash(self.player_index, str(error))) from None
+            reason = self._explained(str(error))
+            self._lost(reason)
+            raise self._fault(PlayerCrash(self.player_index, reason)) from None
         except NotationError as error:
             raise self._fault(PlayerIllegalAction(self.player_index, str(error))) from None
 
@@ -159,28 +229,23 @@ class LinePlayer(Player):
                 return answer
             self.faults.append(f"answered request {request} instead of {self._request}")
             del self.faults[:-100]
+            if time.monotonic() > deadline:
+                raise ChannelTimeout("no answer")
         raise ChannelFlooded(f"{_STALE_LINES} answers to other questions")
 
     def _ready(self) -> LineChannel:
-        """Return the channel after the greetings; the first question waits for them."""
-        if self._channel is None:
-            self._connect()
-        channel = self._channel
-        assert channel is not None, "a connected player has a channel"
-        if not self._greeted:
-            deadline = self._began + self.startup_limit
-            try:
-                greeting = protocol.decode(channel.receive(deadline))
-                self.bot_name = self._check_greeting(greeting)
-            except (ChannelTimeout, NotationError) as error:
-                reason = str(error) if isinstance(error, NotationError) else "no greeting in time"
-                self._sit_out(reason)
-                raise ChannelClosed(reason) from None
-            self._greeted = True
-            early, self._early = self._early, []
-            for word, line in early:
-                self._send(word, line)
-        return channel
+        """Return the channel after the greetings; the first question waits for them.
+
+        A player who is started again in the middle of a game keeps the others waiting for one
+        question's time at most; the start goes on, and a later question finds it done.
+        """
+        until = time.monotonic() + self.clock.allowance if self._restarting else None
+        start_players([self], until=until)
+        if self.out:
+            raise PlayerFault(self.player_index, self.out)
+        if self._channel is None or not self._greeted:
+            raise self._fault(PlayerTimeout(self.player_index, "it is being started again"))
+        return self._channel
 
     def _greet(self, channel: LineChannel) -> None:
         self._channel, self._greeted, self._silences = channel, False, 0
@@ -227,9 +292,22 @@ class LinePlayer(Player):
     def _connect(self) -> None:
         raise ChannelClosed("there is no connection")
 
+    def _explained(self, reason: str) -> str:
+        """Add what else is known to the reason why a player is gone."""
+        return reason
+
     def _lost(self, reason: str) -> None:
         """Deal with a player who is gone; without a way to begin again it sits out."""
         self._sit_out(reason)
+
+    def _restart(self) -> None:
+        """Begin again with a player who is gone: at once, so that it starts while others play."""
+        if self._channel is not None:
+            self._channel.close()
+            self._channel = None
+        self._greeted = self._launched = False
+        self._restarting = True
+        self.launch()
 
     def _sit_out(self, reason: str) -> None:
         self.out = self.out or f"sits out: {reason}"

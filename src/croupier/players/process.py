@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import CroupierError, SetupError
+from croupier.errors import SetupError
+from croupier.players.bot_log import last_words
 from croupier.players.channel import LineChannel
 from croupier.players.line_player import LinePlayer
 from croupier.players.options import MEGABYTE, USUAL
+from croupier.players.startup import start_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,7 +98,7 @@ class ProcessPlayer(LinePlayer):
         self._environment = environment or {}
         self._process: subprocess.Popen[bytes] | None = None
         self._folder: Path | None = None
-        self._connect()
+        self._told = -1  # what the launcher says
 
     @property
     def pid(self) -> int | None:
@@ -104,13 +106,9 @@ class ProcessPlayer(LinePlayer):
         return None if self._process is None else self._process.pid
 
     def greet(self) -> str:
-        """Wait for the bot's greeting; return what went wrong with it."""
-        try:
-            self._ready()
-        except CroupierError as error:
-            self._hear_launcher()
-            return "; ".join(part for part in (str(error), *self.faults, self.last_words()) if part)
-        return ""
+        """Start the bot and wait for its greeting; return what went wrong with it."""
+        start_players([self])
+        return self.out
 
     def says_goodbye(self) -> bool:
         """Say good-bye, and tell whether the bot ended by itself within its move limit."""
@@ -140,14 +138,8 @@ class ProcessPlayer(LinePlayer):
             self._end()
 
     def last_words(self) -> str:
-        """Return the last line the bot wrote to its standard error, for whoever repairs it."""
-        if self._folder is None:
-            return ""
-        with suppress(OSError), (self._folder / "stderr").open("rb") as file:
-            file.seek(max((self._folder / "stderr").stat().st_size - 2000, 0))
-            lines = file.read().decode("utf-8", "replace").strip().splitlines()
-            return lines[-1][:200] if lines else ""
-        return ""
+        """Return the last lines the bot wrote to its standard error, for whoever repairs it."""
+        return "" if self._folder is None else last_words(self._folder / "stderr")
 
     def _connect(self) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="croupier-bot-"))
@@ -194,37 +186,37 @@ class ProcessPlayer(LinePlayer):
         self._process.stdout.close()
         self._greet(LineChannel(reading, writing))
 
-    def _ready(self) -> LineChannel:
-        greeted = self._greeted
-        channel = super()._ready()
-        if not greeted:
-            self._hear_launcher()
-        return channel
+    def _welcome(self, channel: LineChannel, name: str) -> None:
+        super()._welcome(channel, name)
+        self._hear_launcher()
 
-    def _hear_launcher(self) -> None:
-        """Read what the launcher could not do, once it has become the bot."""
-        if self._told < 0:
-            return
-        with suppress(OSError, ValueError):
-            os.set_blocking(self._told, False)
-            text, _, failure = os.read(self._told, 65536).decode().partition("\n")
-            self.missing = json.loads(text)
-            if failure:
-                self.faults.append(f"{self.command[0]} could not be started: {failure}")
-        os.close(self._told)
-        self._told = -1
+    def _fail(self, reason: str) -> None:
+        super()._fail(self._explained(reason))
+
+    def _explained(self, reason: str) -> str:
+        """Add what the launcher and the bot said last to a reason."""
+        failure, words = self._hear_launcher(), self.last_words()
+        if failure:
+            return f"{self.command[0]} could not be started: {failure}"
+        return f"{reason}; it said last: {words}" if words else reason
+
+    def _hear_launcher(self) -> str:
+        """Read what the launcher could not do, once it has become the bot; or why it has not."""
+        failure = ""
+        if self._told >= 0:
+            with suppress(OSError, ValueError):
+                os.set_blocking(self._told, False)
+                text, _, failure = os.read(self._told, 65536).decode().partition("\n")
+                self.missing = json.loads(text)
+            os.close(self._told)
+            self._told = -1
+        return failure
 
     def _lost(self, reason: str) -> None:
-        self._hear_launcher()
-        words = self.last_words()
-        if words:
-            self.faults.append(f"last words: {words}")
-        if self._channel is not None:
-            self._channel.close()
-            self._channel = None
         self._end()
         if self.restarts > 0 and not self.out:
-            self.restarts -= 1  # the next question starts it again
+            self.restarts -= 1
+            self._restart()
         else:
             self._sit_out(reason)
 
