@@ -412,14 +412,16 @@ void begin_betting(State& state) {
     // Once nobody is left to bet against, nobody acts to the end of the hand.
     if (!state.all_in) {
         Players able = state.live & state.with_chips;
-        if (state.top_bet > 0) {
+        // House rule C-10: with `yes` everybody who has chips is asked, whoever is left to bet against.
+        const bool only_where_needed = state.setup->rules.ask_lone_player != AskLonePlayer::yes;
+        if (state.top_bet > 0 && only_where_needed) {
             const Chips second = second_total(state);
             able &= those_who(state, [&](int player) { return second > state.bets[player]; });
-        } else if (is_one(able)) {
+        } else if (is_one(able) && only_where_needed) {
             able = 0;  // nobody bet, and nobody else has chips
         }
         set_actors(state, able, opener);
-        if (is_one(able) && owed(state, turn_of(state)) <= 0) set_actors(state, 0, opener);
+        if (only_where_needed && is_one(able) && owed(state, turn_of(state)) <= 0) set_actors(state, 0, opener);
     }
     if (state.street == 0 && state.setup->bring_in > 0) {
         set_bring_in_due(state, true);
@@ -444,7 +446,10 @@ void end_betting(State& state) {
     if (state.all_in) return;
     const Players rich = state.live & state.with_chips;
     const bool draw_to_come = state.setup->variant.draws_from(state.street + 1);
-    const bool nobody_to_bet = !is_one(state.live) && (rich == 0 || is_one(rich)) && !draw_to_come;
+    // A lone player whom the house asks on every street can still fold: the hand is not all-in before the last one.
+    const bool asks_lone_player = state.setup->rules.ask_lone_player == AskLonePlayer::yes;
+    const bool nobody_to_bet =
+        !is_one(state.live) && (rich == 0 || (is_one(rich) && !asks_lone_player)) && !draw_to_come;
     const bool last = state.street + 1 == state.setup->variant.street_count;
     if (nobody_to_bet || (last && rich != state.live)) state.all_in = true;
 }

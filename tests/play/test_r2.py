@@ -4,9 +4,19 @@ from typing import Any
 
 import pytest
 
-from croupier.botkit import Action, PlayerJudge, PlayerPublicInfo, PublicGamestate, Table
+from croupier.botkit import (
+    Action,
+    Player,
+    PlayerJudge,
+    PlayerPublicInfo,
+    PublicGamestate,
+    Table,
+)
+from croupier.cash import CashGame
 from croupier.games import NoLimitTexasHoldem
+from croupier.players.bots import AllInBot
 from croupier.rules import HouseRules
+from croupier.tournament import Tournament
 
 from .seats import Scripted, order_of_asking, seated, stacks_of
 
@@ -330,3 +340,70 @@ def test_r2_34_what_the_seed_leaves_out_is_handled() -> None:
     assert table.verify_chip_count()[0]
     assert sum(stacks_of(table)) == 1155
     assert table._fast.game is NoLimitTexasHoldem
+
+
+def at_a_table(rules: HouseRules, lone: Player) -> None:
+    Table([AllInBot(0), lone], [100, 500], BLINDS, seed=1, rules=rules).simulate_hand()
+
+
+def in_a_cash_game(rules: HouseRules, lone: Player) -> None:
+    game = CashGame(20, rules=rules, buy_in=(100, 500), seed=1)
+    game.join("short", AllInBot, 100)
+    game.join("deep", lone, 500)
+    game.play_round()
+
+
+def in_a_tournament(rules: HouseRules, lone: Player) -> None:
+    # The other player folds once, and then has less to go all-in with.
+    entries = {"short": Scripted(0, ("fold", 0), ("all-in", 0)), "deep": lone}
+    schedule, rounds = BLINDS, 2
+    Tournament(
+        entries, starting_stack=100, schedule=schedule, rules=rules, seed=4, max_rounds=rounds
+    ).run()
+
+
+@pytest.mark.parametrize("play", [at_a_table, in_a_cash_game, in_a_tournament])
+def test_c_10_the_lone_player_is_asked_at_every_table(play: Any) -> None:
+    def questions(ask: bool | str) -> list[str]:
+        """The streets on which a player is asked who is the only one with chips in the hand."""
+        lone = Scripted(1)
+        play(RULES.replace(ask_lone_player=ask), lone)
+        alone = []
+        for gamestate, _ in lone.seen:
+            infos = gamestate.player_public_infos
+            others = [info for seat, info in enumerate(infos) if seat != gamestate.player_index]
+            if not gamestate.chips_to_call and all(not i.stack for i in others if i.active):
+                assert (gamestate.min_raise, gamestate.max_raise) == (0, 0)
+                alone.append(gamestate.get_current_street())
+        return alone
+
+    assert questions(True)[-3:] == ["flop", "turn", "river"]
+    assert questions(False) == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (" Raise ", ("raise", 60)),
+        ("RAISE", ("raise", 60)),
+        ("\tAll-In\n", ("all-in", 1000)),
+        ("Fold", ("fold", 0)),
+        ("CALL ", ("call", 20)),
+    ],
+)
+def test_an_action_is_read_whatever_its_case_and_blanks(asked: str, said: tuple[str, int]) -> None:
+    table, _ = table_of({0: [(asked, 60)]}, seats=3)
+    table.simulate_hand()
+    assert table.current_hand_history["preflop"][2] == Action(0, *said)
+    assert table.incidents == []
+    infos = [PlayerPublicInfo(1000), PlayerPublicInfo(980, current_bet=20)]
+    assert PlayerJudge.validate_action(0, asked, 60, infos, 20, 20) == said
+
+
+@pytest.mark.parametrize("asked", ["rai se", "raise!", "", " ", "allin"])
+def test_other_words_are_no_action(asked: str) -> None:
+    table, _ = table_of({0: [(asked, 60)]}, seats=3)
+    table.simulate_hand()
+    (incident,) = table.incidents
+    assert incident.requested == (asked, 60)
+    assert "no such action" in incident.reason

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from croupier import CroupierError, NoLimitTexasHoldem, NotationError, SetupError
+from croupier.botkit import CallBot, Table
 from croupier.play.schedule import Level, Schedule, find_games
 from croupier.play.schedule_file import read_schedule
 
@@ -45,6 +46,8 @@ def test_r1_64_levels_by_hands() -> None:
         {1: 20},
         {1: None},
         {"one": (10, 20)},
+        {"1": (10, 20)},
+        {1: (10, 20), "50": (25, 50)},
         {1.5: (10, 20)},
         {True: (10, 20)},
         {1: (10, 10**30)},
@@ -72,6 +75,15 @@ def test_r1_64_levels_by_hands() -> None:
 def test_c_32_refusals(levels: Any) -> None:
     with pytest.raises(SetupError):
         Schedule.of(levels)
+
+
+def test_text_for_a_round_number_is_refused_with_a_hint() -> None:
+    with pytest.raises(SetupError, match="whole number, not ' 50 '; write 50 without quotes"):
+        Schedule.of({1: (10, 20), " 50 ": (25, 50)})
+    with pytest.raises(SetupError, match=r"whole number, not 'first'$"):
+        Schedule.of({"first": (10, 20)})
+    with pytest.raises(SetupError, match="whole number"):
+        Table([CallBot(0), CallBot(1)], 100, {"1": (1, 2)})  # type: ignore[dict-item]
 
 
 def test_levels_by_minutes() -> None:
@@ -118,6 +130,7 @@ FILES = {
     "c.toml": 'per = "hands"\n[[levels]]\nhands = 49\nsmall_blind = 10\nbig_blind = 20\n'
     "[[levels]]\nsmall_blind = 25\nbig_blind = 50\nante = 5\n",
     "d.csv": "hands,small_blind,big_blind,ante\n49,10,20,\n100,25,50,5\n\n",
+    "f.toml": "1 = [10, 20]\n50 = [25, 50, 5]\n",
     "e.csv": "\ufeffstart, small_blind, big_blind, ante\n1, 10, 20, 0\n50, 25, 50, 5\n",
 }
 
@@ -135,6 +148,8 @@ def test_files(tmp_path: Path, name: str) -> None:
         ("a.json", "{", "line 1"),
         ("a.json", "[" * 100_000, "a.json"),
         ("a.json", "5", "maps hands to blinds"),
+        ("a.json", '{"1": [10, 20], "1": [25, 50]}', "'1' stands there twice"),
+        ("a.json", '{"1": [10, 20], "later": [25, 50]}', "whole number, not 'later'"),
         ("a.toml", "levels = ", "not TOML"),
         ("a.csv", "hands,small_blind\n5,1,2\n", "line 2"),
         ("a.csv", "hands,small_blind,big_blind\n5,1.5,2\n", "line 2"),

@@ -320,6 +320,39 @@ def test_r3_24_newcomers_each_round_bring_exactly_a_buy_in() -> None:
     assert all((later - earlier) % 1000 == 0 for earlier, later in pairwise(totals))
 
 
+def test_r3_24_fixed_rounds_end_with_the_players_they_keep() -> None:
+    game = FixedRounds(10, rounds=1, keep_players=4, seed=1, auto_player=AllInBot)
+    for name in "abcd":
+        game.join(name, AllInBot)
+    result = game.play()
+    assert game.over
+    assert len(result["stacks"]) == len(game.players) == 4
+    assert any(name.startswith("auto-") for name in game.players)
+    assert game.verify_chip_count()[0]
+
+
+def test_r3_23_who_joined_too_late_for_a_hand_does_not_win() -> None:
+    rules = RULES.replace(buy_in_basis="current_big_blind")
+    game = FixedRounds(10, rounds=2, double_every=1, keep_players=4, seed=1, rules=rules)
+    game.join("a", Folder)
+    game.join("b", Folder)
+    game.play_round()  # two automatic players come, with a buy-in of 2,000
+    game.leave("auto-1")
+    game.leave("auto-2")
+    game.sit_out("a")
+    game.join("c", Folder, 2000)
+    result = game.play()
+    newcomers = [name for name in game.players if name not in ("a", "b", "c")]
+    assert all(game.stacks[name] > game.stacks["c"] for name in newcomers)
+    assert len(newcomers) == 2
+    assert result["winners"] == ["c"]
+
+
+def test_fixed_rounds_are_a_home_game_unless_told_otherwise() -> None:
+    assert FixedRounds(10).rules == RULES
+    assert FixedRounds(10, rules=HouseRules.STANDARD).rules == HouseRules.STANDARD
+
+
 @pytest.mark.parametrize(("small_blind", "expected"), [(None, [2, 5, 10]), (1, [1, 2, 4])])
 def test_r3_3_the_small_blind_stays_half_when_the_blind_doubles(
     small_blind: int | None, expected: list[int]

@@ -292,8 +292,8 @@ class CashGame:
     def play(self, rounds: int | None = None) -> dict[str, Any]:
         """Play so many hands, or until one player is left.
 
-        Returns a mapping with `winners`, those with the most chips, `rounds`, how many hands were
-        played, and `stacks`.
+        Returns a mapping with `winners`, those with the most chips of all who were dealt a hand,
+        `rounds`, how many hands were played, and `stacks`.
         """
         if rounds is not None:
             whole("the number of rounds", rounds, 0)
@@ -302,8 +302,10 @@ class CashGame:
             self.play_round()
             played += 1
         stacks = self.stacks
-        most = max(stacks.values(), default=0)
-        winners = [name for name, chips in stacks.items() if chips == most]
+        fresh = {chair.name for chair in self.ring.chairs if chair is not None and chair.fresh}
+        contenders = {name: chips for name, chips in stacks.items() if name not in fresh} or stacks
+        most = max(contenders.values(), default=0)
+        winners = [name for name, chips in contenders.items() if chips == most]
         return {"winners": winners, "rounds": played, "stacks": stacks}
 
     def _can_go_on(self) -> bool:

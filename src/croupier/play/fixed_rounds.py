@@ -9,6 +9,7 @@ from croupier.play.cash import CashGame, half_of
 from croupier.play.entrants import check_player, whole
 from croupier.play.schedule import Level
 from croupier.players.bots import CallBot
+from croupier.rules import HouseRules
 
 if TYPE_CHECKING:
     from croupier.play.entrants import PlayerLike
@@ -18,8 +19,9 @@ class FixedRounds(CashGame):
     """Fifty rounds, say, in which the blind doubles every five.
 
     The big blind of round r is the first one times 2 to the (r - 1) // double_every. Automatic
-    players join after a round to keep up the number of players, each with a buy-in. At the end
-    the largest bank roll wins; players with equal ones share.
+    players join after a round, the last one included, to keep up the number of players, each with
+    a buy-in. At the end the largest bank roll wins; players with equal ones share. Who joined too
+    late for a hand does not win. The house rules are those of a home game.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class FixedRounds(CashGame):
         self.auto_player = auto_player
         self._automatic = 0
         self._halves = cash_game_keywords.get("small_blind") is None
+        cash_game_keywords.setdefault("rules", HouseRules.HOLDEM_003)
         super().__init__(big_blind, **cash_game_keywords)
         whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
         whole("the last big blind", self._level_of(rounds).big_blind)
@@ -56,8 +59,7 @@ class FixedRounds(CashGame):
         if self._order is None and len(self.ring.live()) < 2:
             self._fill_seats()
         result = super().play_round()
-        if not self.over:
-            self._fill_seats()
+        self._fill_seats()
         return result
 
     def play(self, rounds: int | None = None) -> dict[str, Any]:

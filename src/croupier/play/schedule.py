@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 HANDS, MINUTES = "hands", "minutes"
 _MOST = 10**15  # chips a level may ask for: sums of many stay countable
-_MOST_DIGITS = 20  # of a hand a level begins with
 
 
 class Level(Record):
@@ -247,10 +246,10 @@ def _whole(what: str, value: object, least: int) -> int:
 
 
 def _level(start: object, blinds: object) -> Level:
-    if isinstance(start, str) and start.strip().isdecimal() and len(start) <= _MOST_DIGITS:
-        start = int(start)  # the keys of JSON are text
     if type(start) is not int:
-        raise SetupError(f"a level begins at a whole number, not {shown(start)}")
+        meant = start.strip() if isinstance(start, str) else ""
+        hint = f"; write {meant} without quotes" if meant.isdecimal() else ""
+        raise SetupError(f"a level begins at a whole number, not {shown(start)}{hint}")
     if isinstance(blinds, Level):
         return _from_fields({**blinds.to_json(), "start": start})
     if isinstance(blinds, Mapping):

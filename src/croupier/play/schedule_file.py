@@ -12,8 +12,9 @@ from croupier.errors import NotationError, SetupError
 from croupier.play.schedule import Schedule
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
+_MOST_DIGITS = 20  # of a hand a level begins with
 _MOST_BYTES = 1_000_000  # a schedule is a page; anything larger is some other file
 
 
@@ -46,18 +47,32 @@ def read_schedule(path: str | Path) -> Schedule:
 
 def _read_json(text: str) -> Any:
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_numbered)
     except json.JSONDecodeError as error:
         raise NotationError(f"not JSON: {error.msg}", line=error.lineno) from None
+    except NotationError:
+        raise
     except ValueError:  # Python reads no number of thousands of digits
         raise NotationError("not a schedule: a number is too long") from None
     except RecursionError:
         raise NotationError("not a schedule: nested too deeply") from None
 
 
+def _numbered(pairs: Iterable[tuple[str, Any]]) -> dict[str | int, Any]:
+    """Make numbers of keys such as "50": first hands, which JSON and TOML write as text."""
+    made: dict[str | int, Any] = {}
+    for name, value in pairs:
+        words = name.strip()
+        key = int(words) if words.isdecimal() and len(words) <= _MOST_DIGITS else name
+        if key in made:
+            raise NotationError(f"not a schedule: {name!r} stands there twice")
+        made[key] = value
+    return made
+
+
 def _read_toml(text: str) -> Any:
     try:
-        return tomllib.loads(text)
+        return _numbered(tomllib.loads(text).items())
     except tomllib.TOMLDecodeError as error:
         raise NotationError(f"not TOML: {error}") from None
     except ValueError:

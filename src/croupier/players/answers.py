@@ -118,13 +118,13 @@ def without_answer(choices: Choices) -> Answer:
 
 
 def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -> Verdict:
-    """Return what an answer comes to under the house rules.
+    """Return what an answer comes to under the house rules; " Raise " is a raise.
 
     House rule C-04: a correction never folds a player who could check, and never spends more
     than was asked for, except where a raise is lifted to the minimum.
     """
     stack, to_call, least, most, bet_stands, free_fold, refused = choices
-    match action_type:
+    match action_type.strip().lower():
         case "fold":
             if to_call or free_fold:
                 return Verdict("fold", 0)
@@ -140,7 +140,7 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
             return Verdict("all-in" if to_call == stack else "call", to_call)
         case "all-in":
             return _all_in(choices, rules)
-        case "bet" | "raise":
+        case "bet" | "raise" as kind:
             pass
         case _:
             reason = f"there is no such action; choose from {', '.join(ACTION_TYPES)}"
@@ -170,7 +170,7 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
         return Verdict("all-in", stack)
     if amount > most:
         return _invalid(f"the maximum is {most}", (name, most), choices, rules)
-    if action_type != name:
+    if kind != name:
         reason = "a bet stands, it can be raised" if bet_stands else "there is no bet to raise"
         return _invalid(reason, (name, amount), choices, rules)
     return Verdict(name, amount)
