@@ -4,6 +4,7 @@
 #include "operations.hpp"
 #include "phases.hpp"
 #include "recording.hpp"
+#include "reserve.hpp"
 
 namespace croupier {
 
@@ -63,29 +64,6 @@ int hole_dealee(const State& state) {
     return next;
 }
 
-constexpr int kReserve =
-    decltype(State::burnt)::capacity + decltype(State::muck)::capacity + decltype(State::discards)::capacity;
-
-static FixedList<Card, kReserve> reserve(const State& state) {
-    FixedList<Card, kReserve> cards;
-    for (const Card card : state.burnt) {
-        if (is_known(card)) cards.push(card);
-    }
-    for (const Card card : state.muck) {
-        if (is_known(card)) cards.push(card);
-    }
-    for (const Card card : state.discards) {
-        if (is_known(card)) cards.push(card);
-    }
-    return cards;
-}
-
-int reserve_size(const State& state) { return reserve(state).size; }
-
-bool is_short_of_cards(const State& state, int wanted) {
-    return wanted > state.deck.size && wanted > state.deck.size + reserve_size(state);
-}
-
 // How many cards of a deal leave the deck.
 static int wanted_from_deck(const CardRequest& request) {
     if (!request.named) return request.count;
@@ -93,7 +71,7 @@ static int wanted_from_deck(const CardRequest& request) {
 }
 
 // Whether the deck must be replenished before this deal, and how suspicious the named cards are.
-static Refusal look_at_deck(const State& state, const CardRequest& request) {
+static Refusal look_at_deck(const State& state, const CardRequest& request, int player = -1) {
     Refusal result;
     if (!request.named) {
         if (request.count <= state.deck.size) return result;
@@ -105,12 +83,13 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
     if (known == 0) return result;
     const bool replenish = known > state.deck.size;
     if (replenish) result.warnings = kReserveReturned;
+    const Reserve returned = replenish ? dealable_reserve(state, known - state.deck.size, player) : Reserve{};
     for (int index = 0; index < request.cards.size; ++index) {
         const Card card = request.cards[index];
         if (!is_known(card)) continue;
         bool twice = false;
         for (int earlier = 0; earlier < index; ++earlier) twice = twice || request.cards[earlier] == card;
-        const bool dealable = state.deck.contains(card) || (replenish && reserve(state).contains(card));
+        const bool dealable = state.deck.contains(card) || returned.contains(card);
         if (twice || !dealable) {
             result.warnings |= kCardNotDealable;
             result.card = card;
@@ -119,38 +98,10 @@ static Refusal look_at_deck(const State& state, const CardRequest& request) {
     return result;
 }
 
-// A named card leaves the deck and every place where cards are laid aside.
-static void take_named(State& state, Card card) {
-    const auto remove = [card](auto& list) {
-        if (const int place = list.find(card); place >= 0) list.erase(place);
-    };
-    if (is_known(card)) remove(state.deck);
-    remove(state.burnt);
-    remove(state.muck);
-    for (int street = 0; street < state.setup->variant.street_count; ++street) {
-        const auto pile = state.discards_of(street);
-        const auto place = std::find(pile.begin(), pile.end(), card);
-        if (place == pile.end()) continue;
-        state.discards.erase(static_cast<int>(&*place - state.discards.begin()));
-        --state.discard_size[street];
-    }
-}
-
-// The cards of a deal leave the deck; where it runs short, burnt, mucked and discarded cards are shuffled in behind it.
-static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request) {
-    if (wanted_from_deck(request) > state.deck.size) {
-        auto returned = reserve(state);
-        Stream stream(state.key, ++state.shuffles);
-        shuffle(std::span<Card>(returned.items.data(), returned.size), stream);
-        for (const Card card : returned) {
-            if (!state.deck.full()) state.deck.push(card);
-        }
-        state.burnt.clear();
-        state.muck.clear();
-        state.discards.clear();
-        state.discard_size = {};
-        state.warnings |= kReserveReturned;
-    }
+// The cards of a deal leave the deck.
+static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request, int player = -1) {
+    if (const int wanted = wanted_from_deck(request); wanted > state.deck.size)
+        replenish(state, wanted, request.named, player);
     FixedList<Card, kDeckSize> cards;
     if (request.named) {
         for (const Card card : request.cards) {
@@ -204,7 +155,7 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     if (due == 0) return refuse(Reason::not_pending, player);
     const bool draw = state.street_rules().draw;
     if (const Refusal refusal = settle_count(request, draw ? due : 1, due)) return refusal;
-    return look_at_deck(state, request);
+    return look_at_deck(state, request, player);
 }
 
 // Cards already taken from the deck come to a player.
@@ -223,7 +174,7 @@ static void give(State& state, std::span<const Card> cards, int player, Commenta
 }
 
 void deal_hole(State& state, const CardRequest& request, int player, Commentary commentary) {
-    const auto cards = take(state, request);
+    const auto cards = take(state, request, player);
     give(state, cards.view(), player, commentary);
     advance(state);
 }
@@ -385,7 +336,7 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
         ++state.discard_size[state.street];
     }
     state.draw_pending &= ~player_bit(player);
-    state.drawn[player] = static_cast<std::uint8_t>(discards.size());
+    state.drawn[player] = state.thrown[player] = static_cast<std::uint8_t>(discards.size());
     record_cards(state, Kind::standing_pat_or_discarding, player, discards, 0, commentary);
     advance(state);
 }

@@ -47,6 +47,7 @@ static void begin_dealing(State& state) {
         });
     }
     state.draw_pending = street.draw && !again ? state.live : 0;
+    state.thrown = {};
 }
 
 // Whether something went wrong that only the caller can put right.

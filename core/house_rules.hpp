@@ -24,6 +24,7 @@ enum class Showdown : std::uint8_t { standard, winners_only, all };
 enum class LimitAllIn : std::uint8_t { half_bet, full_bet, any };
 enum class HeadsupCap : std::uint8_t { capped, uncapped };
 enum class StraddleMinRaise : std::uint8_t { big_blind, straddle };
+enum class Reshuffle : std::uint8_t { earlier_discards, all_discards };
 
 inline constexpr int kMaxRakedPots = 12;
 
@@ -56,6 +57,7 @@ struct HouseRules {
     LimitAllIn limit_all_in = LimitAllIn::half_bet;
     HeadsupCap headsup_cap = HeadsupCap::capped;
     StraddleMinRaise straddle_min_raise = StraddleMinRaise::big_blind;
+    Reshuffle reshuffle = Reshuffle::all_discards;
     Rake rake;
     friend bool operator==(const HouseRules&, const HouseRules&) = default;
 };

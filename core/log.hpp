@@ -40,7 +40,8 @@ struct Record {
     std::int8_t board = -1;      // chips pushing; -1 = none
     std::int8_t hand_type = -1;  // chips pushing; -1 = none
     std::uint16_t count = 0;     // cards or amounts that belong to the record
-    std::int16_t pot = -1;       // chips pushing
+    std::int8_t pot = -1;        // chips pushing
+    std::int8_t street = -1;     // of cards that are dealt or discarded
     std::uint32_t begin = 0;     // where they begin
     std::int32_t commentary = -1;
     Chips amount = 0;  // chips; face-up bits of a hole dealing; count of a runout selection (-1 = no preference)

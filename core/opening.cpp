@@ -73,7 +73,8 @@ static void clear_table(State& state, const State& opening) {
     static_cast<Course&>(state) = opening;
     state.showdown.clear(), state.fold_order.clear(), state.pots.clear();
     state.burnt.clear(), state.muck.clear();
-    if (state.setup->variant.draws_from(0)) state.discards.clear(), state.discard_size = {}, state.drawn = {};
+    if (state.setup->variant.draws_from(0))
+        state.discards.clear(), state.discard_size = {}, state.drawn = state.thrown = {};
     state.pushed = state.push_total = 0;
     state.open_folds = 0;
     for (int player = 0; player < players; ++player) {

@@ -55,6 +55,8 @@ int hole_dealee(const State& state);  // -1 = nobody
 int due_board(const State& state);    // the first unfinished board, -1 = none
 int drawer(const State& state);       // -1 = nobody
 Deal next_deal(const State& state);
+
+// reserve.cpp
 int reserve_size(const State& state);
 bool is_short_of_cards(const State& state, int wanted);  // deck and reserve have fewer
 

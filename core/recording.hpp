@@ -33,6 +33,7 @@ inline void record(State& state, Kind kind, int player, Chips amount, Commentary
     Record& entry = append(state, kind, player, amount, commentary);
     entry.begin = static_cast<std::uint32_t>(state.log.cards.size());
     entry.count = static_cast<std::uint16_t>(cards.size());
+    entry.street = state.street;
     state.log.cards.insert(state.log.cards.end(), cards.begin(), cards.end());
 }
 

@@ -16,6 +16,7 @@ class Following {
         places_.fill(kBoard);  // a card that is not of the deck is nowhere else
         for (int index = 0; index < variant.deck_size; ++index) places_[variant.deck[index]] = kDeck;
         deck_ = variant.deck_size;
+        thrower_.fill(kNobody);
         shuffles_.emplace_back();
         seen_.push_back(0);
         in_log_.resize(state.log.cards.size());
@@ -47,6 +48,7 @@ class Following {
     static constexpr std::uint8_t kDeck = 0xff;
     static constexpr std::uint8_t kAside = 0xfe;
     static constexpr std::uint8_t kBoard = 0xfd;
+    static constexpr std::int8_t kNobody = -1;
 
     static bool is_deal(Kind kind) {
         return kind == Kind::card_burning || kind == Kind::hole_dealing || kind == Kind::board_dealing;
@@ -62,11 +64,13 @@ class Following {
         if (record.kind == Kind::bet_collection || record.kind == Kind::chips_pushing) return;
         const auto cards = state_.log.cards_of(record);
         const bool deals = is_deal(record.kind);
-        if (deals && std::count_if(cards.begin(), cards.end(), is_known) > deck_) shuffle_reserve();
+        if (record.street >= 0 && record.street != street_) begin_street(record.street);
+        if (deals) replenish(std::count_if(cards.begin(), cards.end(), is_known), record.player);
         for (std::size_t index = 0; index < cards.size(); ++index) {
             const Card card = cards[index];
             if (!is_known(card)) continue;
             if (deals || record.kind == Kind::standing_pat_or_discarding) move(card, place_after(record));
+            thrower_[card] = record.kind == Kind::standing_pat_or_discarding ? record.player : kNobody;
             in_log_[record.begin + index] = now_[card];
             if (is_visible(record, index)) seen_[now_[card]] |= bit(card);
         }
@@ -85,18 +89,43 @@ class Following {
         places_[card] = place;
     }
 
-    void shuffle_reserve() {
-        const auto number = static_cast<std::uint8_t>(shuffles_.size());
-        Shuffled& reserve = shuffles_.emplace_back();
-        seen_.push_back(0);
+    // What was thrown away before is nobody's in particular.
+    void begin_street(std::int8_t street) {
+        street_ = street;
+        thrower_.fill(kNobody);
+    }
+
+    // As in reserve.cpp: first what the house rule lets come back, then the others' discards of this draw, of which no
+    // more than are dealt leave their place, and a player's own.
+    void replenish(std::ptrdiff_t wanted, std::int8_t player) {
+        if (wanted <= deck_) return;
+        const bool all = state_.setup->rules.reshuffle == Reshuffle::all_discards;
+        shuffle_aside([&](Card card) { return all || thrower_[card] == kNobody; });
         for (Card card = 0; card < kDeckSize; ++card) {
-            if (places_[card] != kAside) continue;
+            if (places_[card] != kAside || now_[card] + 1U != shuffles_.size()) continue;
             places_[card] = kDeck;
             ++deck_;
+        }
+        if (all || wanted <= deck_) return;
+        const int others =
+            shuffle_aside([&](Card card) { return thrower_[card] != kNobody && thrower_[card] != player; });
+        if (wanted > deck_ + others) shuffle_aside([&](Card card) { return player >= 0 && thrower_[card] == player; });
+    }
+
+    template <typename Question>
+    int shuffle_aside(const Question& is_of_it) {
+        const auto number = static_cast<ShuffleNumber>(shuffles_.size());
+        Shuffled& reserve = shuffles_.emplace_back();
+        seen_.push_back(0);
+        int count = 0;
+        for (Card card = 0; card < kDeckSize; ++card) {
+            if (places_[card] != kAside || !is_of_it(card)) continue;
             reserve.cards |= bit(card);
             reserve.before[card] = now_[card];
             now_[card] = number;
+            ++count;
         }
+        return count;
     }
 
     // What lies there now, whatever the log tells.
@@ -117,7 +146,7 @@ class Following {
     }
 
     // Each card once for each shuffle, where it appears first: the order tells nothing about which card it is.
-    void hide(Card card, std::uint8_t shuffle) {
+    void hide(Card card, ShuffleNumber shuffle) {
         if (!is_known(card) || (seen_[shuffle] & bit(card)) != 0) return;
         seen_[shuffle] |= bit(card);
         shuffles_[shuffle].hidden.push(card);
@@ -132,10 +161,12 @@ class Following {
     const int viewer_;
     int deck_ = 0;
     std::array<std::uint8_t, kDeckSize> places_{};
-    std::array<std::uint8_t, kDeckSize> now_{};
+    std::array<ShuffleNumber, kDeckSize> now_{};
+    std::int8_t street_ = -1;
+    std::array<std::int8_t, kDeckSize> thrower_{};  // by card: who threw it away in the draw in progress
     std::vector<Shuffled> shuffles_;
     std::vector<Mask> seen_;  // by shuffle
-    std::vector<std::uint8_t> in_log_;
+    std::vector<ShuffleNumber> in_log_;
 };
 
 using NewCards = std::array<Card, kDeckSize>;

@@ -174,6 +174,9 @@ bool cards_are_sound(const HandData& data, const Setup& setup) {
     if (std::any_of(piles.begin() + setup.variant.street_count, piles.end(),
                     [](std::uint8_t size) { return size > 0; }))
         return false;
+    // Whose discards of this draw are whose is asked while cards are dealt.
+    const int thrown = std::accumulate(data.thrown.begin(), data.thrown.end(), 0);
+    if (data.phase == Phase::dealing && thrown > piles[static_cast<std::size_t>(data.street)]) return false;
     // A street burns one card, and a hand is mucked once.
     const int rows = data.board_row / setup.board_count;
     const int streets = data.phase > Phase::showdown ? setup.variant.street_count : data.street + 1;

@@ -137,6 +137,7 @@ struct HandData : Course {
     // What is seldom looked at.
     std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
     std::array<std::uint8_t, kMaxPlayers> drawn{};         // cards that were changed in the last draw
+    std::array<std::uint8_t, kMaxPlayers> thrown{};        // how many of the street's discards are each player's
     FixedList<Card, kMaxDiscards> discards;                // street after street
     alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
 

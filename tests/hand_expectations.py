@@ -72,6 +72,12 @@ def _cards(state: State, text: str, index: Index) -> None:
     _must_equal("".join(map(repr, state.hole_cards[index(name)])), wanted)
 
 
+def _discards(state: State, text: str, index: Index) -> None:
+    """The cards thrown away on this street that still lie there."""
+    cards = "".join(map(repr, state.discarded_cards[state.street_index]))
+    _must_equal(cards, "" if text == "none" else text)
+
+
 def _status(wanted: bool) -> Check:
     def check(state: State, text: str, index: Index) -> None:
         _must_equal(bool(state.status), wanted)
@@ -143,6 +149,7 @@ EXPECTATIONS: dict[str, Check] = {
     "rake": _rake,
     "board": _board,
     "cards": _cards,
+    "discards": _discards,
     "street": _street,
     "shown": _shown(True),
     "mucked": _shown(False),

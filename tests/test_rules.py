@@ -53,6 +53,7 @@ DOCUMENTED: dict[str, list[str | bool]] = {
     "limit_all_in": ["half_bet", "full_bet", "any"],
     "headsup_cap": ["capped", "uncapped"],
     "straddle_min_raise": ["big_blind", "straddle"],
+    "reshuffle": ["earlier_discards", "all_discards"],
 }
 EVERY_VALUE = [(name, value) for name, values in DOCUMENTED.items() for value in values]
 
@@ -132,6 +133,7 @@ def test_what_the_presets_change() -> None:
         ask_lone_player="by_mode",
         odd_chips="all_to_first",
         orphan_pot="burnt",
+        reshuffle="all_discards",
     )
     assert engine == HouseRules.ENGINE_000
     assert (
@@ -188,6 +190,7 @@ NATIVE: list[tuple[str, list[tuple[str | bool, int]]]] = [
     ("limit_all_in", [("half_bet", 0), ("full_bet", 1), ("any", 2)]),
     ("headsup_cap", [("capped", 0), ("uncapped", 1)]),
     ("straddle_min_raise", [("big_blind", 0), ("straddle", 1)]),
+    ("reshuffle", [("earlier_discards", 0), ("all_discards", 1)]),
 ]
 
 

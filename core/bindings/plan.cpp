@@ -67,6 +67,7 @@ static HouseRules read_rules(const std::vector<int>& given) {
     take(rules.limit_all_in, 3);
     take(rules.headsup_cap, 2);
     take(rules.straddle_min_raise, 2);
+    take(rules.reshuffle, 2);
     if (next != given.size()) throw nb::value_error("a plan takes fewer house rules");
     return rules;
 }

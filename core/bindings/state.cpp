@@ -102,7 +102,7 @@ void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle see
     start_hand(hand, plan_object, std::span(units).first(plan.setup.player_count), read_key(seed), next, held);
 }
 
-constexpr std::uint32_t kPickleVersion = 7;
+constexpr std::uint32_t kPickleVersion = 8;
 
 nb::bytes dump(const Hand& hand) {
     HandData data = hand.state;

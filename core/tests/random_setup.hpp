@@ -141,6 +141,7 @@ inline HouseRules any_rules(Choices& choices) {
     choices.option(rules.limit_all_in, 3);
     choices.option(rules.headsup_cap, 2);
     choices.option(rules.straddle_min_raise, 2);
+    choices.option(rules.reshuffle, 2);
     if (choices.once_in(3)) {
         rules.rake = {choices.amount(0, 1'000'000), choices.once_in(2) ? kInfinite : choices.amount(0, 20),
                       choices.once_in(2), choices.once_in(2)};

@@ -69,6 +69,8 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "headsup_cap": ("capped", "uncapped"),
     # What a raise over a straddle is measured by (WSOP live action 161).
     "straddle_min_raise": ("big_blind", "straddle"),
+    # Draw, the deck runs out: whether discards of the draw in progress come back (WSOP draw: no).
+    "reshuffle": ("earlier_discards", "all_discards"),
 }
 
 # The fields that concern one hand, in the order of the native engine; a value is passed as its
@@ -91,6 +93,7 @@ NATIVE_FIELDS = (
     "limit_all_in",
     "headsup_cap",
     "straddle_min_raise",
+    "reshuffle",
 )
 
 
@@ -218,6 +221,7 @@ class HouseRules(Record):
     limit_all_in: str
     headsup_cap: str
     straddle_min_raise: str
+    reshuffle: str
     rake: Rake | None
     smallest_chip: float | None
 
@@ -249,6 +253,7 @@ class HouseRules(Record):
         limit_all_in: str = "half_bet",
         headsup_cap: str = "capped",
         straddle_min_raise: str = "big_blind",
+        reshuffle: str = "earlier_discards",
         rake: Rake | None = None,
         smallest_chip: float | None = None,
         **unknown: Never,
@@ -352,6 +357,7 @@ HouseRules.ENGINE_000 = HouseRules(
     ask_lone_player="by_mode",
     odd_chips="all_to_first",
     orphan_pot="burnt",
+    reshuffle="all_discards",
 )
 HouseRules.TOURNAMENT_001 = HouseRules(
     open_fold="to_check",

@@ -145,3 +145,14 @@ def test_a_hand_off_a_table_of_a_batch_has_no_log_to_write_down() -> None:
         HandHistory.from_game_state(game, played_on)
     untouched = croupier.holdem(automations=())
     assert HandLog.of(untouched).operations == ()
+
+
+def test_a_file_without_a_house_rule_means_what_was_played_before_there_was_one() -> None:
+    state = croupier.triple_draw(players=2, seed=1)
+    data = HandSetup.of(state).to_json()
+    assert HandSetup.from_json(data).rules == croupier.HouseRules.STANDARD
+    rules = data["rules"]
+    assert isinstance(rules, dict)
+    del rules["reshuffle"]
+    older = HandSetup.from_json(data).rules
+    assert older == croupier.HouseRules.STANDARD.replace(reshuffle="all_discards")

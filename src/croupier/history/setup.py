@@ -34,6 +34,8 @@ _HAND_TYPES: dict[str, type[Hand]] = {
     if isinstance(kind := getattr(hands, name), type) and hasattr(kind, "lookup")
 }
 _FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
+# How hands were played before there was a field for it: what a file without the field means.
+_BEFORE_FIELDS: dict[str, object] = {"reshuffle": "all_discards"}
 
 
 class HandSetup(Record):
@@ -261,10 +263,16 @@ class _Reader:
             "starting_stacks": stacks,
             "mode": Mode(self.get("mode", str, "text")),
             "starting_board_count": self.get("starting_board_count", int, "a whole number"),
-            "rules": None if rules is None else HouseRules.from_json(rules),
+            "rules": None if rules is None else _read_rules(rules),
             "seed": seed,
             "next_cards": tuple(Card.parse(self.data.get("next_cards", ""))),
         }
+
+
+def _read_rules(data: object) -> HouseRules:
+    if not isinstance(data, dict):
+        raise NotationError(f"the rules are {shown(data)}", expected="an object")
+    return HouseRules.from_json({**_BEFORE_FIELDS, **data})
 
 
 def _plan_of(setup: HandSetup) -> Any:
