@@ -28,6 +28,15 @@ def test_cash_with_rising_blinds(shell: Shell) -> None:
     assert any(name.startswith("auto-") for name in document["bought"])
 
 
+def test_a_game_with_few_seats(shell: Shell) -> None:
+    words = ("cash", "-b", "random", "-p", "9", "--variant", "2-7-triple-draw", "--rounds", "1")
+    finished = shell.run(*words)
+    assert finished.code == 2
+    assert "6 seats at most, not 9: give seat_limit=9 to seat more" in finished.complaint
+    document = shell.run(*words, "--seat-limit", "9", "--json").document
+    assert len(document["stacks"]) == 9
+
+
 def test_cash_resumes(shell: Shell, tmp_path: Path) -> None:
     log = tmp_path / "log"
     first = shell.run(*FAST, "--rounds", "9", "--log", str(log), "--json").document
@@ -64,7 +73,7 @@ def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_pat
         (["cash", "-b", "call", "--rake", "half"], "--rake"),
         (["cash", "-b", "call", "--variant", "horse"], "one variant"),
         (["cash", "-b", "call", "--log", "a", "--resume", "b"], "choose one"),
-        (["cash", "-b", "call", "--players", "99"], "the number of seats"),
+        (["cash", "-b", "call", "--players", "99"], "10 seats at most, not 99"),
         (["play", "--hands", "0"], "--hands"),
         (["play", "--variant", "old maid"], "there is no game"),
         (["play", "--bot", "nobody"], "there is no bot"),

@@ -301,14 +301,38 @@ def test_a_moved_player_waits_between_the_button_and_the_small_blind() -> None:
     assert 3 in play(ring).seats
 
 
-def test_the_button_is_frozen_in_stud() -> None:
+def test_the_button_moves_on_and_is_frozen_in_stud() -> None:
+    # WSOP 67-b: after the last hand with blinds it moves to where the next one would have it.
     ring = ring_of(range(4), size=4)
-    play(ring, 2)
+    assert places(play(ring, 2)) == (1, 2, 3)
     for _ in range(3):
         deal = ring.deal_without_blinds()
         ring.begin(deal)
-        assert deal == Deal((2, 3, 0, 1), 1, None, None)
+        assert deal == Deal((3, 0, 1, 2), 2, None, None)
+    # The first hand with blinds begins with the button where it was frozen.
     assert places(play(ring)) == (2, 3, 0)
+
+
+@pytest.mark.parametrize(("gone", "after"), [(2, (2, 3, 0)), (3, (2, None, 0)), (0, (2, 3, 1))])
+def test_the_frozen_button_stays_when_a_player_busts_in_stud(
+    gone: int, after: tuple[int, int | None, int]
+) -> None:
+    ring = ring_of(range(4), size=4)
+    play(ring, 2)
+    ring.begin(ring.deal_without_blinds())
+    ring.stand(gone)
+    assert ring.deal_without_blinds().button == 2
+    assert places(play(ring)) == after
+
+
+def test_a_mix_that_begins_with_stud_keeps_the_first_button() -> None:
+    ring = ring_of(range(4), size=4)
+    ring.first_button = 3
+    for _ in range(2):
+        deal = ring.deal_without_blinds()
+        ring.begin(deal)
+        assert deal.button == 3
+    assert places(play(ring)) == (3, 0, 1)
 
 
 def test_seats_are_refused() -> None:

@@ -12,7 +12,7 @@ from croupier import HouseRules, SetupError
 from croupier.history import HandLog, LogReader
 from croupier.play.tournaments import Tournament
 from croupier.players.bots import CallBot, RandomBot
-from tests.play.bots import Brute, Learner, Shover
+from tests.play.bots import Brute, Folder, Learner, Shover
 
 STEEP = {1: (10, 20), 6: (25, 50), 12: (50, 100), 18: (100, 200), 24: (300, 600), 30: (1000, 2000)}
 
@@ -228,6 +228,63 @@ def test_time_is_simulated(tmp_path: Path) -> None:
     levels = [event["big_blind"] for event in events_of(log, "level")]
     assert levels == [20, 200]
     assert tournament.seconds > 240
+
+
+@pytest.mark.parametrize(
+    ("players", "variant", "decisions"),
+    [(2, "holdem", 1), (3, "holdem", 2), (6, "holdem", 5), (4, "stud", 4)],
+)
+def test_a_hand_takes_20_seconds_and_a_decision_5(
+    players: int, variant: str, decisions: int
+) -> None:
+    # Everybody folds to the big blind, or to the bring-in, which somebody chooses to post.
+    # Antes and blinds are no decisions.
+    schedule = {1: (10, 20, 1 if variant == "holdem" else 5)}
+    tournament = tournament_of(
+        [Folder(0) for _ in range(players)], schedule=schedule, variant=variant, max_rounds=1
+    )
+    tournament.run()
+    assert tournament.seconds == 20 + 5 * decisions
+
+
+def test_the_button_of_a_mix_moves_once_for_stud(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    tournament_of(
+        ["call"] * 4, variant=["limit-holdem", "razz"], hands_per_game=2, max_rounds=6, log=log
+    ).run()
+    buttons = [hand.details["button"] for hand in LogReader(log).hands()]  # type: ignore[union-attr]
+    assert buttons == [0, 1, 2, 2, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [
+        ("holdem", 9),
+        ("stud", 8),
+        ("2-7-single-draw", 7),
+        ("2-7-triple-draw", 6),
+        ("badugi", 6),
+        ("horse", 8),
+        ("8-game", 6),
+        ("10-game", 6),
+    ],
+)
+def test_the_game_with_the_fewest_seats_decides(variant: str, seats: int) -> None:
+    tournament = tournament_of(["call"] * 9, variant=variant)
+    assert tournament.setup.table_size == seats
+    assert tournament.setup.tables == (1 if seats == 9 else 2)
+
+
+def test_a_seat_limit_allows_more_and_is_in_the_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    arguments: dict[str, Any] = {"variant": "2-7-triple-draw", "max_rounds": 2, "log": log}
+    with pytest.raises(SetupError, match=r"2 tables of 6 seats, not 1: .* more with seat_limit"):
+        tournament_of(["call"] * 9, tables=1, **arguments)
+    tournament_of(["call"] * 9, seat_limit=9, **arguments).run()
+    again = Tournament.from_log(log)
+    assert (again.setup.table_size, again.setup.tables) == (9, 1)
+    with pytest.raises(SetupError, match="seat limit must be a whole number from 2 to 8, not 9"):
+        tournament_of(["call"] * 9, variant="stud", seat_limit=9)
 
 
 def test_one_seed_one_tournament(tmp_path: Path) -> None:

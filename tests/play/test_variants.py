@@ -51,7 +51,8 @@ class Drawer(Player):
 @pytest.mark.parametrize("seats", [7, 8])
 def test_a_deck_that_runs_out_is_the_usual_course_of_things(name: str, seats: int) -> None:
     game = find_variant(name).game
-    play(Table([Drawer(seat) for seat in range(seats)], 800, SCHEDULE, seed=1, game=game), 4)
+    players = [Drawer(seat) for seat in range(seats)]
+    play(Table(players, 800, SCHEDULE, seed=1, game=game, seat_limit=seats), 4)
 
 
 class Quitter(Player):
@@ -73,5 +74,34 @@ def test_folds_that_a_house_allows_are_no_warnings() -> None:
 
 def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
     players = [RandomBot(seat, seed=seat) for seat in range(10)]
-    with pytest.raises(SetupError, match="serves 8 players, not 10"):
+    with pytest.raises(SetupError, match=r"has 8 seats at most, not 10: its deck serves 8$"):
         Table(players, 500, SCHEDULE, game=find_variant("stud").game)
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "deck"),
+    [
+        ("holdem", 10, 22),
+        ("omaha", 10, 11),
+        ("short-deck", 10, 14),
+        ("royal", 6, 6),
+        ("stud", 8, 8),
+        ("razz", 8, 8),
+        ("2-7-single-draw", 7, 10),
+        ("2-7-triple-draw", 6, 9),
+        ("badugi", 6, 12),
+        ("kuhn", 3, 3),
+    ],
+)
+def test_a_table_has_the_seats_of_its_game(name: str, most: int, deck: int) -> None:
+    CashGame(10, max_players=most, variant=name)
+    for seats in range(most + 1, deck + 1):
+        with pytest.raises(
+            SetupError, match=f"{most} seats at most, not {seats}: .*_limit={seats}"
+        ):
+            CashGame(10, max_players=seats, variant=name)
+        CashGame(10, max_players=seats, variant=name, seat_limit=seats)
+    with pytest.raises(SetupError, match=f"seats at most, not {deck + 1}: its deck serves {deck}"):
+        CashGame(10, max_players=deck + 1, variant=name)
+    with pytest.raises(SetupError, match=f"from 2 to {deck}, not {deck + 1}"):
+        CashGame(10, variant=name, max_players=2, seat_limit=deck + 1)

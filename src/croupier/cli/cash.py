@@ -29,7 +29,7 @@ from croupier.cli.bot_options import (
 from croupier.cli.clean_output import clean_output
 from croupier.cli.numbers_text import counted
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.setup import PRESETS, read_rules
+from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
 from croupier.play.entries import load_bots, read_entries
@@ -54,6 +54,7 @@ def cash(
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
     keep_players: Annotated[int, Option(help="Then fill up to so many with bots.")] = 4,
+    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
     seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     isolate: Isolate = False,
     allow_weak_box: AllowWeakBox = False,
@@ -104,6 +105,7 @@ def cash(
             "seed": chosen,
             "variant": variant,
             "options": options,
+            "seat_limit": seat_limit,
         }
         with Journal(resume or log, resume=resume is not None) as journal:
             seats = max(count, keep_players if double_every else 2)

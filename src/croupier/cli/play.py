@@ -24,7 +24,7 @@ from croupier.cli.bot_options import (
 from croupier.cli.numbers_text import counted
 from croupier.cli.person import PersonPlayer, Spectacle
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.setup import PRESETS, read_rules
+from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame
 from croupier.play.entries import read_entries
@@ -44,6 +44,7 @@ def play(
     stack: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
+    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
     seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     isolate: Isolate = False,
     allow_weak_box: AllowWeakBox = False,
@@ -79,6 +80,7 @@ def play(
         "seed": chosen,
         "variant": variant,
         "log": log,
+        "seat_limit": seat_limit,
         "options": read_options(
             isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
         ),

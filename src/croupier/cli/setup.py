@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 USUAL_STACK = 200
 USUAL_BLINDS = (1, 2)
+SEATS_HELP = "Allow so many seats at a table, more than are usual for the game."
 PRESETS = tuple(name for name in vars(HouseRules) if name.isupper())
 
 

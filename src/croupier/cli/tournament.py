@@ -30,7 +30,7 @@ from croupier.cli.clean_output import clean_output
 from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.setup import PRESETS, read_rules
+from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.cli.standings_text import (
     LiveStandings,
     conduct_table,
@@ -61,7 +61,8 @@ def tournament(
     bot: Bots = None,
     players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
     tables: Annotated[int | None, Option(help="Begin with so many tables.")] = None,
-    table_size: Annotated[int, Option(help="Seats at a table.")] = 9,
+    table_size: Annotated[int, Option(help="Seats at a table; fewer if the game has fewer.")] = 9,
+    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
     stack: Annotated[int | None, Option(help=f"Chips at first; {USUAL_STACK}.")] = None,
     schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
     variant: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
@@ -136,6 +137,7 @@ def tournament(
                 bounty=bounty,
                 hands_per_game=hands_per_game,
                 max_rounds=max_rounds,
+                seat_limit=seat_limit,
                 log=log,
                 options=options,
             )

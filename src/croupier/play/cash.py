@@ -13,7 +13,7 @@ from croupier.play.journal import Journal
 from croupier.play.leaving import MayLeave
 from croupier.play.schedule import Level, find_games
 from croupier.play.seating import Ring
-from croupier.play.stakes import check_stakes, most_players, with_whole_cap
+from croupier.play.stakes import check_seats, check_stakes, with_whole_cap
 from croupier.players.facts import IdleSeat
 from croupier.players.options import USUAL
 from croupier.randomness import bot_seed, derive_seed, fresh_seed, shuffled
@@ -50,7 +50,8 @@ class CashGame:
     A buy-in is 100 big blinds, an amount, or a range to choose from; the small blind is half the
     big one. What happens during a hand takes effect after it; a player who leaves folds.
     `missed_blinds` is "post" or "wait": how newcomers and those who missed blinds come in.
-    `options` say how bots that are named by words are run.
+    `options` say how bots that are named by words are run. `seat_limit` allows more seats than are
+    usual for the game, as many as the deck serves.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class CashGame:
         missed_blinds: str = "post",
         log: str | Path | Journal | None = None,
         options: BotOptions = USUAL,
+        seat_limit: int | None = None,
     ) -> None:
         whole("the big blind", big_blind)
         small_blind = half_of(big_blind) if small_blind is None else small_blind
@@ -89,7 +91,8 @@ class CashGame:
         self._may_open_fold = rules.open_fold in ("allow", "by_mode")
         self._game = TableGame(self.variant.game, rules, Mode.CASH_GAME)
         check_stakes(self._game, self.level, self.variant.title)
-        whole("the number of seats", max_players, 2, most_players(self._game))
+        whole("the number of seats", max_players, 2)
+        check_seats(self._game, self.variant.title, max_players, seat_limit)
         self.ring = Ring(max_players, rules, open_game=self._game.has_blinds)
         self.journal = log if isinstance(log, Journal) else Journal(log)
         self._dealer = Dealer(

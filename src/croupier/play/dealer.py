@@ -198,7 +198,7 @@ class Dealer:
             order.names,
             order.stacks,
             stacks,
-            len(hand.history),
+            hand.decisions,
             lines,
             faults,
             knockouts_of(state, order.names) if 0 in stacks else (),

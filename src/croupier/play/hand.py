@@ -99,6 +99,7 @@ class HandInPlay:
         else:
             self.antes, self.blinds = self._forced_bets()
             history = self._forced_deeds()
+        self._forced = len(history)
         # What changes with every action: the history, and who acted since the last full raise,
         # one bit for each player. The engine keeps it while it asks in turn.
         self._course: list[Any] = [history, 0]
@@ -127,6 +128,11 @@ class HandInPlay:
         """What was done so far."""
         history: History = self._course[0]
         return history
+
+    @property
+    def decisions(self) -> int:
+        """How often a player was asked: antes and blinds are posted, nobody decides on them."""
+        return len(self.history) - self._forced
 
     @property
     def _acted(self) -> int:

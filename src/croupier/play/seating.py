@@ -181,11 +181,15 @@ class Ring:
         return self._dead_button(self.last, live, forgiven, waiting)
 
     def deal_without_blinds(self) -> Deal:
-        """Tell the places of a hand of stud: the button is frozen where it stands (WSOP HORSE)."""
+        """Tell the places of a hand of stud: the button is where the next hold'em hand has it.
+
+        Mixed games: it moves there after the last hand with blinds, and is frozen until the next
+        one, which begins with it there (WSOP 67-b).
+        """
         live = self.live()
         if len(live) < 2:
             raise SetupError(f"a hand needs two players or more, and there are {len(live)}")
-        button = self._first_place(live) if self.last is None else self.last.button
+        button = self._first_place(live) if self.last is None else self.next_deal().button
         return Deal(tuple(_from(button + 1, live, len(self.chairs))), button, None, None)
 
     def begin(self, deal: Deal) -> None:

@@ -7,12 +7,20 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.games.stud import SevenCardStud
+from croupier.play.entrants import whole
 from croupier.rules import Rake
 
 if TYPE_CHECKING:
     from croupier.play.game import TableGame
     from croupier.play.schedule import Level
     from croupier.rules import HouseRules
+
+# Seats at the tables of WSOP events by kind of game; hold'em begins nine-handed, and ten play at a
+# table when the field is large or the final table is drawn.
+_BOARD_SEATS = 10
+_STUD_SEATS = 8
+_DRAW_SEATS = 7
+_TRIPLE_DRAW_SEATS = 6
 
 
 def most_players(game: TableGame) -> int:
@@ -24,6 +32,39 @@ def most_players(game: TableGame) -> int:
     hole = sum(len(street.hole_dealing_statuses) for street in streets)
     board = sum(street.board_dealing_count + street.card_burning_status for street in streets)
     return (len(game.game.deck) - board) // (hole - issubclass(game.game, SevenCardStud))
+
+
+def seat_limit(game: TableGame, wanted: int | None = None) -> int:
+    """Return how many seats a table of this game may have.
+
+    They are those of the WSOP's tables: ten for games with a board, eight for stud, seven for one
+    draw, six for more draws; fewer where the deck is too small. `wanted` allows another number, as
+    many as the deck serves.
+    """
+    deck = most_players(game)
+    if wanted is not None:
+        whole("the seat limit", wanted, 2, deck)
+        return wanted
+    draws = sum(street.draw_status for street in game.game.make_streets(1, 1, None))
+    if issubclass(game.game, SevenCardStud):
+        usual = _STUD_SEATS
+    elif draws:
+        usual = _DRAW_SEATS if draws == 1 else _TRIPLE_DRAW_SEATS
+    else:
+        usual = _BOARD_SEATS
+    return min(usual, deck)
+
+
+def check_seats(game: TableGame, name: str, seats: int, wanted: int | None) -> None:
+    """Refuse a table with more seats than the game may have."""
+    most, deck = seat_limit(game, wanted), most_players(game)
+    if seats <= most:
+        return
+    if seats <= deck:
+        hint = f"give seat_limit={seats} to seat more"
+    else:
+        hint = f"its deck serves {deck}" + (f", with seat_limit={deck}" if most < deck else "")
+    raise SetupError(f"a table of {name} has {most} seats at most, not {seats}: {hint}")
 
 
 def with_whole_cap(rules: HouseRules) -> HouseRules:

@@ -18,7 +18,7 @@ from croupier.play.schedule import Schedule
 from croupier.play.seating import Ring
 from croupier.play.shown_table import ShownTable
 from croupier.play.sinks import Sinks
-from croupier.play.stakes import most_players
+from croupier.play.stakes import check_seats
 from croupier.players.clock import TimeBank, TimedPlayer
 from croupier.players.data import PlayerPublicInfo
 from croupier.players.facts import IdleSeat, remember
@@ -64,6 +64,7 @@ class Table(ShownTable):
     `starting_stack` is one for all, or one for each seat. `deck` names the cards of a round, top
     first, for tests and teaching; the rest of the deck comes from the seed. Sinks are told of
     everything that happens. With a `move_limit` in seconds an answer that took longer is none.
+    `seat_limit` allows more players than are usual for the game, as many as the deck serves.
 
     >>> from croupier.players.bots import CallBot
     >>> table = Table([CallBot(seat) for seat in range(3)], 100, {1: (1, 2)}, seed=7)
@@ -86,6 +87,7 @@ class Table(ShownTable):
         sinks: Iterable[Sink] = (),
         move_limit: float | None = None,
         time_bank: float = 0.0,
+        seat_limit: int | None = None,
     ) -> None:
         self.players = _check_players(players)
         self._asked: Sequence[Any] = self.players
@@ -109,9 +111,7 @@ class Table(ShownTable):
         # Steps that somebody else takes show more, so they are slower.
         self._fast = TableGame(game, rules)
         self._stepwise = TableGame(game, rules, step_by_step=True)
-        if seats > most_players(self._fast):
-            most = most_players(self._fast)
-            raise SetupError(f"the deck of this game serves {most} players, not {seats}")
+        check_seats(self._fast, game.__name__, seats, seat_limit)
         self._hand_seeds = SeedPath(self.seed, "hand")
         if rules.first_button == "drawn":
             button_position = derive_seed(self.seed, "button") % seats

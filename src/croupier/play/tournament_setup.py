@@ -13,7 +13,7 @@ from croupier.play.entries import Entry, read_entries
 from croupier.play.game import TableGame
 from croupier.play.payouts import Share, divide_pool, usual_shares
 from croupier.play.schedule import Level, Schedule, find_games
-from croupier.play.stakes import check_stakes, most_players
+from croupier.play.stakes import check_stakes, most_players, seat_limit
 from croupier.players.spec import is_shipped
 from croupier.randomness import fresh_seed
 from croupier.rules import HouseRules
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _OPTIONS = (
     *("starting_stack", "table_size", "tables", "buy_in", "bounty"),
-    *("rebuys", "rebuy_rounds", "hands_per_game", "max_rounds"),
+    *("rebuys", "rebuy_rounds", "hands_per_game", "max_rounds", "seat_limit"),
 )
 
 
@@ -47,6 +47,7 @@ class TournamentSetup(NamedTuple):
     rebuy_rounds: int
     hands_per_game: int
     max_rounds: int | None
+    seat_limit: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         """Return what the log of the tournament begins with."""
@@ -119,6 +120,7 @@ def make_setup(
     rebuy_rounds: int,
     hands_per_game: int,
     max_rounds: int | None,
+    seat_limit: int | None = None,
 ) -> TournamentSetup:
     """Check what was asked for; what can not be played is refused here, before anything begins."""
     if not isinstance(rules, HouseRules):
@@ -160,6 +162,7 @@ def make_setup(
         rebuy_rounds,
         hands_per_game,
         max_rounds,
+        seat_limit,
     )
     setup.prizes(len(field))
     return _with_tables(setup, tables)
@@ -172,12 +175,13 @@ def _games(variant: Any) -> tuple[Any, ...]:
 
 
 def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
-    """Find the number of tables and of seats: no more than the decks of all games serve."""
+    """Find the number of tables and of seats: no more than every game of the mix may have."""
     games = {
         code: TableGame(find_variant(code).game, setup.rules, Mode.TOURNAMENT)
         for code in setup.games_played()
     }
-    size = min(setup.table_size, *(most_players(game) for game in games.values()))
+    limits = {code: seat_limit(game, setup.seat_limit) for code, game in games.items()}
+    size = min(setup.table_size, *limits.values())
     for level in setup.schedule.levels:
         played = [find_variant(level.variant).code] if level.variant else games
         for code in played:
@@ -186,6 +190,14 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
     least = -(-begin // size)
     if tables is None:
         tables = least
+    if type(tables) is int and 0 < tables < least:
+        told = f"{begin} players need {least} tables of {size} seats, not {tables}"
+        if size < setup.table_size:
+            fewest = min(limits, key=lambda code: limits[code])
+            told += f": {find_variant(fewest).title} has {size} seats at most"
+            if size < most_players(games[fewest]):
+                told += ", more with seat_limit"
+        raise SetupError(told)
     whole("the number of tables", tables, least, max(least, begin // 2))
     return setup._replace(table_size=size, tables=tables)
 
@@ -265,6 +277,7 @@ def setup_from_json(data: Mapping[str, Any], bots: Collection[str] = ()) -> Tour
             rebuy_rounds=data["rebuy_rounds"],
             hands_per_game=data["hands_per_game"],
             max_rounds=data["max_rounds"],
+            seat_limit=data["seat_limit"],
         )
     except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
         raise SetupError(f"the log does not say what the tournament was: {error!r}") from None

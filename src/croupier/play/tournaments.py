@@ -49,7 +49,8 @@ class Tournament:
     function of the seat, or the words that name a bot. `schedule` maps first hands to blinds, or
     is a Schedule. `payouts` are prizes, first place first, or shares of a pool of buy-ins.
     `late` has (name, player, round) of those who enter later. `options` say how bots are run: with
-    `BotOptions(isolate=True)` every bot, named by words, plays in a process of its own.
+    `BotOptions(isolate=True)` every bot, named by words, plays in a process of its own. No table
+    has more seats than are usual for the games that are played, unless `seat_limit` allows it.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class Tournament:
         rebuy_rounds: int = 0,
         hands_per_game: int = 8,
         max_rounds: int | None = None,
+        seat_limit: int | None = None,
         log: str | Path | None = None,
         options: BotOptions = USUAL,
     ) -> None:
@@ -92,6 +94,7 @@ class Tournament:
             rebuy_rounds=rebuy_rounds,
             hands_per_game=hands_per_game,
             max_rounds=max_rounds,
+            seat_limit=seat_limit,
         )
         self._prepare(setup, workers, log, seed is not None, options)
 
