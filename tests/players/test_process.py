@@ -14,8 +14,9 @@ import pytest
 
 from croupier.botkit import BotSpec, CallBot, Player, RandomBot, Table
 from croupier.errors import SetupError
+from croupier.players.box.limits import Limits
 from croupier.players.options import BotOptions
-from croupier.players.process import Limits, ProcessPlayer
+from croupier.players.process import ProcessPlayer
 from croupier.tournament import Tournament
 
 pytestmark = pytest.mark.skipif(
@@ -413,7 +414,7 @@ def test_written_files_are_limited(start: Start) -> None:
 def test_nothing_is_left_behind(start: Start) -> None:
     player = start("for message in questions(): call(message)")
     play(player)
-    folder, pid = player._folder, player.pid
+    folder, pid = player.folder, player.pid
     assert folder is not None
     assert pid is not None
     assert folder.exists()

@@ -64,7 +64,9 @@ def check(
     from croupier.play.bot_check import check_bot
 
     # No bank: a bot that passes its check never needs one.
-    options = read_options(isolate, allow_weak_box, move_limit, 0.0, startup_limit, memory, logs)
+    options = read_options(
+        isolate, allow_weak_box or not isolate, move_limit, 0.0, startup_limit, memory, logs
+    )
     started: list[ProcessPlayer] = []
 
     def start(seat: int) -> ProcessPlayer:

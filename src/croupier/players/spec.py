@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 from contextlib import contextmanager
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cached_property
 from hashlib import blake2b
@@ -107,7 +108,11 @@ class BotSpec:
         name: str = "",
         **keywords: Any,
     ) -> Player:
-        """Make the player of a seat in a process of its own, also where it is a class."""
+        """Make the player of a seat in a process of its own, also where it is a class.
+
+        A system that cannot close its box is refused, unless `options` allow a weak one.
+        """
+        options = replace(options, isolate=True)
         from croupier.players.process import ProcessPlayer
 
         if self.kind == "command":

@@ -1,0 +1,35 @@
+"""What a bot's process may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a bot may use. Memory, its folder and its files are in bytes, time in CPU seconds.
+
+    `memory` and `processes` (threads count too) hold for the bot with all its children. What
+    lies in its folder, up to `folder` bytes, counts as memory where the folder is in memory.
+    """
+
+    memory: int = 1 << 30
+    cpu_seconds: int = 3600
+    processes: int = 64
+    file_size: int = 1 << 24
+    open_files: int = 64
+    folder: int = 256 << 20
+
+    def for_system(self) -> dict[str, int]:
+        """Return the limits by the system's names.
+
+        Memory is what is written to (RLIMIT_DATA): several languages reserve far more addresses.
+        """
+        return {
+            "DATA": self.memory,
+            "CPU": self.cpu_seconds,
+            "NPROC": self.processes,
+            "FSIZE": self.file_size,
+            "NOFILE": self.open_files,
+            "CORE": 0,
+        }

@@ -1,0 +1,123 @@
+"""A system that cannot close a box whole is refused, or named where it is allowed."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.botkit import BotSpec
+from croupier.errors import SetupError
+from croupier.players.box import system
+from croupier.players.box.box import Box
+from croupier.players.box.limits import Limits
+from croupier.players.box.system import missing_measures
+from croupier.players.options import BotOptions
+from croupier.players.process import ProcessPlayer
+from tests.players.box.inside import inside, run
+
+pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="boxes are Linux's")
+
+# What a system without each thing lacks: some have a second way.
+LACKING = [
+    (("users",), set()),
+    (("network",), set()),
+    (("processes",), {"processes"}),
+    (("files",), {"files"}),
+    (("sockets",), {"sockets", "memory"}),
+    (("folder",), {"folder"}),
+    (("network", "sockets"), {"network", "sockets", "memory"}),
+    (("processes", "files"), {"processes", "files"}),
+]
+
+
+@pytest.fixture(autouse=True)
+def whole_box() -> None:
+    if missing_measures():
+        pytest.skip(f"this system does not offer {', '.join(missing_measures())}")
+
+
+@pytest.mark.parametrize(("without", "lacking"), LACKING)
+def test_what_is_missing_is_refused_by_name_or_named(
+    without: tuple[str, ...], lacking: set[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system, "pretended_missing", without)
+    missing = missing_measures()
+    if without != ("users",):  # an ordinary user has nothing else without them
+        assert missing.keys() == lacking
+    file = tmp_path / "bot.py"
+    file.write_text("print('ran')")
+    command = [sys.executable, str(file)]
+    if missing:
+        with pytest.raises(SetupError, match="--allow-weak-box") as refused:
+            Box(command)
+        for measure in missing:
+            assert system.MEASURES[measure] in str(refused.value)
+    text, program = run(Box(command, allow_weak=True))
+    assert text == "ran\n"
+    assert program.report.missing is not None
+    assert program.report.missing.keys() == missing.keys()
+
+
+def test_the_launcher_itself_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # What was there when the system was asked may be gone when the bot is started.
+    file = tmp_path / "bot.py"
+    file.write_text("print('ran')")
+    box = Box([sys.executable, str(file)])
+    monkeypatch.setattr(system, "pretended_missing", ("files",))
+    text, program = run(box)
+    assert text == ""
+    assert program.report.missing is not None
+    assert program.report.missing.keys() == {"files"}
+
+
+def test_a_launcher_that_does_not_run_closes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "pretended_missing", ("asked for the first time",))
+    monkeypatch.setattr(system, "_LAUNCHER", Path("/no/such/launcher.py"))
+    assert missing_measures().keys() == system.MEASURES.keys()
+    system._try_out.cache_clear()
+
+
+def test_options_decide(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "pretended_missing", ("files",))
+    with pytest.raises(SetupError, match="--allow-weak-box"):
+        BotSpec("call").isolated(0)
+    with pytest.raises(SetupError, match="--allow-weak-box"):
+        ProcessPlayer(0, ["true"], options=BotOptions(isolate=True))
+    for options in (BotOptions(isolate=True, allow_weak_box=True), BotOptions()):
+        with ProcessPlayer(0, ["true"], options=options) as player:
+            assert player.missing.keys() == {"files"}
+
+
+def test_processes_of_a_weak_box_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The system's limit would count everything the user runs: it is not set.
+    monkeypatch.setattr(system, "pretended_missing", ("users", "processes"))
+    file = tmp_path / "bomb.py"
+    file.write_text(
+        "import os, time\n"
+        "for _ in range(100):\n"
+        "    if os.fork() == 0:\n"
+        "        os.setsid()\n"
+        "        time.sleep(600)\n"
+        "time.sleep(600)\n"
+    )
+    _, program = run(Box([sys.executable, str(file)], allow_weak=True))
+    assert program.report.ended == "ran more than 64 processes and threads"
+
+
+def test_shared_memory_is_counted_where_it_cannot_be_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system, "pretended_missing", ("sockets",))
+    assert inside(tmp_path, "result['mmap'] = len(mmap.mmap(-1, 4096))", allow_weak=True)
+    file = tmp_path / "greedy.py"
+    file.write_text(
+        "import mmap, time\n"
+        "block = mmap.mmap(-1, 300 << 20)\n"
+        "for _ in range(300): block.write(bytes(1 << 20))\n"
+        "time.sleep(600)\n"
+    )
+    limits = Limits(memory=200 << 20)
+    _, program = run(Box([sys.executable, str(file)], limits=limits, allow_weak=True))
+    assert program.report.ended == "used more than 200 MB of memory"
