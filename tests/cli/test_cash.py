@@ -6,7 +6,7 @@ import pytest
 
 from croupier.history import HandLog, LogReader
 from croupier.variants import VARIANTS
-from tests.cli.running import Shell
+from tests.cli.running import Shell, write_bot
 
 FAST = ("cash", "--bot", "random", "--bot", "call", "--players", "4", "--seed", "7")
 
@@ -139,3 +139,45 @@ def test_any_variant(shell: Shell, variant: object) -> None:
         "play", "--variant", name, "--seed", "2", "--hands", "2", *bots, typed=answers
     )
     assert any(line.startswith("Result") for line in lines)
+
+
+def test_faults_by_bot(shell: Shell, tmp_path: Path) -> None:
+    bots = ("-b", write_bot(tmp_path, "Dancer", "return 'dance', 0"), "-b", "call")
+    words = ("cash", *bots, "--rounds", "4", "--seed", "3")
+    document = shell.run(*words, "--json").document
+    dancer, other = document["conduct"]
+    assert (dancer["name"], dancer["failed"], other["faults"]) == (
+        "Dancer-1",
+        dancer["decisions"],
+        0,
+    )
+    again = shell.run(*words, "--json").document
+    assert document.pop("run").keys() == again.pop("run").keys()
+    assert document == again
+    output = shell.run(*words).output
+    assert "faults by player" in output
+    assert "Dancer-1 gave no valid answer" in output
+
+
+def test_stacks_that_are_reset_give_the_result_of_the_whole_game(shell: Shell) -> None:
+    words = ("cash", "-b", "random", "-b", "call", "-p", "4", "--rounds", "40", "--seed", "7")
+    document = shell.run(*words, "--rules", "PYPOKS_004", "--json").document
+    assert sum(document["net"].values()) == -document["raked"]
+    assert max(map(abs, document["net"].values())) > 200  # more than one hand can give
+    for name, chips in document["net"].items():
+        known = document["stacks"][name] + document["taken"][name] - document["bought"][name]
+        assert chips == known
+    lines = shell.lines(*words, "--rules", "PYPOKS_004")
+    assert "taken out" in lines[1]
+
+
+@pytest.mark.boxed
+def test_bots_of_a_cash_game_are_boxed_and_end_with_it(shell: Shell, tmp_path: Path) -> None:
+    words = ("cash", "-b", "call", "-b", "tight", "--rounds", "5", "--seed", "3", "--json")
+    inside = shell.run(*words).document
+    finished = shell.run(*words, "--isolate", "--allow-weak-box", "--move-limit", "9")
+    assert finished.code == 0
+    alone = finished.document
+    assert alone["stacks"] == inside["stacks"]
+    assert alone["conduct"] == inside["conduct"]
+    assert [each["name"] for each in alone["run"]["clocks"]] == ["call-1", "tight-1"]

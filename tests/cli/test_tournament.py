@@ -32,8 +32,11 @@ def test_json_is_the_only_output(shell: Shell) -> None:
     assert document["seed"] == 7
     assert len(document["standings"]) == 8
     assert document["standings"][0]["place"] == 1
-    again = shell.run(*FAST, "--workers", "1", "--json")
-    assert again.document == document
+    again = shell.run(*FAST, "--workers", "1", "--json").document
+    # What differs from run to run stands apart: the rest repeats with its seed.
+    assert document.pop("run")["seconds"] >= 0
+    assert again.pop("run").keys() == {"seconds", "clocks", "box_lacks"}
+    assert again == document
 
 
 def test_csv(shell: Shell, tmp_path: Path) -> None:
@@ -163,10 +166,10 @@ def test_bots_in_processes_of_their_own(shell: Shell) -> None:
     alone = shell.run(*arguments, "--isolate", "--json").document
     inside = shell.run(*arguments, "--json").document
     assert alone["standings"] == inside["standings"]
-    assert "conduct" not in inside
-    assert {each["name"] for each in alone["conduct"]} == {"call-1", "tight-1"} | {
-        each["name"] for each in alone["standings"]
-    }
+    assert alone["conduct"] == inside["conduct"]
+    assert [each["name"] for each in alone["conduct"]] == ["call-1", "tight-1"]
+    assert {each["name"] for each in alone["run"]["clocks"]} == {"call-1", "tight-1"}
+    assert inside["run"]["clocks"] == []
     assert all(each["decisions"] > 0 and not each["faults"] for each in alone["conduct"])
 
 
@@ -239,9 +242,10 @@ def test_bots_in_processes_at_several_tables_at_once(shell: Shell, tmp_path: Pat
 def test_faults_are_listed_at_the_end(shell: Shell, tmp_path: Path) -> None:
     bots = ("-b", write_bot(tmp_path, "Dancer", "return 'dance', 0"), "-b", "call")
     output = shell.run("tournament", *bots, "--seed", "3", "--max-rounds", "2").output
-    listed = output[output.index("faults and time used") :]
+    listed = output[output.index("faults by player") :]
     assert "Dancer-1" in listed
-    assert "no such action" in listed
+    assert "dance 0: there is no" in listed
+    assert "Dancer-1 gave no valid answer (" in listed
     assert "call-1" not in listed
 
 
@@ -282,3 +286,61 @@ def test_a_resumed_tournament_keeps_the_box_and_the_limits_of_time(
     assert shell.run(*began, "--log", plain).code == 0
     refused = shell.run("tournament", "--resume", plain, "--isolate")
     assert (refused.code, "begun without --isolate" in refused.complaint) == (2, True)
+
+
+RECORD = ["name", "decisions", "faults", "failed", "late", "corrected", "examples"]
+
+
+@pytest.mark.parametrize("more", [(), ("--workers", "2")])
+def test_faults_by_bot_are_in_the_document(
+    shell: Shell, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    bots = ("-b", write_bot(tmp_path, "Dancer", "return 'dance', 0"), "-b", "call", "-b", "tight")
+    finished = shell.run("tournament", *bots, "--seed", "3", "--max-rounds", "4", "--json", *more)
+    assert (finished.code, finished.complaint.count("Dancer-1 gave no valid answer")) == (0, 1)
+    dancer, *others = finished.document["conduct"]
+    assert list(dancer) == RECORD
+    assert dancer["name"] == "Dancer-1"
+    assert dancer["faults"] == dancer["failed"] == dancer["decisions"] > 0
+    assert "there is no such action" in dancer["examples"][0]
+    assert not any(each["faults"] for each in others)
+
+
+def test_strict_makes_faults_matter(shell: Shell, tmp_path: Path) -> None:
+    short = ("--seed", "3", "--max-rounds", "4", "--strict")
+    once = "return ('dance' if gamestate.round_number == 1 else 'fold'), 0"
+    faulty = write_bot(tmp_path, "Once", once)
+    harmless = write_bot(tmp_path, "Harmless", "return 'call', 0")
+    for command in ("tournament", "cash"):
+        words = short if command == "tournament" else ("--seed", "3", "--rounds", "4", "--strict")
+        finished = shell.run(command, "-b", faulty, "-b", "call", *words)
+        assert finished.code == 1
+        assert "with --strict the exit code is 1" in finished.output
+        assert shell.run(command, "-b", faulty, "-b", "call", *words[:-1]).code == 0
+        finished = shell.run(command, "-b", harmless, "-b", "call", *words)
+        assert finished.code == 0
+        assert "corrected" in finished.output
+        assert "No bot failed or was late." in finished.output
+
+
+def test_a_game_in_which_nobody_played_is_no_success(shell: Shell, tmp_path: Path) -> None:
+    bot = write_bot(tmp_path, "Broken", "return 1 / 0")
+    for words in (("tournament", "--max-rounds", "3"), ("cash", "--rounds", "3")):
+        finished = shell.run(*words, "-b", bot, "-b", bot, "--seed", "3")
+        assert finished.code == 1
+        assert "Nobody played" in finished.output
+
+
+def test_the_report_shows_faults_by_bot(shell: Shell, tmp_path: Path) -> None:
+    report = tmp_path / "report.html"
+    bots = ("-b", write_bot(tmp_path, "Dancer", "return '<b>dance', 0"), "-b", "call")
+    shell.run("tournament", *bots, "--seed", "3", "--max-rounds", "3", "--report", str(report))
+    page = report.read_text()
+    listed = page[page.index("<h2>Faults</h2>") : page.index("<h2>Stacks</h2>")]
+    assert "<td>Dancer-1</td>" in listed
+    assert "&lt;b&gt;dance 0: there is no such action" in listed
+    assert "call-1" not in listed
+    shell.run(
+        "tournament", "-b", "call", "--seed", "3", "--max-rounds", "3", "--report", str(report)
+    )
+    assert "No bot failed" in report.read_text()

@@ -72,6 +72,15 @@ Logs = Annotated[
     ),
 ]
 
+Strict = Annotated[
+    bool,
+    Option(
+        "--strict",
+        help="Exit with 1 where an answer of a bot failed or was late.",
+        rich_help_panel=_PANEL,
+    ),
+]
+
 
 def read_options(
     isolate: bool,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -23,15 +24,18 @@ from croupier.cli.bot_options import (
     Memory,
     MoveLimit,
     StartupLimit,
+    Strict,
     TimeBank,
     read_options,
 )
 from croupier.cli.clean_output import clean_output
+from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.numbers_text import counted
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
+from croupier.play.conduct import run_facts
 from croupier.play.entries import load_bots, read_entries
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
@@ -63,10 +67,11 @@ def cash(
     startup_limit: StartupLimit = USUAL.startup_limit,
     memory: Memory = USUAL.memory,
     logs: Logs = None,
+    strict: Strict = False,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
     resume: Annotated[Path | None, Option(help="Go on with this game from its log.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
-) -> None:
+) -> int:
     """Let bots play a cash game; who has no chips left leaves.
 
     With --double-every the blinds rise, and automatic players keep the seats filled: the largest
@@ -78,6 +83,7 @@ def cash(
     croupier cash -b random -p 4 --rules HOLDEM_003 --rounds 50 --double-every 5
     croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
     """
+    began = time.monotonic()
     options = read_options(
         isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
     )
@@ -120,14 +126,20 @@ def cash(
             stream = sys.stderr if as_json else sys.stdout
             stream.write(f"{announcement(game.commitment)}\n")
             warn_of_short_seed(chosen, [entry.spec for entry in field])
-            for entry in field:
-                game.join(entry.name, entry.player)
-            result = game.play(rounds)
-            journal.close()
+            try:
+                for entry in field:
+                    game.join(entry.name, entry.player)
+                result = game.play(rounds)
+                journal.close()
+            finally:
+                game.close()
     if as_json:
-        typer.echo(json.dumps(_document(game, result, chosen, resume or log), indent=2))
+        seconds = time.monotonic() - began
+        typer.echo(json.dumps(_document(game, result, chosen, resume or log, seconds), indent=2))
+        warn_of_silence(game.conduct)
     else:
-        _show(game, result, chosen, resume or log)
+        _show(game, result, chosen, resume or log, strict=strict)
+    return exit_code(game.conduct, strict=strict)
 
 
 def _rake(text: str) -> Rake:
@@ -139,7 +151,7 @@ def _rake(text: str) -> Rake:
 
 
 def _document(
-    game: CashGame, result: dict[str, Any], seed: int, log: Path | None
+    game: CashGame, result: dict[str, Any], seed: int, log: Path | None, seconds: float
 ) -> dict[str, Any]:
     return {
         "seed": seed_to_json(seed),
@@ -149,29 +161,40 @@ def _document(
         "winners": result["winners"],
         "stacks": result["stacks"],
         "bought": game.bought,
+        "taken": game.taken,
+        "net": result["net"],
         "raked": game.raked,
+        "conduct": [each.to_json() for each in game.conduct],
         "log": None if log is None else str(log),
+        "run": run_facts(game.conduct, game.box_lacks, seconds),
     }
 
 
-def _show(game: CashGame, result: dict[str, Any], seed: int, log: Path | None) -> None:
+def _show(
+    game: CashGame, result: dict[str, Any], seed: int, log: Path | None, *, strict: bool
+) -> None:
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
     console.print(Text(f"{game.variant.title}, {counted(result['rounds'], 'hand')}", "bold"))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("player", overflow="fold")
-    for column in ("stack", "bought", "won or lost"):
-        table.add_column(column, justify="right")
     stacks: dict[str, int] = result["stacks"]
-    for name in sorted(game.bought, key=lambda name: -stacks.get(name, 0)):
-        stack, bought = stacks.get(name, 0), game.bought[name]
+    net: dict[str, int] = result["net"]
+    columns = {"stack": stacks, "bought": game.bought, "taken out": game.taken}
+    if not any(game.taken.values()):
+        del columns["taken out"]
+    for column in (*columns, "won or lost"):
+        table.add_column(column, justify="right")
+    for name in sorted(net, key=lambda name: -net[name]):
+        values = [f"{chips.get(name, 0):,}" for chips in columns.values()]
         style = "bold green" if name in result["winners"] else ""
-        table.add_row(Text(name), f"{stack:,}", f"{bought:,}", f"{stack - bought:+,}", style=style)
+        table.add_row(Text(name), *values, f"{net[name]:+,}", style=style)
     console.print(table)
     if game.raked:
         console.print(Text(f"The house took {game.raked:,}"))
     console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
+    show_conduct(console, game.conduct, game.box_lacks, strict=strict)
     if log is not None:
         console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
         console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

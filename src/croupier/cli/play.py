@@ -21,6 +21,7 @@ from croupier.cli.bot_options import (
     TimeBank,
     read_options,
 )
+from croupier.cli.conduct_text import show_conduct
 from croupier.cli.numbers_text import counted
 from croupier.cli.person import PersonPlayer, Spectacle
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
@@ -89,8 +90,14 @@ def play(
     console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
     warn_of_short_seed(chosen, [entry.spec for entry in party.field])
     with party.game.journal:
-        party.play(hands)
+        try:
+            party.play(hands)
+        finally:
+            party.game.close()
     console.print(Text(seed_line(chosen)), soft_wrap=True, highlight=False)
+    conduct = [each for each in party.game.conduct if each.name != name]
+    if any(each.faults for each in conduct) or party.game.box_lacks:
+        show_conduct(console, conduct, party.game.box_lacks, strict=False)
 
 
 class Party:
@@ -123,12 +130,10 @@ class Party:
                 self._line(f"{name} is out of chips and buys in again")
                 player = {entry.name: entry.player for entry in self.field}.get(name, self.person)
                 self.game.join(name, player)
-        won = self.game.stacks.get(self.name, self._left) - self.game.bought[self.name]
+        won = self.game.net[self.name]
         verb = "won" if won > 0 else "lost"
         count = counted(played, "hand")
         self._line(f"\n{count}; you {verb} {abs(won):,}" if won else f"\n{count}")
-
-    _left = 0  # the person's chips when leaving
 
     def _leave(self) -> None:
         self.gone = True

@@ -9,6 +9,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from croupier.cli.numbers_text import counted
+from croupier.play.conduct import printable
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -27,6 +30,7 @@ body { font: 15px/1.45 system-ui, sans-serif; color: #222; max-width: 1000px; ma
 h1 { margin-bottom: 0; } h2 { margin-top: 2em; } .facts { color: #666; }
 table { border-collapse: collapse; } th, td { padding: .2em .9em .2em 0; text-align: right; }
 th:nth-child(2), td:nth-child(2) { text-align: left; } thead th { border-bottom: 1px solid #999; }
+th.said, td.said { text-align: left; overflow-wrap: anywhere; }
 tbody tr:nth-child(even) { background: #f6f6f6; }
 svg { width: 100%; height: auto; } svg text { font: 12px system-ui, sans-serif; fill: #444; }
 """
@@ -40,7 +44,7 @@ def report_page(chronicle: Chronicle) -> str:
     facts = (
         f"{', '.join(map(str, setup['variants']))} · {setup['starting_stack']:,} chips each · "
         f"{chronicle.hand_count:,} hands in {chronicle.rounds:,} rounds · seed {setup['seed']} · "
-        f"{chronicle.faults:,} faults"
+        f"{counted(sum(each.faults for each in chronicle.conduct), 'fault')}"
     )
     state = "" if chronicle.standings else "<p>The log ends before the tournament did.</p>"
     return f"""<!DOCTYPE html>
@@ -57,6 +61,8 @@ def report_page(chronicle: Chronicle) -> str:
 {state}
 <h2>Standings</h2>
 {_table(standings, chronicle.hands)}
+<h2>Faults</h2>
+{_faults(chronicle)}
 <h2>Stacks</h2>
 {_curves(chronicle, [str(standing["name"]) for standing in standings])}
 <h2>Hands played</h2>
@@ -90,6 +96,29 @@ def _table(standings: Sequence[dict[str, Any]], hands: dict[str, int]) -> str:
         rows.append("<tr>" + "".join(f"<td>{_cell(value)}</td>" for value in values) + "</tr>")
     body = "\n".join(rows)
     return f"<table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table>"
+
+
+def _faults(chronicle: Chronicle) -> str:
+    """Show who did what wrong; nobody who did nothing wrong is listed."""
+    lacking = [
+        f"<p>The box of bots lacked {escape(printable(measure))}: {escape(printable(why))}</p>"
+        for measure, why in chronicle.box_lacks.items()
+    ]
+    listed = [each for each in chronicle.conduct if each.faults or each.corrected]
+    if not listed:
+        return "\n".join(["<p>No bot failed, was late or was corrected.</p>", *lacking])
+    columns = ("decisions", "faults", "failed", "late", "corrected")
+    heads = "".join(f"<th>{column}</th>" for column in ("", "name", *columns))
+    rows = []
+    for each in listed:
+        values = "".join(f"<td>{getattr(each, column):,}</td>" for column in columns)
+        quotes = "<br>".join(map(escape, each.quotes()))
+        rows.append(
+            f'<tr><td></td><td>{escape(each.name)}</td>{values}<td class="said">{quotes}</td></tr>'
+        )
+    head = f'<thead><tr>{heads}<th class="said">examples</th></tr></thead>'
+    body = "\n".join(rows)
+    return "\n".join([f"<table>\n{head}\n<tbody>\n{body}\n</tbody>\n</table>", *lacking])
 
 
 def _cell(value: object) -> str:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from croupier.play.conduct import Conduct
     from croupier.play.tournaments import Tournament
 
 _SHOWN = 10  # places while it runs
@@ -106,26 +105,6 @@ def standings_table(standings: Sequence[Standing], *, final: bool) -> Table:
         values = [f"{getattr(standing, column):,}" for column in shown]
         style = "bold green" if standing.place == 1 else ""
         table.add_row(str(standing.place), Text(standing.name), *values, style=style)
-    return table
-
-
-def conduct_table(conduct: Sequence[Conduct]) -> Table:
-    """Return the faults of players and, for programs, the time they took as a table."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, title="\nfaults and time used")
-    table.add_column("player", overflow="fold")
-    for column in ("faults", "decisions", "seconds", "longest"):
-        table.add_column(column, justify="right")
-    table.add_column("last fault", overflow="fold")
-    for each in conduct:
-        timed = each.decisions is not None
-        table.add_row(
-            Text(each.name),
-            f"{each.faults:,}",
-            f"{each.decisions:,}" if timed else "",
-            f"{each.seconds:.2f}" if timed else "",
-            f"{each.longest:.2f}" if timed else "",
-            Text(each.last_fault),
-        )
     return table
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -22,24 +23,26 @@ from croupier.cli.bot_options import (
     Memory,
     MoveLimit,
     StartupLimit,
+    Strict,
     TimeBank,
     read_options,
     refuse_other_options,
 )
 from croupier.cli.clean_output import clean_output
+from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.cli.standings_text import (
     LiveStandings,
-    conduct_table,
     standings_table,
     write_csv,
 )
 from croupier.errors import SetupError
 from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
+from croupier.play.conduct import run_facts
 from croupier.play.entries import Entry, read_entries
 from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
@@ -83,12 +86,13 @@ def tournament(
     startup_limit: StartupLimit = USUAL.startup_limit,
     memory: Memory = USUAL.memory,
     logs: Logs = None,
+    strict: Strict = False,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
     resume: Annotated[Path | None, Option(help="Go on with a tournament from its log.")] = None,
     report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
     as_csv: Annotated[str | None, Option("--csv", metavar="FILE", help=_CSV)] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
-) -> None:
+) -> int:
     """Let bots play a tournament, at one table or many.
 
     The same seed gives the same tournament, whatever the number of workers. A run that was
@@ -101,6 +105,7 @@ def tournament(
     croupier tournament --resume run.log
     croupier tournament -b random -p 9 --variant horse --payouts 50,30,20 --json
     """
+    began = time.monotonic()
     options = read_options(
         isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
     )
@@ -156,9 +161,12 @@ def tournament(
         with Path(as_csv).open("w", encoding="utf-8", newline="") as file:
             write_csv(standings, file)
     if as_json:
-        typer.echo(json.dumps(_document(played, standings, log or resume), indent=2))
+        seconds = time.monotonic() - began
+        typer.echo(json.dumps(_document(played, standings, log or resume, seconds), indent=2))
+        warn_of_silence(played.conduct)
     else:
-        _show_end(console, played, standings, log or resume, report)
+        _show_end(console, played, standings, log or resume, report, strict=strict)
+    return exit_code(played.conduct, strict=strict)
 
 
 def _run(
@@ -189,14 +197,14 @@ def _show_end(
     standings: list[Standing],
     log: Path | None,
     report: Path | None,
+    *,
+    strict: bool,
 ) -> None:
     facts = f"{counted(played.hands, 'hand')} in {counted(played.round_number, 'round')}"
     console.print(Text(f"\n{facts}", "bold"), highlight=False)
     console.print(standings_table(standings, final=True))
     console.print(Text(f"\n{seed_line(played.setup.seed)}"), soft_wrap=True, highlight=False)
-    conduct = [each for each in played.conduct if each.faults or each.decisions is not None]
-    if conduct:
-        console.print(conduct_table(conduct))
+    show_conduct(console, played.conduct, played.box_lacks, strict=strict)
     if log is not None:
         console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
         console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
@@ -204,8 +212,10 @@ def _show_end(
         console.print(Text(f"The report is in {report}"), soft_wrap=True)
 
 
-def _document(played: Tournament, standings: list[Standing], log: Path | None) -> dict[str, Any]:
-    document: dict[str, Any] = {
+def _document(
+    played: Tournament, standings: list[Standing], log: Path | None, seconds: float
+) -> dict[str, Any]:
+    return {
         "seed": seed_to_json(played.setup.seed),
         "commitment": played.commitment,
         "variants": list(played.setup.variants),
@@ -215,13 +225,10 @@ def _document(played: Tournament, standings: list[Standing], log: Path | None) -
         "hands": played.hands,
         "simulated_seconds": played.seconds,
         "standings": [standing.to_json() for standing in standings],
+        "conduct": [each.to_json() for each in played.conduct],
         "log": None if log is None else str(log),
+        "run": run_facts(played.conduct, played.box_lacks, seconds),
     }
-    if (
-        played.options.isolate
-    ):  # real time: left out where the same seed is to give the same document
-        document["conduct"] = [each.to_json() for each in played.conduct]
-    return document
 
 
 def _is_begun(log: Path) -> bool:

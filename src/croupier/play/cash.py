@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
 from croupier.history.log_lines import commitment_of
+from croupier.play.conduct import ConductBook
 from croupier.play.dealer import Dealer, HandOrder
 from croupier.play.entrants import check_name, make_player, whole
 from croupier.play.game import TableGame
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from croupier.play.conduct import Conduct
     from croupier.play.dealer import HandReport
     from croupier.play.entrants import PlayerLike
     from croupier.play.hand import HandInPlay
@@ -108,6 +111,9 @@ class CashGame:
         self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
         self.raked = 0
         self.bought: dict[str, int] = {}  # by everybody who ever sat down
+        self.taken: dict[str, int] = {}  # away from the table, by the same
+        self._made: set[str] = set()  # players who were made here, and are closed here
+        self._conduct = ConductBook()
         self.watch: Callable[[HandReport], object] | None = None  # is shown every hand
         self.journal.event(self._opening())
 
@@ -184,6 +190,28 @@ class CashGame:
         """The hash of the seed and the setup, to publish before the first hand."""
         return commitment_of(self._opening())
 
+    @property
+    def net(self) -> dict[str, int]:
+        """What everybody who ever sat down won or lost: chips here and taken, less those bought.
+
+        The sum is zero, or the rake below it. In a hand under way bets count as lost.
+        """
+        stacks = self.stacks
+        return {
+            name: stacks.get(name, 0) + self.taken[name] - chips
+            for name, chips in self.bought.items()
+        }
+
+    @property
+    def conduct(self) -> list[Conduct]:
+        """How everybody behaved so far, most faults first; a log that is resumed counts."""
+        return self._conduct.records()
+
+    @property
+    def box_lacks(self) -> dict[str, str]:
+        """What the boxes of bots lack on this system, and why."""
+        return self._conduct.lacks
+
     def verify_chip_count(self) -> tuple[bool, int, int]:
         """Compare the chips bought, less those taken away, with those on the table, pots included.
 
@@ -225,6 +253,8 @@ class CashGame:
         made_already = hasattr(player, "get_action") and not isinstance(player, type)
         options = USUAL if made_already else self.options
         made = make_player(player, index, seed, options=options, name=name)
+        if made is not player:
+            self._made.add(name)
         newcomer = Newcomer(name, made, chips, seat, self._waits if wait is None else wait)
         if self._order is not None:
             self._later.append(newcomer)
@@ -236,6 +266,8 @@ class CashGame:
         waiting = [newcomer for newcomer in self._later if newcomer.name == name]
         if waiting:
             self._later.remove(waiting[0])
+            if name in self._made and callable(close := getattr(waiting[0].player, "close", None)):
+                close()
             return
         self.ring.seat_of(name)
         if self._order is None:
@@ -288,6 +320,7 @@ class CashGame:
             self.journal.hand(report.lines, report.faults)
         else:
             self.journal.repeated(recorded, report.lines)
+        self._conduct.note(report.conduct)
         if self.watch is not None:
             self.watch(report)
         return self._end_hand(report)
@@ -295,8 +328,9 @@ class CashGame:
     def play(self, rounds: int | None = None) -> dict[str, Any]:
         """Play so many hands, or until one player is left.
 
-        Returns a mapping with `winners`, those with the most chips of all who were dealt a hand,
-        `rounds`, how many hands were played, and `stacks`.
+        Returns a mapping with `winners`, those with the most chips of all who were dealt a hand
+        (where stacks are reset before every hand, those who won most in all), `rounds`, how many
+        hands were played, `stacks`, and `net`.
         """
         if rounds is not None:
             whole("the number of rounds", rounds, 0)
@@ -305,11 +339,18 @@ class CashGame:
             self.play_round()
             played += 1
         stacks = self.stacks
+        # Stacks that are reset tell the last hand alone: then the whole game decides.
+        results = self.net if self.rules.stacks == "reset_each_hand" else stacks
         fresh = {chair.name for chair in self.ring.chairs if chair is not None and chair.fresh}
-        contenders = {name: chips for name, chips in stacks.items() if name not in fresh} or stacks
+        contenders = {name: won for name, won in results.items() if name not in fresh} or results
         most = max(contenders.values(), default=0)
-        winners = [name for name, chips in contenders.items() if chips == most]
-        return {"winners": winners, "rounds": played, "stacks": stacks}
+        winners = [name for name, won in contenders.items() if won == most]
+        return {"winners": winners, "rounds": played, "stacks": stacks, "net": self.net}
+
+    def close(self) -> None:
+        """End bots that are programs; nothing can be played with them any more."""
+        for name in self.players:
+            self._let_go(name)
 
     def _can_go_on(self) -> bool:
         return self._order is not None or len(self.ring.live()) > 1
@@ -334,8 +375,11 @@ class CashGame:
 
     def _begin_hand(self) -> None:
         if self.rules.stacks == "reset_each_hand":  # C-09
-            for name in self._stacks:
-                self._expected += self.buy_in - self._stacks[name]
+            for name, stack in self._stacks.items():
+                added = self.buy_in - stack
+                self._expected += added
+                self.bought[name] += max(added, 0)
+                self.taken[name] += max(-added, 0)
                 self._stacks[name] = self.buy_in
         deal = self._next_deal()
         level = self._level_of(self.round_number)
@@ -416,6 +460,8 @@ class CashGame:
         self._stacks[name] = chips
         self._expected += chips
         self.bought[name] = self.bought.get(name, 0) + chips
+        self.taken.setdefault(name, 0)
+        self._conduct.enter(name)
         self._dealer.seat(name, MayLeave(player, name, self._leaving, self._may_open_fold))
         self._tell("join", name, seat=seat, chips=chips)
 
@@ -423,8 +469,18 @@ class CashGame:
         self.ring.stand(self.ring.seat_of(name))
         chips = self._stacks.pop(name)
         self._expected -= chips
+        self.taken[name] += chips
+        self._let_go(name)
         self._dealer.dismiss(name)
         self._tell(event, name, chips=chips)
+
+    def _let_go(self, name: str) -> None:
+        """Close a player that was made here, such as a process."""
+        player = self._dealer.players.get(name)
+        if name in self._made and isinstance(player, MayLeave):
+            self._made.discard(name)
+            with suppress(Exception):
+                player.close()
 
     def _change(self, change: str, name: str, value: int | bool) -> None:
         seat = self.ring.seat_of(name)

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, SetupError
 from croupier.history.log_lines import LONGEST_LINE, decode, header_line
+from croupier.play.conduct import ConductBook, HandConduct
+from croupier.play.incidents import read_incident
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_OPERATION = b'{"operation"'
+    from croupier.play.conduct import Conduct
+
+_OPERATION = b'{"operation":"'
+_DECISIONS = tuple(
+    _OPERATION + kind.encode("ascii") + b'"'
+    for kind in (
+        *("Folding", "CheckingOrCalling", "BringInPosting", "CompletionBettingOrRaisingTo"),
+        "StandingPatOrDiscarding",
+    )
+)
+_PLAYER = re.compile(rb'"player_index":(\d+)')
 
 
 class Chronicle:
     """The story of one tournament: curves and counts for tables and pictures.
 
     `curves` has (round, chips) of every player after each of his hands, `hands` how many he was
-    dealt; `standings` are the final ones, empty where the log ends before.
+    dealt; `standings` are the final ones, empty where the log ends before. `conduct` has the
+    faults of everybody, and `box_lacks` what the boxes of bots lacked.
     """
 
     def __init__(self, log: str | Path) -> None:
@@ -29,15 +43,27 @@ class Chronicle:
         self.levels: list[dict[str, Any]] = []
         self.standings: list[dict[str, Any]] = []
         self.eliminations: list[dict[str, Any]] = []
-        self.hand_count = self.rounds = self.faults = 0
+        self.hand_count = self.rounds = 0
+        self._conduct = ConductBook()
+        self._asked: dict[int, int] = {}  # decisions by player index, in the hand being read
         try:
             self._read()
         except OSError as error:
             raise SetupError(f"{self.path}: {error.strerror or error}") from None
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
             if isinstance(error, NotationError):
                 raise
             raise NotationError(f"not the log of a tournament: {error!r}", self.path) from None
+
+    @property
+    def conduct(self) -> list[Conduct]:
+        """How everybody behaved, most faults first."""
+        return self._conduct.records()
+
+    @property
+    def box_lacks(self) -> dict[str, str]:
+        """What the boxes of bots lacked, and why."""
+        return self._conduct.lacks
 
     def _read(self) -> None:
         hand: dict[str, Any] = {}
@@ -45,12 +71,15 @@ class Chronicle:
             match event.get("event"):
                 case "tournament":
                     self.setup = event
+                    for entry in event["entries"]:
+                        self._conduct.enter(entry["name"])
                 case "seating":
                     for names in event["tables"].values():
                         for name in names:
                             self._point(name, 0, self.setup["starting_stack"])
                 case "hand":
                     hand = event
+                    self._asked.clear()
                 case "end":
                     self._end_hand(hand, event)
                 case "entry" | "rebuy":
@@ -60,7 +89,10 @@ class Chronicle:
                 case "elimination":
                     self.eliminations.append(event)
                 case "fault":
-                    self.faults += 1
+                    self._conduct.note(HandConduct((), (read_incident(event),)))
+                case "weak_box":
+                    lacks = {str(measure): str(why) for measure, why in event["lacks"].items()}
+                    self._conduct.note(HandConduct((), lacks=((event["name"], lacks),)))
                 case "finish":
                     self.standings = event["standings"]
         if not self.setup:
@@ -74,7 +106,11 @@ class Chronicle:
                 if number == 1 and line.decode("ascii", "replace") != header_line():
                     raise NotationError("not a log", self.path, 1)
                 if line.startswith(_OPERATION):
-                    continue  # most lines are operations, and none of them is needed here
+                    # Most lines are operations: those of players are counted, none is read.
+                    if line.startswith(_DECISIONS) and (found := _PLAYER.search(line)):
+                        index = int(found[1])
+                        self._asked[index] = self._asked.get(index, 0) + 1
+                    continue
                 if not line.endswith(b"\n"):
                     return  # torn off by whoever stopped the writer
                 yield decode(line.decode("ascii", "replace"))
@@ -83,6 +119,8 @@ class Chronicle:
         number = int(hand["details"]["round"])
         self.rounds = max(self.rounds, number)
         self.hand_count += 1
+        asked = [(hand["players"][index], count) for index, count in self._asked.items()]
+        self._conduct.note(HandConduct(tuple(asked)))
         for name, stack in zip(hand["players"], end["stacks"], strict=True):
             self._point(name, number, int(stack))
             self.hands[name] = self.hands.get(name, 0) + 1

@@ -17,7 +17,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import CroupierError, SetupError
-from croupier.play.conduct import Conduct
 from croupier.play.dealer import Dealer
 from croupier.play.entrants import make_player
 from croupier.play.game import TableGame
@@ -81,11 +80,9 @@ class LocalCrew:
         self.players = players
         self.seed = seed
         self.options = options
-        self.conduct: dict[str, Conduct] = {}
 
     def seat(self, name: str, table: int, seat: int) -> None:
         """Let a player take part."""
-        self._conduct_of(name)
         seed = bot_seed(self.seed, "player", name)
         player = make_player(self.players[name], seat, seed, options=self.options, name=name)
         self.dealer.seat(name, player)
@@ -100,8 +97,6 @@ class LocalCrew:
     def dismiss(self, name: str, table: int) -> None:
         """Forget a player; one that was made here, such as a process, is closed."""
         player = self.dealer.dismiss(name)
-        if player is not None:
-            self._conduct_of(name).clock(player)
         close = getattr(player, "close", None)
         if callable(close) and player is not self.players[name]:
             with suppress(Exception):
@@ -117,10 +112,10 @@ class LocalCrew:
         Where one can not be played to its end, the others are kept until that is called for again.
         """
         if self._pool is None:
-            return [self._play(order, recorded) for order, recorded in jobs]
+            return [self.dealer.play(order, recorded) for order, recorded in jobs]
         for order, recorded in jobs:
             if order.table not in self._hands:
-                self._hands[order.table] = self._pool.submit(self._play, order, recorded)
+                self._hands[order.table] = self._pool.submit(self.dealer.play, order, recorded)
         for table, hand in list(self._hands.items()):
             if hand.exception() is not None:
                 del self._hands[table]
@@ -128,17 +123,6 @@ class LocalCrew:
         reports = [self._hands[order.table].result() for order, _ in jobs]
         self._hands.clear()
         return reports
-
-    def _play(self, order: HandOrder, recorded: RecordedHand | None) -> HandReport:
-        report = self.dealer.play(order, recorded)
-        if report.outcome is not None:
-            for incident in report.outcome.incidents:
-                name = order.names[order.seats.index(incident.seat)]
-                self._conduct_of(name).blame(incident.reason)
-        return report
-
-    def _conduct_of(self, name: str) -> Conduct:
-        return self.conduct.setdefault(name, Conduct(name))  # who moved here was not seated here
 
     def stop(self) -> None:
         """Let all players go."""

@@ -18,7 +18,9 @@ from croupier.operations import (
     Folding,
     StandingPatOrDiscarding,
 )
+from croupier.play.conduct import HandConduct, asked_of
 from croupier.play.hand import HandInPlay, TableFacts
+from croupier.play.incidents import read_incident
 from croupier.players.facts import IdleSeat, remember
 from croupier.players.player import Player, give_seat
 from croupier.players.startup import line_player_of, start_players
@@ -26,10 +28,11 @@ from croupier.randomness import SeedPath
 
 if TYPE_CHECKING:
     from collections import deque
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from croupier.play.game import Stakes, TableGame
     from croupier.play.hand import HandOutcome
+    from croupier.play.incidents import Incident
     from croupier.play.journal import RecordedHand
     from croupier.players.facts import Blinds, PastHand
     from croupier.players.line_player import LinePlayer
@@ -66,6 +69,7 @@ class HandReport(NamedTuple):
     lines: str
     faults: str
     knockouts: tuple[tuple[str, tuple[str, ...]], ...]
+    conduct: HandConduct
     outcome: HandOutcome | None  # only where the dealer sits in the same process
 
 
@@ -84,6 +88,8 @@ class Dealer:
         self._memories: dict[int, tuple[tuple[PastHand, ...], ...]] = {}
         self._reseeds: dict[str, tuple[Callable[[int], object], SeedPath]] = {}
         self._told: dict[str, int] = {}  # the seat each player knows of
+        self._clocks: dict[str, Any] = {}
+        self._boxes: dict[str, Any] = {}  # players in a box, of which nothing was told yet
         self._stopped: dict[int, HandInPlay] = {}
         self.hand: HandInPlay | None = None
         self._unstarted: dict[str, LinePlayer] = {}
@@ -95,6 +101,10 @@ class Dealer:
         reseed = getattr(player, "reseed", None)
         if callable(reseed):
             self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand", for_bots=True)
+        if (clock := getattr(player, "clock", None)) is not None:
+            self._clocks[name] = clock
+        if hasattr(player, "missing"):
+            self._boxes[name] = player
         line = line_player_of(player)
         if line is not None:
             self._unstarted[name] = line
@@ -115,6 +125,8 @@ class Dealer:
         self._reseeds.pop(name, None)
         self._told.pop(name, None)
         self._unstarted.pop(name, None)
+        self._clocks.pop(name, None)
+        self._boxes.pop(name, None)
         return self.players.pop(name, None)
 
     def close_table(self, table: int) -> None:
@@ -127,6 +139,7 @@ class Dealer:
             self.start()
         hand = self._stopped.pop(order.table, None) or self._begin(order, recorded)
         self.hand = hand
+        used = {name: self._clocks[name].used for name in order.names if name in self._clocks}
         try:
             outcome = hand.play()
         except BaseException:  # a refused answer, or control-C: the hand goes on when called again
@@ -135,7 +148,7 @@ class Dealer:
         self.hand = None
         past = hand.game.street_names, hand.history
         self._memories[order.table] = remember(hand.facts.previous, past)
-        return self._report(order, hand, outcome)
+        return self._report(order, hand, outcome, self._conduct(order, hand, recorded, used))
 
     @property
     def state(self) -> State | None:
@@ -176,7 +189,41 @@ class Dealer:
             reseed, seeds = self._reseeds[name]
             _ask(reseed, seeds[number])
 
-    def _report(self, order: HandOrder, hand: HandInPlay, outcome: HandOutcome) -> HandReport:
+    def _conduct(
+        self,
+        order: HandOrder,
+        hand: HandInPlay,
+        recorded: RecordedHand | None,
+        used: Mapping[str, float],
+    ) -> HandConduct:
+        """Tell how players behaved; the faults of a recorded hand are those that were recorded."""
+        incidents: Iterable[tuple[str, Incident]] = ()
+        if recorded is not None:
+            incidents = map(read_incident, recorded.faults)
+        elif hand.incidents:
+            names = dict(zip(order.seats, order.names, strict=True))
+            incidents = ((names[incident.seat], incident) for incident in hand.incidents)
+        clocks = self._clocks
+        return HandConduct(
+            asked_of(hand.history, order.seats, order.names),
+            tuple(incidents),
+            tuple((name, clocks[name].used - used[name], clocks[name].longest) for name in used),
+            self._what_boxes_lack(order) if self._boxes and recorded is None else (),
+        )
+
+    def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:
+        """Tell it once for each player, when it is known: the box is made as the bot starts."""
+        found = []
+        for name in order.names:
+            lacks = getattr(self._boxes.get(name), "missing", None)
+            if lacks:
+                del self._boxes[name]
+                found.append((name, dict(lacks)))
+        return tuple(found)
+
+    def _report(
+        self, order: HandOrder, hand: HandInPlay, outcome: HandOutcome, conduct: HandConduct
+    ) -> HandReport:
         state = outcome.state
         lines = faults = ""
         if self.writes:
@@ -190,7 +237,11 @@ class Dealer:
             head = hand_line(state, order.names, order.seats, details)
             lines = head + operation_lines(state) + end_line(state)
             faults = "".join(
-                encode({**incident.to_json(), "table": order.table}) for incident in hand.incidents
+                [
+                    encode({**each.to_json(name), "table": order.table})
+                    for name, each in conduct.incidents
+                ]
+                + [encode(_box_event(name, lacks, order)) for name, lacks in conduct.lacks]
             )
         stacks = tuple(state.stacks)
         return HandReport(
@@ -202,8 +253,19 @@ class Dealer:
             lines,
             faults,
             knockouts_of(state, order.names) if 0 in stacks else (),
+            conduct,
             outcome,
         )
+
+
+def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[str, Any]:
+    return {
+        "event": "weak_box",
+        "round": order.round,
+        "name": name,
+        "lacks": lacks,
+        "table": order.table,
+    }
 
 
 class Recorded(Player):

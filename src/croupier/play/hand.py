@@ -19,9 +19,10 @@ from croupier.errors import (
     short_text,
 )
 from croupier.play.game import forced_deeds
-from croupier.play.incidents import Incident
+from croupier.play.incidents import AT_THE_END, Incident
 from croupier.play.outcome import HandOutcome, TableFacts, summarize
 from croupier.players.answers import (
+    UNREADABLE,
     Choices,
     Verdict,
     describe,
@@ -231,7 +232,7 @@ class HandInPlay:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                reason = f"at the end of the hand: {_reason_of(error)}"
+                reason = f"{AT_THE_END}{_reason_of(error)}"
                 self.incidents.append(
                     Incident(self.facts.round_number, "end", seat, None, ("", 0), reason)
                 )
@@ -367,9 +368,7 @@ class HandInPlay:
         choices = self._choices(ask, stack)
         pair = read_answer(answer)
         if pair is None:
-            verdict = Verdict(
-                *without_answer(choices), "not a pair of an action and a whole amount"
-            )
+            verdict = Verdict(*without_answer(choices), UNREADABLE)
         else:
             verdict = settle(*pair, choices, self.rules)
         if self.state.bring_in_status and verdict.action_type in ("fold", "check"):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO, Self
 
 _HAND, _END, _FAULT = '{"event":"hand"', '{"event":"end"', '{"event":"fault"'
+_AFTER = (_FAULT, '{"event":"weak_box"')  # of this run alone: they need not come out the same
 _OPERATION = '{"operation"'
 _LONGEST = 120  # characters of a line, as shown in a complaint
 
@@ -29,7 +30,7 @@ class RecordedHand:
 
     def __init__(self, lines: list[str], faults: list[str], number: int) -> None:
         self.text = "".join(lines)
-        self.faults = "".join(faults)
+        self.faults = [decode(line) for line in faults if line.startswith(_FAULT)]
         self.number = number  # of its first line in the file
         self.table = _table_of(lines[0])
         self.operations = deque(map(decode, lines[1:-1]))
@@ -104,7 +105,7 @@ class Journal:
             return None
         faults: list[str] = []
         while (line := self._peek(len(lines) + len(faults))) is not None:
-            if not line.startswith(_FAULT):
+            if not line.startswith(_AFTER):
                 hand = RecordedHand(lines, faults, self._number + 1)
                 self._pass(len(lines) + len(faults))
                 return hand

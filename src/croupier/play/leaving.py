@@ -27,6 +27,21 @@ class MayLeave(Player):
                 setattr(self, name, method)
         super().__init__(-1)
 
+    @property
+    def clock(self) -> Any:
+        """The clock of the player; None where nobody holds one."""
+        return getattr(self.player, "clock", None)
+
+    @property
+    def missing(self) -> dict[str, str]:
+        """What the box of the player lacks."""
+        return getattr(self.player, "missing", {})
+
+    def close(self) -> None:
+        """End a player that is a program."""
+        if callable(close := getattr(self.player, "close", None)):
+            close()
+
     def __setattr__(self, name: str, value: Any) -> None:
         super().__setattr__(name, value)
         if name == "player_index":

@@ -381,10 +381,10 @@ class Table(ShownTable):
     def _tell(self, hand: HandInPlay, outcome: HandOutcome) -> None:
         if not self.sinks:
             return
-        names = [f"{type(self.players[seat]).__name__} {seat}" for seat in hand.seats]
-        self.sinks.hand(outcome.state, names, hand.seats, id=self.round_number)
+        names = {seat: f"{type(self.players[seat]).__name__} {seat}" for seat in hand.seats}
+        self.sinks.hand(outcome.state, [*names.values()], hand.seats, id=self.round_number)
         for incident in outcome.incidents:
-            self.sinks.event(incident.to_json())  # type: ignore[arg-type]
+            self.sinks.event(incident.to_json(names[incident.seat]))  # type: ignore[arg-type]
         for seat in self._eliminated:
             self.sinks.event({"event": "elimination", "round": self.round_number, "seat": seat})
 

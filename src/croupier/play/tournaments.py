@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
 from croupier.history.log_lines import commitment_of
+from croupier.play.conduct import ConductBook
 from croupier.play.crew import LocalCrew, ProcessCrew, make_dealer
 from croupier.play.entrants import whole
 from croupier.play.entries import load_bots
@@ -163,7 +164,7 @@ class Tournament:
         self._crew: Crew
         self._starting: Progress | None = None
         self.not_started: dict[str, str] = {}  # why, by name
-        self._conduct: Mapping[str, Conduct] = {}
+        self._conduct = ConductBook(entry.name for entry in setup.entries)
 
     # What can be asked at any time.
 
@@ -234,8 +235,6 @@ class Tournament:
         self._starting = starting
         self._journal = journal
         self._crew = self._make_crew()
-        if isinstance(self._crew, LocalCrew):
-            self._conduct = self._crew.conduct
         try:
             self._open()
             while not self._is_over():
@@ -257,9 +256,13 @@ class Tournament:
 
     @property
     def conduct(self) -> list[Conduct]:
-        """How players behaved so far, most faults first; known where one process deals."""
-        known = self._conduct.values()
-        return sorted(known, key=lambda each: (-each.faults, -each.seconds, each.name))
+        """How everybody behaved so far, most faults first; a log that is resumed counts."""
+        return self._conduct.records()
+
+    @property
+    def box_lacks(self) -> dict[str, str]:
+        """What the boxes of bots lack on this system, and why."""
+        return self._conduct.lacks
 
     def _make_crew(self) -> Crew:
         setup, writes = self.setup, not self._journal.silent
@@ -319,6 +322,7 @@ class Tournament:
                 self._journal.hand(report.lines, report.faults)
             else:
                 self._journal.repeated(recorded, report.lines)
+            self._conduct.note(report.conduct)
         self.hands += len(reports)
         self._settle(reports)
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 Answer = tuple[str, int]
 FREE_CALL = "there is nothing to call"
+UNREADABLE = "not a pair of an action and a whole amount"
+NOBODY_CAN_MATCH = ("nobody can match a raise", "nobody can match more")
 _LONGEST_REQUEST = 200  # of what a bot said instead of an action, as kept in the log
 _LONGEST_NUMBER = 512  # bits of an amount that is kept as it is; a longer one has no decimal text
 
@@ -154,7 +156,7 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
             return Verdict("all-in", stack)  # all that is left is less than a raise
         if refused or amount <= to_call:
             return _invalid(refused or "no raise is possible", fitting, choices, rules)
-        return _too_much("nobody can match a raise", fitting, choices, rules)
+        return _too_much(NOBODY_CAN_MATCH[0], fitting, choices, rules)
     if amount < least:
         reason = f"the minimum is {least}"
         if rules.small_raise == "to_min":
@@ -188,7 +190,7 @@ def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
         # R2.28: who lost the right to raise does not get it back by going all-in.
         return _invalid(refused, fitting, choices, rules)
     # The rest would only come back: no error, but the answer is not carried out to the letter.
-    reason = "" if rules.invalid_action == "error" else "nobody can match more"
+    reason = "" if rules.invalid_action == "error" else NOBODY_CAN_MATCH[1]
     return Verdict(*fitting, reason)
 
 
