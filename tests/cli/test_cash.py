@@ -168,7 +168,7 @@ def test_stacks_that_are_reset_give_the_result_of_the_whole_game(shell: Shell) -
         known = document["stacks"][name] + document["taken"][name] - document["bought"][name]
         assert chips == known
     lines = shell.lines(*words, "--rules", "PYPOKS_004")
-    assert "taken out" in lines[1]
+    assert any("taken out" in line for line in lines)
 
 
 @pytest.mark.boxed

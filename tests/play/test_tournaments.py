@@ -406,7 +406,10 @@ def test_chips_are_conserved_and_standings_complete(
 
 def test_conduct_can_be_asked_for_at_any_time() -> None:
     tournament = tournament_of(["call", "random"], max_rounds=2)
-    assert tournament.conduct == []
+    assert [(each.name, each.decisions) for each in tournament.conduct] == [
+        ("call-1", 0),
+        ("random-1", 0),
+    ]
     asked = []
     tournament.run(lambda now: asked.append([each.name for each in now.conduct]))
     assert asked == [["call-1", "random-1"]] * 2
