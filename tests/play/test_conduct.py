@@ -44,6 +44,7 @@ class Caller(Player):
     ("requested", "executed", "reason", "kind"),
     [
         (("call", 0), ("check", 0), "there is nothing to call", "corrected"),
+        ((" Raise", 40), ("bet", 40), "there is no bet to raise", "corrected"),
         (("raise", 40), ("bet", 40), "there is no bet to raise", "corrected"),
         (("bet", 40), ("raise", 40), "a bet stands, it can be raised", "corrected"),
         (("raise", 5), ("raise", 40), "the minimum is 40", "corrected"),

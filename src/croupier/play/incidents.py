@@ -48,7 +48,7 @@ class Incident(NamedTuple):
         requested = self.requested
         if not isinstance(requested, tuple) or self.executed is None or self.reason == UNREADABLE:
             return "failed"
-        asked, done = requested[0], self.executed[0]
+        asked, done = str(requested[0]).strip().lower(), self.executed[0]
         # Chips that nobody can match would come back: a call is all that a raise amounts to.
         harmless = asked in _AGGRESSIVE and self.reason in NOBODY_CAN_MATCH
         return "corrected" if harmless or done in _NEAREST.get(asked, ()) else "failed"
