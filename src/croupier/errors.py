@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,33 @@ def shown(value: object, length: int = 80) -> str:
     """
     text = short_text(value, repr, length + 1)
     return text if len(text) <= length else f"{text[: length - 3]}..."
+
+
+def error_text(error: BaseException, length: int) -> str:
+    """Return what somebody's code raised as a short text, with the file and the line of it."""
+    place = _place_of(error)
+    text = f"{type(error).__name__}: {short_text(error, str, length)}"
+    return text[:length] if not place else f"{text[: max(length - len(place) - 3, 0)]} ({place})"
+
+
+def _place_of(error: BaseException) -> str:
+    """Return where an error comes from: the innermost line that is neither ours nor Python's."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return ""  # its text has the place
+    place, frame = "", error.__traceback__
+    while frame is not None:
+        file = frame.tb_frame.f_code.co_filename
+        is_library = file.startswith((_OURS, "<")) or (
+            file.startswith(_LIBRARY) and "site-packages" not in file
+        )
+        if not is_library:
+            place = f"{os.path.basename(file)}, line {frame.tb_lineno}"
+        frame = frame.tb_next
+    return place
+
+
+_OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
+_LIBRARY = os.path.dirname(os.__file__) + os.sep
 
 
 class CroupierError(Exception):

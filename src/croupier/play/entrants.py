@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
 from croupier.players.options import USUAL
-from croupier.players.player import Player
+from croupier.players.player import Player, check_methods
 from croupier.players.spec import BotSpec, foreign_code
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ def make_player(
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):
             given = _call(given, seat, seed)
-    if not callable(getattr(given, "get_action", None)):
-        raise SetupError(f"a player has a method get_action, unlike {shown(given)}")
+    check_methods(given, name or shown(given))
     player: Player = given
     return player
 

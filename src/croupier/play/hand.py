@@ -16,7 +16,7 @@ from croupier.errors import (
     PlayerFault,
     Reason,
     SetupError,
-    short_text,
+    error_text,
 )
 from croupier.play.game import forced_deeds
 from croupier.play.incidents import AT_THE_END, Incident
@@ -34,6 +34,7 @@ from croupier.players.answers import (
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts, read_facts
 from croupier.players.gamestate import PublicGamestate, make_gamestate
 from croupier.players.line_player import LinePlayer
+from croupier.players.protocol import LONGEST_ERROR
 from croupier.streets import Mode
 
 if TYPE_CHECKING:
@@ -46,7 +47,6 @@ if TYPE_CHECKING:
 
 __all__ = ["HandInPlay", "HandOutcome", "TableFacts"]
 
-_LONGEST_REASON = 300
 _RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
 
 
@@ -443,4 +443,4 @@ class HandInPlay:
 def _reason_of(error: BaseException) -> str:
     if isinstance(error, PlayerFault):
         return f"{error.failing}: {error.detail}" if error.detail else error.failing
-    return f"crashed: {type(error).__name__}: {short_text(error, str, _LONGEST_REASON)}"
+    return f"crashed: {error_text(error, LONGEST_ERROR)}"

@@ -22,6 +22,7 @@ from croupier.play.stakes import check_seats
 from croupier.players.clock import TimeBank, TimedPlayer
 from croupier.players.data import PlayerPublicInfo
 from croupier.players.facts import IdleSeat, remember
+from croupier.players.player import check_methods
 from croupier.players.startup import line_player_of, start_players
 from croupier.randomness import SeedPath, derive_seed, fresh_seed
 from croupier.rules import HouseRules
@@ -393,9 +394,10 @@ def _check_players(players: Sequence[Player]) -> list[Player]:
     given = list(players)
     if not FEWEST_SEATS <= len(given) <= MOST_SEATS:
         raise SetupError(f"a table has {FEWEST_SEATS} to {MOST_SEATS} players, not {len(given)}")
-    for player in given:
+    for seat, player in enumerate(given):
         if isinstance(player, type) or not callable(getattr(player, "get_action", None)):
             raise SetupError(f"a player has a method get_action, unlike {shown(player)}")
+        check_methods(player, f"seat {seat}, {type(player).__name__}")
     return given
 
 

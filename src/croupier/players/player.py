@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from abc import ABC, abstractmethod
 from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +42,53 @@ class Player(ABC):
     ) -> Sequence[str]:
         """Answer a draw with the cards to throw away; none is standing pat."""
         return ()
+
+
+# How a table calls the methods of a player; only the first must be there.
+_CALLS = {
+    "get_action": ("gamestate", "hole_cards"),
+    "get_discards": ("gamestate", "hole_cards"),
+    "hand_over": ("result",),
+    "reseed": ("seed",),
+}
+
+
+def check_methods(player: object, who: str) -> None:
+    """Refuse a player whose methods cannot be called as a table calls them."""
+    if not callable(getattr(player, "get_action", None)):
+        raise SetupError(f"{who} is not a player: it has no method get_action")
+    for name, given in _CALLS.items():
+        complaint = _complaint(player, name, given)
+        if complaint:
+            wanted = f"write def {name}(self, {', '.join(given)})"
+            raise SetupError(f"{who}: {name}{complaint}; {wanted}")
+
+
+def _complaint(player: object, name: str, given: tuple[str, ...]) -> str:
+    """Return why a method cannot be called; nothing where it can, or where nobody can tell."""
+    try:
+        method = getattr(player, name, None)
+        if not callable(method):
+            return ""
+        if any(is_kind(method) for is_kind in _DEFERRED):
+            return " is a coroutine or a generator"
+        signature = inspect.signature(method)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # of the player's own code, or a method that was not written in Python
+        return ""
+    try:
+        signature.bind(*given)
+    except TypeError:
+        return f"{signature} cannot be called"
+    return ""
+
+
+_DEFERRED = (
+    inspect.iscoroutinefunction,
+    inspect.isasyncgenfunction,
+    inspect.isgeneratorfunction,
+)
 
 
 def give_seat(player: Player, seat: int) -> None:

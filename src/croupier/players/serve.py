@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import short_text
+from croupier.errors import SetupError, error_text
 from croupier.players import protocol
 from croupier.players.answers import describe, read_answer, read_cards
 from croupier.players.facts import remember
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 
 _MOST_CHIPS = 1 << 62
+_MOST_TRACEBACKS = 20
+_tracebacks = 0  # written so far
 
 
 def serve(
@@ -72,7 +75,7 @@ def serve(
             cards = tuple(message["hole_cards"])
             send({"request": message["request"], **_answer(player, kind, gamestate, cards)})
         elif kind == "seed" and hasattr(player, "reseed"):
-            player.reseed(message["seed"])  # type: ignore[union-attr]
+            _tell(player.reseed, message["seed"])  # type: ignore[union-attr]
         elif kind == "end":
             names = tuple(message["streets"])
             deeds = tuple(protocol.deed_of(each, names) for each in message["history"])
@@ -95,9 +98,8 @@ def _answer(
             return {"discards": None if discards is None else list(discards)}
         answer = player.get_action(gamestate, cards)
     except Exception as error:
-        return {
-            "error": f"{type(error).__name__}: {short_text(error, str, protocol.LONGEST_ERROR)}"
-        }
+        _print_traceback()
+        return {"error": error_text(error, protocol.LONGEST_ERROR)}
     pair = read_answer(answer)
     if pair is None:
         said = describe(answer)
@@ -117,10 +119,24 @@ def _tell_end(player: Player | None, message: dict[str, Any]) -> None:
     for name in ("payoffs", "winners", "shown"):
         result[name] = {int(seat): value for seat, value in result[name].items()}
     result["history"] = [tuple(deed) for deed in result["history"]]
+    _tell(told, result)
+
+
+def _tell(method: Callable[[Any], object], value: object) -> None:
+    """Tell a player something; nobody waits for an answer, but the bot's author may read it."""
     try:
-        told(result)
+        method(value)
     except Exception:
-        traceback.print_exc()  # nobody waits for an answer; the bot's author may read it
+        _print_traceback()
+
+
+def _print_traceback() -> None:
+    """Write to standard error what broke, a few times: a bot may break at every question."""
+    global _tracebacks
+    _tracebacks += 1
+    if _tracebacks <= _MOST_TRACEBACKS:
+        with suppress(OSError):  # it has written as much as it may
+            traceback.print_exc()
 
 
 def serve_at(
@@ -137,7 +153,13 @@ def main() -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    serve(BotSpec(sys.argv[1]), sys.stdin.buffer, out)
+    try:
+        serve(BotSpec(sys.argv[1]), sys.stdin.buffer, out)
+    except SetupError as error:
+        # The table passes on how standard error ends, so that comes last.
+        if error.__cause__ is not None:
+            traceback.print_exception(error.__cause__)
+        sys.exit(f"croupier: {error}")
 
 
 if __name__ == "__main__":

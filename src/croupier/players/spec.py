@@ -1,4 +1,4 @@
-"""Players by the words people type: a shipped bot, a class in a file or module, a command."""
+"""Players by the words people type: a shipped bot, a class, a command, or a folder with either."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError, short_text
+from croupier.errors import SetupError, error_text
+from croupier.players.bot_toml import read_bot_toml
 from croupier.players.bots import BOTS
 from croupier.players.options import USUAL
+from croupier.players.player import check_methods
 from croupier.players.source import LONGEST_DETAIL, check_source, look_into
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from croupier.players.bot_toml import BotToml
     from croupier.players.options import BotOptions
     from croupier.players.player import Player
 
@@ -33,8 +36,9 @@ if TYPE_CHECKING:
 class BotSpec:
     """Who plays a seat, as it was typed: calling it with a seat and a seed makes the player.
 
-    `kind` is "shipped", "class" or "command". A command is split like a shell would, without one:
-    nothing in it is expanded or run by another program. A class is looked for in the source: its
+    `kind` is "shipped", "class" or "command". A folder with a `bot.toml` is the class or the
+    command that stands there. A command is split like a shell would, without one: nothing in it
+    is expanded or run by another program. A class is looked for in the source: its
     module is run when the first player is made here, and never here for one that is isolated.
 
     >>> BotSpec("call").kind, BotSpec("'python3 bot.py'").kind
@@ -45,11 +49,22 @@ class BotSpec:
         if not isinstance(text, str) or not text.strip():
             raise SetupError(f"a bot is named by a word, such as call, not {text!r}")
         self.text = text.strip()
-        self.kind, self._target = _read(self.text)
+        self.folder: BotToml | None = None
+        self._target: Any
+        if _is_folder(self.text):
+            self.folder = folder = read_bot_toml(Path(self.text))
+            self.kind, self._target = "command", list(folder.command)
+            if folder.python is not None:
+                check_source(*folder.python)
+                self.kind, self._target = "class", folder.python
+        else:
+            self.kind, self._target = _read(self.text)
 
     @property
     def name(self) -> str:
         """A short name for tables of results."""
+        if self.folder is not None:
+            return self.folder.name
         if self.kind == "class":
             return self.text.rpartition(":")[2]
         if self.kind == "command":
@@ -89,14 +104,9 @@ class BotSpec:
         if options.isolate:
             return self.isolated(player_index, seed, options=options, name=name, **keywords)
         if self.kind == "command":
-            from croupier.players.process import ProcessPlayer
-
-            return ProcessPlayer(
-                player_index, self._target, options=options, name=name, seed=seed, **keywords
-            )
+            return self._program(player_index, options=options, name=name, seed=seed, **keywords)
         player: Player = _make(self._maker, player_index, seed)
-        if not callable(getattr(player, "get_action", None)):
-            raise SetupError(f"{self.text}: this is no player, it has no get_action")
+        check_methods(player, self.text)
         return player
 
     def isolated(
@@ -115,44 +125,54 @@ class BotSpec:
         options = replace(options, isolate=True)
         from croupier.players.process import ProcessPlayer
 
+        keywords.update(options=options, name=name, seed=seed)
         if self.kind == "command":
-            return ProcessPlayer(
-                player_index, self._target, options=options, name=name, seed=seed, **keywords
-            )
+            return self._program(player_index, **keywords)
         package = Path(__file__).resolve().parents[2]
         words = [sys.executable, "-m", "croupier.players.serve", self._absolute()]
-        own = self._own_files()
-        path = os.pathsep.join([str(package), *(str(each.parent) for each in own)])
+        readable, places = self._own_folders()
         return ProcessPlayer(
             player_index,
             words,
-            readable=[package / "croupier", *own],
-            environment={"PYTHONPATH": path},
-            options=options,
-            name=name,
-            seed=seed,
+            readable=[package / "croupier", *readable],
+            environment={"PYTHONPATH": os.pathsep.join(map(str, [package, *places]))},
             **keywords,
         )
 
-    def _own_files(self) -> list[Path]:
-        """The file or the package that a class comes from, to be seen from inside the box."""
+    def _program(self, player_index: int, **keywords: Any) -> Player:
+        from croupier.players.process import ProcessPlayer
+
+        readable = [] if self.folder is None else [self.folder.path]
+        return ProcessPlayer(player_index, self._target, readable=readable, **keywords)
+
+    def _own_folders(self) -> tuple[list[Path], list[Path]]:
+        """Return the folders to be seen from inside the box, and those where modules are found.
+
+        A bot may import its neighbours: it sees the folder of its file, or its whole package.
+        """
         if self.kind != "class":
-            return []
-        name = self.text.rpartition(":")[0]
-        if name.endswith(".py"):
-            return [Path(name).absolute()]
-        found = importlib.util.find_spec(name.partition(".")[0])
-        if found is None or found.origin is None:
-            return []
-        origin = Path(found.origin).absolute()
-        return [origin.parent if origin.name == "__init__.py" else origin]
+            return [], []
+        module = self._target[0]
+        if module.endswith(".py"):
+            own = Path(module).absolute().parent
+            return [own if self.folder is None else self.folder.path], [own]
+        found = importlib.util.find_spec(module.partition(".")[0])
+        if found is None or (found.origin is None and not found.submodule_search_locations):
+            return [], []
+        if found.submodule_search_locations:  # a package
+            folders = [Path(each).absolute() for each in found.submodule_search_locations]
+            return folders, [folder.parent for folder in folders]
+        own = Path(str(found.origin)).absolute().parent
+        return [own], [own]
 
     def _absolute(self) -> str:
         """The text as it is understood in another folder."""
-        module, colon, name = self.text.rpartition(":")
-        if self.kind == "class" and module.endswith(".py"):
-            return f"{Path(module).absolute()}{colon}{name}"
-        return self.text
+        if self.kind != "class":
+            return self.text
+        module, name = self._target
+        if module.endswith(".py"):
+            module = str(Path(module).absolute())
+        return f"{module}:{name}"
 
     def __repr__(self) -> str:
         return f"BotSpec({self.text!r})"
@@ -176,7 +196,8 @@ def _read(text: str) -> tuple[str, Any]:
     if name in BOTS:
         return "shipped", BOTS[name]
     module, colon, kind = text.rpartition(":")
-    if colon and kind.isidentifier() and " " not in text:
+    # A path may have blanks in it, and so has a command.
+    if colon and kind.isidentifier() and (" " not in text or _exists(module)):
         check_source(module, kind)
         return "class", (module, kind)
     words = _split(text)
@@ -188,7 +209,7 @@ def _read(text: str) -> tuple[str, Any]:
     hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(BOTS)}."
     raise SetupError(
         f"there is no bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
-        "or a command in quotes"
+        "a folder with a bot.toml, or a command in quotes"
     )
 
 
@@ -201,6 +222,17 @@ def is_shipped(text: object) -> bool:
     """Tell whether the words name a bot of this package, and nobody else's code."""
     classes = {f"{kind.__module__}:{kind.__qualname__}" for kind in BOTS.values()}
     return isinstance(text, str) and (_plain_name(text.strip()) in BOTS or text in classes)
+
+
+def _is_folder(text: str) -> bool:
+    return text.lower() not in BOTS and _exists(text) and Path(text).is_dir()
+
+
+def _exists(text: str) -> bool:
+    try:
+        return Path(text).exists()
+    except (OSError, ValueError):  # too long for a path, or a character that is in none
+        return False
 
 
 def _split(text: str) -> list[str]:
@@ -228,8 +260,8 @@ def _load_module(name: str) -> Any:
             return importlib.import_module(name)
     except SetupError as error:
         if isinstance(error.__cause__, ImportError):
-            cause = short_text(error.__cause__, str, LONGEST_DETAIL)
-            reason = f"the module {name!r} can not be imported: {cause}"
+            cause = error_text(error.__cause__, LONGEST_DETAIL)
+            reason = f"the module {name!r} cannot be imported: {cause}"
             raise SetupError(reason) from None
         raise
 
@@ -255,5 +287,4 @@ def foreign_code(complaint: str) -> Iterator[None]:
     except (KeyboardInterrupt, SetupError):
         raise
     except BaseException as error:
-        detail = short_text(error, str, LONGEST_DETAIL)
-        raise SetupError(f"{complaint}: {type(error).__name__}: {detail}") from error
+        raise SetupError(f"{complaint}: {error_text(error, LONGEST_DETAIL)}") from error

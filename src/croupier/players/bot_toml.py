@@ -1,0 +1,108 @@
+"""A folder that is a bot: its bot.toml says what it is called, and how it is started."""
+
+from __future__ import annotations
+
+import shlex
+import tomllib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import SetupError, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BOT_FILE = "bot.toml"
+_KEYS = ("name", "command", "python")
+_LARGEST = 1 << 16  # bytes
+_EXAMPLE = 'python = "bot.py:MyBot", or command = "./mybot"'
+
+
+class BotToml(NamedTuple):
+    """What a bot.toml says: one of `command`, words, and `python`, a file and a class."""
+
+    path: Path
+    name: str
+    command: tuple[str, ...] = ()
+    python: tuple[str, str] | None = None
+
+
+def read_bot_toml(folder: Path) -> BotToml:
+    """Read the bot.toml of a folder; what is not understood, or leaves the folder, is refused."""
+    folder = folder.resolve()
+    file = folder / BOT_FILE
+    data = _read(folder, file)
+    unknown = [key for key in data if key not in _KEYS]
+    if unknown:
+        raise SetupError(f"{file}: there is no key {unknown[0]!r}; choose from {', '.join(_KEYS)}")
+    name = data.get("name", folder.name)
+    if not isinstance(name, str) or not name.strip():
+        raise SetupError(f"{file}: name is some text, not {shown(name)}")
+    if ("command" in data) == ("python" in data):
+        which = "both command and python" if "command" in data else "neither command nor python"
+        raise SetupError(f"{file} has {which}; it needs one: {_EXAMPLE}")
+    if "python" in data:
+        return BotToml(folder, name, python=_python(folder, file, data["python"]))
+    return BotToml(folder, name, command=_command(folder, file, data["command"]))
+
+
+def _read(folder: Path, file: Path) -> dict[str, Any]:
+    try:
+        with file.open("rb") as opened:
+            text = opened.read(_LARGEST + 1)
+    except FileNotFoundError:
+        raise SetupError(f"the folder {folder} has no {BOT_FILE} with {_EXAMPLE}") from None
+    except OSError as error:
+        raise SetupError(f"{file}: {error.strerror or error}") from None
+    if len(text) > _LARGEST:
+        raise SetupError(f"{file} is larger than {_LARGEST} bytes")
+    try:
+        return tomllib.loads(text.decode("utf-8"))
+    except (ValueError, RecursionError) as error:  # of TOML and of UTF-8
+        raise SetupError(f"{file} is not TOML: {error}") from None
+
+
+def _python(folder: Path, file: Path, value: object) -> tuple[str, str]:
+    path, colon, name = value.rpartition(":") if isinstance(value, str) else ("", "", "")
+    if not (colon and path.endswith(".py") and name.isidentifier()):
+        raise SetupError(f'{file}: python is "file.py:Class", not {shown(value)}')
+    return str(_inside(folder, file, path)), name
+
+
+def _command(folder: Path, file: Path, value: object) -> tuple[str, ...]:
+    """Return the words of a command; files in the folder by their whole paths.
+
+    A stranger may have written them, and what a command names can be read from its box: so no
+    word leads out of the folder, and a program is in it or is found by its bare name.
+    """
+    if isinstance(value, str):
+        try:
+            value = shlex.split(value)
+        except ValueError as error:
+            raise SetupError(f"{file}: the command {value!r} cannot be read: {error}") from None
+    if not isinstance(value, list) or not value or not all(isinstance(w, str) for w in value):
+        raise SetupError(f"{file}: command is some text or a list of words, not {shown(value)}")
+    program, *words = value
+    if "/" in program:
+        program = str(_inside(folder, file, program))
+    found = [program]
+    for word in words:
+        path = folder / word
+        leaves = not path.resolve().is_relative_to(folder)
+        if leaves and (path.exists() or ".." in word.split("/")):
+            raise _outside(file, word)
+        found.append(str(path) if not word.startswith("-") and path.exists() else word)
+    return tuple(found)
+
+
+def _inside(folder: Path, file: Path, path: str) -> Path:
+    """Return a file of the folder."""
+    whole = folder / path
+    if not whole.resolve().is_relative_to(folder):
+        raise _outside(file, path)
+    if not whole.is_file():
+        raise SetupError(f"{file}: there is no file {path!r} in this folder")
+    return whole
+
+
+def _outside(file: Path, path: str) -> SetupError:
+    return SetupError(f"{file}: {path!r} is outside of this folder; name files that lie in it")
