@@ -447,6 +447,18 @@ def test_r4_29_and_r4_36_inconsistent_lines_are_refused(
     assert table.run_hand().events == again.run_hand().events
 
 
+def test_moves_are_read_whatever_their_case() -> None:
+    lines = [line.replace("CLL", "cll").replace("BR2", "Br2") for line in THREE_LINES]
+    table = PTable("t", ["a", "b", "c"], THREE, decide=call)
+    expected = PTable("t", ["a", "b", "c"], THREE, decide=call).run_hand(THREE_LINES)
+    assert table.run_hand(lines).events == expected.events
+
+
+def test_what_is_no_text_is_refused() -> None:
+    with pytest.raises(ValueError, match="line 1: not a text: 5"):
+        PTable("t", ["a", "b", "c"], THREE).run_hand(5)  # type: ignore[arg-type]
+
+
 def test_players_out_of_order_are_refused() -> None:
     table = PTable("t", ["a", "c", "b"], THREE)
     with pytest.raises(ValueError, match=r"^line 2: the players sit as a, b, c"):

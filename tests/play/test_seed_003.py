@@ -348,6 +348,12 @@ def test_r3_23_who_joined_too_late_for_a_hand_does_not_win() -> None:
     assert result["winners"] == ["c"]
 
 
+def test_blinds_that_grow_beyond_counting_are_refused() -> None:
+    assert FixedRounds(10, rounds=200).big_blind == 10
+    with pytest.raises(SetupError, match="5000 rounds with a blind that doubles every 5 end with"):
+        FixedRounds(10, rounds=5000)
+
+
 def test_fixed_rounds_are_a_home_game_unless_told_otherwise() -> None:
     assert FixedRounds(10).rules == RULES
     assert FixedRounds(10, rules=HouseRules.STANDARD).rules == HouseRules.STANDARD

@@ -152,7 +152,7 @@ class GameConfig:
         `cash` and `cash_cs` are the player's stack and the player's chips of this street.
         Moves that are not allowed have the amount 0.
         """
-        if not PREFLOP <= street <= RIVER:
+        if street not in range(PREFLOP, RIVER + 1):
             raise SetupError(f"streets are 1 to 4, from preflop to river, not {street!r}")
         sizes = self._sizes
         allowed, amounts = [False] * len(sizes), [0] * len(sizes)

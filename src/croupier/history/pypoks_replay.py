@@ -97,15 +97,24 @@ def _play(step: GivenMove, hand: PypoksHand) -> None:
     config = hand.history.config
     if step.player != hand.actor:
         _refuse(step.line, f"it is not the turn of {step.player}", _due(hand))
-    if step.move not in config.move_names:
+    move = _move_called(step.move, config)
+    if move is None:
         _refuse(step.line, f"{config.name} has no move {step.move}", ", ".join(config.move_names))
-    move = config.move_names.index(step.move)
     allowed, amounts = hand.choices()
     if not allowed[move]:
         _refuse(step.line, f"{step.player} may not choose {step.move}", _allowed(hand))
     if step.cash != amounts[move]:
         _refuse(step.line, f"{step.move} does not add {step.cash} chips", str(amounts[move]))
     hand.make_move(move, amounts[move], [])
+
+
+def _move_called(name: str, config: GameConfig) -> int | None:
+    """Return the index of a move by its name, whatever its case."""
+    names = config.move_names
+    if name in names:
+        return names.index(name)
+    alike = [index for index, known in enumerate(names) if known.lower() == name.lower()]
+    return alike[0] if len(alike) == 1 else None
 
 
 def _due(hand: PypoksHand) -> str:

@@ -68,7 +68,7 @@ def read_entries(entries: Any) -> list[Entry]:
         check_player(repr(entry.name), entry.player)
         found.append(entry)
     if sum(entry.round == 1 for entry in found) < 2:
-        raise SetupError("a tournament needs two players or more to begin with")
+        raise SetupError("a game needs two players or more to begin with")
     return found
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame, half_of
-from croupier.play.entrants import check_player, whole
+from croupier.play.entrants import MOST, check_player, whole
 from croupier.play.schedule import Level
 from croupier.players.bots import CallBot
 from croupier.rules import HouseRules
@@ -44,7 +44,11 @@ class FixedRounds(CashGame):
         cash_game_keywords.setdefault("rules", HouseRules.HOLDEM_003)
         super().__init__(big_blind, **cash_game_keywords)
         whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
-        whole("the last big blind", self._level_of(rounds).big_blind)
+        if self.level.big_blind << min((rounds - 1) // double_every, 100) > MOST:
+            raise SetupError(
+                f"{rounds} rounds with a blind that doubles every {double_every} end with more "
+                "chips than can be counted: play fewer rounds, or double less often"
+            )
         check_player("the automatic player", auto_player)
 
     @property

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from croupier.errors import NotationError, SetupError
+from croupier.errors import NotationError, SetupError, shown
 from croupier.history.pypoks_cards import LEGACY, check_dialect
 from croupier.history.pypoks_events import HHistory
 from croupier.history.pypoks_hand import HandEvents, PypoksHand
@@ -15,7 +16,7 @@ from croupier.players.pypoks_player import PPlayer, settle
 from croupier.randomness import SeedPath, derive_seed, fresh_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from croupier.errors import PlayerFault
     from croupier.history.pypoks_config import GameConfig
@@ -105,7 +106,7 @@ class PTable:
         if hh_given is None:
             hand = PypoksHand(self._history(self.pl_ids, self.dialect), seed=seed)
         else:
-            lines = hh_given.splitlines() if isinstance(hh_given, str) else list(hh_given)
+            lines = _lines_of(hh_given)
             given = read_texts(lines)
             ids = check_seats(given, self.game_config)
             self._check_order(ids, given.positions[0].line)
@@ -165,6 +166,14 @@ class PTable:
         moves = [move for move, may in enumerate(allowed) if may]
         drawn = derive_seed(self._seed, "hand", self.hand_id, "move", len(events))
         return moves[drawn % len(moves)], [may / len(moves) for may in allowed]
+
+
+def _lines_of(text: str | Iterable[str]) -> list[str]:
+    if isinstance(text, str):
+        return text.splitlines()
+    if not isinstance(text, Iterable):
+        raise NotationError(f"not a text: {shown(text)}", line=1, expected="lines of a hand")
+    return list(text)
 
 
 def check_ids(pl_ids: Iterable[str], game_config: GameConfig) -> list[str]:

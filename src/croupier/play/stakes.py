@@ -61,7 +61,7 @@ def check_seats(game: TableGame, name: str, seats: int, wanted: int | None) -> N
     if seats <= most:
         return
     if seats <= deck:
-        hint = f"give seat_limit={seats} to seat more"
+        hint = f"give seat_limit={seats} (--seat-limit {seats}) to seat more"
     else:
         hint = f"its deck serves {deck}" + (f", with seat_limit={deck}" if most < deck else "")
     raise SetupError(f"a table of {name} has {most} seats at most, not {seats}: {hint}")
