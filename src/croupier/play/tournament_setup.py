@@ -196,7 +196,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
             fewest = min(limits, key=lambda code: limits[code])
             told += f": {find_variant(fewest).title} has {size} seats at most"
             if size < most_players(games[fewest]):
-                told += ", more with seat_limit"
+                told += ", more with seat_limit (--seat-limit)"
         raise SetupError(told)
     whole("the number of tables", tables, least, max(least, begin // 2))
     return setup._replace(table_size=size, tables=tables)
