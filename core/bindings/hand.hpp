@@ -41,6 +41,8 @@ struct Hand {
 struct Types {
     nb::object operations[static_cast<int>(Kind::count)];
     nb::object pot;
+    nb::object phases[static_cast<int>(Phase::over) + 1];
+    nb::object raise_range, legal_actions, pending, view;
     nb::object refuse;  // (operation, reason number, facts) -> raises
     nb::object setup_error;
     nb::object warns_as_error;  // (message) -> bool
@@ -112,6 +114,7 @@ Wager read_amount(const Hand& hand, nb::handle amount, const char* operation);
 
 // records.cpp
 nb::object to_operation(const Hand& hand, const Record& record);
+nb::object seen_operation(const Hand& hand, const Record& record, int viewer);  // as a player may see it
 nb::tuple card_tuple(std::span<const Card> cards);
 nb::list card_list(std::span<const Card> cards);
 
@@ -168,7 +171,17 @@ struct CountedPots {
 };
 CountedPots pots_now(Hand& hand);  // asks the house's own rake where there is one, which may need a finer unit
 nb::tuple player_indices(Players players);
+nb::tuple pot_tuple(Hand& hand);
+nb::object index_or_none(int index);
+int turn_index(const State& state);  // who is to draw, to act, or to show or muck, -1 = nobody
 void init_state_attributes(nb::class_<Hand>& cls);
+
+// choices.cpp
+nb::object legal_actions(const Hand& hand, bool asked = true);  // nobody's choices where they are not asked for
+void init_choices(nb::class_<Hand>& cls);
+
+// view.cpp
+void init_view(nb::class_<Hand>& cls);
 
 // state.cpp
 // Deals a hand, with stacks in units of the plan. One that is held does nothing by itself until it is released: its

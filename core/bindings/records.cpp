@@ -1,12 +1,9 @@
 // Records of the core become the Python objects of croupier.operations.
 //
-// The classes are plain Python ones with slots. Their slots are filled in place, which is what their constructors do,
-// at a fraction of the cost: an action called from Python returns such an object every time.
-#include <Python.h>
-#include <structmember.h>
-
+// An action called from Python returns such an object every time.
 #include "hand.hpp"
 #include "registry.hpp"
+#include "slotted.hpp"
 
 namespace croupier {
 
@@ -18,74 +15,32 @@ Types& types() {
 
 namespace {
 
-// Where a slot lies in the objects of a class.
-Py_ssize_t slot_offset(nb::handle cls, const char* name) {
-    const nb::object descriptor = nb::getattr(cls, name);
-    if (Py_TYPE(descriptor.ptr()) != &PyMemberDescr_Type) {
-        throw nb::type_error("operations must keep their fields in slots");
-    }
-    return reinterpret_cast<PyMemberDescrObject*>(descriptor.ptr())->d_member->offset;
+const SlottedClass& class_of(Kind kind) {
+    // In the order of Kind; the commentary is the first field of each.
+    static const std::vector<const char*> kFields[static_cast<int>(Kind::count)] = {
+        {"commentary", "player_index", "amount"},
+        {"commentary", "bets"},
+        {"commentary", "player_index", "amount"},
+        {"commentary", "card"},
+        {"commentary", "player_index", "cards", "statuses"},
+        {"commentary", "cards"},
+        {"commentary", "player_index", "cards"},
+        {"commentary", "player_index"},
+        {"commentary", "player_index", "amount"},
+        {"commentary", "player_index", "amount"},
+        {"commentary", "player_index", "amount"},
+        {"commentary", "player_index", "runout_count"},
+        {"commentary", "player_index", "hole_cards"},
+        {"commentary", "player_index"},
+        {"commentary", "amounts", "pot_index", "board_index", "hand_type_index"},
+        {"commentary", "player_index", "amount"},
+        {"commentary"},
+    };
+    static SlottedClass classes[static_cast<int>(Kind::count)];
+    const auto number = static_cast<int>(kind);
+    if (!classes[number].known()) classes[number] = SlottedClass(types().operations[number], kFields[number]);
+    return classes[number];
 }
-
-struct Layout {
-    PyTypeObject* type = nullptr;
-    Py_ssize_t commentary = 0;
-    Py_ssize_t fields[4] = {};
-};
-
-const char* const kFields[static_cast<int>(Kind::count)][4] = {
-    {"player_index", "amount"},
-    {"bets"},
-    {"player_index", "amount"},
-    {"card"},
-    {"player_index", "cards", "statuses"},
-    {"cards"},
-    {"player_index", "cards"},
-    {"player_index"},
-    {"player_index", "amount"},
-    {"player_index", "amount"},
-    {"player_index", "amount"},
-    {"player_index", "runout_count"},
-    {"player_index", "hole_cards"},
-    {"player_index"},
-    {"amounts", "pot_index", "board_index", "hand_type_index"},
-    {"player_index", "amount"},
-    {},
-};
-
-const Layout& layout_of(Kind kind) {
-    static Layout layouts[static_cast<int>(Kind::count)];
-    Layout& layout = layouts[static_cast<int>(kind)];
-    if (layout.type == nullptr) {
-        const nb::object& cls = types().operations[static_cast<int>(kind)];
-        layout.commentary = slot_offset(cls, "commentary");
-        for (int field = 0; field < 4; ++field) {
-            const char* name = kFields[static_cast<int>(kind)][field];
-            if (name != nullptr) layout.fields[field] = slot_offset(cls, name);
-        }
-        layout.type = reinterpret_cast<PyTypeObject*>(cls.ptr());
-    }
-    return layout;
-}
-
-nb::object index_or_none(int index) { return index < 0 ? nb::none() : nb::steal(PyLong_FromLong(index)); }
-
-// An object of a record under construction.
-struct Builder {
-    nb::object object;
-    const Layout& layout;
-    int field = 0;
-
-    explicit Builder(Kind kind) : layout(layout_of(kind)) {
-        object = nb::steal(layout.type->tp_alloc(layout.type, 0));
-        if (!object.is_valid()) throw nb::python_error();
-    }
-    void fill(Py_ssize_t offset, nb::object value) {
-        *reinterpret_cast<PyObject**>(reinterpret_cast<char*>(object.ptr()) + offset) = value.release().ptr();
-    }
-    void add(nb::object value) { fill(layout.fields[field++], std::move(value)); }
-    void add(int index) { add(index_or_none(index)); }
-};
 
 nb::tuple status_tuple(std::uint64_t bits, std::size_t count) {
     nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(count)));
@@ -111,15 +66,15 @@ nb::list card_list(std::span<const Card> cards) {
     return make_list(cards.size(), [&](std::size_t index) { return nb::borrow(card_object(cards[index])); });
 }
 
-static nb::object make_operation(const Hand& hand, const Record& record) {
+static nb::object make_operation(const Hand& hand, const Record& record, std::span<const Card> cards) {
     const Log& log = hand.state.log;
-    Builder operation(record.kind);
+    SlottedClass::Object operation(class_of(record.kind));
     const auto commentary = [&]() -> nb::object {
         if (record.commentary < 0) return nb::none();
         const std::string& text = log.commentaries[static_cast<std::size_t>(record.commentary)];
         return nb::steal(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "surrogatepass"));
     };
-    operation.fill(operation.layout.commentary, commentary());
+    operation << commentary();
     switch (record.kind) {
         case Kind::ante_posting:
         case Kind::blind_or_straddle_posting:
@@ -127,47 +82,47 @@ static nb::object make_operation(const Hand& hand, const Record& record) {
         case Kind::bring_in_posting:
         case Kind::completion_betting_or_raising_to:
         case Kind::chips_pulling:
-            operation.add(record.player);
-            operation.add(to_python(hand, record.amount));
+            operation << index_or_none(record.player);
+            operation << to_python(hand, record.amount);
             break;
         case Kind::bet_collection:
-            operation.add(to_tuple(hand, log.amounts_of(record)));
+            operation << to_tuple(hand, log.amounts_of(record));
             break;
         case Kind::card_burning:
-            operation.add(nb::borrow(card_object(log.cards_of(record)[0])));
+            operation << nb::borrow(card_object(cards[0]));
             break;
         case Kind::hole_dealing:
-            operation.add(record.player);
-            operation.add(card_tuple(log.cards_of(record)));
-            operation.add(status_tuple(static_cast<std::uint64_t>(record.amount), record.count));
+            operation << index_or_none(record.player);
+            operation << card_tuple(cards);
+            operation << status_tuple(static_cast<std::uint64_t>(record.amount), record.count);
             break;
         case Kind::board_dealing:
-            operation.add(card_tuple(log.cards_of(record)));
+            operation << card_tuple(cards);
             break;
         case Kind::standing_pat_or_discarding:
         case Kind::hole_cards_showing_or_mucking:
-            operation.add(record.player);
-            operation.add(card_tuple(log.cards_of(record)));
+            operation << index_or_none(record.player);
+            operation << card_tuple(cards);
             break;
         case Kind::folding:
         case Kind::hand_killing:
-            operation.add(record.player);
+            operation << index_or_none(record.player);
             break;
         case Kind::runout_count_selection:
-            operation.add(record.player);
-            operation.add(static_cast<int>(record.amount));
+            operation << index_or_none(record.player);
+            operation << index_or_none(static_cast<int>(record.amount));
             break;
         case Kind::chips_pushing:
-            operation.add(to_tuple(hand, log.amounts_of(record)));
-            operation.add(record.pot);
-            operation.add(record.board);
-            operation.add(record.hand_type);
+            operation << to_tuple(hand, log.amounts_of(record));
+            operation << index_or_none(record.pot);
+            operation << index_or_none(record.board);
+            operation << index_or_none(record.hand_type);
             break;
         case Kind::no_operation:
         case Kind::count:
             break;
     }
-    return operation.object;
+    return operation.take();
 }
 
 namespace {
@@ -211,11 +166,65 @@ Remembered& place_of(const Record& record) {
 nb::object to_operation(const Hand& hand, const Record& record) {
     const bool whole = hand.plan->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
     if (!whole || record.commentary >= 0 || !says_only_who_and_how_much(record.kind))
-        return make_operation(hand, record);
+        return make_operation(hand, record, hand.state.log.cards_of(record));
     Remembered& place = place_of(record);
     if (place.kind != record.kind || place.player != record.player || place.amount != record.amount)
-        place = {record.kind, record.player, record.amount, make_operation(hand, record)};
+        place = {record.kind, record.player, record.amount, make_operation(hand, record, {})};
     return place.operation;
+}
+
+// Whether an operation has cards that a player may not see: cards that lie face down, and not in front of the player.
+static bool has_hidden_cards(const Record& record, int viewer) {
+    switch (record.kind) {
+        case Kind::card_burning:
+            return true;
+        case Kind::hole_dealing:
+        case Kind::standing_pat_or_discarding:
+            return record.player != viewer;
+        case Kind::ante_posting:
+        case Kind::bet_collection:
+        case Kind::blind_or_straddle_posting:
+        case Kind::board_dealing:
+        case Kind::folding:
+        case Kind::checking_or_calling:
+        case Kind::bring_in_posting:
+        case Kind::completion_betting_or_raising_to:
+        case Kind::runout_count_selection:
+        case Kind::hole_cards_showing_or_mucking:
+        case Kind::hand_killing:
+        case Kind::chips_pushing:
+        case Kind::chips_pulling:
+        case Kind::no_operation:
+            return false;
+        case Kind::count:
+            break;
+    }
+    throw nb::type_error("nobody said who may see this operation");
+}
+
+static constexpr int kMostRemembered = 8;  // cards of an operation that is remembered
+
+nb::object seen_operation(const Hand& hand, const Record& record, int viewer) {
+    if (!has_hidden_cards(record, viewer)) return to_operation(hand, record);
+    // A hole dealing keeps in its amount which cards lie face up.
+    const auto up = record.kind == Kind::hole_dealing ? static_cast<std::uint64_t>(record.amount) : 0;
+    // Operations of which every card is hidden are all alike: they are made once, as in to_operation.
+    static auto& remembered = *new std::array<nb::object, 3 * (kMaxPlayers + 1) * kMostRemembered>();
+    nb::object* place = nullptr;
+    if (up == 0 && record.commentary < 0 && record.count < kMostRemembered) {
+        const int kind = record.kind == Kind::card_burning ? 0 : record.kind == Kind::hole_dealing ? 1 : 2;
+        const int number = (kind * (kMaxPlayers + 1) + record.player + 1) * kMostRemembered + record.count;
+        place = &remembered[static_cast<std::size_t>(number)];
+        if (place->is_valid()) return *place;
+    }
+    FixedList<Card, kMaxDeck> seen;
+    for (const Card card : hand.state.log.cards_of(record)) {
+        const bool visible = (up >> seen.size & 1) != 0;
+        seen.push(visible ? card : kUnknownCard);
+    }
+    nb::object operation = make_operation(hand, record, seen.view());
+    if (place != nullptr) *place = operation;
+    return operation;
 }
 
 }  // namespace croupier

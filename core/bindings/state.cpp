@@ -291,6 +291,13 @@ void register_types(const nb::dict& given) {
     const auto reasons = nb::cast<nb::tuple>(given["reasons"]);
     if (reasons.size() != static_cast<std::size_t>(Reason::count))
         throw nb::value_error("every reason of the core needs a name");
+    const auto phases = nb::cast<nb::tuple>(given["phases"]);
+    if (phases.size() != std::size(known.phases)) throw nb::value_error("every phase of the core needs a name");
+    for (std::size_t index = 0; index < phases.size(); ++index) known.phases[index] = phases[index];
+    known.raise_range = given["raise_range"];
+    known.legal_actions = given["legal_actions"];
+    known.pending = given["pending"];
+    known.view = given["view"];
     known.pot = given["pot"];
     known.refuse = given["refuse"];
     known.setup_error = given["setup_error"];
@@ -389,6 +396,8 @@ void init_state(nb::module_& m) {
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);
     init_state_attributes(cls);
+    init_choices(cls);
+    init_view(cls);
     init_table(cls);
     init_replaying(cls);
     init_phh_actions(cls);

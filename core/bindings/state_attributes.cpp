@@ -6,6 +6,7 @@
 #include "members.hpp"
 #include "performing.hpp"
 #include "registry.hpp"
+#include "slotted.hpp"
 
 namespace croupier {
 
@@ -24,8 +25,6 @@ nb::list indices(Players players, int count) {
     return result;
 }
 
-nb::object index_or_none(int index) { return index < 0 ? nb::none() : nb::steal(PyLong_FromLong(index)); }
-
 nb::object queue(const PlayerQueue& players) {
     return types().deque(make_list(players.size, [&](std::size_t place) { return players.items[place]; }));
 }
@@ -39,17 +38,6 @@ template <typename Item>
 nb::list by_player(const Hand& hand, const Item& item) {
     return make_list(static_cast<std::size_t>(hand.state.player_count()),
                      [&](std::size_t player) { return item(static_cast<int>(player)); });
-}
-
-nb::list pot_list(Hand& hand) {
-    nb::list result;
-    const auto [pots, unit] = pots_now(hand);
-    const ChipKind kind = hand.plan->kind;
-    for (const Pot& pot : pots) {
-        result.append(types().pot(to_python(kind, pot.raked, unit), to_python(kind, pot.unraked, unit),
-                                  player_indices(pot.players & hand.state.live)));
-    }
-    return result;
 }
 
 int checked_player(const Hand& hand, int player) {
@@ -147,7 +135,7 @@ void init_chips(nb::class_<Hand>& cls) {
         cls, "total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); },
         "The chips in the middle: bets and pots.");
     define_attribute(
-        cls, "pots", [](Hand& hand) { return nb::iter(pot_list(hand)); },
+        cls, "pots", [](Hand& hand) { return nb::iter(pot_tuple(hand)); },
         "The pots, main pot first, with the players who can win each.");
     cls.def(
         "get_effective_stack",
@@ -242,14 +230,7 @@ void init_turns(nb::class_<Hand>& cls) {
         [](const Hand& hand) { return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front()); },
         "Who is next to show or muck, or None.");
     define_attribute(
-        cls, "turn_index",
-        [](const Hand& hand) {
-            const State& state = hand.state;
-            int turn = drawer(state);
-            if (turn < 0) turn = actor(state);
-            if (turn < 0 && !state.showdown.empty()) turn = state.showdown.front();
-            return index_or_none(turn);
-        },
+        cls, "turn_index", [](const Hand& hand) { return index_or_none(turn_index(hand.state)); },
         "Whose turn it is to draw, act, or show and muck, or None.");
     define_attribute(
         cls, "board_count", [](const Hand& hand) { return board_count(hand.state); },
@@ -383,6 +364,29 @@ nb::tuple player_indices(Players players) {
         left &= left - 1;
         return player;
     });
+}
+
+nb::tuple pot_tuple(Hand& hand) {
+    static const SlottedClass& cls =
+        *new SlottedClass(types().pot, std::array{"raked_amount", "unraked_amount", "player_indices"});
+    const auto [pots, unit] = pots_now(hand);
+    const ChipKind kind = hand.plan->kind;
+    return make_tuple(pots.size, [&](std::size_t index) {
+        const Pot& pot = pots[static_cast<int>(index)];
+        SlottedClass::Object made(cls);
+        made << to_python(kind, pot.raked, unit) << to_python(kind, pot.unraked, unit)
+             << player_indices(pot.players & hand.state.live);
+        return made.take();
+    });
+}
+
+nb::object index_or_none(int index) { return index < 0 ? nb::none() : nb::steal(PyLong_FromLong(index)); }
+
+int turn_index(const State& state) {
+    int turn = drawer(state);
+    if (turn < 0) turn = actor(state);
+    if (turn < 0 && !state.showdown.empty()) turn = state.showdown.front();
+    return turn;
 }
 
 void init_state_attributes(nb::class_<Hand>& cls) {

@@ -6,6 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from croupier.cards import Card, CardsLike
+from croupier.choices import LegalActions, Pending
 from croupier.operations import (
     AntePosting,
     BetCollection,
@@ -27,6 +28,7 @@ from croupier.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.streets import Pot
+from croupier.view import View
 
 @overload
 def evaluate(
@@ -367,6 +369,10 @@ class State:
     def board_count(self) -> int: ...
     @property
     def phase_number(self) -> int: ...
+    @property
+    def pending(self) -> Pending | None: ...
+    def legal_actions(self) -> LegalActions: ...
+    def view(self, player_index: int) -> View: ...
     @property
     def deck_cards(self) -> deque[Card]: ...
     @deck_cards.setter

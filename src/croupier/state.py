@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
 from croupier import _core
 from croupier.amounts import amount_to_json
 from croupier.cards import Card
-from croupier.choices import legal_actions_of, pending_of
+from croupier.choices import LegalActions, Pending, Phase, RaiseRange
 from croupier.errors import IllegalOperation, NotationError, Reason, SetupError
 from croupier.operations import (
     AntePosting,
@@ -47,17 +47,16 @@ from croupier.streets import (
 )
 from croupier.units import decimal_of, decimal_text, fraction_of, in_units, ratio
 from croupier.values import clean_values, divmod, parse_value, rake
+from croupier.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from typing import Any, Self
 
     from croupier.cards import CardsLike, Deck
-    from croupier.choices import LegalActions, Pending
     from croupier.hands import Hand
     from croupier.rules import HouseRules
     from croupier.values import ValuesLike
-    from croupier.view import View
 
 __all__ = [
     "AntePosting",
@@ -236,26 +235,6 @@ class State(_core.State):
     def consecutive_all_in_completion_betting_or_raising_amounts(self) -> list[int]:
         """The older name of consecutive_short_all_in_amounts."""
         return self.consecutive_short_all_in_amounts
-
-    # What is expected now, and what may be seen.
-
-    @property
-    def pending(self) -> Pending | None:
-        """What the hand waits for and from whom; None when it is over."""
-        self._require_settled("pending")
-        return pending_of(self)
-
-    def legal_actions(self) -> LegalActions:
-        """Return the choices of the player whose turn it is, with their ranges."""
-        self._require_settled("legal_actions")
-        return legal_actions_of(self)
-
-    def view(self, player_index: int) -> View:
-        """Return what one player may see."""
-        from croupier.view import View
-
-        self._require_settled("view")
-        return View(self, player_index)
 
     # Cards and hands.
 
@@ -495,6 +474,11 @@ _core.register_types(
             NoOperation,
         ),
         "reasons": _REASONS,
+        "phases": tuple(Phase),
+        "raise_range": RaiseRange,
+        "legal_actions": LegalActions,
+        "pending": Pending,
+        "view": View,
         "pot": Pot,
         "refuse": _refuse,
         "setup_error": SetupError,

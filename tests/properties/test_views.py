@@ -1,11 +1,16 @@
 """A player's view shows what the player may see, and nothing of the rest."""
 
+import copy
+import pickle
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import croupier
+from tests import naive_view
 from tests.parity.moves import Move
 from tests.properties.hands import Setup, State, play, quietly, setups
 
@@ -86,3 +91,26 @@ def test_own_cards_show_in_the_view(setup: Setup, seed: int, stop: int) -> None:
             shown = repr(state.view(player))
             for card in state.hole_cards[player]:
                 assert repr(card) in shown
+
+
+@given(setups(), st.integers())
+def test_native_answers_are_what_the_attributes_say(setup: Setup, seed: int) -> None:
+    """The core makes choices and views in one piece; the oracle asks for every attribute."""
+    with quietly():
+        state = setup.build()
+        for _, now in play(setup, state, seed):
+            assert now.pending == naive_view.pending_of(now)
+            assert now.legal_actions() == naive_view.legal_actions_of(now)
+            for player in now.player_indices:
+                assert now.view(player)._values() == naive_view.view_of(now, player)
+
+
+def test_a_view_is_of_a_player_of_the_hand() -> None:
+    state = croupier.holdem(players=2, seed=1)
+    for wrong in (-1, 2, 10**30):
+        with pytest.raises(ValueError, match="there is no player"):
+            state.view(wrong)
+    with pytest.raises(TypeError):
+        state.view("0")  # type: ignore[arg-type]
+    view = state.view(1)
+    assert pickle.loads(pickle.dumps(view)) == view == copy.deepcopy(view)

@@ -17,7 +17,6 @@ from croupier.operations import (
 )
 from croupier.players.player import Player
 from croupier.replaying import repeat
-from croupier.view import seen_by
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,8 +44,7 @@ class Spectacle:
 
     def catch_up(self, state: State) -> None:
         """Tell everything that happened since the last time."""
-        while self.told < state.operation_count:
-            operation = seen_by(state.get_operation(self.told), self.player)
+        for operation in state.view(self.player).operations[self.told :]:
             self.told += 1
             repeat(self.state, operation)
             self.show.happened(operation)
