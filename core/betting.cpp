@@ -412,7 +412,7 @@ void begin_betting(State& state) {
     // Once nobody is left to bet against, nobody acts to the end of the hand.
     if (!state.all_in) {
         Players able = state.live & state.with_chips;
-        // House rule C-10: with `yes` everybody who has chips is asked, whoever is left to bet against.
+        // House rule ask_lone_player: with `yes` everybody who has chips is asked, whoever is left to bet against.
         const bool only_where_needed = state.setup->rules.ask_lone_player != AskLonePlayer::yes;
         if (state.top_bet > 0 && only_where_needed) {
             const Chips second = second_total(state);

@@ -259,6 +259,8 @@ def test_a_wrong_line_of_text_is_named(old: str, new: str, line: int) -> None:
         ("bob SB 5", "ann SB 5", 5, "bob SB 5"),
         ("ann BB 10\n", "ann BB\n", 6, "ann BB 10"),
         ("** preflop", "** flop", 10, "** preflop"),
+        ("** preflop", "*** preflop", 10, "no such line here"),
+        ("bob SB 5", "what a hand!", 5, "no such line here"),
         ("** preflop", "** preflop\n** flop", 11, "no such line here"),
         ("result: bob 10.0 not_shown", "result: bob 11.0 not_shown", 15, "result: bob 10.0"),
         ("result: ann -10 muck", "result: ann -10 muck\nresult: ann -10 muck", 17, "no such"),
@@ -278,6 +280,11 @@ def test_a_wrong_optional_line_is_a_warning(old: str, new: str, line: int, expec
 def test_every_wrong_optional_line_is_told() -> None:
     text = TEXT.replace("bob SB 5", "bob SB 4").replace("table POT: 15", "table POT: 14")
     assert [warning.line for warning in read_one("pypoks-texts", text).warnings] == [5, 7]
+
+
+def test_remarks_are_not_looked_at() -> None:
+    text = TEXT.replace("table POT: 15", "# table POT: 99\n\ntable POT: 15")
+    assert read_one("pypoks-texts", text).warnings == ()
 
 
 def test_optional_lines_may_be_left_out() -> None:

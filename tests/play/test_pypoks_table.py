@@ -358,7 +358,7 @@ def test_wrong_optional_lines_are_warnings_of_the_table() -> None:
     assert table.warnings == [(1, reason)]
 
 
-def test_r4_30_other_lines_are_optional_and_change_nothing() -> None:
+def test_other_lines_are_optional_and_change_nothing() -> None:
     bare = [line for line in SEED_LINES if line.startswith(("GCF", "POS", "PLH", "TCD", "MOV"))]
     noisy = [line for needed in bare for line in ("", "table POT: 5", needed, "what a hand!")]
     expected = PTable("t", ["agent", "human"], HEADS_UP, decide=call).run_hand(SEED_LINES)

@@ -363,7 +363,7 @@ def in_a_tournament(rules: HouseRules, lone: Player) -> None:
 
 
 @pytest.mark.parametrize("play", [at_a_table, in_a_cash_game, in_a_tournament])
-def test_c_10_the_lone_player_is_asked_at_every_table(play: Any) -> None:
+def test_the_lone_player_is_asked_at_every_table(play: Any) -> None:
     def questions(ask: bool | str) -> list[str]:
         """The streets on which a player is asked who is the only one with chips in the hand."""
         lone = Scripted(1)

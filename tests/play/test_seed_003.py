@@ -320,7 +320,7 @@ def test_r3_24_newcomers_each_round_bring_exactly_a_buy_in() -> None:
     assert all((later - earlier) % 1000 == 0 for earlier, later in pairwise(totals))
 
 
-def test_r3_24_fixed_rounds_end_with_the_players_they_keep() -> None:
+def test_fixed_rounds_end_with_the_players_they_keep() -> None:
     game = FixedRounds(10, rounds=1, keep_players=4, seed=1, auto_player=AllInBot)
     for name in "abcd":
         game.join(name, AllInBot)
@@ -331,7 +331,7 @@ def test_r3_24_fixed_rounds_end_with_the_players_they_keep() -> None:
     assert game.verify_chip_count()[0]
 
 
-def test_r3_23_who_joined_too_late_for_a_hand_does_not_win() -> None:
+def test_who_joined_too_late_for_a_hand_does_not_win() -> None:
     rules = RULES.replace(buy_in_basis="current_big_blind")
     game = FixedRounds(10, rounds=2, double_every=1, keep_players=4, seed=1, rules=rules)
     game.join("a", Folder)

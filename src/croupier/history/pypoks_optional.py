@@ -32,9 +32,9 @@ def wrong_optional_lines(
         if _is_required(words):
             section, place = section + 1, 0
             continue
+        if not words or words[0].startswith("#"):
+            continue  # a remark
         kind = _kind(words)
-        if kind is None:
-            continue
         here = sections[section] if section < len(sections) else []
         same = [n for n in range(place, len(here)) if _kind(here[n]) == kind]
         fitting = [n for n in same if here[n] == words] or same
@@ -81,8 +81,8 @@ def _is_required(words: list[str]) -> bool:
     return bool(words) and words[0] in KEYWORDS
 
 
-def _kind(words: list[str]) -> str | None:
-    """Tell what an optional line is about; None for a remark, which says nothing of the hand."""
+def _kind(words: list[str]) -> str:
+    """Tell what an optional line is about."""
     match words:
         case ["table", "POT:", *_]:
             return "pot"
@@ -92,4 +92,4 @@ def _kind(words: list[str]) -> str | None:
             return "result"
         case [_, "SB" | "BB" as blind, *_]:
             return blind
-    return None
+    return "unknown"
