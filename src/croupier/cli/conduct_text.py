@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.play.conduct import Conduct
 
 FAULTY = 1
+_NOBODY = "Nobody played: every answer of every bot failed"
 
 
 def exit_code(conduct: Sequence[Conduct], *, strict: bool) -> int:
@@ -34,6 +35,10 @@ def warn_of_silence(conduct: Sequence[Conduct]) -> None:
     for each in conduct:
         if each.never_played:
             sys.stderr.write(f"croupier: {_never_played(each)}\n")
+        if each.differed:
+            sys.stderr.write(f"croupier: {_differed(each)}\n")
+    if nobody_played(conduct):
+        sys.stderr.write(f"croupier: {_NOBODY}\n")
 
 
 def nobody_played(conduct: Sequence[Conduct]) -> bool:
@@ -56,9 +61,12 @@ def show_conduct(
         if each.never_played:
             _line(console, _never_played(each), "bold red")
     if nobody_played(conduct):
-        _line(console, "Nobody played: every answer of every bot failed.", "bold red")
+        _line(console, f"{_NOBODY}.", "bold red")
     elif faulty and strict:
         _line(console, f"{counted(faulty, 'fault')}: with --strict the exit code is {FAULTY}.")
+    for each in conduct:
+        if each.differed:
+            _line(console, _differed(each), "yellow")
     for measure, reason in lacks.items():
         _line(console, f"The box of bots lacks {printable(measure)}: {printable(reason)}", "yellow")
 
@@ -66,6 +74,15 @@ def show_conduct(
 def _never_played(each: Conduct) -> str:
     questions = counted(each.decisions, "question")
     return f"{printable(each.name)} gave no valid answer ({questions})"
+
+
+def _differed(each: Conduct) -> str:
+    decisions = counted(each.compared, "recorded decision")
+    return (
+        f"{printable(each.name)} does not repeat: it was asked again for {decisions} and answered "
+        f"{each.differed} differently. The usual reason is the module random: draw from the seed "
+        "that a method reseed(seed) is given before every hand."
+    )
 
 
 def conduct_table(conduct: Sequence[Conduct]) -> Table:

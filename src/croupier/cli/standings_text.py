@@ -51,6 +51,11 @@ class LiveStandings:
     def __exit__(self, *_: object) -> None:
         self._live.stop()
 
+    def starting(self, done: int, total: int) -> None:
+        """Show how many bots have started, of those that are programs."""
+        if self.console.is_terminal:
+            self._live.update(Text(f"starting bots {done}/{total}"))
+
     def __call__(self, tournament: Tournament) -> None:
         """Show how things stand; called after every round."""
         if self.console.is_terminal:

@@ -42,7 +42,7 @@ from croupier.cli.standings_text import (
 from croupier.errors import SetupError
 from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
-from croupier.play.conduct import run_facts
+from croupier.play.conduct import printable, run_facts
 from croupier.play.entries import Entry, read_entries
 from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
@@ -56,6 +56,7 @@ if TYPE_CHECKING:
 USUAL_STACK = 2000
 USUAL_PLAYERS = 6
 FILE_WIDTH = 100
+LONGEST_REASON = 400
 _MIXED = ", ".join(MIXED)
 _CSV = "Write the standings as CSV; - is standard output."
 
@@ -182,7 +183,9 @@ def _run(
     warn_of_short_seed(played.setup.seed, [entry.spec for entry in played.setup.entries])
     try:
         with LiveStandings(console, len(played.setup.entries)) as live:
-            return played.run(live) if resumed is None else played.resume(resumed, live)
+            if resumed is None:
+                return played.run(live, live.starting)
+            return played.resume(resumed, live, live.starting)
     except KeyboardInterrupt:
         if log is not None:
             sys.stderr.write(
@@ -205,6 +208,11 @@ def _show_end(
     console.print(standings_table(standings, final=True))
     console.print(Text(f"\n{seed_line(played.setup.seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, played.conduct, played.box_lacks, strict=strict)
+    for name, reason in played.not_started.items():
+        line = f"{printable(name)} did not start: {printable(reason, LONGEST_REASON)}"
+        console.print(Text(line, "bold red"), soft_wrap=True, highlight=False)
+    if played.options.logs is not None:
+        console.print(Text(f"\nWhat bots wrote is in {played.options.logs}"), soft_wrap=True)
     if log is not None:
         console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
         console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
@@ -227,7 +235,10 @@ def _document(
         "standings": [standing.to_json() for standing in standings],
         "conduct": [each.to_json() for each in played.conduct],
         "log": None if log is None else str(log),
-        "run": run_facts(played.conduct, played.box_lacks, seconds),
+        "run": {
+            **run_facts(played.conduct, played.box_lacks, seconds),
+            "not_started": played.not_started,
+        },
     }
 
 

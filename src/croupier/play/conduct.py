@@ -24,12 +24,15 @@ class HandConduct(NamedTuple):
 
     `times` are the seconds a player took in this hand and the most for one decision so far, for
     players with a clock. `lacks` is what the box of a player lacks, told once for each.
+    `repeated` has how many decisions of a recorded hand a player was asked for again, and how
+    many of the answers were other ones.
     """
 
     asked: tuple[tuple[str, int], ...]
     incidents: tuple[tuple[str, Incident], ...] = ()
     times: tuple[tuple[str, float, float], ...] = ()
     lacks: tuple[tuple[str, dict[str, str]], ...] = ()
+    repeated: tuple[tuple[str, int, int], ...] = ()
 
 
 @dataclass
@@ -49,6 +52,8 @@ class Conduct:
     examples: list[str] = field(default_factory=list)
     seconds: float | None = None
     longest: float = 0.0
+    compared: int = 0  # recorded decisions that the player was asked for again
+    differed: int = 0  # of which so many were answered differently
     _lost: int = 0  # decisions without a valid answer; faults after a hand are not decisions
     _corrections: list[str] = field(default_factory=list)
     _quoted: set[tuple[str, str]] = field(default_factory=set)
@@ -119,6 +124,9 @@ class ConductBook:
             record = records[name]
             record.seconds = (record.seconds or 0.0) + seconds
             record.longest = max(record.longest, longest)
+        for name, compared, differed in hand.repeated:
+            records[name].compared += compared
+            records[name].differed += differed
         for _, lacking in hand.lacks:
             self.lacks.update(lacking)
 
@@ -167,7 +175,7 @@ def printable(text: str, longest: int = LONGEST_EXAMPLE) -> str:
 
 
 def run_facts(
-    conduct: Iterable[Conduct], lacks: Mapping[str, str], seconds: float
+    conduct: Sequence[Conduct], lacks: Mapping[str, str], seconds: float
 ) -> dict[str, object]:
     """Return what a run measured and found on its machine: it differs from run to run."""
     clocks = [
@@ -175,4 +183,14 @@ def run_facts(
         for each in conduct
         if each.seconds is not None
     ]
-    return {"seconds": round(seconds, 3), "clocks": clocks, "box_lacks": dict(lacks)}
+    unrepeated = [
+        {"name": each.name, "compared": each.compared, "differed": each.differed}
+        for each in conduct
+        if each.differed
+    ]
+    return {
+        "seconds": round(seconds, 3),
+        "clocks": clocks,
+        "box_lacks": dict(lacks),
+        "not_repeated": unrepeated,
+    }

@@ -7,27 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.errors import NotationError
 from croupier.history.log_lines import encode, end_line, hand_line, operation_lines
 from croupier.operations import (
     AntePosting,
-    BringInPosting,
-    CheckingOrCalling,
     ChipsPushing,
-    CompletionBettingOrRaisingTo,
     Folding,
-    StandingPatOrDiscarding,
 )
 from croupier.play.conduct import HandConduct, asked_of
 from croupier.play.hand import HandInPlay, TableFacts
 from croupier.play.incidents import read_incident
+from croupier.play.recorded import Recorded, ask, repetitions
 from croupier.players.facts import IdleSeat, remember
+from croupier.players.line_player import SITS_OUT
 from croupier.players.player import Player, give_seat
 from croupier.players.startup import line_player_of, start_players
 from croupier.randomness import SeedPath
 
 if TYPE_CHECKING:
-    from collections import deque
     from collections.abc import Callable, Iterable, Mapping
 
     from croupier.play.game import Stakes, TableGame
@@ -118,7 +114,11 @@ class Dealer:
             return {}
         started, self._unstarted = self._unstarted, {}
         start_players(started.values(), progress)
-        return {name: player.out for name, player in started.items() if player.out}
+        return {
+            name: player.out.removeprefix(SITS_OUT)
+            for name, player in started.items()
+            if player.out
+        }
 
     def dismiss(self, name: str) -> Player | None:
         """Forget a player, who is returned."""
@@ -162,11 +162,9 @@ class Dealer:
             if self._told.get(name) != seat or name in self._reseeds:
                 self._prepare(name, seat, order.round)
         if recorded is not None:
-            seated = {
-                seat: Recorded(player, seat, recorded.operations) for seat, player in seated.items()
-            }
+            seated = {seat: Recorded(player, seat, recorded) for seat, player in seated.items()}
         previous = self._memories.get(order.table, ())
-        return HandInPlay(
+        hand = HandInPlay(
             self.games[order.game],
             order.seats,
             order.stacks,
@@ -176,6 +174,10 @@ class Dealer:
             seed=order.seed,
             facts=TableFacts(order.round, order.blinds, order.schedule, previous, order.idle),
         )
+        for player in seated.values():
+            if isinstance(player, Recorded):
+                player.hand = hand
+        return hand
 
     def _prepare(self, name: str, seat: int, number: int) -> None:
         """Tell a player the seat, and what to draw from; one who breaks at that plays all the same.
@@ -184,10 +186,10 @@ class Dealer:
         """
         if self._told.get(name) != seat:
             self._told[name] = seat
-            _ask(give_seat, self.players[name], seat)
+            ask(give_seat, self.players[name], seat)
         if name in self._reseeds:
             reseed, seeds = self._reseeds[name]
-            _ask(reseed, seeds[number])
+            ask(reseed, seeds[number])
 
     def _conduct(
         self,
@@ -209,6 +211,7 @@ class Dealer:
             tuple(incidents),
             tuple((name, clocks[name].used - used[name], clocks[name].longest) for name in used),
             self._what_boxes_lack(order) if self._boxes and recorded is None else (),
+            () if recorded is None else repetitions(order.names, hand.players),
         )
 
     def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:
@@ -266,65 +269,6 @@ def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[st
         "lacks": lacks,
         "table": order.table,
     }
-
-
-class Recorded(Player):
-    """Gives a player's recorded decisions; one who may remember is asked along, for the memory."""
-
-    def __init__(self, player: Player, seat: int, operations: deque[dict[str, Any]]) -> None:
-        super().__init__(seat)
-        self.player = player if getattr(player, "remembers", True) else None
-        self.operations = operations
-        if self.player is not None and callable(told := getattr(player, "hand_over", None)):
-            self.hand_over = told
-
-    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Answer as the log says."""
-        if self.player is not None:
-            _ask(self.player.get_action, gamestate.copy(), hole_cards)
-        operation = self._next()
-        kind, amount = operation["operation"], operation.get("amount")
-        if kind == Folding.__name__:
-            return "fold", 0
-        if kind in (CheckingOrCalling.__name__, BringInPosting.__name__):
-            return ("call" if amount else "check"), int(amount or 0)
-        if kind != CompletionBettingOrRaisingTo.__name__ or type(amount) is not int:
-            raise NotationError(f"not a decision of a player: {operation!r}")
-        added = amount - gamestate.player_public_infos[self.player_index].current_bet
-        return ("raise" if gamestate.get_bet_to_call() else "bet"), added
-
-    def get_discards(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[str]:
-        """Draw as the log says."""
-        if self.player is not None:
-            _ask(self.player.get_discards, gamestate.copy(), hole_cards)
-        text = str(self._next().get("cards", ""))
-        return [text[at : at + 2] for at in range(0, len(text), 2)]
-
-    def _next(self) -> dict[str, Any]:
-        while self.operations:
-            operation = self.operations.popleft()
-            if operation.get("operation") in _DECISIONS:
-                return operation
-        raise NotationError("the log has no more decisions in this hand")
-
-
-_DECISIONS = {
-    kind.__name__
-    for kind in (
-        *(Folding, CheckingOrCalling, BringInPosting, CompletionBettingOrRaisingTo),
-        StandingPatOrDiscarding,
-    )
-}
-
-
-def _ask(method: Callable[..., object], *arguments: object) -> None:
-    """Ask for the sake of the player's memory; what is said or raised does not count."""
-    try:
-        method(*arguments)
-    except KeyboardInterrupt:
-        raise
-    except BaseException:
-        pass
 
 
 def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

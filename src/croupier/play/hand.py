@@ -6,6 +6,7 @@ read, settled by the house rules, carried out and remembered.
 
 from __future__ import annotations
 
+import time
 from copy import deepcopy
 from operator import sub
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from croupier.errors import (
     AnswerRefused,
     IllegalOperation,
     PlayerFault,
+    PlayerTimeout,
     Reason,
     SetupError,
     error_text,
@@ -31,6 +33,7 @@ from croupier.players.answers import (
     settle,
     without_answer,
 )
+from croupier.players.clock import TimeBank
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts, read_facts
 from croupier.players.gamestate import PublicGamestate, make_gamestate
 from croupier.players.line_player import LinePlayer
@@ -38,7 +41,7 @@ from croupier.players.protocol import LONGEST_ERROR
 from croupier.streets import Mode
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from croupier.cards import CardsLike
     from croupier.play.game import Stakes, TableGame
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HandInPlay", "HandOutcome", "TableFacts"]
 
+END_LIMIT = 1.0  # seconds a player without a clock may take when a hand has ended
 _RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
 
 
@@ -227,8 +231,11 @@ class HandInPlay:
                 told = getattr(player, "hand_over", None)
                 if told is not None:
                     result = result or summarize(outcome, self.facts, self.history)
-                    # Other code than ours may change what it is given.
-                    told(result if isinstance(player, LinePlayer) else deepcopy(result))
+                    if isinstance(player, LinePlayer):
+                        told(result)
+                    else:
+                        # Other code than ours may change what it is given, and take its time.
+                        _tell_in_time(told, deepcopy(result), player, seat)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
@@ -364,7 +371,13 @@ class HandInPlay:
         )
         return Choices(stack, to_call, least, most, price > 0, free_fold, refused)
 
-    def _settle(self, answer: object, ask: AskFacts, stack: int) -> tuple[str, int]:
+    def would_do(self, answer: object) -> tuple[str, int]:
+        """Return what an answer of the player to act would become; nothing is done or noted."""
+        facts = self.facts_now()
+        assert facts is not None, "somebody is to act"
+        return self._verdict(answer, facts.ask, self.state.stacks[facts.ask.place])[:2]
+
+    def _verdict(self, answer: object, ask: AskFacts, stack: int) -> Verdict:
         choices = self._choices(ask, stack)
         pair = read_answer(answer)
         if pair is None:
@@ -374,6 +387,10 @@ class HandInPlay:
         if self.state.bring_in_status and verdict.action_type in ("fold", "check"):
             # Stud: who has to bring in can not fold; giving up is bringing in.
             verdict = Verdict("call", choices.to_call, verdict.reason)
+        return verdict
+
+    def _settle(self, answer: object, ask: AskFacts, stack: int) -> tuple[str, int]:
+        verdict = self._verdict(answer, ask, stack)
         if verdict.reason:
             refuse, requested = self.rules.invalid_action == "error", describe(answer)
             self._report(ask.seat, requested, None if refuse else verdict[:2], verdict.reason)
@@ -438,6 +455,19 @@ class HandInPlay:
         except IllegalOperation as error:
             return (), str(error)
         return discards, ""
+
+
+def _tell_in_time(
+    told: Callable[[Any], object], result: dict[str, Any], player: Player, seat: int
+) -> None:
+    """Tell a player of this process; one that takes long cannot be stopped, but it is a fault."""
+    clock = getattr(player, "clock", None)
+    allowed = clock.move_limit if isinstance(clock, TimeBank) else END_LIMIT
+    began = time.monotonic()
+    told(result)
+    spent = time.monotonic() - began
+    if spent > allowed:
+        raise PlayerTimeout(seat, f"{spent:.2f} seconds, {allowed:.2f} were allowed")
 
 
 def _reason_of(error: BaseException) -> str:

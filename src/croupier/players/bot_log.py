@@ -8,6 +8,8 @@ from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from croupier.errors import SetupError
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -35,11 +37,29 @@ def log_path(folder: Path, name: str) -> Path:
     return folder / f"{safe}.log"
 
 
-def last_words(path: Path) -> str:
+def prepare_folder(folder: Path) -> None:
+    """Make the folder for the logs of bots, or say why it cannot be made."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SetupError(f"{folder}: {error.strerror or error}") from None
+
+
+def note(path: Path, text: str) -> int:
+    """Write a line of the table's between those of the bot; return how long the file is then."""
+    try:
+        with path.open("ab") as file:
+            file.write(f"--- {text}\n".encode("utf-8", "replace"))
+            return file.tell()
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+
+
+def last_words(path: Path, since: int = 0) -> str:
     """Return the last lines of what a bot wrote, on one line: of a traceback, where and what."""
     try:
         with path.open("rb") as file:
-            file.seek(max(os.fstat(file.fileno()).st_size - _READ, 0))
+            file.seek(max(os.fstat(file.fileno()).st_size - _READ, since))
             text = file.read(_READ).decode("utf-8", "replace")
     except OSError:
         return ""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.players.gamestate import PublicGamestate
 
 STARTUP_LIMIT = 20.0  # seconds between the launch of a player and the greeting
+SITS_OUT = "sits out: "
 PATIENCE = 3  # timeouts in a row after which a player sits out
 _STALE_LINES = 1000  # answers to older questions that are read over while waiting for one
 _FAREWELL = 0.05  # seconds for a message nobody waits for
@@ -310,7 +311,7 @@ class LinePlayer(Player):
         self.launch()
 
     def _sit_out(self, reason: str) -> None:
-        self.out = self.out or f"sits out: {reason}"
+        self.out = self.out or f"{SITS_OUT}{reason}"
         if self._channel is not None:
             self._channel.close()
             self._channel = None

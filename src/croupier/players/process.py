@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
-from croupier.players.bot_log import last_words
+from croupier.players.bot_log import last_words, log_path, note, prepare_folder, trim
 from croupier.players.box.box import Box
 from croupier.players.box.limits import Limits
 from croupier.players.box.system import missing_measures
@@ -31,7 +32,7 @@ class ProcessPlayer(LinePlayer):
     does not offer of that; with `options.isolate` and without `options.allow_weak_box` such a
     system is refused. A bot that crashes is started again `restarts` times. `options` are the
     organiser's; `limits` and the keywords of a LinePlayer go before them. `name` is what the bot
-    is called in the game.
+    is called in the game, and so is the file in `options.logs` that keeps its standard error.
     """
 
     def __init__(
@@ -52,6 +53,11 @@ class ProcessPlayer(LinePlayer):
             raise SetupError("bots that are programs are run on Linux only so far")
         self.options = options
         self.name = name
+        self.log: Path | None = None
+        self._said_before = 0  # bytes of the log that are not of this start
+        if options.logs is not None:
+            prepare_folder(options.logs)
+            self.log = log_path(options.logs, name or f"seat-{player_index}").resolve()
         self.box = Box(
             command,
             allow_weak=options.allow_weak_box or not options.isolate,
@@ -102,10 +108,14 @@ class ProcessPlayer(LinePlayer):
 
     def last_words(self) -> str:
         """Return the last lines the bot wrote to its standard error, for whoever repairs it."""
-        return "" if self._program is None else last_words(self._program.errors)
+        if self._program is None:
+            return ""
+        return last_words(self._program.errors, self._said_before)
 
     def _connect(self) -> None:
-        program = self._program = self.box.start()
+        if self.log is not None:
+            self._said_before = note(self.log, f"started: {shlex.join(self.command)}")
+        program = self._program = self.box.start(self.log)
         self._greet(LineChannel(program.reading, program.writing))
 
     def _welcome(self, channel: LineChannel, name: str) -> None:
@@ -115,6 +125,11 @@ class ProcessPlayer(LinePlayer):
     def _fail(self, reason: str) -> None:
         super()._fail(self._explained(reason))
 
+    def _note(self, reason: str) -> None:
+        if self.log is not None:
+            with suppress(SetupError):  # the game goes on where the disk is full
+                note(self.log, reason)
+
     def _explained(self, reason: str) -> str:
         """Add what the launcher and the bot said last to a reason."""
         self._hear_launcher()
@@ -122,9 +137,12 @@ class ProcessPlayer(LinePlayer):
         if self._program is not None:
             report = self._program.report
             if report.failed:
-                return f"{self.command[0]} could not be started: {report.failed}"
-            if report.ended:
+                reason = f"{self.command[0]} could not be started: {report.failed}"
+            elif report.ended:
                 reason = f"it was ended, for it {report.ended}"
+            self._note(reason)
+            if report.failed:
+                return reason
         return f"{reason}; it said last: {words}" if words else reason
 
     def _hear_launcher(self) -> None:
@@ -151,3 +169,5 @@ class ProcessPlayer(LinePlayer):
         program, self._program = getattr(self, "_program", None), None
         if program is not None:
             program.end()
+            if self.log is not None:
+                trim(self.log)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Progress = Callable[[int, int], object]
 
-_PER_PLAYER = 4  # descriptors: two pipes, and those of a launch
+_PER_PLAYER = 6  # descriptors: three pipes, and those of a launch
 _OWN_FILES = 64  # descriptors for everything else that a game opens
 _MOST_WRAPPERS = 4  # a player around a player, for its time or its leaving
 _LONGEST_LOOK = 0.2  # seconds between two looks at the clocks

@@ -107,7 +107,7 @@ class BoxedProgram:
         settings = box.settings(home, "" if self._cgroup is None else str(self._cgroup.path))
         settings["report"] = report
         try:
-            with self.errors.open("wb") as written:
+            with self.errors.open("ab") as written:
                 self._process: subprocess.Popen[bytes] | None = subprocess.Popen(
                     launcher_command(settings, box.command),
                     stdin=subprocess.PIPE,
