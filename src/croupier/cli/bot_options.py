@@ -92,7 +92,7 @@ def read_options(
     logs: Path | None,
 ) -> BotOptions:
     """Return what the options say; bots in this process are timed where a limit was given."""
-    return BotOptions(
+    options = BotOptions(
         isolate=isolate,
         allow_weak_box=allow_weak_box,
         move_limit=USUAL.move_limit if move_limit is None else move_limit,
@@ -102,6 +102,8 @@ def read_options(
         logs=logs,
         timed=move_limit is not None,
     )
+    options.check_system()
+    return options
 
 
 def refuse_other_options(

@@ -83,6 +83,7 @@ class CashGame:
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds is 'post' or 'wait', not {missed_blinds!r}")
         self.variant = games[0]
+        options.check_system()
         self.options = options
         self.rules = rules = with_whole_cap(rules)
         self.seed = fresh_seed() if seed is None else seed

@@ -132,6 +132,7 @@ class Tournament:
         whole("the number of workers", workers, 1, 256)
         if not options.isolate:
             load_bots(setup.entries)
+        options.check_system()
         self.options = options
         self.setup = setup
         self.workers = workers

@@ -64,6 +64,13 @@ class BotOptions:
             "startup_limit": self.startup_limit,
         }
 
+    def check_system(self) -> None:
+        """Refuse a system that cannot isolate bots where that is asked for."""
+        if self.isolate and not self.allow_weak_box:
+            from croupier.players.box.system import require_whole_box
+
+            require_whole_box()
+
     def to_json(self) -> dict[str, Any]:
         """Return what belongs to the game rather than to the machine, for its log."""
         return {name: getattr(self, name) for name in _OF_THE_GAME}

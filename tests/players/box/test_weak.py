@@ -1,11 +1,13 @@
 """A system that cannot close a box whole is refused, or named where it is allowed."""
 
+import json
 import sys
 from pathlib import Path
 
 import pytest
 
 from croupier.botkit import BotSpec
+from croupier.cli import main
 from croupier.errors import SetupError
 from croupier.players.box import system
 from croupier.players.box.box import Box
@@ -13,6 +15,7 @@ from croupier.players.box.limits import Limits
 from croupier.players.box.system import missing_measures
 from croupier.players.options import BotOptions
 from croupier.players.process import ProcessPlayer
+from croupier.tournament import Tournament
 from tests.players.box.inside import inside, run
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="boxes are Linux's")
@@ -121,3 +124,71 @@ def test_shared_memory_is_counted_where_it_cannot_be_refused(
     limits = Limits(memory=200 << 20)
     _, program = run(Box([sys.executable, str(file)], limits=limits, allow_weak=True))
     assert program.report.ended == "used more than 200 MB of memory"
+
+
+@pytest.mark.parametrize("arguments", [["tournament", "--bot", "call"], ["cash"], ["bot", "check"]])
+def test_a_command_refuses_before_it_begins(
+    arguments: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(system, "pretended_missing", ("files", "sockets"))
+    log = tmp_path / "game.log"
+    words = ["call"] if arguments[0] == "bot" else ["--bot", "call", "--log", str(log)]
+    with pytest.raises(SystemExit) as ended:
+        main([*arguments, "--isolate", *words])
+    assert ended.value.code == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    for word in ("files (not offered)", "Unix sockets (not offered)", "--allow-weak-box"):
+        assert word in said.err
+    assert not log.exists()
+
+
+def test_what_a_weak_box_lacks_is_in_text_document_and_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(system, "pretended_missing", ("files",))
+    log = tmp_path / "game.log"
+    game = ["tournament", "--bot", "call", "--bot", "call", "--isolate", "--allow-weak-box"]
+    game += ["--seed", "7", "--stack", "100"]
+    with pytest.raises(SystemExit):
+        main([*game, "--log", str(log)])
+    assert "lacks files: not offered" in capsys.readouterr().out
+    assert '{"files":"not offered"}' in log.read_text()
+    with pytest.raises(SystemExit):
+        main([*game, "--json"])
+    document = json.loads(capsys.readouterr().out)
+    assert document["run"]["box_lacks"] == {"files": "not offered"}
+
+
+SPY = """
+import os
+from croupier.botkit import Player
+
+class Spy(Player):
+    def get_action(self, gamestate, hole_cards):
+        try:
+            return "read " + open(LOG).read()[:50], 0
+        except OSError as error:
+            return type(error).__name__, 0
+"""
+
+
+@pytest.mark.boxed
+def test_a_bot_cannot_read_the_log_that_lies_beside_it(tmp_path: Path) -> None:
+    log, bot = tmp_path / "game.log", tmp_path / "spy.py"
+    bot.write_text(SPY.replace("LOG", repr(str(log))))
+    Tournament(
+        [f"{bot}:Spy", "call"],
+        starting_stack=100,
+        schedule={1: (10, 20)},
+        seed=4,
+        max_rounds=2,
+        log=log,
+        options=BotOptions(isolate=True),
+    ).run()
+    faults = [json.loads(line) for line in log.read_text().splitlines() if '"fault"' in line]
+    assert {fault["requested"][0] for fault in faults} == {"PermissionError"}

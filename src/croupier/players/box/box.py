@@ -20,7 +20,6 @@ from croupier.players.box.system import (
     Report,
     launcher_command,
     launcher_settings,
-    missing_measures,
     require_whole_box,
 )
 
@@ -62,7 +61,7 @@ class Box:
         self.limits = Limits() if limits is None else limits
         self.allow_weak = allow_weak
         if not allow_weak:
-            require_whole_box(missing_measures())
+            require_whole_box()
 
     def start(self, errors: Path | None = None) -> BoxedProgram:
         """Start the program; its standard error goes to a file, in its folder unless told."""

@@ -32,7 +32,8 @@ _FILE_RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1}
 _SCOPES = 3  # abstract sockets and signals stay inside, from version 6 on
 _PATH_BENEATH = 1
 _CAPABILITIES = 64  # more than there are
-_PERIOD = 0.25  # seconds between two looks at what the bot uses
+# Seconds between two looks at what a family uses; a single process is held by its own limits.
+_PERIOD, _LONG_PERIOD = 0.25, 0.5
 _USUAL_STACK, _MOST_STACK = 8 << 20, 64 << 20
 _MOST_FILES = 10_000  # in a folder that the system does not limit
 REFUSED, NOT_STARTED = 126, 127
@@ -210,7 +211,7 @@ class Watch:
         # Where no filter refuses shared memory, it is counted.
         filtered = any(settings["filters"]) and "sockets" not in settings["without"]
         self.kinds = ("RssAnon",) if filtered else ("RssAnon", "RssShmem")
-        self.looked = time.monotonic()
+        self.looked, self.period = time.monotonic(), _PERIOD
 
     def run(self) -> None:
         """Return never: exit as the bot did, when nothing of it is left."""
@@ -242,14 +243,14 @@ class Watch:
                 continue
             if not self.child:
                 _kill_children()
-            events = waiting.poll(_PERIOD * 1000)
+            events = waiting.poll(self.period * 1000)
             with suppress(BlockingIOError):
                 os.read(woken, 512)
             if os.getppid() != parent or any(place == self.report for place, _ in events):
                 self.kill()
                 waiting.unregister(self.report)
                 self.report = -1
-            elif self.child and time.monotonic() - self.looked >= _PERIOD:
+            elif self.child and time.monotonic() - self.looked >= self.period:
                 self._look()
                 self.looked = time.monotonic()
         os._exit(status if status >= 0 else 128 - status)
@@ -281,6 +282,7 @@ class Watch:
             if tasks > self.limits["NPROC"]:
                 self._end(f"ran more than {self.limits['NPROC']} processes and threads")
                 return
+        self.period = _PERIOD if len(family) > 1 else _LONG_PERIOD
         if used <= self.limits["DATA"]:
             return
         # Memory that a fork shares was counted twice: look closer.

@@ -18,17 +18,17 @@ from croupier.players.box.limits import Limits
 from croupier.players.box.readable import SYSTEM
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
-# What a box keeps a bot from, by the names in `missing`, and what that is for people.
+# What a box keeps a bot from, by the names in `missing`, and in words.
 MEASURES = {
-    "network": "no network",
-    "processes": "no sight of other processes",
-    "files": "no files but its own",
-    "sockets": "no Unix sockets and no other way around the box",
-    "memory": "a limit on shared memory",
-    "folder": "a folder of limited size",
+    "network": "the network",
+    "processes": "other processes",
+    "files": "files",
+    "sockets": "Unix sockets",
+    "memory": "shared memory",
+    "folder": "the size of its folder",
 }
 # Measures that tests pretend the system does not offer.
 pretended_missing: tuple[str, ...] = ()
@@ -133,15 +133,12 @@ def _try_out(_: tuple[str, ...]) -> dict[str, str]:
     return report.missing
 
 
-def require_whole_box(missing: Mapping[str, str]) -> None:
-    """Refuse to go on with a box that lacks something."""
+def require_whole_box() -> None:
+    """Refuse a system that cannot close a box whole, and name what it lacks."""
+    missing = missing_measures()
     if missing:
+        lacks = ", ".join(f"{MEASURES.get(name, name)} ({why})" for name, why in missing.items())
         raise SetupError(
-            f"this system cannot isolate a bot: {describe(missing)}; "
-            "--allow-weak-box (allow_weak_box=True) runs it without that"
+            f"this system cannot close the box of a bot against {lacks}; "
+            "--allow-weak-box (allow_weak_box=True) plays without that"
         )
-
-
-def describe(missing: Mapping[str, str]) -> str:
-    """Say in words what a box lacks."""
-    return ", ".join(f"{MEASURES.get(name, name)} ({why})" for name, why in missing.items())
