@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, Mode, NoLimitTexasHoldem, State, holdem, recent
+from croupier import Automation, Mode, NoLimitTexasHoldem, State, _core, holdem, recent
 from croupier.recent import Recent
 
 
@@ -16,7 +16,9 @@ def test_examples() -> None:
     assert doctest.testmod(recent).failed == 0
 
 
-@pytest.mark.parametrize("other", [(1, 2.0), (1, True), (2, 1), (1, Decimal(2)), ((1, 2),)])
+@pytest.mark.parametrize(
+    "other", [(1, 2.0), (1, True), (2, 1), (1, Decimal(2)), ((1, 2),), (1, 2**64 + 2)]
+)
 def test_other_arguments_make_another(other: tuple[object, ...]) -> None:
     made = Recent[object]()
     assert made.make((1, 2), object) is not made.make(other, object)
@@ -36,10 +38,10 @@ def test_failures_are_not_remembered() -> None:
 
 
 def test_not_everything_is_kept() -> None:
-    made = Recent[object]()
-    for number in range(10 * recent._MOST):
-        made.make((number,), object)
-    assert len(made._made) <= recent._MOST
+    made = _core.Recent()
+    for number in range(3000):
+        made.put((number,), object())
+    assert 0 < len(made) <= 256
 
 
 def test_identities_are_not_taken_over() -> None:

@@ -169,3 +169,55 @@ def test_small_games_take_their_bets() -> None:
 
 def test_doctests() -> None:
     assert doctest.testmod(shorthand).failed == 0
+
+
+STARTS: list[tuple[str, dict[str, Any]]] = [
+    ("holdem", {}),
+    ("holdem", {"stacks": (50, 200, 90)}),
+    ("holdem", {"stacks": [50, 200, 90], "players": 3}),
+    ("holdem", {"blinds": (1, 2, 4), "ante": 1, "stacks": 80, "players": 4}),
+    ("holdem", {"limit": "fixed-limit", "mode": croupier.Mode.CASH_GAME}),
+    ("omaha", {"blinds": {0: 1, 1: 2}, "stacks": {0: 10, 1: 20}, "players": 2}),
+    ("stud", {"stacks": (30, 40, 50), "bring_in": 2}),
+    ("triple_draw", {"rules": croupier.HouseRules.WSOP, "stacks": (100, 3)}),
+    ("leduc", {}),
+    ("kuhn", {"stacks": 5}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), STARTS)
+def test_hands_started_again_are_hands_started_first(
+    name: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Terms that were used lately have a short way, beside the constructor of State."""
+    start = getattr(croupier, name)
+    for seed in range(3):
+        start(seed=seed, **options)
+        again = start(seed=seed, **options)
+        with monkeypatch.context() as patch:
+            patch.setattr("croupier.shorthand._deal_again", lambda *_: None)
+            first = start(seed=seed, **options)
+        assert again == first
+        assert again.deck_cards == first.deck_cards
+
+
+@pytest.mark.parametrize(
+    "stacks", [(50, 60.0), (50, Decimal(60)), (50, True), (50,), (50, 60, 70), (50, "60"), 50.5]
+)
+def test_stacks_that_are_not_whole_go_the_general_way(stacks: Any) -> None:
+    croupier.holdem(players=2, stacks=50)
+    croupier.holdem(players=2, stacks=(50, 60))
+
+    def start() -> object:
+        try:
+            return [
+                (type(stack), stack)
+                for stack in croupier.holdem(players=2, stacks=stacks, seed=1).stacks
+            ]
+        except ValueError as error:
+            return type(error), str(error)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("croupier.shorthand._deal_again", lambda *_: None)
+        expected = start()
+    assert start() == expected

@@ -16,4 +16,5 @@ NB_MODULE(_core, m) {
     croupier::init_phh_text(m);
     croupier::init_phh_hand(m);
     croupier::init_table_view(m);
+    croupier::init_recent(m);
 }

@@ -14,5 +14,6 @@ void init_batch(nanobind::module_& m);
 void init_phh_text(nanobind::module_& m);
 void init_phh_hand(nanobind::module_& m);
 void init_table_view(nanobind::module_& m);
+void init_recent(nanobind::module_& m);
 
 }  // namespace croupier

@@ -34,9 +34,10 @@ from croupier.rules import HouseRules
 from croupier.state import State
 from croupier.streets import Automation, BettingStructure, Mode, Street
 from croupier.units import ratio
-from croupier.values import clean_values
+from croupier.values import are_whole, clean_values
 
 if TYPE_CHECKING:
+    from croupier import _core
     from croupier.cards import CardsLike
     from croupier.games.poker import ButtonGame
     from croupier.games.small import SmallGame
@@ -75,6 +76,10 @@ class ButtonShorthand:
         deck: CardsLike | None = None,
     ) -> State:
         players = _count_players(stacks, players)
+        terms = (self, blinds, players, ante, limit, min_bet, automations, mode, rules)
+        again = _deal_again(terms, players, stacks, seed, deck)
+        if again is not None:
+            return again
         structure = self.game.betting_structure if limit is None else _structure(limit)
         posted, antes = clean_values(blinds, players), clean_values(ante, players)
         bet = _usual_bet(posted, antes) if min_bet is None else min_bet
@@ -82,7 +87,7 @@ class ButtonShorthand:
             streets = _streets(self.game, bet, 2 * bet, RAISE_CAP)
         else:
             streets = _streets(self.game, bet, bet, None)
-        return State(
+        state = State(
             automations,
             self.game.deck,
             self.game.hand_types,
@@ -99,6 +104,7 @@ class ButtonShorthand:
             seed=seed,
             next_cards=deck,
         )
+        return _remembered(terms, state)
 
 
 class StudShorthand:
@@ -125,10 +131,15 @@ class StudShorthand:
         seed: int | None = None,
         deck: CardsLike | None = None,
     ) -> State:
+        players = _count_players(stacks, players)
+        terms = (self, bets, players, ante, bring_in, limit, automations, mode, rules)
+        again = _deal_again(terms, players, stacks, seed, deck)
+        if again is not None:
+            return again
         structure = self.game.betting_structure if limit is None else _structure(limit)
         small_bet, big_bet = bets
         cap = RAISE_CAP if structure == BettingStructure.FIXED_LIMIT else None
-        return State(
+        state = State(
             automations,
             self.game.deck,
             self.game.hand_types,
@@ -139,12 +150,13 @@ class StudShorthand:
             0,
             bring_in,
             stacks,
-            _count_players(stacks, players),
+            players,
             mode=mode,
             rules=rules,
             seed=seed,
             next_cards=deck,
         )
+        return _remembered(terms, state)
 
 
 class SmallShorthand:
@@ -168,10 +180,15 @@ class SmallShorthand:
         seed: int | None = None,
         deck: CardsLike | None = None,
     ) -> State:
+        stacks = self.game.usual_stacks if stacks is None else stacks
+        terms = (self, players, ante, bets, automations, mode, rules)
+        again = _deal_again(terms, players, stacks, seed, deck)
+        if again is not None:
+            return again
         antes = self.ante if ante is None else ante
         small_bet, big_bet = self.bets if bets is None else bets
         cap = self.game.max_completion_betting_or_raising_count
-        return State(
+        state = State(
             automations,
             self.game.deck,
             self.game.hand_types,
@@ -181,13 +198,14 @@ class SmallShorthand:
             antes,
             0,
             0,
-            self.game.usual_stacks if stacks is None else stacks,
+            stacks,
             players,
             mode=mode,
             rules=rules,
             seed=seed,
             next_cards=deck,
         )
+        return _remembered(terms, state)
 
 
 holdem = ButtonShorthand(NoLimitTexasHoldem)
@@ -208,6 +226,31 @@ numeral211 = SmallShorthand(Numeral211Holdem, ante=5, bets=(10, 20))
 
 
 _RECENT = Recent[tuple[Street, ...]]()
+_PLANS = Recent["_core.Plan"]()  # by the terms of a hand, for stacks of whole chips
+
+
+def _deal_again(
+    terms: tuple[object, ...],
+    players: int,
+    stacks: ValuesLike,
+    seed: int | None,
+    deck: CardsLike | None,
+) -> State | None:
+    """Start a hand on terms that were used lately, with stacks of whole chips; otherwise None.
+
+    The general way is the constructor of State, which the first hand on these terms went through.
+    """
+    plan = _PLANS.find(terms)
+    if plan is None or not are_whole(stacks, players):
+        return None
+    return State._from_plan(plan, stacks, seed, deck)
+
+
+def _remembered(terms: tuple[object, ...], state: State) -> State:
+    plan = state._plan
+    if plan.units_per_chip == 1 and type(state.starting_stacks[0]) is int:
+        _PLANS.put(terms, plan)
+    return state
 
 
 def _streets(
@@ -224,7 +267,7 @@ def _streets(
 def _count_players(stacks: ValuesLike, players: int | None) -> int:
     if players is None:
         # A mapping may leave players out, so its length says nothing.
-        counts = isinstance(stacks, Sized) and not isinstance(stacks, Mapping)
+        counts = isinstance(stacks, tuple | list | Sized) and not isinstance(stacks, dict | Mapping)
         players = len(stacks) if counts else USUAL_PLAYERS  # type: ignore[arg-type]
     if whole(players) < 2:
         raise SetupError(f"a hand needs two players or more, not {players}")

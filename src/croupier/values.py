@@ -12,7 +12,7 @@ from contextlib import suppress
 from math import inf
 from numbers import Integral, Number
 from operator import index as whole
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 if TYPE_CHECKING:
     from datetime import time
@@ -83,6 +83,20 @@ def max_or_none(
 ) -> _T | None:
     """Return the greatest of the values that are not None, or None when there are none."""
     return max(filter_none(values), key=key, default=None)  # type: ignore[type-var, arg-type]
+
+
+_WHOLE = {int}
+
+
+def are_whole(values: object, count: int) -> bool:
+    """Tell whether values are one plain int for all, or a tuple or list with one for each."""
+    kind = type(values)
+    if kind is int:
+        return True
+    if kind is not tuple and kind is not list:
+        return False
+    each = cast("tuple[object, ...]", values)
+    return len(each) == count and set(map(type, each)) == _WHOLE
 
 
 def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:

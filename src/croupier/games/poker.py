@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from operator import index as whole
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from croupier.errors import SetupError
 from croupier.plans import make_plan
@@ -12,7 +12,7 @@ from croupier.recent import Recent
 from croupier.state import State
 from croupier.streets import BettingStructure, Mode, Opening, Street
 from croupier.units import in_units
-from croupier.values import clean_values, divmod, rake
+from croupier.values import are_whole, clean_values, divmod, rake
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,8 +83,12 @@ class Poker:
     @classmethod
     def _set_up(cls, *arguments: Any, **options: Any) -> Self:
         """Return the game with these arguments; one that was set up lately is used again."""
-        given = (cls, arguments, tuple(options.values()))
-        return cast("Self", _RECENT.make(given, lambda: cls(*arguments, **options)))
+        given = (cls, *arguments, *options.values())
+        game: Self | None = _RECENT.find(given)
+        if game is None:
+            game = cls(*arguments, **options)
+            _RECENT.put(given, game)
+        return game
 
     def __call__(
         self,
@@ -100,9 +104,9 @@ class Poker:
         Rules given here stand instead of those the game was set up with.
         """
         # The common case, kept short. Other numbers are refused or read first: 3.0 is found as 3.
-        if rules is None and type(raw_starting_stacks) is int and type(player_count) is int:
+        if rules is None and type(player_count) is int:
             deal = self._dealers.get(player_count)
-            if deal is not None:
+            if deal is not None and are_whole(raw_starting_stacks, player_count):
                 return deal(raw_starting_stacks, seed, next_cards)
         player_count = whole(player_count)
         stacks = clean_values(raw_starting_stacks, player_count)
