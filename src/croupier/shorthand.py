@@ -37,7 +37,6 @@ from croupier.units import ratio
 from croupier.values import are_whole, clean_values
 
 if TYPE_CHECKING:
-    from croupier import _core
     from croupier.cards import CardsLike
     from croupier.games.poker import ButtonGame
     from croupier.games.small import SmallGame
