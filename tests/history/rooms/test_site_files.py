@@ -15,15 +15,15 @@ needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the roo
 
 # Room -> verified, cancelled, incomplete, not verified: as in docs/room-files.md.
 EXPECTED = {
-    "pokerstars": (188, 2, 3, 1),
-    "fulltilt": (138, 1, 5, 0),
+    "pokerstars": (754, 2, 3, 5),
+    "fulltilt": (222, 1, 5, 0),
     "ongame": (74, 0, 0, 0),
-    "888": (72, 0, 2, 1),
-    "ggpoker": (63, 0, 0, 0),
-    "ipoker": (34, 0, 31, 0),
+    "888": (185, 0, 3, 2),
+    "ggpoker": (183, 0, 0, 6),
+    "ipoker": (130, 0, 31, 3),
     "partypoker": (26, 0, 4, 4),
     "winamax": (18, 0, 0, 1),
-    "absolute": (5, 0, 0, 0),
+    "absolute": (92, 0, 0, 0),
 }
 
 

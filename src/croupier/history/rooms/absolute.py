@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _HEADER = re.compile(r"\s*Stage #(?P<id>[A-Z]?\d+)(?P<rest>:? .*)")
+_TOURNEY = re.compile(r"Tourney ID \d+")
 _STAKES = re.compile(r"[$€£]?(\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?(?:, [$€£]?(\d[\d.,]*) ante)?")
 _TABLE = re.compile(r"Table: (.*?)(?: \((?:Real|Play) Money\))? Seat #(\d+) is the dealer")
 _SEAT = re.compile(r"Seat (\d+) - (.*) \(([^()]*?) in chips\)(.*)")
 _AMOUNT = re.compile(r"[$€£]?(\d[\d.,]*)")
 _COLLECTS = re.compile(r"Collects (\S+) from (.*)")
 _RETURNED = re.compile(r"returned \((\S+)\)")
-_TOTAL = re.compile(r"Total Pot\((\S+?)\)(?:.*?Rake \((\S+?)\))?")
+_TOTAL = re.compile(r"Total Pot\(([^\s:)]+)[^\s)]*\)(?:.*?Rake \((\S+?)\))?")
 _TITLES = {"POCKET CARDS": "HOLE CARDS", "4TH STREET": "4TH STREET"}
 
 
@@ -104,6 +105,7 @@ class AbsoluteReader(Reader):
         transcript.currency = currency_of(rest)
         if "tourn" in text:
             transcript.tournament = {"name": rest.strip(" :")}
+        rest = _TOURNEY.sub("", rest)  # its number is not the blind
         stakes = _STAKES.search(rest.partition(" - ")[0].partition(")")[2] or rest)
         stakes = re.search(r"[$€£](\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?", rest) or stakes
         if stakes is None:
