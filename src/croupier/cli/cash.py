@@ -102,8 +102,7 @@ def cash(
     count = max(len(bot), 2 if players is None and len(bot) > 1 else players or 6)
     with clean_output(as_json):
         field = read_entries([bot[number % len(bot)] for number in range(count)])
-        if not options.isolate:
-            load_bots(field)
+        load_bots(field, isolate=options.isolate)
         keywords: dict[str, Any] = {
             "buy_in": buy_in,
             "ante": ante,

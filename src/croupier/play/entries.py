@@ -72,10 +72,17 @@ def read_entries(entries: Any) -> list[Entry]:
     return found
 
 
-def load_bots(entries: Iterable[Entry]) -> None:
-    """Run the code of bots that will play in this process; what can not be loaded is refused."""
+def load_bots(entries: Iterable[Entry], *, isolate: bool = False) -> None:
+    """Run the code of bots that will play in this process; what cannot be loaded is refused.
+
+    Of bots that will run in boxes it is only looked at what they would have to read.
+    """
     for text in {entry.player for entry in entries if isinstance(entry.player, str)}:
-        BotSpec(text).load()
+        spec = BotSpec(text)
+        if isolate or spec.kind == "command":
+            spec.check_readable()
+        else:
+            spec.load()
 
 
 def _new_name(player: Any, taken: set[str]) -> str:

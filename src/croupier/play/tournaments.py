@@ -130,8 +130,7 @@ class Tournament:
         options: BotOptions,
     ) -> None:
         whole("the number of workers", workers, 1, 256)
-        if not options.isolate:
-            load_bots(setup.entries)
+        load_bots(setup.entries, isolate=options.isolate)
         options.check_system()
         self.options = options
         self.setup = setup

@@ -77,6 +77,16 @@ class BotSpec:
         """The class that makes the player; its module is run now."""
         return self._target if self.kind == "shipped" else _find_class(*self._target)
 
+    def check_readable(self) -> None:
+        """Refuse a bot that would have to read a whole home directory, without starting it."""
+        from croupier.players.box.readable import check_folders, resolve
+
+        folders, places = self._own_folders()
+        if self.kind == "command":
+            resolve(self._target)
+            folders = [] if self.folder is None else [self.folder.path]
+        check_folders([*folders, *places])
+
     def load(self) -> None:
         """Run the module of a class; what can not be loaded is refused."""
         if self.kind != "command":

@@ -4,10 +4,12 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
 
+from croupier.cli import main
 from croupier.errors import SetupError
 from croupier.players.box.box import Box
 from croupier.players.box.readable import check_folders, find_program, is_wide, resolve
@@ -155,3 +157,55 @@ def test_a_folder_is_readable_but_for_what_the_table_writes(tmp_path: Path) -> N
         "link/above": "EACCES",
         "list": ["game.log", "helper.py", "link", "logs"],
     }
+
+
+def test_logs_are_not_kept_where_bots_are(tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.touch()
+    for readable, command in (([tmp_path], ["true"]), ([], [sys.executable, str(file)])):
+        with pytest.raises(SetupError, match="in a folder without bots"):
+            Box(command, readable=readable, hidden=[tmp_path])
+    Box([sys.executable, str(file)], readable=[tmp_path], hidden=[tmp_path / "logs"])
+
+
+@pytest.mark.parametrize("bot", ["mine.py:Mine", "sh {home}", "{home}"])
+def test_a_bot_that_would_open_a_home_directory_is_refused_before_it_begins(
+    home: Path,
+    bot: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(home)
+    (home / "mine.py").write_text("from croupier.botkit import CallBot as Mine\n")
+    (home / "bot.toml").write_text('python = "mine.py:Mine"\n')
+    log = home / "game.log"
+    words = ["--bot", bot.format(home=home), "--bot", "call", "--isolate", "--log", str(log)]
+    for game in ("tournament", "cash"):
+        with pytest.raises(SystemExit) as ended:
+            main([game, *words])
+        assert ended.value.code == 2
+        assert "put the bot into a folder of its own" in capsys.readouterr().err
+        assert not log.exists()
+
+
+def test_the_folders_of_other_bots_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs("files")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    other = Box(["sh", "-c", "echo cards >&2; read line"]).start()
+    try:
+        result = inside(
+            tmp_path,
+            f"""
+            result["other"] = attempt(lambda: open({str(other.errors)!r}).read())
+            result["beside"] = attempt(lambda: len(open("{tmp_path}/inside.py").read()) > 0)
+            result["own"] = attempt(lambda: open("mine", "w").write("fine"))
+            """,
+            readable=[tmp_path],
+        )
+    finally:
+        other.end()
+        os.close(other.reading)
+        os.close(other.writing)
+    assert result == {"other": "EACCES", "beside": True, "own": 4}

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from croupier.errors import SetupError
 from croupier.players.box.cgroup import make_control_group, remove_leftover_groups
 from croupier.players.box.folder import BotFolder, remove_leftovers
 from croupier.players.box.limits import Limits
@@ -57,11 +58,22 @@ class Box:
         outside = [path for path in folders if not {path, *path.parents} & set(given)]
         self._listable = [str(path) for path in check_folders(outside)]
         self._readable = [*own, *map(str, given)]
-        self._hidden = [str(Path(path).resolve()) for path in hidden]
+        self._hidden = [str(path) for path in self._check_hidden(hidden)]
         self.limits = Limits() if limits is None else limits
         self.allow_weak = allow_weak
         if not allow_weak:
             require_whole_box()
+
+    def _check_hidden(self, hidden: Sequence[str | Path]) -> list[Path]:
+        """Refuse to hide what the program is made of."""
+        resolved = [Path(path).resolve() for path in hidden]
+        for path in map(Path, self._readable):
+            for place in {path, *path.parents} & set(resolved):
+                raise SetupError(
+                    f"{str(place)!r} is hidden from the bot, which has to read {str(path)!r}: keep "
+                    "the logs of bots in a folder without bots"
+                )
+        return resolved
 
     def start(self, errors: Path | None = None) -> BoxedProgram:
         """Start the program; its standard error goes to a file, in its folder unless told."""
@@ -76,7 +88,8 @@ class Box:
             weak=self.allow_weak,
             readable=self._readable,
             listable=self._listable,
-            hidden=[*self._hidden, *_open_for_writing()],
+            # Its own folder is allowed apart; here it stands for those of all bots, beside it.
+            hidden=[*self._hidden, str(home.parent), *_open_for_writing()],
             cgroup=cgroup,
         )
 

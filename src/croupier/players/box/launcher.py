@@ -35,6 +35,7 @@ _CAPABILITIES = 64  # more than there are
 # Seconds between two looks at what a family uses; a single process is held by its own limits.
 _PERIOD, _LONG_PERIOD = 0.25, 0.5
 _USUAL_STACK, _MOST_STACK = 8 << 20, 64 << 20
+_BOT_FOLDER = "croupier-bot-"  # how the names of other bots' folders begin
 _MOST_FILES = 10_000  # in a folder that the system does not limit
 REFUSED, NOT_STARTED = 126, 127
 _libc = ctypes.CDLL(None, use_errno=True)
@@ -122,7 +123,7 @@ class Closing:
     def _allow_but_hidden(self, ruleset: int, path: str, rights: int) -> None:
         """Allow a file or folder; a folder with a hidden file in it, entry by entry."""
         hidden = self.settings["hidden"]
-        if path in hidden:
+        if path in hidden or os.path.basename(path).startswith(_BOT_FOLDER):
             return
         if not any(each.startswith(path.rstrip("/") + "/") for each in hidden):
             _allow(ruleset, path, rights)
