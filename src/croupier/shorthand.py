@@ -37,6 +37,7 @@ from croupier.units import ratio
 from croupier.values import are_whole, clean_values
 
 if TYPE_CHECKING:
+    from croupier import _core
     from croupier.cards import CardsLike
     from croupier.games.poker import ButtonGame
     from croupier.games.small import SmallGame
@@ -225,7 +226,7 @@ numeral211 = SmallShorthand(Numeral211Holdem, ante=5, bets=(10, 20))
 
 
 _RECENT = Recent[tuple[Street, ...]]()
-_PLANS = Recent["_core.Plan"]()  # by the terms of a hand, for stacks of whole chips
+_PLANS: Recent[_core.Plan] = Recent()  # by the terms of a hand, for stacks of whole chips
 
 
 def _deal_again(
