@@ -106,13 +106,17 @@ static bool is_limit(const State& state) { return state.setup->variant.structure
     return bet - state.bets[player] >= full_raise(state);
 }
 
+[[gnu::always_inline]] static inline bool is_capped(const State& state) {
+    const int most = state.street_rules().max_raises;
+    const bool uncapped = state.setup->rules.headsup_cap == HeadsupCap::uncapped && state.player_count() == 2;
+    return most >= 0 && state.raise_count >= most && !uncapped;
+}
+
 [[gnu::always_inline]] static inline Refusal why_not_raise(const State& state, const Turn& turn) {
     const int player = turn.player;
     if (player < 0) return refuse(Reason::wrong_phase);
-    const Street& street = state.street_rules();
-    const bool uncapped = state.setup->rules.headsup_cap == HeadsupCap::uncapped && state.player_count() == 2;
-    if (street.max_raises >= 0 && state.raise_count >= street.max_raises && !uncapped) {
-        return refuse(Reason::raise_cap_reached, player, state.raise_count, street.max_raises);
+    if (is_capped(state)) {
+        return refuse(Reason::raise_cap_reached, player, state.raise_count, state.street_rules().max_raises);
     }
     const Chips bet = turn.price;
     if (total_of(state, player) <= bet) {
@@ -127,20 +131,18 @@ static bool is_limit(const State& state) { return state.setup->variant.structure
 
 Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(state)); }
 
-[[gnu::always_inline]] static inline Chips min_raise_to(const State& state, const Turn& turn) {
+// The least to raise to for a player who has the chips.
+[[gnu::always_inline]] static inline Chips least_raise_to(const State& state, Chips price) {
     const Chips unit = state.street_rules().min_bet;
-    const Chips bet = turn.price;
-    Chips to = 0;
-    if (state.completion_due) {
-        to = unit;
-    } else if (is_limit(state)) {
-        to = state.ladder + unit;
-    } else if (state.setup->rules.min_raise == MinRaise::any_larger) {
-        to = bet > 0 ? bet + state.setup->units_per_chip : unit;
-    } else {
-        to = bet + full_raise(state);
-    }
-    return std::min(to, total_of(state, turn.player));
+    if (state.completion_due) return unit;
+    if (is_limit(state)) return state.ladder + unit;
+    if (state.setup->rules.min_raise == MinRaise::any_larger)
+        return price > 0 ? price + state.setup->units_per_chip : unit;
+    return price + full_raise(state);
+}
+
+[[gnu::always_inline]] static inline Chips min_raise_to(const State& state, const Turn& turn) {
+    return std::min(least_raise_to(state, turn.price), total_of(state, turn.player));
 }
 
 Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(state)); }
@@ -225,6 +227,25 @@ BettingOptions betting_options(const State& state, const Turn& turn) {
 }
 
 BettingOptions betting_options(const State& state) { return betting_options(state, turn_of(state)); }
+
+// What the others will have to match when the bring-in is posted.
+static Chips price_of_bring_in(const State& state) {
+    return state.setup->rules.short_big_blind == ShortBigBlind::posted ? bring_in_amount(state) : state.setup->bring_in;
+}
+
+BettingTerms betting_terms(const State& state) {
+    const Turn turn = turn_of(state);
+    if (turn.player < 0) return {.price = 0, .increment = state.street_rules().min_bet, .barred = 0};
+    const Chips others_price = state.bring_in_due ? price_of_bring_in(state) : turn.price;
+    const auto is_barred = [&](int player) {
+        const Chips price = player == turn.player ? turn.price : others_price;
+        return !reaches_beyond(state, player, price) || !may_raise_again(state, player, price);
+    };
+    const Players barred = is_capped(state) ? state.live : those_who(state.live, is_barred);
+    const Chips least = least_raise_to(state, turn.price);
+    if (state.bring_in_due) return {state.setup->bring_in, least - state.setup->bring_in, barred};
+    return {turn.price, least - turn.price, barred};
+}
 
 void fold(State& state, const Turn& turn, Commentary commentary) {
     const int player = turn.player;

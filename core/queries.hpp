@@ -39,6 +39,12 @@ struct BettingOptions {
     Chips call = 0;  // what the cheapest way to stay in adds: a check, a call, the bring-in
     RaiseRange raise;
 };
+// What players are told about the betting beside their options.
+struct BettingTerms {
+    Chips price = 0;      // the bet of the street that is to be matched, or the bring-in
+    Chips increment = 0;  // what a raise adds to it at least, however short the stack
+    Players barred = 0;   // those who cannot raise, whatever chips they have
+};
 Chips effective_stack(const State& state, int player);
 int actor(const State& state);          // -1 = nobody
 Chips call_amount(const State& state);  // chips the actor must add; assumes there is an actor
@@ -47,6 +53,7 @@ Chips min_raise_to(const State& state);  // these three assume that a raise is p
 Chips pot_raise_to(const State& state);
 Chips max_raise_to(const State& state);
 BettingOptions betting_options(const State& state);  // assumes there is an actor
+BettingTerms betting_terms(const State& state);      // without an actor, of the betting that comes next on the street
 
 // dealing.cpp
 // What comes next while cards are dealt; there is never a choice.

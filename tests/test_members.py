@@ -79,9 +79,9 @@ def test_classes_derived_from_state_play() -> None:
     assert hand.statuses == [True, True, False]
 
 
-@pytest.mark.parametrize("course", [[], [()], [(), 0, 0]])
+@pytest.mark.parametrize("course", [[], [(), 0], [(), 0, 0]])
 def test_players_are_not_asked_without_a_course(course: list[object]) -> None:
     with pytest.raises(ValueError, match="course"):
-        make_hand()._ask_in_turn(0, dict, (1, 2, 3), ((), (), ()), (0, 1, 2), (), (), course, 2, 2)
+        make_hand()._ask_in_turn(0, dict, (1, 2, 3), ((), (), ()), (0, 1, 2), (), (), course)
     with pytest.raises(ValueError, match="one player"):
-        make_hand()._ask_in_turn(0, dict, (1, 2), ((), ()), (0, 1), (), (), [(), 0], 2, 2)
+        make_hand()._ask_in_turn(0, dict, (1, 2), ((), ()), (0, 1), (), (), [()])

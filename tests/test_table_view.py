@@ -20,20 +20,14 @@ from croupier.table_view import plain_json, seats_shown, view_json
 
 def recount(raw: tuple[Any, ...]) -> dict[int, tuple[int, int, bool, bool, bool, bool]]:
     """Count the chips of every seat: those of the street's begin, and what was done since."""
-    hand, street, history, acted, ask = read_facts(raw)
+    hand, street, history, barred, _ = read_facts(raw)
     seats = {seat: (stack, 0, False, busted, False, False) for seat, stack, busted in hand.idle}
     for index, seat in enumerate(hand.seats):
         done = [deed for deed in history[street.deeds :] if deed[0] == seat and deed[1] != "draw"]
         added = sum(amount for _, _, amount, _ in done)
         stack, bet = street.stacks[index] - added, street.bets[index] + added
         live = street.statuses[index] and all(kind != "fold" for _, kind, _, _ in done)
-        if index == ask.place:
-            may_raise = ask.max_raise > 0 or stack <= ask.to_call
-        elif acted >> index & 1:
-            full = hand.reopen == "cumulative" and ask.price - bet >= ask.increment
-            may_raise = live and full
-        else:
-            may_raise = live
+        may_raise = live and not barred >> index & 1
         seats[seat] = (stack, bet, live, False, live and stack == 0, may_raise)
     return dict(sorted(seats.items()))
 

@@ -89,35 +89,63 @@ nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards)
     return nb::steal(PyObject_VectorcallMethod(name, arguments, 3, nullptr));
 }
 
+// What the player to act is told: facts of the question, in the order of AskFacts in croupier.players.facts.
+struct Question {
+    int place;
+    Chips to_call;
+    nb::object chips_to_call, min_raise, max_raise, price, increment;
+    Players barred;
+
+    explicit Question(const Hand& hand) : place(actor(hand.state)), to_call(0) {
+        const State& state = hand.state;
+        const BettingTerms terms = betting_terms(state);
+        BettingOptions options;
+        if (place >= 0) options = betting_options(state);
+        const Chips before = options.raise.open ? state.bets[place] : 0;  // players are told in chips added
+        to_call = options.call;
+        chips_to_call = to_python(hand, to_call);
+        min_raise = to_python(hand, minus(options.raise.least, before));
+        max_raise = to_python(hand, minus(options.raise.most, before));
+        price = to_python(hand, terms.price);
+        increment = to_python(hand, terms.increment);
+        barred = terms.barred;
+    }
+};
+
+// The question that is open: who cannot raise, the player index, and what that player is told; -1 where nobody acts.
+nb::tuple question(const Hand& hand) {
+    if (hand.state.street < 0) throw nb::value_error("no street is played");
+    const Question asked(hand);
+    return nb::make_tuple(asked.barred, asked.place, asked.chips_to_call, asked.min_raise, asked.max_raise, asked.price,
+                          asked.increment);
+}
+
 // Asks the players of a street in turn for as long as they check, or call with chips left behind.
 //
 // That is what most answers are, and nothing is to be judged about them. The first other one goes back to the table, or
 // the error that came instead of it, with the facts that the player was shown; None when the betting is over. `course`
-// is the history and who acted, kept up to date: the table may be looked at while a player thinks.
+// holds the history, kept up to date: the table may be looked at while a player thinks.
 nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const nb::tuple& players,
                        const nb::tuple& hole_cards, const nb::tuple& seats, nb::object hand_facts,
-                       nb::object street_facts, nb::list course, nb::object price, nb::object increment) {
+                       nb::object street_facts, nb::list course) {
     const State& state = hand.state;
     const auto count = static_cast<std::size_t>(state.player_count());
     if (players.size() != count || hole_cards.size() != count || seats.size() != count)
         throw nb::value_error("there is one player, one seat and one hand of cards for each player index");
-    if (course.size() != 2) throw nb::value_error("the course of a hand is its history and who acted");
+    if (course.size() != 1) throw nb::value_error("the course of a hand is a list with its history");
     static const nb::object& check = *new nb::object(nb::str("check"));
     static const nb::object& call = *new nb::object(nb::str("call"));
     const nb::object street_number = nb::int_(street);
     auto history = nb::cast<nb::tuple>(course[0]);
-    auto acted = nb::cast<std::uint64_t>(course[1]);
     for (;;) {
-        const int place = actor(state);
-        if (place < 0 || state.street != street) return nb::none();
-        const BettingOptions options = betting_options(state);
-        const Chips to_call = options.call;
-        const Chips before = options.raise.open ? state.bets[place] : 0;  // players are told in chips added
+        if (actor(state) < 0 || state.street != street) return nb::none();
+        const Question asked(hand);
+        const int place = asked.place;
+        const Chips to_call = asked.to_call;
         const nb::object seat = seats[place];
-        const nb::object chips_to_call = to_python(hand, to_call);
-        const nb::tuple facts = nb::make_tuple(hand_facts, street_facts, history, acted, seat, place, chips_to_call,
-                                               to_python(hand, minus(options.raise.least, before)),
-                                               to_python(hand, minus(options.raise.most, before)), price, increment);
+        const nb::tuple facts =
+            nb::make_tuple(hand_facts, street_facts, history, asked.barred, seat, place, asked.chips_to_call,
+                           asked.min_raise, asked.max_raise, asked.price, asked.increment);
         const nb::object answer = call_get_action(players[place], make_view(view_type, facts), hole_cards[place]);
         if (!answer.is_valid()) {
             const nb::python_error error;
@@ -127,10 +155,9 @@ nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const 
         perform(
             hand, "check_or_call", [&] { return why_not_check_or_call(state); },
             [&] { check_or_call(hand.state, nullptr); });
-        history = appended(history, nb::make_tuple(seat, to_call == 0 ? check : call, chips_to_call, street_number));
-        acted |= player_bit(place);
+        history =
+            appended(history, nb::make_tuple(seat, to_call == 0 ? check : call, asked.chips_to_call, street_number));
         course[0] = history;
-        course[1] = acted;
     }
 }
 
@@ -143,9 +170,10 @@ void init_table(nb::class_<Hand>& cls) {
             "The board and the hole cards that were shown, as texts.");
     cls.def("_street_facts", street_facts, nb::sig("def _street_facts(self) -> tuple[typing.Any, ...]"),
             "What everybody at the table sees when a street begins.");
+    cls.def("_question", question, nb::sig("def _question(self) -> tuple[int, int, int, int, int, int, int]"),
+            "The players who cannot raise, one bit each; the player to act, and what that player is told.");
     cls.def("_ask_in_turn", ask_in_turn, nb::arg("street"), nb::arg("view_type"), nb::arg("players"),
             nb::arg("hole_cards"), nb::arg("seats"), nb::arg("hand_facts"), nb::arg("street_facts"), nb::arg("course"),
-            nb::arg("price"), nb::arg("increment"),
             "Ask the players of a street in turn for as long as they check or call.");
 }
 

@@ -75,18 +75,9 @@ std::vector<Seat> dealt_in(const Facts& facts) {
         player->bet += deed.number(2);
         if (deed.says(1, "fold")) player->active = false;
     }
-    const auto acted = nb::cast<std::uint64_t>(facts.asking[3]);
-    const auto asked = static_cast<std::size_t>(facts.asking.number(5));
-    const std::int64_t price = facts.asking.number(9), increment = facts.asking.number(10);
-    const bool reopens = facts.hand.says(8, "cumulative");
-    for (std::size_t index = 0; index < players.size(); ++index) {
-        Seat& player = players[index];
-        if (index == asked)
-            player.may_raise = facts.asking.number(8) > 0 || player.stack <= facts.asking.number(6);
-        else  // TDA 47: who acted must face a full raise before raising again.
-            player.may_raise =
-                player.active && ((acted >> index & 1) == 0 || (reopens && price - player.bet >= increment));
-    }
+    const auto barred = nb::cast<std::uint64_t>(facts.asking[3]);
+    for (std::size_t index = 0; index < players.size(); ++index)
+        players[index].may_raise = players[index].active && (barred >> index & 1) == 0;
     return players;
 }
 

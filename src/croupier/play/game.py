@@ -62,8 +62,6 @@ class Terms(NamedTuple):
     posted: tuple[int, ...]  # blinds and posts as amounts, by player index
     enough: float  # the stack with which anybody can post in full
     dead_antes: bool  # antes that are not matched belong to everybody's pot
-    smallest_bets: tuple[int, ...]  # of each street
-    forced_price: int  # owed on the first street even behind a short big blind (C-19)
 
 
 class TableGame:
@@ -215,27 +213,16 @@ class TableGame:
         antes, blinds = stakes.antes, stakes.blinds
         enough = max(antes) + max(blinds) - min(0, *blinds)
         blinds_are_forced = self.rules.forced_bets == "blinds"
-        cap = self.game.max_completion_betting_or_raising_count
-        streets = self.game.make_streets(*self._sizes(stakes), cap)
         return Terms(
             deal,
             tuple(map(abs, blinds)),
             enough if blinds_are_forced else inf,
             len(set(antes)) > 1 or not blinds_are_forced,
-            tuple(street.min_completion_betting_or_raising_amount for street in streets),
-            self._full_price(stakes),
         )
 
     def _sizes(self, stakes: Stakes) -> tuple[int, int]:
         big_bet = stakes.big_bet if self.fixed_limit else stakes.small_bet
         return stakes.small_bet, big_bet
-
-    def _full_price(self, stakes: Stakes) -> int:
-        if self.rules.short_big_blind == "posted" or self.rules.forced_bets != "blinds":
-            return 0
-        second = 0 if len(stakes.blinds) == 2 and self._swaps_heads_up else 1
-        big_blind = stakes.blinds[second]
-        return big_blind if big_blind > 0 else max(*stakes.blinds, 0)
 
     def _make_dealer(self, stakes: Stakes) -> Callable[..., State]:
         antes, blinds, bring_in, _, _ = stakes

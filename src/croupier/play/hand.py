@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from copy import deepcopy
 from operator import sub
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.errors import (
     AnswerRefused,
@@ -95,7 +95,6 @@ class HandInPlay:
             self.seats,
             idle,
             game.street_names,
-            game.rules.reopen,
         )
         self.stacks_before_payout: list[int] | None = None
         self.antes, self.blinds = stakes.antes, terms.posted
@@ -105,9 +104,8 @@ class HandInPlay:
             self.antes, self.blinds = self._forced_bets()
             history = self._forced_deeds()
         self._forced = len(history)
-        # What changes with every action: the history, and who acted since the last full raise,
-        # one bit for each player. The engine keeps it while it asks in turn.
-        self._course: list[Any] = [history, 0]
+        # The history, in a list: the engine keeps it up to date while it asks in turn.
+        self._course: list[History] = [history]
         self.hole_cards = self.state._hole_texts()
         self._asking = False
         self.street = -1  # the number of the street that is played, or was played last
@@ -131,18 +129,12 @@ class HandInPlay:
     @property
     def history(self) -> History:
         """What was done so far."""
-        history: History = self._course[0]
-        return history
+        return self._course[0]
 
     @property
     def decisions(self) -> int:
         """How often a player was asked: antes and blinds are posted, nobody decides on them."""
         return len(self.history) - self._forced
-
-    @property
-    def _acted(self) -> int:
-        acted: int = self._course[1]
-        return acted
 
     def _note(self, seat: int, kind: str, amount: int) -> None:
         self._course[0] = (*self._course[0], (seat, kind, amount, self.street))
@@ -257,31 +249,21 @@ class HandInPlay:
     def facts_now(self) -> Facts | None:
         """Return what the player to act is shown; None when nobody is asked for an action."""
         state = self.state
-        place, number = state.actor_index, state.street_index
-        if place is None or number is None:
+        number = state.street_index
+        if state.actor_index is None or number is None:
             return None
         if number != self.street:
             self._begin_street(number)
-        to_call = state.checking_or_calling_amount or state.effective_bring_in_amount or 0
-        least = state.min_completion_betting_or_raising_to_amount
-        most = state.max_completion_betting_or_raising_to_amount
-        bet = state.bets[place]
-        raises = (0, 0) if least is None or most is None else (least - bet, most - bet)
-        ask = AskFacts(self.seats[place], place, to_call, *raises, self._price, self._increment())
-        return Facts(self.facts, self._street_facts, self.history, self._acted, ask)
+        barred, place, *told = state._question()
+        ask = AskFacts(self.seats[place], place, *told)
+        return Facts(self.facts, self._street_facts, self.history, barred, ask)
 
     def _begin_street(self, number: int) -> None:
         self.street = number
-        self._course[1] = 0
         state, game = self.state, self.game
         if number and (game.has_up_cards or game.has_draws):
             self.hole_cards = state._hole_texts()
         board, pots, total_pot, stacks, bets, statuses = state._street_facts()
-        price = max(bets)
-        if number == 0:
-            price = max(price, self.terms.forced_price)
-        self._price = price
-        self._unit = self.terms.smallest_bets[number]
         up_cards = self._up_cards() if game.has_up_cards else ()
         self._street_facts = StreetFacts(
             number, board, pots, total_pot, up_cards, stacks, bets, statuses, len(self.history)
@@ -293,20 +275,9 @@ class HandInPlay:
             for index, seat in enumerate(self.seats)
         )
 
-    def _increment(self) -> int:
-        """Return what a raise adds at least."""
-        unit = self._unit
-        if self.game.fixed_limit:
-            return unit
-        if self.rules.min_raise == "any_larger":
-            return 1 if self._price else unit
-        if self.street == 0 and self.rules.straddle_min_raise == "straddle":
-            unit = max(unit, *self.stakes.blinds[2:], 0)
-        return max(self.state.completion_betting_or_raising_amount, unit)
-
     def _bet(self, number: int) -> None:
         """Ask in turn until the betting of the street is over."""
-        state, increment = self.state, self._increment()
+        state = self.state
         while True:
             # Who simply checks or calls is no matter for the house rules; the others are.
             asked = state._ask_in_turn(
@@ -318,8 +289,6 @@ class HandInPlay:
                 self.facts,
                 self._street_facts,
                 self._course,
-                self._price,
-                increment,
             )
             if asked is None:
                 return
@@ -334,12 +303,6 @@ class HandInPlay:
                 kind, amount = self._without(error, ask, stack)
             self._do(kind, bet + amount)
             self._note(ask.seat, kind, amount)
-            self._course[1] |= 1 << ask.place
-            if bet + amount > self._price:
-                self._price = bet + amount
-                if state.street_index == number:
-                    increment = self._increment()
-                    self._course[1] = sum([1 << each for each in state.acted_player_indices])
 
     def _do(self, kind: str, amount: int) -> None:
         """Carry out an action; bets and raises are to an amount."""
@@ -435,8 +398,9 @@ class HandInPlay:
     def _ask_discards(self, index: int) -> tuple[tuple[str, ...], str]:
         """Return the cards thrown away; none, and the reason, where the answer is wrong."""
         cards = self.hole_cards[index]
-        ask = AskFacts(self.seats[index], index, 0, 0, 0, 0, self._increment())
-        view = make_gamestate(Facts(self.facts, self._street_facts, self.history, self._acted, ask))
+        barred, _, *told = self.state._question()
+        ask = AskFacts(self.seats[index], index, *told)
+        view = make_gamestate(Facts(self.facts, self._street_facts, self.history, barred, ask))
         try:
             answer = self.players[index].get_discards(view, cards)
         except KeyboardInterrupt:

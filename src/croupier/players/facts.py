@@ -36,7 +36,6 @@ class HandFacts(NamedTuple):
     seats: tuple[int, ...]  # by player index: first left of the button first
     idle: tuple[IdleSeat, ...]
     street_names: tuple[str, ...]
-    reopen: str
 
 
 class StreetFacts(NamedTuple):
@@ -74,7 +73,7 @@ class Facts(NamedTuple):
     hand: HandFacts
     street: StreetFacts
     history: History
-    acted: int  # since the last full raise, one bit for each player
+    barred: int  # those who cannot raise whatever chips they have, one bit for each player
     ask: AskFacts
 
 
@@ -87,14 +86,14 @@ def still_in(facts: Facts) -> list[bool]:
     ]
 
 
-# Facts in one flat tuple, which is the fastest to make: hand, street, history, acted, and the ask.
+# Facts in one flat tuple, which is the fastest to make: hand, street, history, barred, and the ask.
 RawFacts = tuple[Any, ...]
 
 
 def read_facts(raw: RawFacts) -> Facts:
     """Return the facts of a flat tuple."""
-    hand, street, history, acted, *ask = raw
-    return Facts(hand, street, history, acted, AskFacts(*ask))
+    hand, street, history, barred, *ask = raw
+    return Facts(hand, street, history, barred, AskFacts(*ask))
 
 
 def raw_facts(facts: Facts) -> RawFacts:

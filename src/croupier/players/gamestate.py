@@ -137,11 +137,13 @@ class PublicGamestate:
         infos = self.__dict__.get("player_public_infos")
         if infos is None:
             return price
-        # A bot that thinks ahead may have moved bets; behind a short big blind (C-19) the price
-        # is more than any of them.
         highest = max([info.current_bet for info in infos], default=0)
-        hand, street = self._facts[:2]
-        return price if street.number == 0 and highest < price == hand.blinds[1] else highest
+        if highest == price:
+            return price
+        # Behind a short big blind or bring-in the price is more than any bet. Where the bets are
+        # not those of the table, a bot that thinks ahead moved them.
+        bets = [bet for _, bet, *_ in seats_shown(self._facts)]
+        return price if bets == [info.current_bet for info in infos] else highest
 
     def get_active_players_count(self) -> int:
         """Count the players still in the hand."""

@@ -78,7 +78,7 @@ class PlayerJudge:
         bets = choices.max_raise > 0 and not choices.bet_stands
         raises = choices.max_raise > 0 and choices.bet_stands
         return {
-            "can_check": current_bet <= player_infos[player_idx].current_bet,
+            "can_check": not _matched(player_idx, player_infos, current_bet),
             "can_call": choices.to_call > 0,
             "call_amount": choices.to_call,
             "can_bet": bets,

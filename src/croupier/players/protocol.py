@@ -142,7 +142,6 @@ def gamestate_of(
             seats,
             (),
             names,
-            "cumulative",
         ),
         StreetFacts(
             names.index(view["street"]),
@@ -156,7 +155,7 @@ def gamestate_of(
             len(deeds),  # the chips are those of now
         ),
         deeds,
-        0,
+        sum(1 << place for place, info in enumerate(infos) if not info.may_raise),
         AskFacts(
             seat,
             seat,
