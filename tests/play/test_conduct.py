@@ -10,9 +10,10 @@ from croupier.cash import CashGame
 from croupier.errors import NotationError
 from croupier.history import LogReader
 from croupier.play.chronicle import Chronicle
-from croupier.play.conduct import MOST_EXAMPLES, Conduct, printable
+from croupier.play.conduct import MOST_EXAMPLES, Conduct
 from croupier.play.incidents import Incident, read_incident
 from croupier.players.player import Player
+from croupier.printable import printable
 from croupier.rules import HouseRules
 from croupier.tournament import Tournament
 

@@ -11,6 +11,7 @@ import typer
 
 from croupier.cli.commands import CommandGroup
 from croupier.errors import CroupierError
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,5 +101,5 @@ def _drop_output() -> None:
 
 def _complain(message: str) -> int:
     with suppress(OSError):  # where nobody can be told, the code says it
-        sys.stderr.write(f"croupier: {' '.join(message.split())}\n")
+        sys.stderr.write(f"croupier: {printable(' '.join(message.split()))}\n")
     return WRONG_USE

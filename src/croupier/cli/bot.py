@@ -7,7 +7,6 @@ import shlex
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from typer import Argument, Option
 
 from croupier.cli.bot_options import (
@@ -20,8 +19,10 @@ from croupier.cli.bot_options import (
     read_options,
 )
 from croupier.cli.clean_output import clean_output
+from croupier.cli.screen import Console
 from croupier.errors import SetupError
 from croupier.players.options import USUAL
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from croupier.players.options import BotOptions
@@ -83,7 +84,7 @@ def check(
                 mark = "[green]ok[/]" if result.passed else failed
                 console.print(f"{mark}  {result.name}")
                 if not result.passed:
-                    console.print(f"      {result.detail}", markup=False)
+                    console.print(f"      {printable(result.detail)}", markup=False)
     passed = all(result.passed or not result.needed for result in results)
     missing = {name: why for player in started for name, why in player.missing.items()}
     if as_json:
@@ -92,7 +93,9 @@ def check(
         typer.echo(json.dumps(document))
     else:
         for measure, reason in missing.items():
-            console.print(f"this system does not isolate {measure}: {reason}", markup=False)
+            console.print(
+                f"this system does not isolate {measure}: {printable(reason)}", markup=False
+            )
         console.print("the bot can play" if passed else "the bot fails its check")
     return 0 if passed else FAILED
 

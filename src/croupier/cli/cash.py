@@ -11,7 +11,6 @@ from typing import Annotated, Any
 
 import typer
 from rich import box
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 from typer import Option
@@ -31,6 +30,7 @@ from croupier.cli.bot_options import (
 from croupier.cli.clean_output import clean_output
 from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.numbers_text import counted
+from croupier.cli.screen import Console, plain_text
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
@@ -40,6 +40,7 @@ from croupier.play.entries import load_bots, read_entries
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
 from croupier.players.options import USUAL
+from croupier.printable import printable
 from croupier.randomness import fresh_seed, seed_to_json
 from croupier.rules import Rake
 
@@ -188,12 +189,12 @@ def _show(
     for name in sorted(net, key=lambda name: -net[name]):
         values = [f"{chips.get(name, 0):,}" for chips in columns.values()]
         style = "bold green" if name in result["winners"] else ""
-        table.add_row(Text(name), *values, f"{net[name]:+,}", style=style)
+        table.add_row(plain_text(name), *values, f"{net[name]:+,}", style=style)
     console.print(table)
     if game.raked:
         console.print(Text(f"The house took {game.raked:,}"))
     console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, game.conduct, game.box_lacks, strict=strict)
     if log is not None:
-        console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
-        console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
+        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
+        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

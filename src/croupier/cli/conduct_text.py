@@ -10,7 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.numbers_text import counted
-from croupier.play.conduct import printable
+from croupier.cli.screen import plain_text
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -99,7 +100,7 @@ def conduct_table(conduct: Sequence[Conduct]) -> Table:
         if timed:
             clocked = each.seconds is not None
             values += [f"{each.seconds:.2f}", f"{each.longest:.2f}"] if clocked else ["", ""]
-        table.add_row(Text(each.name), *values, Text("\n".join(each.quotes())))
+        table.add_row(plain_text(each.name), *values, Text("\n".join(each.quotes())))
     return table
 
 

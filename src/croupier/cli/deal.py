@@ -8,12 +8,12 @@ import warnings
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from typer import Argument, Option
 
 from croupier.amounts import amount_to_json
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance, Person, Script
+from croupier.cli.screen import Console
 from croupier.cli.setup import PRESETS, Wishes, start_hand
 from croupier.cli.show import Show
 from croupier.errors import SetupError

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 from typer import Argument, Option
@@ -13,6 +12,7 @@ from typer import Argument, Option
 from croupier.analysis.equities import equity as compute
 from croupier.analysis.games import find_game, game_names
 from croupier.cli.numbers_text import percent, print_json, print_table
+from croupier.cli.screen import Console
 from croupier.randomness import fresh_seed
 
 if TYPE_CHECKING:

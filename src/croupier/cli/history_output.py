@@ -12,6 +12,7 @@ from shutil import copyfileobj
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
+from croupier.printable import printable_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -97,7 +98,8 @@ def _print(name: str) -> None:
             block.encode(sys.stdout.encoding or "utf-8")
         written.seek(0)
         for block in iter(partial(written.read, _BLOCK), ""):
-            sys.stdout.write(block)
+            # What goes to a file or a program is the document, to the letter.
+            sys.stdout.write(printable_lines(block) if sys.stdout.isatty() else block)
 
 
 def _umask() -> int:

@@ -8,13 +8,14 @@ import sys
 from typing import TYPE_CHECKING
 
 import typer
-from rich.console import Console, Group
+from rich.console import Group
 from rich.text import Text
 
 from croupier.amounts import amount_to_json
 from croupier.cli.card_text import CardText
 from croupier.cli.keys import Key, pressed_keys
 from croupier.cli.narration import Narrator
+from croupier.cli.screen import Console
 from croupier.cli.show import Show
 from croupier.cli.stopping import stop_at
 from croupier.cli.table_text import TableText
@@ -22,6 +23,7 @@ from croupier.errors import NotationError
 from croupier.history.files import read_file, shown
 from croupier.history.formats import HandFault
 from croupier.positions import names_of
+from croupier.printable import printable
 from croupier.replaying import repeat
 
 if TYPE_CHECKING:
@@ -68,13 +70,13 @@ def _choose(path: str, form: Format | None, hand: str | None) -> HandLog:
 
 def _names(hand: HandLog, state: State) -> tuple[str, ...]:
     seats = names_of(state)
-    return tuple(name or seat for name, seat in zip(hand.players, seats, strict=True))
+    return tuple(printable(name or seat) for name, seat in zip(hand.players, seats, strict=True))
 
 
 def _title(hand: HandLog) -> str:
     parts = [f"hand {hand.details['id']}"] if hand.details.get("id") else ["a hand"]
     known = (hand.details.get(name) for name in ("site", "table", "time"))
-    return ", ".join([*parts, *(str(value) for value in known if value)])
+    return printable(", ".join([*parts, *(str(value) for value in known if value)]))
 
 
 def _print(hand: HandLog, count: int) -> None:

@@ -17,6 +17,7 @@ from croupier.cli.numbers_text import counted
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_files, find_format
 from croupier.history.formats import FORMATS
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +60,7 @@ def write_tables(
         typer.echo(json.dumps(document, indent=2))
     else:
         for name, file in files.items():
-            typer.echo(f"{file}: {rows[name]} rows")
+            typer.echo(printable(f"{file}: {rows[name]} rows"))
     return BAD if faults else GOOD
 
 
@@ -100,9 +101,9 @@ def show_statistics(
 
 
 def _print_rows(rows: list[dict[str, object]]) -> None:
-    from rich.console import Console
     from rich.table import Table
-    from rich.text import Text
+
+    from croupier.cli.screen import Console, plain_text
 
     names = [name for name in _SHOWN if any(name in row for row in rows)]
     table = Table(box=None, pad_edge=False)
@@ -111,7 +112,7 @@ def _print_rows(rows: list[dict[str, object]]) -> None:
         table.add_column(words, justify="left" if name in ("player", "position") else "right")
     for row in rows:
         # As Text, for a name such as [bot] is no instruction of how to print it.
-        table.add_row(*(Text(_cell(row.get(name))) for name in names))
+        table.add_row(*(plain_text(_cell(row.get(name))) for name in names))
     Console(width=None if sys.stdout.isatty() else 120).print(table)
 
 
@@ -141,5 +142,5 @@ def write_anonymous(
         target.write(map(anonymizer.hand, hands), file)
     faults = _complain(tally)
     if tally.verified:
-        typer.echo(f"{output}: {counted(tally.verified, 'hand')}")
+        typer.echo(printable(f"{output}: {counted(tally.verified, 'hand')}"))
     return BAD if faults else GOOD

@@ -14,6 +14,7 @@ from croupier.cli.working import each_file
 from croupier.errors import NotationError
 from croupier.history.files import find_files, read_file, shown
 from croupier.history.formats import HandFault
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -144,4 +145,4 @@ def _print(
 def line_about(fault: dict[str, str]) -> str:
     """Return one line about a hand that does not verify."""
     hand = f", hand {fault['hand']}" if fault["hand"] else ""
-    return f"{fault['file']}{hand}: {' '.join(fault['reason'].split())}"
+    return printable(f"{fault['file']}{hand}: {' '.join(fault['reason'].split())}")

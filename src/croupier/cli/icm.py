@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 from typer import Option
 
 from croupier.analysis.prizes import bubble_factors
 from croupier.analysis.prizes import icm as compute
 from croupier.cli.numbers_text import percent, plain, print_json, print_table, read_numbers
+from croupier.cli.screen import Console
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:

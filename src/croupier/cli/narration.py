@@ -29,6 +29,7 @@ from croupier.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +64,7 @@ class Narrator:
         returned = self._returned(operation)
         line = self._line(operation)
         if operation.commentary:
-            line.append(f"  # {operation.commentary}", "italic")
+            line.append(f"  # {printable(operation.commentary)}", "italic")
         self.bets = list(self.state.bets)
         return [*lines, *returned, line]
 

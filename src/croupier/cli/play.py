@@ -6,7 +6,6 @@ import os
 from pathlib import Path
 from typing import Annotated, Any
 
-from rich.console import Console
 from rich.text import Text
 from typer import Option
 
@@ -24,6 +23,7 @@ from croupier.cli.bot_options import (
 from croupier.cli.conduct_text import show_conduct
 from croupier.cli.numbers_text import counted
 from croupier.cli.person import PersonPlayer, Spectacle
+from croupier.cli.screen import Console
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError
@@ -31,6 +31,7 @@ from croupier.play.cash import CashGame
 from croupier.play.entries import read_entries
 from croupier.play.schedule import find_games
 from croupier.players.options import USUAL
+from croupier.printable import printable
 from croupier.randomness import fresh_seed
 
 FILE_WIDTH = 100
@@ -127,7 +128,7 @@ class Party:
             self._line(f"\nHand {played}", "bold")
             result = self.game.play_round()
             for name in result["eliminated"]:
-                self._line(f"{name} is out of chips and buys in again")
+                self._line(f"{printable(name)} is out of chips and buys in again")
                 player = {entry.name: entry.player for entry in self.field}.get(name, self.person)
                 self.game.join(name, player)
         won = self.game.net[self.name]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.text import Text
 from typer import Argument, Option
 
@@ -14,6 +13,7 @@ from croupier.analysis.range_picture import grid
 from croupier.analysis.range_shortest import EVERY_HAND, hand_text
 from croupier.analysis.ranges import Range
 from croupier.cli.numbers_text import counted, percent, plain, print_json
+from croupier.cli.screen import Console
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:

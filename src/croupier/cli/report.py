@@ -6,16 +6,22 @@ escaped, and the page allows no scripts and loads nothing.
 
 from __future__ import annotations
 
-from html import escape
+import html
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.numbers_text import counted
-from croupier.play.conduct import printable
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.play.chronicle import Chronicle
+
+
+def escape(text: str) -> str:
+    """Return a text that strangers wrote as it stands in a page."""
+    return html.escape(printable(text))
+
 
 _COLOURS = (
     *("#1b6ca8", "#d1495b", "#3a7d44", "#edae49", "#6a4c93"),
@@ -101,7 +107,7 @@ def _table(standings: Sequence[dict[str, Any]], hands: dict[str, int]) -> str:
 def _faults(chronicle: Chronicle) -> str:
     """Show who did what wrong; nobody who did nothing wrong is listed."""
     lacking = [
-        f"<p>The box of bots lacked {escape(printable(measure))}: {escape(printable(why))}</p>"
+        f"<p>The box of bots lacked {escape(measure)}: {escape(why)}</p>"
         for measure, why in chronicle.box_lacks.items()
     ]
     listed = [each for each in chronicle.conduct if each.faults or each.corrected]

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from croupier.players.spec import is_shipped
+from croupier.printable import printable
 from croupier.randomness import SHORTEST_SECRET
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ def warn_of_short_seed(seed: int, specs: Iterable[str | None]) -> None:
     strangers = [spec for spec in specs if not is_shipped(spec)]
     if strangers and seed < SHORTEST_SECRET:
         sys.stderr.write(
-            f"croupier: warning: the seed {seed} has fewer than 128 bits: {strangers[0]} is not a "
-            "shipped bot and could find it by search, and with it every card; leave out --seed "
-            "where cards must stay secret\n"
+            f"croupier: warning: the seed {seed} has fewer than 128 bits: "
+            f"{printable(strangers[0])} is not a shipped bot and could find it by search, and with "
+            "it every card; leave out --seed where cards must stay secret\n"
         )
 
 

@@ -9,6 +9,7 @@ from rich.text import Text
 from croupier.choices import Phase, phase_of
 from croupier.cli.card_text import CardText, chips
 from croupier.cli.narration import Narrator
+from croupier.cli.screen import plain_text
 from croupier.cli.streets_text import street_name
 from croupier.cli.table_text import TableText
 from croupier.operations import (
@@ -18,6 +19,7 @@ from croupier.operations import (
     CompletionBettingOrRaisingTo,
     Folding,
 )
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +40,7 @@ class Show:
     def __init__(self, console: Console, state: State, names: Sequence[str]) -> None:
         self.console = console
         self.state = state
-        self.names = names
+        self.names = names = tuple(map(printable, names))
         self.cards = CardText(console)
         self.narrator = Narrator(state, names, self.cards)
         self.table = TableText(state, names, self.cards)
@@ -48,7 +50,7 @@ class Show:
 
     def title(self, text: str) -> None:
         """Write what is played."""
-        self.line(Text(text, "bold underline"))
+        self.line(plain_text(text, "bold underline"))
 
     def line(self, text: Text | str) -> None:
         """Write one line, however long."""

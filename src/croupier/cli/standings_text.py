@@ -11,10 +11,11 @@ from rich.console import Group
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
-from rich.text import Text
 
 from croupier.cli.numbers_text import counted
+from croupier.cli.screen import plain_text
 from croupier.play.standings import Standing
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,7 +90,7 @@ class LiveStandings:
         leader = tournament.standings[0]
         left, tables = len(tournament.stacks), tournament.table_count
         players = f"{left:>4} player{'s' if left > 1 else ''}"
-        line = Text(
+        line = plain_text(
             f"round {tournament.round_number:>4}  {tournament.level!s:<14} "
             f"{players} at {tables} table{'s' if tables > 1 else ''}, "
             f"first {leader.name} with {leader.stack:,}"
@@ -109,7 +110,7 @@ def standings_table(standings: Sequence[Standing], *, final: bool) -> Table:
     for standing in standings:
         values = [f"{getattr(standing, column):,}" for column in shown]
         style = "bold green" if standing.place == 1 else ""
-        table.add_row(str(standing.place), Text(standing.name), *values, style=style)
+        table.add_row(str(standing.place), plain_text(standing.name), *values, style=style)
     return table
 
 
@@ -117,4 +118,6 @@ def write_csv(standings: Sequence[Standing], file: TextIO) -> None:
     """Write the standings as CSV, with a heading."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(Standing._fields)
-    writer.writerows(standings)
+    for standing in standings:
+        name = printable(standing.name) if file.isatty() else standing.name
+        writer.writerow(standing._replace(name=name))

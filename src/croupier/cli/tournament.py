@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.text import Text
 from typer import Option
 
@@ -32,6 +31,7 @@ from croupier.cli.clean_output import clean_output
 from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
+from croupier.cli.screen import Console, plain_text
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.cli.standings_text import (
@@ -48,6 +48,7 @@ from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
 from croupier.play.tournaments import Tournament
 from croupier.players.options import USUAL
+from croupier.printable import printable
 from croupier.randomness import seed_to_json
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def _run(
     except KeyboardInterrupt:
         if log is not None:
             sys.stderr.write(
-                f"\ncroupier: stopped; go on with: croupier tournament --resume {log}\n"
+                f"\ncroupier: stopped; go on with: croupier tournament --resume {printable(log)}\n"
             )
         raise
 
@@ -214,10 +215,10 @@ def _show_end(
     if played.options.logs is not None:
         console.print(Text(f"\nWhat bots wrote is in {played.options.logs}"), soft_wrap=True)
     if log is not None:
-        console.print(Text(f"\nThe log is in {log}; see a hand of it with:"))
-        console.print(Text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
+        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
+        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
     if report is not None:
-        console.print(Text(f"The report is in {report}"), soft_wrap=True)
+        console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
 
 
 def _document(

@@ -58,8 +58,9 @@ class _Bar:
     def __init__(self, total: int) -> None:
         self._progress = None
         if sys.stderr.isatty() and total:
-            from rich.console import Console
             from rich.progress import Progress
+
+            from croupier.cli.screen import Console
 
             self._progress = Progress(console=Console(stderr=True), transient=True)
             self._task = self._progress.add_task("reading", total=total)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.players.player import ACTION_TYPES
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -158,20 +159,7 @@ def quote(incident: Incident) -> str:
         asked = " ".join(map(str, asked))
     place = f"round {incident.round}, {incident.street}"
     parts = (place, "" if asked is None else str(asked), incident.reason)
-    return printable(": ".join(part for part in parts if part))
-
-
-def printable(text: str, longest: int = LONGEST_EXAMPLE) -> str:
-    r"""Return a text with its control characters escaped, and dots for what is too long.
-
-    >>> printable("a\x1b[2J\n"), printable("abcdef", 5)
-    ('a\\x1b[2J\\n', 'ab...')
-    """
-    safe = "".join(
-        each if each.isprintable() else each.encode("unicode_escape").decode("ascii")
-        for each in text[: longest + 1]
-    )
-    return safe if len(safe) <= longest else f"{safe[: longest - 3]}..."
+    return printable(": ".join(part for part in parts if part), LONGEST_EXAMPLE)
 
 
 def run_facts(

@@ -1,0 +1,38 @@
+"""Where commands print: nothing that came from outside makes a terminal do anything."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import rich.console
+from rich.segment import Segment
+from rich.text import Text
+
+from croupier.printable import printable, printable_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import ConsoleOptions, RenderableType
+
+
+class Console(rich.console.Console):
+    """A console whose own colours reach the terminal, and no escape sequence in a text.
+
+    It cannot tell a line break in a name from its own: names go through `plain_text`.
+    """
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        """Render an object, with every text in it made safe."""
+        for segment in super().render(renderable, options):
+            if segment.control or segment.text.isprintable():
+                yield segment
+            else:
+                yield Segment(printable_lines(segment.text), segment.style)
+
+
+def plain_text(text: object, style: str = "") -> Text:
+    """Return a text that strangers wrote, to be printed on one line."""
+    return Text(printable(text), style)
