@@ -55,7 +55,7 @@ class LiveStandings:
     def starting(self, done: int, total: int) -> None:
         """Show how many bots have started, of those that are programs."""
         if self.console.is_terminal:
-            self._live.update(Text(f"starting bots {done}/{total}"))
+            self._live.update(plain_text(f"starting bots {done}/{total}"))
 
     def __call__(self, tournament: Tournament) -> None:
         """Show how things stand; called after every round."""

@@ -42,7 +42,7 @@ from croupier.cli.standings_text import (
 from croupier.errors import SetupError
 from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
-from croupier.play.conduct import printable, run_facts
+from croupier.play.conduct import run_facts
 from croupier.play.entries import Entry, read_entries
 from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from copy import deepcopy
 from operator import sub
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import (
     AnswerRefused,
