@@ -1,6 +1,7 @@
 """What a boxed bot may use holds for everything it does: memory, files, processes."""
 
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,6 @@ def test_shared_mappings_do_not_pass_the_limit(tmp_path: Path) -> None:
         """
         result["mmap"] = attempt(lambda: len(mmap.mmap(-1, 300 << 20)))
         result["memfd"] = attempt(lambda: os.memfd_create("hidden"))
-        result["shm"] = attempt(lambda: open("/dev/shm/hidden", "w"))
         result["sysv"] = libc.shmget(0, 300 << 20, 0o600 | 0o1000)
         grows_down = 0x100
         private = mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS
@@ -42,7 +42,6 @@ def test_shared_mappings_do_not_pass_the_limit(tmp_path: Path) -> None:
     assert result == {
         "mmap": "EPERM",
         "memfd": "EPERM",
-        "shm": "EACCES",
         "sysv": -1,
         "stack": "EPERM",
     }
@@ -84,6 +83,28 @@ def test_files_in_memory_count_as_memory(tmp_path: Path) -> None:
     code = """
 for number in range(8):
     with open(f"file{number}", "wb") as file:
+        file.write(bytes(12 << 20))
+time.sleep(600)
+"""
+    assert ended(tmp_path, code, Limits(memory=64 * MB)) == "used more than 64 MB of memory"
+
+
+@pytest.mark.skipif(not Path("/dev/shm").is_dir(), reason="no /dev/shm here")
+def test_named_shared_memory_is_the_bot_s_own_and_counts(tmp_path: Path) -> None:
+    needs("folder")
+    with tempfile.NamedTemporaryFile(dir="/dev/shm") as outside:
+        result = inside(
+            tmp_path,
+            f"""
+            result["outside"] = os.path.exists({outside.name!r})
+            import multiprocessing
+            result["queue"] = attempt(lambda: multiprocessing.Queue() and "made")
+            """,
+        )
+    assert result == {"outside": False, "queue": "made"}
+    code = """
+for number in range(8):
+    with open(f"/dev/shm/file{number}", "wb") as file:
         file.write(bytes(12 << 20))
 time.sleep(600)
 """

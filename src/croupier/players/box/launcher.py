@@ -35,6 +35,7 @@ _CAPABILITIES = 64  # more than there are
 # Seconds between two looks at what a family uses; a single process is held by its own limits.
 _PERIOD, _LONG_PERIOD = 0.25, 0.5
 _USUAL_STACK, _MOST_STACK = 8 << 20, 64 << 20
+_SHARED_MEMORY = "/dev/shm"
 _BOT_FOLDER = "croupier-bot-"  # how the names of other bots' folders begin
 _MOST_FILES = 10_000  # in a folder that the system does not limit
 REFUSED, NOT_STARTED = 126, 127
@@ -56,7 +57,8 @@ class Closing:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.missing: Missing = {}
-        self.own_users = self.own_network = self.own_folder = False
+        self.own_users = self.own_network = False
+        self.volumes: list[str] = []  # file systems in memory that are the bot's alone
 
     def _has(self, measure: str, attempt: Callable[[], None]) -> bool:
         # What a test pretends to be missing is not tried.
@@ -82,16 +84,25 @@ class Closing:
                 _write("/proc/self/gid_map", f"{group} {group} 1")
         self.own_network = self._has("network", lambda: _call(_libc.unshare, _NEW_NET))
         self._has("processes", lambda: _call(_libc.unshare, _NEW_PID | _NEW_IPC))
-        self.own_folder = self._has("folder", self._mount_folder)
+        self._has("folder", self._mount_folder)
 
     def _mount_folder(self) -> None:
-        """Put a file system of limited size, in memory, where the bot's folder is."""
-        folder, size = self.settings["home"], self.settings["folder_size"]
+        """Put a file system of limited size, in memory, where the bot's folder is.
+
+        Another one takes the place of the host's shared memory.
+        """
         _call(_libc.unshare, _NEW_MOUNTS)
         _call(_libc.mount, None, b"/", None, _RECURSIVE | _PRIVATE, None)
-        options = f"size={size},nr_inodes={_MOST_FILES},mode=700"
+        self._mount(self.settings["home"])
+        with suppress(OSError):  # locks and queues of several languages lie there
+            self._mount(_SHARED_MEMORY)
+            self.volumes.append(_SHARED_MEMORY)
+        self.volumes.append(self.settings["home"])
+
+    def _mount(self, place: str) -> None:
+        options = f"size={self.settings['folder_size']},nr_inodes={_MOST_FILES},mode=700"
         flags = _NO_SETUID | _NO_DEVICES
-        _call(_libc.mount, b"bot", os.fsencode(folder), b"tmpfs", flags, options.encode())
+        _call(_libc.mount, b"bot", os.fsencode(place), b"tmpfs", flags, options.encode())
 
     def hide_files(self) -> None:
         """Allow files below some folders only (Landlock), signals and ptrace only inside."""
@@ -113,7 +124,8 @@ class Closing:
             self._allow_but_hidden(ruleset, path, reading)
         for path in self.settings["listable"]:
             _allow(ruleset, path, _READ_DIR)
-        _allow(ruleset, self.settings["home"], handled)
+        for path in {self.settings["home"], *self.volumes}:
+            _allow(ruleset, path, handled)
         _allow(ruleset, "/dev/null", _READ_FILE | _WRITE_FILE)
         try:
             _call(_libc.syscall, _RESTRICT_SELF, ruleset, 0)
@@ -208,7 +220,7 @@ class Watch:
         self.cgroup: str = settings["cgroup"]
         self.home: str = settings["home"]
         self.folder_size: int = settings["folder_size"]
-        self.own_folder = closing.own_folder
+        self.volumes = closing.volumes
         # Where no filter refuses shared memory, it is counted.
         filtered = any(settings["filters"]) and "sockets" not in settings["without"]
         self.kinds = ("RssAnon",) if filtered else ("RssAnon", "RssShmem")
@@ -268,12 +280,12 @@ class Watch:
     def _look(self) -> None:
         """End a bot that uses too much."""
         files = self._written()
-        if files < 0 or (files > self.folder_size and not self.own_folder):
+        if files < 0 or (files > self.folder_size and not self.volumes):
             self._end(f"wrote more than {_megabytes(self.folder_size)} into its folder")
             return
         if self.cgroup:
             return
-        used = files if self.own_folder else 0  # it lies in memory
+        used = files if self.volumes else 0  # it lies in memory
         tasks, family = 0, []
         for process in _family(self.child):
             family.append(process)
@@ -288,7 +300,7 @@ class Watch:
             return
         # Memory that a fork shares was counted twice: look closer.
         if len(family) > 1:
-            used = (files if self.own_folder else 0) + sum(map(_share, family))
+            used = (files if self.volumes else 0) + sum(map(_share, family))
         if used > self.limits["DATA"]:
             self._end(self._too_much_memory())
 
@@ -297,9 +309,9 @@ class Watch:
 
     def _written(self) -> int:
         """Count the bytes of the bot's folder; -1 where there are too many files to count."""
-        if self.own_folder:
-            volume = os.statvfs(self.home)
-            return (volume.f_blocks - volume.f_bfree) * volume.f_frsize
+        if self.volumes:
+            facts = map(os.statvfs, self.volumes)
+            return sum((each.f_blocks - each.f_bfree) * each.f_frsize for each in facts)
         total = number = 0
         for folder, _, files in os.walk(self.home):
             for name in files:
