@@ -184,3 +184,18 @@ def test_bots_of_a_cash_game_are_boxed_and_end_with_it(shell: Shell, tmp_path: P
     assert alone["stacks"] == inside["stacks"]
     assert alone["conduct"] == inside["conduct"]
     assert [each["name"] for each in alone["run"]["clocks"]] == ["call-1", "tight-1"]
+
+
+@pytest.mark.boxed
+def test_a_resumed_cash_game_keeps_the_box_and_the_limits_of_time(
+    shell: Shell, tmp_path: Path
+) -> None:
+    log = str(tmp_path / "log")
+    words = ("cash", "-b", "call", "-b", "tight", "--rounds", "3", "--allow-weak-box", "--json")
+    first = shell.run(*words, "--isolate", "--time-bank", "7", "--log", log)
+    assert first.code == 0
+    again = shell.run(*words, "--resume", log)
+    assert again.code == 0, again.complaint
+    assert again.document["run"]["clocks"]
+    refused = shell.run(*words, "--resume", log, "--time-bank", "5")
+    assert (refused.code, "begun with --time-bank 7, not 5" in refused.complaint) == (2, True)

@@ -211,8 +211,8 @@ def test_a_bot_whose_file_breaks_in_its_process_is_told_of(shell: Shell, tmp_pat
     file = Path(bot.rpartition(":")[0])
     file.write_text("1 / 0\n" + file.read_text())
     finished = shell.run("bot", "check", bot)
-    assert finished.code == 1
-    assert "ZeroDivisionError" in finished.output
+    assert finished.code == 2
+    assert "ZeroDivisionError" in finished.complaint
     arguments = ("tournament", "-b", bot, "-b", "call", "--isolate", "--max-rounds", "2")
     played = shell.run(*arguments, "--json")
     assert played.code == 0
@@ -345,3 +345,43 @@ def test_the_report_shows_faults_by_bot(shell: Shell, tmp_path: Path) -> None:
         "tournament", "-b", "call", "--seed", "3", "--max-rounds", "3", "--report", str(report)
     )
     assert "No bot failed" in report.read_text()
+
+
+def test_bots_have_the_names_they_are_given(shell: Shell, tmp_path: Path) -> None:
+    words = ("-b", "Ann=call", "-b", "tight", "-b", "Ann-2=random", "--seed", "3", "--json")
+    document = shell.run("tournament", *words, "--players", "5", "--max-rounds", "2").document
+    names = {"Ann", "tight-1", "Ann-2", "Ann-3", "tight-2"}
+    assert {each["name"] for each in document["standings"]} == names
+    document = shell.run("cash", *words, "--players", "5", "--rounds", "2").document
+    assert set(document["bought"]) == names
+    for command in ("tournament", "cash"):
+        refused = shell.run(command, "-b", "Ann=call", "-b", "Ann=tight")
+        assert (refused.code, "two entries are called 'Ann'" in refused.complaint) == (2, True)
+        refused = shell.run(command, "-b", "Ann=nobody", "-b", "call")
+        assert (refused.code, "there is no bot 'nobody'" in refused.complaint) == (2, True)
+    log = str(tmp_path / "log")
+    mine = write_bot(tmp_path, "Mine", "return 'fold', 0")
+    bots = ("-b", f"Ann={mine}", "-b", "call")
+    assert shell.run("tournament", *bots, "--max-rounds", "2", "--log", log).code == 0
+    assert shell.run("tournament", *bots, "--resume", log).code == 0
+    other = bots[1].replace("Ann=", "Eve=")
+    refused = shell.run("tournament", "-b", other, "-b", "call", "--resume", log)
+    assert (refused.code, "it has no bot Eve=" in refused.complaint) == (2, True)
+
+
+@pytest.mark.parametrize("more", [(), ("--workers", "2", "--tables", "2")])
+def test_bots_of_this_process_are_timed_where_that_is_asked_for(
+    shell: Shell, tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    sleeper = write_bot(tmp_path, "Sleeper", "import time", "time.sleep(0.05)", "return 'call', 0")
+    words = ("tournament", "-b", sleeper, "-b", "call", "-p", "4", "--seed", "3", "--json", *more)
+    untimed = shell.run(*words, "--max-rounds", "2", "--strict")
+    assert untimed.code == 0
+    assert untimed.document["run"]["clocks"] == []
+    limits = ("--move-limit", "0.01", "--time-bank", "0", "--max-rounds", "2", "--strict")
+    timed = shell.run(*words, *limits)
+    assert timed.code == 1
+    conduct = {each["name"]: each for each in timed.document["conduct"]}
+    assert conduct["Sleeper-1"]["late"] == conduct["Sleeper-1"]["decisions"] > 0
+    assert "did not answer in time" in conduct["Sleeper-1"]["examples"][0]
+    assert len(timed.document["run"]["clocks"]) == 4

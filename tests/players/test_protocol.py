@@ -132,3 +132,28 @@ def test_times_that_are_none_are_refused(seconds: Any) -> None:
         TimeBank(seconds, 1.0)
     with pytest.raises(SetupError):
         TimeBank(1.0, seconds)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b"hello \x1b[2J\n", r"the line is not JSON: 'hello \x1b[2J'"),
+        (b"\xff\n", r"the line is not UTF-8: '\\xff'"),
+        (b"[1, 2]\n", "the line is not an object: '[1, 2]'"),
+        (b"x" * 1000, "xxx..."),
+    ],
+)
+def test_what_is_not_a_message_is_quoted(line: bytes, said: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        protocol.decode(line)
+    assert said in str(caught.value)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 160
+
+
+@pytest.mark.parametrize("games", ["holdem", [1], ["holdem"] * 1000, {"holdem": 1}])
+def test_games_of_a_greeting_are_a_list_of_names(games: object) -> None:
+    assert protocol.games_of({"games": ["holdem"]}) == ("holdem",)
+    assert protocol.games_of({}) == ()
+    with pytest.raises(NotationError):
+        protocol.games_of({"games": games})

@@ -50,17 +50,28 @@ def check(
     startup_limit: StartupLimit = USUAL.startup_limit,
     memory: Memory = USUAL.memory,
     logs: Logs = None,
+    game: Annotated[
+        list[str] | None,
+        Option(
+            "--game",
+            "-g",
+            help="A game to play, again for more; those of the bot's greeting, or holdem.",
+        ),
+    ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
     """Start a bot, play hands against it, and tell whether it keeps to the protocol.
 
-    The program is started several times, in a box of its own.
+    The program is started several times, in a box of its own. The exit code is 0 for a bot that
+    can play, 1 for one that fails its check, and 2 for one that cannot be started. Answers that
+    were corrected (a call of nothing is a check) are listed, and are not a failure.
 
     Examples:
 
     croupier bot check ./mybot
     croupier bot check "python3 bot.py --style tight"
     croupier bot check my_bots.py:MyBot
+    croupier bot check ./mybot --game omaha --game badugi --move-limit 0.5
     """
     from croupier.play.bot_check import check_bot
 
@@ -70,22 +81,23 @@ def check(
     )
     started: list[ProcessPlayer] = []
 
-    def start(seat: int) -> ProcessPlayer:
-        started.append(_start(command, seat, options))
+    def start() -> ProcessPlayer:
+        started.append(_start(command, 0, options))
         return started[-1]
 
     results = []
     console = Console(stderr=as_json, highlight=False)
     with clean_output(as_json):
-        for result in check_bot(start):
+        for result in check_bot(start, game or ()):
             results.append(result)
             if not as_json:
-                failed = "[red]FAILED[/]" if result.needed else "[yellow]no[/]"
-                mark = "[green]ok[/]" if result.passed else failed
+                mark = "[green]ok[/]" if result.passed else "[red]FAILED[/]"
                 console.print(f"{mark}  {result.name}")
                 if not result.passed:
                     console.print(f"      {printable(result.detail)}", markup=False)
-    passed = all(result.passed or not result.needed for result in results)
+                if result.corrected:
+                    console.print(f"      corrected: {printable(result.corrected)}", markup=False)
+    passed = all(result.passed for result in results)
     missing = {name: why for player in started for name, why in player.missing.items()}
     if as_json:
         checks = [result._asdict() for result in results]

@@ -14,7 +14,7 @@ from croupier.players.options import USUAL, BotOptions
 _PANEL = "Bots"
 _SPEC = (
     f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, or a command "
-    "in quotes."
+    "in quotes. NAME=SPEC gives it a name."
 )
 
 Bots = Annotated[list[str] | None, Option("--bot", "-b", metavar="SPEC", help=_SPEC)]

@@ -26,6 +26,7 @@ from croupier.cli.bot_options import (
     Strict,
     TimeBank,
     read_options,
+    refuse_other_options,
 )
 from croupier.cli.clean_output import clean_output
 from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
@@ -36,10 +37,10 @@ from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
 from croupier.play.conduct import run_facts
-from croupier.play.entries import load_bots, read_entries
+from croupier.play.entries import enter_bots, load_bots
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
-from croupier.players.options import USUAL
+from croupier.players.options import USUAL, recorded_options
 from croupier.printable import printable
 from croupier.randomness import fresh_seed, seed_to_json
 from croupier.rules import Rake
@@ -83,26 +84,27 @@ def cash(
     croupier cash --bot tight --bot call --bot random --rounds 500 --seed 7
     croupier cash -b random -p 4 --rules HOLDEM_003 --rounds 50 --double-every 5
     croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
+    croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """
     began = time.monotonic()
     options = read_options(
         isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
     )
-    if not bot:
-        raise SetupError("name at least one bot, such as --bot tight")
     if log is not None and resume is not None:
         raise SetupError("--log begins a log and --resume goes on with one: choose one")
     chosen = fresh_seed() if seed is None else seed
-    if resume is not None and seed is None:
-        chosen = read_opening(resume, "cash").get("seed", 0)
+    if resume is not None:
+        opening = read_opening(resume, "cash")
+        options = options.resumed(recorded_options(opening))
+        refuse_other_options(options, resume, isolate, move_limit, time_bank)
+        chosen = opening.get("seed", 0) if seed is None else seed
         if type(chosen) is not int:
             raise SetupError(f"{resume}: the seed is a whole number, not {shown(chosen)}")
     house = read_rules(rules)
     if rake is not None:
         house = house.replace(rake=_rake(rake))
-    count = max(len(bot), 2 if players is None and len(bot) > 1 else players or 6)
     with clean_output(as_json):
-        field = read_entries([bot[number % len(bot)] for number in range(count)])
+        field = enter_bots(bot or [], players)
         load_bots(field, isolate=options.isolate)
         keywords: dict[str, Any] = {
             "buy_in": buy_in,
@@ -114,12 +116,12 @@ def cash(
             "seat_limit": seat_limit,
         }
         with Journal(resume or log, resume=resume is not None) as journal:
-            seats = max(count, keep_players if double_every else 2)
+            seats = max(len(field), keep_players if double_every else 2)
             game: CashGame = (
                 CashGame(big_blind, seats, log=journal, **keywords)
                 if double_every is None
                 else FixedRounds(
-                    big_blind, rounds, double_every, keep_players, bot[0],
+                    big_blind, rounds, double_every, keep_players, field[0].player,
                     max_players=seats, log=journal, **keywords,
                 )
             )  # fmt: skip

@@ -28,7 +28,7 @@ from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame
-from croupier.play.entries import read_entries
+from croupier.play.entries import read_entries, split_name
 from croupier.play.schedule import find_games
 from croupier.players.options import USUAL
 from croupier.printable import printable
@@ -115,7 +115,9 @@ class Party:
         self.game.watch = lambda report: self._tell_end(report.outcome)
         self.person = PersonPlayer(self._catch_up, self._leave)
         self.game.join(name, self.person)
-        self.field = read_entries([(name, "call"), *bots])[1:]
+        named = [split_name(text) for text in bots]
+        entries = [(called, spec) if called else spec for called, spec in named]
+        self.field = read_entries([(name, "call"), *entries])[1:]
         for entry in self.field:
             self.game.join(entry.name, entry.player)
 

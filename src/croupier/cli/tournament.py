@@ -43,7 +43,7 @@ from croupier.errors import SetupError
 from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
 from croupier.play.conduct import run_facts
-from croupier.play.entries import Entry, read_entries
+from croupier.play.entries import enter_bots, split_name
 from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
 from croupier.play.tournaments import Tournament
@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     from croupier.play.standings import Standing
 
 USUAL_STACK = 2000
-USUAL_PLAYERS = 6
 FILE_WIDTH = 100
 LONGEST_REASON = 400
 _MIXED = ", ".join(MIXED)
@@ -106,6 +105,7 @@ def tournament(
     croupier tournament -b call -b my_bot.py:MyBot --log run.log --report run.html
     croupier tournament --resume run.log
     croupier tournament -b random -p 9 --variant horse --payouts 50,30,20 --json
+    croupier tournament -b Ann=ann.py:Bot -b "Bob=./bob --fast" --isolate --logs said --strict
     """
     began = time.monotonic()
     options = read_options(
@@ -122,12 +122,12 @@ def tournament(
         raise SetupError(f"{log} exists: --resume it, or write to another file")
     with clean_output(as_json or as_csv == "-"):
         if resume is not None and (not bot or _is_begun(resume)):
-            named = [spec.strip() for spec in bot or ()]
+            named = [split_name(text)[1] for text in bot or ()]
             played = Tournament.from_log(resume, workers, options=options, bots=named)
             _refuse_other(played, resume, bot, players, stack, seed)
             refuse_other_options(played.options, resume, isolate, move_limit, time_bank)
         else:
-            field = _field(bot or [], players)
+            field = enter_bots(bot or [], players)
             chips = USUAL_STACK if stack is None else stack
             played = Tournament(
                 field,
@@ -273,7 +273,11 @@ def _refuse_other(
     for option, (wanted, found) in given.items():
         if wanted is not None and wanted != found:
             raise SetupError(f"{log} is of another tournament: {option} was {found}, not {wanted}")
-    if bots and specs != [bots[number % len(bots)].strip() for number in range(len(specs))]:
+    named = [split_name(text) for text in bots or ()]
+    for name, spec in named:
+        if name and (name, spec) not in [(entry.name, entry.spec) for entry in setup.entries]:
+            raise SetupError(f"{log} is of another tournament: it has no bot {name}={spec}")
+    if named and specs != [named[number % len(named)][1] for number in range(len(specs))]:
         raise SetupError(f"{log} is of another tournament: leave out --bot, or name its bots")
 
 
@@ -285,19 +289,6 @@ def _copy(log: Path, target: Path) -> None:
         target.write_bytes(log.read_bytes())
     except OSError as error:
         raise SetupError(f"{target}: {error.strerror or error}") from None
-
-
-def _field(bots: list[str], players: int | None) -> list[Entry]:
-    """Enter the bots in turn until there are enough players."""
-    if not bots:
-        raise SetupError("name at least one bot, such as --bot tight; or --resume a log")
-    if players is None:
-        players = len(bots) if len(bots) > 1 else USUAL_PLAYERS
-    if not 2 <= players <= 100_000:
-        raise SetupError(f"a tournament needs two players or more, not {players}")
-    if players < len(bots):
-        raise SetupError(f"there are {len(bots)} bots for {counted(players, 'player')}")
-    return read_entries([bots[number % len(bots)] for number in range(players)])
 
 
 def _schedule(path: Path | None, stack: int, players: int) -> Schedule:

@@ -2,81 +2,107 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.games import NoLimitDeuceToSevenLowballSingleDraw, NoLimitTexasHoldem
+from croupier.errors import SetupError
+from croupier.play.conduct import quote
+from croupier.play.game import TableGame
+from croupier.play.stakes import most_players
 from croupier.play.table import Table
-from croupier.players.answers import FREE_CALL
 from croupier.players.bots import CallBot, RandomBot
+from croupier.printable import printable
 from croupier.rules import HouseRules
+from croupier.variants import find_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from croupier.play.game import Game
-    from croupier.play.incidents import Incident
     from croupier.players.process import ProcessPlayer
+    from croupier.variants import Variant
 
 HANDS = 20
+FULL = 6
 SCHEDULE = {1: (10, 20), 8: (50, 100), 15: (200, 400)}
+USUAL_GAMES = ("holdem",)
 _MOST_SHOWN = 5
-_RULES = HouseRules.STANDARD.replace(open_fold="allow")
+# Stacks are filled up after every hand, so that everybody stays in.
+_RULES = HouseRules.STANDARD.replace(open_fold="allow", stacks="reset_each_hand")
+
+
+class BotNotStarted(SetupError):
+    """The bot ended before it greeted, or could not be run at all."""
 
 
 class Check(NamedTuple):
-    """One thing a bot does, whether it did, what went wrong, and whether that matters.
-
-    A bot for hold'em need not know games with a draw.
-    """
+    """One thing a bot does, whether it did, what went wrong, and what was corrected for it."""
 
     name: str
     passed: bool
     detail: str = ""
-    needed: bool = True
+    corrected: str = ""
 
 
-def check_bot(start: Callable[[int], ProcessPlayer]) -> Iterator[Check]:
-    """Start a bot several times and put it through hands; yield what came of each check."""
-    with start(0) as player:
-        detail = player.greet()
-        yield Check("starts and greets", not detail, detail)
+def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> Iterator[Check]:
+    """Start a bot several times and put it through hands; yield what came of each check.
+
+    `games` are those that the bot is to play: without any, those that it names in its greeting,
+    or hold'em. BotNotStarted is raised for a bot that never got as far as greeting.
+    """
+    variants = [find_variant(name) for name in games]
+    with start() as player:
+        detail = player.greet().removeprefix("sits out: ")
+        if player.ended_early:
+            raise BotNotStarted(f"the bot cannot be started: {printable(detail, 1000)}")
+        yield Check("starts and greets", not detail, printable(detail, 1000))
         if detail:
             return
-    games: tuple[tuple[str, int, Game], ...] = (
-        ("answers heads-up", 2, NoLimitTexasHoldem),
-        ("answers at a full table", 6, NoLimitTexasHoldem),
-        ("answers in a game with a draw", 3, NoLimitDeuceToSevenLowballSingleDraw),
-    )
-    for name, seats, game in games:
-        with start(0) as player:
-            detail = _play(player, seats, game)
-            yield Check(name, not detail, detail, needed=game is NoLimitTexasHoldem)
-    with start(0) as player:
-        player.greet()
-        yield Check("ends when it is told good-bye", player.says_goodbye(), "it had to be killed")
+        named = player.bot_games or USUAL_GAMES
+        ends = player.says_goodbye()
+        yield Check("ends when it is told good-bye", ends, "" if ends else "it had to be killed")
+    for variant in variants or _find_all(named):
+        most = 2 if variant.small else most_players(TableGame(variant.game, _RULES))
+        for seats in sorted({2, min(FULL, most)}):
+            with start() as player:
+                yield _play(player, seats, variant)
 
 
-def _play(player: ProcessPlayer, seats: int, game: Game) -> str:
-    """Play hands of all depths; return what went wrong."""
+def _find_all(names: Iterable[str]) -> list[Variant]:
+    """Find the games of a greeting."""
+    try:
+        return [find_variant(name) for name in names]
+    except (SetupError, ValueError) as error:
+        raise SetupError(f"the greeting of the bot names its games: {error}") from None
+
+
+def _play(player: ProcessPlayer, seats: int, variant: Variant) -> Check:
+    """Play hands of all depths, and tell what went wrong."""
     others = [CallBot(seat) if seat % 2 else RandomBot(seat, seed=seat) for seat in range(1, seats)]
-    # Stacks are filled up after every hand, so that everybody stays in.
-    rules = _RULES.replace(stacks="reset_each_hand")
-    table = Table([player, *others], 2000, SCHEDULE, seed=1, rules=rules, game=game)
+    table = Table([player, *others], 2000, SCHEDULE, seed=1, rules=_RULES, game=variant.game)
     for _ in range(HANDS):
         table.simulate_hand()
         if player.out:
             break
-    wrong = [
-        f"{incident.street}: {incident.requested or 'no answer'}: {incident.reason}"
-        for incident in table.incidents
-        if incident.seat == 0 and not _is_free_call(incident)
+    own = [incident for incident in table.incidents if incident.seat == 0]
+    wrong = [(each.reason, quote(each)) for each in own if each.kind != "corrected"]
+    wrong += [(fault, printable(fault)) for fault in player.faults if "instead of" in fault]
+    corrected = [(each.reason, quote(each)) for each in own if each.kind == "corrected"]
+    where = "heads-up" if seats == 2 else f"at a table of {seats}"
+    return Check(f"plays {variant.name} {where}", not wrong, _listed(wrong), _listed(corrected))
+
+
+def _listed(faults: Iterable[tuple[str, str]]) -> str:
+    """List every reason once, with how often it came; those that differ in numbers are the same.
+
+    >>> _listed([("the minimum is 4", "flop: bet 1"), ("the minimum is 8", "turn: bet 1")])
+    'flop: bet 1 (2 times)'
+    """
+    found: dict[str, list[str]] = {}
+    for reason, text in faults:
+        found.setdefault(re.sub(r"\d+", "0", reason), []).append(text)
+    listed = [
+        alike[0] if len(alike) == 1 else f"{alike[0]} ({len(alike)} times)"
+        for alike in found.values()
     ]
-    wrong += [fault for fault in player.faults if "instead of" in fault or "last words" in fault]
-    more = len(wrong) - _MOST_SHOWN
-    return "; ".join(wrong[:_MOST_SHOWN] + ([f"and {more} more"] if more > 0 else []))
-
-
-def _is_free_call(incident: Incident) -> bool:
-    """Calling nothing is a check by another name: every table takes it for one."""
-    requested = incident.requested
-    return isinstance(requested, tuple) and requested[0] == "call" and incident.reason == FREE_CALL
+    more = len(listed) - _MOST_SHOWN
+    return "; ".join(listed[:_MOST_SHOWN] + ([f"and {more} more kinds"] if more > 0 else []))

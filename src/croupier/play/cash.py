@@ -129,6 +129,7 @@ class CashGame:
             "buy_in": [self.min_buy_in, self.max_buy_in],
             "rules": self.rules.to_json(),
             "seed": self.seed,
+            **self.options.for_log(),
         }
 
     # What can be asked at any time.

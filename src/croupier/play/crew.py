@@ -20,6 +20,7 @@ from croupier.errors import CroupierError, SetupError
 from croupier.play.dealer import Dealer
 from croupier.play.entrants import make_player
 from croupier.play.game import TableGame
+from croupier.players.clock import TimedPlayer
 from croupier.players.line_player import LinePlayer
 from croupier.players.options import USUAL
 from croupier.randomness import bot_seed
@@ -98,7 +99,8 @@ class LocalCrew:
         """Forget a player; one that was made here, such as a process, is closed."""
         player = self.dealer.dismiss(name)
         close = getattr(player, "close", None)
-        if callable(close) and player is not self.players[name]:
+        made = player.player if isinstance(player, TimedPlayer) else player
+        if callable(close) and made is not self.players[name]:
             with suppress(Exception):
                 close()
 

@@ -7,9 +7,11 @@ import unicodedata
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
+from croupier.players.clock import TimeBank, TimedPlayer
 from croupier.players.options import USUAL
 from croupier.players.player import Player, check_methods
 from croupier.players.spec import BotSpec, foreign_code
+from croupier.players.startup import line_player_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,15 +58,21 @@ def make_player(
     if isinstance(given, str):
         given = BotSpec(given)
     if isinstance(given, BotSpec):
-        return given(seat, seed, options=options, name=name)
+        return _timed(given(seat, seed, options=options, name=name), options)
     if options.isolate:
         raise SetupError(f"{shown(given)} cannot be isolated: name it, such as file.py:Class")
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):
             given = _call(given, seat, seed)
     check_methods(given, name or shown(given))
-    player: Player = given
-    return player
+    return _timed(given, options)
+
+
+def _timed(player: Player, options: BotOptions) -> Player:
+    """Hold a clock for a player of this process where that is asked for."""
+    if not options.timed or line_player_of(player) is not None:
+        return player
+    return TimedPlayer(player, TimeBank(options.move_limit, options.time_bank))
 
 
 def _call(maker: Callable[..., object], seat: int, seed: int) -> object:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from croupier.errors import SetupError, shown
 from croupier.play.entrants import check_name, check_player
 from croupier.players.spec import BotSpec
+
+USUAL_PLAYERS = 6
+MOST_PLAYERS = 100_000
+_NAMED = re.compile(r"([^\s=/:'\"]+)=(.+)", re.DOTALL)
 
 
 class Entry(NamedTuple):
@@ -70,6 +75,45 @@ def read_entries(entries: Any) -> list[Entry]:
     if sum(entry.round == 1 for entry in found) < 2:
         raise SetupError("a game needs two players or more to begin with")
     return found
+
+
+def split_name(text: str) -> tuple[str, str]:
+    """Return the name of NAME=SPEC, or none, and the SPEC; a name has no blanks, / : or quotes.
+
+    >>> split_name("Ann=tight"), split_name("python3 bot.py --style=tight")
+    (('Ann', 'tight'), ('', 'python3 bot.py --style=tight'))
+    """
+    found = _NAMED.fullmatch(text.strip())
+    return (found[1], found[2].strip()) if found else ("", text.strip())
+
+
+def enter_bots(bots: Sequence[str], players: int | None) -> list[Entry]:
+    """Enter bots as they are typed, in turn until there are enough players.
+
+    The second player of a bot that has a name is NAME-2, and so on.
+    """
+    if not bots:
+        raise SetupError("name at least one bot, such as --bot tight")
+    if players is None:
+        players = len(bots) if len(bots) > 1 else USUAL_PLAYERS
+    if not 2 <= players <= MOST_PLAYERS:
+        raise SetupError(f"a game needs two players or more, not {players}")
+    if players < len(bots):
+        raise SetupError(f"there are {len(bots)} bots for {players} players")
+    named = [split_name(text) for text in bots]
+    taken = {name for name, _ in named}
+    entries: list[Any] = []
+    for number in range(players):
+        turn, place = divmod(number, len(bots))
+        name, spec = named[place]
+        if name and turn:
+            turn += 1
+            while f"{name}-{turn}" in taken:
+                turn += 1
+            name = f"{name}-{turn}"
+            taken.add(name)
+        entries.append((name, spec) if name else spec)
+    return read_entries(entries)
 
 
 def load_bots(entries: Iterable[Entry], *, isolate: bool = False) -> None:

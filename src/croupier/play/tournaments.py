@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError, shown
+from croupier.errors import SetupError
 from croupier.history.log_lines import commitment_of
 from croupier.play.conduct import ConductBook
 from croupier.play.crew import LocalCrew, ProcessCrew, make_dealer
@@ -21,7 +21,7 @@ from croupier.play.places import Bust, rank_busts
 from croupier.play.room import Room
 from croupier.play.standings import Standing, standings_of
 from croupier.play.tournament_setup import make_setup, setup_from_json
-from croupier.players.options import USUAL
+from croupier.players.options import USUAL, recorded_options
 from croupier.players.spec import BotSpec
 from croupier.rules import HouseRules
 
@@ -186,7 +186,7 @@ class Tournament:
         return commitment_of(self._opening())
 
     def _opening(self) -> dict[str, Any]:
-        return {"event": "tournament", **self.setup.to_json(), **self._told_options()}
+        return {"event": "tournament", **self.setup.to_json(), **self.options.for_log()}
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
         """Compare the chips that were bought with those on the tables."""
@@ -292,11 +292,6 @@ class Tournament:
     def _start_programs(self) -> None:
         """Start the programs that were seated: no hand is dealt before that is over."""
         self.not_started.update(self._crew.start(self._starting))
-
-    def _told_options(self) -> dict[str, Any]:
-        """What the log says about how bots are run: nothing where that is as usual."""
-        options = self.options.to_json()
-        return {} if options == USUAL.to_json() else {"bots": options}
 
     def _is_over(self) -> bool:
         if len(self.stacks) == 1 and not self._late:
@@ -439,14 +434,6 @@ class Tournament:
     def _tell(self, event: str, **facts: Any) -> None:
         if not self._journal.silent:
             self._journal.event({"event": event, "round": self.round_number, **facts})
-
-
-def recorded_options(opening: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how bots were run in the game whose log begins with this event."""
-    recorded = opening.get("bots", USUAL.to_json())
-    if not isinstance(recorded, dict):
-        raise SetupError(f"the log does not say how bots were run: {shown(recorded)}")
-    return recorded
 
 
 def _is_command(player: object) -> bool:

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import PlayerTimeout, SetupError, shown
+from croupier.players.player import Player, give_seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from croupier.players.gamestate import PublicGamestate
-    from croupier.players.player import Player
 
 
 def check_seconds(name: str, seconds: object) -> None:
@@ -52,15 +52,22 @@ class TimeBank:
         self.left = max(self.left - max(seconds - self.move_limit, 0.0), 0.0)
 
 
-class TimedPlayer:
+class TimedPlayer(Player):
     """Times a player of the same process: an answer after the limit is none.
 
     Nobody can stop code that runs in the same process, so the table waits for it all the same.
     """
 
+    remembers = True  # what is left in the bank
+
     def __init__(self, player: Player, clock: TimeBank) -> None:
         self.player = player
         self.clock = clock
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "player_index":
+            give_seat(self.player, value)
 
     def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
         """Ask the player; raise PlayerTimeout where that took too long."""
@@ -73,6 +80,8 @@ class TimedPlayer:
             return self.player.get_discards(gamestate, hole_cards)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "player" or name.startswith("__"):  # while it is being copied
+            raise AttributeError(name)
         return getattr(self.player, name)
 
     @contextmanager

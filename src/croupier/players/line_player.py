@@ -61,6 +61,8 @@ class LinePlayer(Player):
         self.startup_limit = startup_limit
         self.seed = seed  # told in the greeting, for bots that draw
         self.bot_name = ""
+        self.bot_games: tuple[str, ...] = ()  # those that the greeting names
+        self.ended_early = False  # before it greeted
         self.faults: list[str] = []
         self.decisions = 0
         self.out = ""  # why the player sits out
@@ -128,6 +130,7 @@ class LinePlayer(Player):
             try:
                 self._connect()
             except OSError as error:  # no memory, no more processes
+                self.ended_early = True
                 self._fail(f"it could not be started: {error.strerror or error}")
 
     def descriptors(self) -> list[int]:
@@ -145,6 +148,7 @@ class LinePlayer(Player):
                 return False
             self._fail(self._nobody())
         except (ChannelClosed, ChannelFlooded, NotationError) as error:
+            self.ended_early = isinstance(error, ChannelClosed)
             self._fail(str(error))
         return True
 
@@ -152,7 +156,10 @@ class LinePlayer(Player):
         """Read the greeting; raise ChannelTimeout where there is none yet."""
         channel = self._channel
         assert channel is not None, "a player who was launched has a channel"
-        self._welcome(channel, self._check_greeting(protocol.decode(channel.receive(now))))
+        greeting = protocol.decode(channel.receive(now))
+        name = self._check_greeting(greeting)
+        self.bot_games = protocol.games_of(greeting)
+        self._welcome(channel, name)
 
     def _welcome(self, channel: LineChannel, name: str) -> None:
         """Begin to play with somebody who has greeted."""

@@ -75,6 +75,11 @@ class BotOptions:
         """Return what belongs to the game rather than to the machine, for its log."""
         return {name: getattr(self, name) for name in _OF_THE_GAME}
 
+    def for_log(self) -> dict[str, Any]:
+        """Return what the first event of a log says about bots: nothing where that is as usual."""
+        options = self.to_json()
+        return {} if options == USUAL.to_json() else {"bots": options}
+
     def resumed(self, recorded: Mapping[str, Any]) -> BotOptions:
         """Return the options of a game that goes on: what belongs to it is as its log says."""
         unknown = [name for name in recorded if name not in _OF_THE_GAME]
@@ -84,6 +89,14 @@ class BotOptions:
 
 
 USUAL = BotOptions()
+
+
+def recorded_options(opening: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how bots were run in the game whose log begins with this event."""
+    recorded = opening.get("bots", USUAL.to_json())
+    if not isinstance(recorded, dict):
+        raise SetupError(f"the log does not say how bots were run: {shown(recorded)}")
+    return recorded
 
 
 def _check_directory(logs: object) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from croupier.errors import NotationError
+from croupier.errors import NotationError, shown
 from croupier.players.data import PlayerPublicInfo, Pot
 from croupier.players.facts import AskFacts, Facts, HandFacts, StreetFacts
 from croupier.players.gamestate import PublicGamestate, make_gamestate
@@ -24,6 +24,8 @@ Made = TypeVar("Made")
 
 PROTOCOL = 1
 LONGEST_ERROR = 200  # characters of what went wrong inside a bot
+_MOST_GAMES = 100
+_QUOTED = 80  # bytes of a line that is not a message
 _MOST_KEPT = 64  # a few for each table that is played at the moment
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 _decode = json.JSONDecoder().decode
@@ -39,12 +41,18 @@ def decode(line: bytes) -> dict[str, Any]:
     try:
         message = _decode(line.decode("utf-8"))
     except UnicodeDecodeError:
-        raise NotationError("the line is not UTF-8", expected="one JSON object") from None
+        raise _not_a_message("UTF-8", line) from None
     except (ValueError, RecursionError):
-        raise NotationError("the line is not JSON", expected="one JSON object") from None
+        raise _not_a_message("JSON", line) from None
     if not isinstance(message, dict):
-        raise NotationError("the line is no object", expected="one JSON object")
+        raise _not_a_message("an object", line)
     return message
+
+
+def _not_a_message(what: str, line: bytes) -> NotationError:
+    """Quote what came instead of a message, for whoever repairs the bot."""
+    text = line[: _QUOTED + 1].decode("utf-8", "backslashreplace").rstrip("\r\n")
+    return NotationError(f"the line is not {what}: {shown(text)}", expected="one JSON object")
 
 
 def hello(seat: int, move_limit: float, bank: float, seed: int | None = None) -> dict[str, Any]:
@@ -70,6 +78,16 @@ def check_hello(message: dict[str, Any]) -> str:
     if not isinstance(name, str) or len(name) > 100:
         raise NotationError("the name is no short text")
     return name
+
+
+def games_of(message: dict[str, Any]) -> tuple[str, ...]:
+    """Return the games a bot says it plays in its first message; none where it says nothing."""
+    games = message.get("games", [])
+    if not isinstance(games, list) or len(games) > _MOST_GAMES:
+        raise NotationError(f"the games are not a short list: {shown(games)}")
+    if not all(isinstance(game, str) for game in games):
+        raise NotationError(f"the games are not names: {shown(games)}", expected='["holdem"]')
+    return tuple(games)
 
 
 class Kept(Generic[Part, Made]):

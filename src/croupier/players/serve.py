@@ -62,11 +62,13 @@ def serve(
         kind = message.get("type")
         if kind == "hello":
             player = _make(make, message["seat"], message.get("seed"))
-            greeting = {
+            greeting: dict[str, Any] = {
                 "type": "hello",
                 "protocol": protocol.PROTOCOL,
                 "name": type(player).__name__,
             }
+            if games := getattr(player, "games", ()):
+                greeting["games"] = list(games)
             send(greeting if token is None else {**greeting, "token": token})
         elif kind in ("act", "discard") and player is not None:
             seat = message.get("seat", player.player_index)
