@@ -7,7 +7,7 @@ RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 
 .DEFAULT_GOAL := help
-.PHONY: tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
+.PHONY: prove tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -69,6 +69,10 @@ parity:  ## play hands move by move beside PokerKit, many more than the tests do
 tournaments:  ## a thousand seeded tournaments of random bots, chips counted at every decision
 	$(SETUP) test
 	@$(RUN) -m tests.play.random_tournaments $(ARGS)
+
+prove:  ## start 200 boxed bots on busy cores, beside one that thinks long and one that never greets
+	$(SETUP) test
+	@$(RUN) -m tests.players.many_bots $(ARGS)
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs

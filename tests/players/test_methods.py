@@ -72,6 +72,15 @@ def test_a_method_that_cannot_be_called_is_refused(player: Any, tmp_path: Path) 
         Tournament({"Ann": player, "Bob": "call"}, starting_stack=100, schedule=SCHEDULE).run()
 
 
+@pytest.mark.parametrize("player", WRONG, ids=lambda player: type(player).__name__)
+def test_a_class_is_refused_before_a_log_is_begun(player: Any, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    players = {"Ann": type(player), "Bob": "call"}
+    with pytest.raises(SetupError, match=WRONG[player]):
+        Tournament(players, starting_stack=100, schedule=SCHEDULE, log=log)
+    assert not log.exists()
+
+
 class Anything:
     """Whatever can be called that way is fine."""
 
@@ -83,8 +92,16 @@ class Anything:
     def hand_over(self, *results: Any, **more: Any) -> None: ...
 
 
+class Static:
+    @staticmethod
+    def get_action(gamestate: Any, hole_cards: Any) -> Any: ...
+
+    @classmethod
+    def hand_over(cls, result: Any) -> None: ...
+
+
 def test_what_can_be_called_is_fine() -> None:
-    for player in (Anything(), CallBot(0)):
+    for player in (Anything(), Anything, CallBot(0), CallBot, Static, Static()):
         check_methods(player, "x")
 
 

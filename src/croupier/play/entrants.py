@@ -45,6 +45,8 @@ def check_player(who: str, given: object) -> None:
         isinstance(given, type) or not callable(given)
     ):
         raise SetupError(f"{who} is not a player: {shown(given)} has no get_action")
+    elif hasattr(given, "get_action"):
+        check_methods(given, who)
 
 
 def make_player(

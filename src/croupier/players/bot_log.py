@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LARGEST_LOG = 1 << 20  # bytes that are kept when a bot has ended
 _BEGINNING = 1 << 16  # of which so many are the first ones
+OURS = "croupier: "  # begins the line with which `serve` ends
 _LONGEST_NAME = 60
 _LONGEST_WORDS = 300
 _MOST_LINES = 3  # a traceback ends with the file, the line of it, and the error
@@ -64,6 +65,8 @@ def last_words(path: Path, since: int = 0) -> str:
     except OSError:
         return ""
     lines = [line.strip() for line in text.splitlines() if not _MARKS.fullmatch(line)]
+    if lines and lines[-1].startswith(OURS):
+        lines = [lines[-1].removeprefix(OURS)]  # it says all of it
     words = ""
     for line in reversed(lines[-_MOST_LINES:]):
         longer = f"{line} / {words}" if words else line

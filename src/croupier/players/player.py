@@ -54,8 +54,9 @@ _CALLS = {
 
 
 def check_methods(player: object, who: str) -> None:
-    """Refuse a player whose methods cannot be called as a table calls them."""
-    if not callable(getattr(player, "get_action", None)):
+    """Refuse a player, or a class of players, whose methods cannot be called as a table does."""
+    is_class = isinstance(player, type)  # whose instances may still get a get_action
+    if not is_class and not callable(getattr(player, "get_action", None)):
         raise SetupError(f"{who} is not a player: it has no method get_action")
     for name, given in _CALLS.items():
         complaint = _complaint(player, name, given)
@@ -70,6 +71,8 @@ def _complaint(player: object, name: str, given: tuple[str, ...]) -> str:
         method = getattr(player, name, None)
         if not callable(method):
             return ""
+        if inspect.isfunction(inspect.getattr_static(player, name)) and isinstance(player, type):
+            method = method.__get__(object())  # as an instance has it
         if any(is_kind(method) for is_kind in _DEFERRED):
             return " is a coroutine or a generator"
         signature = inspect.signature(method)

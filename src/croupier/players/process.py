@@ -13,7 +13,7 @@ from croupier.players.box.box import Box
 from croupier.players.box.limits import Limits
 from croupier.players.box.system import missing_measures
 from croupier.players.channel import LineChannel
-from croupier.players.line_player import LinePlayer
+from croupier.players.line_player import SITS_OUT, LinePlayer
 from croupier.players.options import MEGABYTE, USUAL
 from croupier.players.startup import start_players
 
@@ -84,7 +84,7 @@ class ProcessPlayer(LinePlayer):
     def greet(self) -> str:
         """Start the bot and wait for its greeting; return what went wrong with it."""
         start_players([self])
-        return self.out
+        return self.out.removeprefix(SITS_OUT)
 
     def says_goodbye(self) -> bool:
         """Say good-bye, and tell whether the bot ended by itself within its move limit."""

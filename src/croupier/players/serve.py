@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError, error_text
 from croupier.players import protocol
 from croupier.players.answers import describe, read_answer, read_cards
+from croupier.players.bot_log import OURS
 from croupier.players.facts import remember
 from croupier.players.player import give_seat
 from croupier.players.remote import connect
@@ -161,7 +162,7 @@ def main() -> None:
         # The table passes on how standard error ends, so that comes last.
         if error.__cause__ is not None:
             traceback.print_exception(error.__cause__)
-        sys.exit(f"croupier: {error}")
+        sys.exit(f"{OURS}{error}")
 
 
 if __name__ == "__main__":

@@ -90,7 +90,7 @@ class BotSpec:
     def load(self) -> None:
         """Run the module of a class; what can not be loaded is refused."""
         if self.kind != "command":
-            _ = self._maker
+            check_methods(self._maker, self.text)
 
     @property
     def command(self) -> tuple[str, ...] | None:
