@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 
-from croupier.botkit import CallBot, Table
+from croupier.botkit import BotSpec, CallBot, Table
+from croupier.cash import CashGame
 from croupier.errors import PlayerFault, SetupError
 from croupier.players import startup
 from croupier.players.channel import LineChannel
 from croupier.players.line_player import LinePlayer
+from croupier.players.options import BotOptions
 from croupier.players.process import ProcessPlayer
 from croupier.players.startup import allow_descriptors, start_players
 from croupier.rules import HouseRules
@@ -282,3 +284,47 @@ def test_a_tournament_starts_everybody_before_the_first_hand(tmp_path: Path) -> 
     assert "it said last: what now?" in tournament.not_started["broken"]
     never = {each.name: each.never_played for each in tournament.conduct}
     assert (never["honest"], never["other"], never["broken"]) == (False, False, True)
+
+
+def shipped_program(seat: int) -> ProcessPlayer:
+    player = BotSpec("call").isolated(seat, options=BotOptions(allow_weak_box=True))
+    assert isinstance(player, ProcessPlayer)
+    return player
+
+
+def broken_program(seat: int) -> ProcessPlayer:
+    return ProcessPlayer(seat, [sys.executable, "-c", "raise SystemExit('not today')"])
+
+
+@pytest.mark.boxed
+def test_dealers_in_other_processes_start_their_players_too() -> None:
+    tournament = Tournament(
+        {"Ann": shipped_program, "Bob": broken_program, "Cid": shipped_program, "Dot": "call"},
+        starting_stack=1000,
+        schedule=SCHEDULE,
+        table_size=2,
+        seed=1,
+        workers=2,
+        max_rounds=1,
+    )
+    tournament.run()
+    assert list(tournament.not_started) == ["Bob"]
+    assert "it said last: not today" in tournament.not_started["Bob"]
+    faults = {each.name: each.faults for each in tournament.conduct}
+    assert (faults["Ann"], faults["Cid"], faults["Dot"]) == (0, 0, 0)
+
+
+def test_a_cash_game_waits_for_those_who_start(program: Callable[..., ProcessPlayer]) -> None:
+    game = CashGame(20, 4, seed=1)
+    silent = program("time.sleep(60)", startup_limit=1.5)
+    game.join("silent", silent)
+    game.join("honest", program(HONEST))
+    game.join("local", CallBot(2))
+    assert silent.pid is None  # nobody starts before the first hand
+    game.play(2)
+    game.join("late", program(HONEST))
+    game.play(2)
+    records = {each.name: each for each in game.conduct}
+    assert records["silent"].never_played
+    assert [records[name].faults for name in ("honest", "late", "local")] == [0, 0, 0]
+    assert records["late"].decisions

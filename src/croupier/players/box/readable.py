@@ -118,7 +118,7 @@ def _libraries(program: Path) -> Iterator[Path]:
         yield from (path for path in _entries(folder) if called_after.fullmatch(path.name))
     if not is_wide(above):
         for mark, folders in _INSTALLATIONS.items():
-            if (above / mark).exists():
+            if os.path.exists(above / mark):  # a folder that may not be read has none
                 yield from (above / folder for folder in folders)
     yield from _virtual_environment(above / "pyvenv.cfg", name)
 
