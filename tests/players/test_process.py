@@ -119,7 +119,7 @@ def timed(player: ProcessPlayer, limit: float = MOVE_LIMIT) -> Table:
         ("next(questions()); print('nonsense', flush=True); time.sleep(60)", "not JSON"),
         ("next(questions()); print('[' * 50_000, flush=True); time.sleep(60)", "not JSON"),
         ("next(questions()); os.write(1, b'\\xff\\xfe\\n'); time.sleep(60)", "not UTF-8"),
-        ("next(questions()); print('[1, 2]', flush=True); time.sleep(60)", "no object"),
+        ("next(questions()); print('[1, 2]', flush=True); time.sleep(60)", "not an object"),
     ],
 )
 def test_a_faulty_bot_folds_in_time_and_the_fault_is_noted(
