@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell
+from tests.cli.running import Shell, write_bot
 
 BOT = """
 import random
@@ -81,3 +81,29 @@ def test_a_folder_plays_under_the_name_it_gives(shell: Shell, tmp_path: Path) ->
     records = {each["name"]: each for each in finished.document["conduct"]}
     assert records["Deep Thought-1"]["faults"] == 0
     assert records["Deep Thought-1"]["decisions"] > 0
+
+
+def test_what_a_box_lacks_is_named_in_text_document_log_and_report(
+    shell: Shell, tmp_path: Path
+) -> None:
+    weak = write_bot(tmp_path, "Weak", "return 'call', 0")
+    file = Path(weak.rpartition(":")[0])
+    file.write_text(file.read_text() + "    missing = {'network': 'no namespaces'}\n")
+    log, report = str(tmp_path / "log"), tmp_path / "report.html"
+    words = ("-b", weak, "-b", "call", "--seed", "3")
+    finished = shell.run(
+        "tournament", *words, "--max-rounds", "3", "--log", log, "--report", str(report)
+    )
+    assert "The box of bots lacks network: no namespaces" in finished.output
+    assert "The box of bots lacked network: no namespaces" in report.read_text()
+    [line] = [line for line in Path(log).read_text().splitlines() if "weak_box" in line]
+    assert '"name":"Weak-1","lacks":{"network":"no namespaces"}' in line
+    assert shell.run("history", "verify", log).code == 0
+    for command, rounds in (("tournament", "--max-rounds"), ("cash", "--rounds")):
+        document = shell.run(command, *words, rounds, "3", "--json").document
+        assert document["run"]["box_lacks"] == {"network": "no namespaces"}
+    # A tournament goes on from such a log, also where the box is another one.
+    lines = Path(log).read_text().splitlines(keepends=True)
+    Path(log).write_text("".join(lines[:-1]))
+    file.write_text(file.read_text().replace("no namespaces", "other"))
+    assert shell.run("tournament", *words, "--resume", log).code == 0

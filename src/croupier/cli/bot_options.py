@@ -13,8 +13,8 @@ from croupier.players.options import USUAL, BotOptions
 
 _PANEL = "Bots"
 _SPEC = (
-    f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, or a command "
-    "in quotes. NAME=SPEC gives it a name."
+    f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, a folder "
+    "with a bot.toml, or a command in quotes. NAME=SPEC gives it a name."
 )
 
 Bots = Annotated[list[str] | None, Option("--bot", "-b", metavar="SPEC", help=_SPEC)]
@@ -22,7 +22,7 @@ Isolate = Annotated[
     bool,
     Option(
         "--isolate",
-        help="Run every bot in a box of its own.",
+        help="Run every bot in a box of its own; refused where the system cannot make it whole.",
         rich_help_panel=_PANEL,
     ),
 ]
@@ -38,8 +38,8 @@ MoveLimit = Annotated[
     float | None,
     Option(
         metavar="SECONDS",
-        help=f"For each decision; {USUAL.move_limit:g} for programs and boxed bots, none for "
-        "bots in this process.",
+        help=f"For each decision; {USUAL.move_limit:g} for programs and boxed bots. Bots in this "
+        "process have no limit unless you give one.",
         rich_help_panel=_PANEL,
     ),
 ]
