@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 
 # Where programs and their libraries live; everything else is the table's business.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/opt")
-_ETC = ("/etc/ld.so.cache", "/etc/localtime", "/etc/ssl", "/etc/passwd", "/etc/nsswitch.conf")
+_ETC = ("/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf")
+# Not the whole folder: it has private keys, and a table that root runs could read them.
+_CERTIFICATES = ("/etc/ssl/certs", "/etc/ssl/openssl.cnf")
 _DEVICES = ("/dev/urandom", "/dev/random", "/dev/zero")
-SYSTEM = (*_SYSTEM, *_ETC, *_DEVICES)
+SYSTEM = (*_SYSTEM, *_ETC, *_CERTIFICATES, *_DEVICES)
 _LONGEST_FIRST_LINE = 256  # bytes the kernel reads of a script
 _DEEPEST = 4  # scripts whose interpreter is a script
 # What tells that a folder is an installation, and what its programs read of it.
