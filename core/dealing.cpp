@@ -98,13 +98,28 @@ static Refusal look_at_deck(const State& state, const CardRequest& request, int 
     return result;
 }
 
+static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request, int player = -1);
+
+// Whether a deck that runs short deals by itself just the cards that are named, as when a hand is repeated from its
+// log: then it is replenished as it was the first time.
+static bool names_what_comes(const State& state, const CardRequest& request, int player) {
+    if (!request.named || is_short_of_cards(state, request.cards.size)) return false;
+    State trial = state;
+    CardRequest unnamed;
+    unnamed.count = request.cards.size;
+    return std::ranges::equal(take(trial, unnamed, player).view(), request.cards.view());
+}
+
 // The cards of a deal leave the deck.
-static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request, int player = -1) {
-    if (const int wanted = wanted_from_deck(request); wanted > state.deck.size)
-        replenish(state, wanted, request.named, player);
+static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request, int player) {
     FixedList<Card, kDeckSize> cards;
+    if (const int wanted = wanted_from_deck(request); wanted > state.deck.size) {
+        const bool named = request.named && !names_what_comes(state, request, player);
+        replenish(state, wanted, named, player);
+    }
     if (request.named) {
         for (const Card card : request.cards) {
+            state.chosen_cards = state.chosen_cards || state.deck.empty() || state.deck[0] != card;
             cards.push(card);
             take_named(state, card);
         }

@@ -76,7 +76,7 @@ static void clear_table(State& state, const State& opening) {
     if (state.setup->variant.draws_from(0))
         state.discards.clear(), state.discard_size = {}, state.drawn = state.thrown = {};
     state.pushed = state.push_total = 0;
-    state.open_folds = 0;
+    state.open_folds = 0, state.chosen_cards = false;
     for (int player = 0; player < players; ++player) {
         state.stacks[player] = opening.stacks[player];
         state.bets[player] = opening.bets[player];

@@ -22,7 +22,7 @@ bool flags_are_sound(const HandData& data) {
     return is_flag(data.antes_collected) && is_flag(data.all_in) && is_flag(data.folded) &&
            is_flag(data.bet_collection_due) && is_flag(data.burn_due) && is_flag(data.bring_in_due) &&
            is_flag(data.completion_due) && is_flag(data.runouts_settled) && is_flag(data.runouts_disputed) &&
-           is_flag(data.logging) && is_flag(data.advancing);
+           is_flag(data.logging) && is_flag(data.advancing) && is_flag(data.chosen_cards);
 }
 
 // The street is dealt or played: cards may still come.

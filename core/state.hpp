@@ -127,7 +127,8 @@ struct HandData : Course {
 
     // The end of a hand, and what a new one begins with.
     PlayerQueue showdown;
-    Players open_folds = 0;  // folded although there was nothing to call
+    Players open_folds = 0;     // folded although there was nothing to call
+    bool chosen_cards = false;  // somebody dealt other cards than those on top of the deck
     Chips pushed = 0;
     Chips push_total = 0;  // what was in the pot that is pushed next at first
     Pots pots;             // cut when the betting is over for good: nothing changes them before they are pushed

@@ -150,6 +150,9 @@ void init_replaying(nb::class_<Hand>& cls) {
             set_automations(hand.state, hand.plan->setup.automations);
         },
         "Let a hand that was held go on by itself from the next operation on.");
+    cls.def_prop_ro(
+        "_chosen_cards", [](const Hand& hand) { return hand.state.chosen_cards; },
+        nb::sig("def _chosen_cards(self) -> bool"));
     cls.def_prop_ro("_seed", seed_of, nb::sig("def _seed(self) -> int"));
     cls.def_prop_ro(
         "_stacked_deck", [](const Hand& hand) { return card_tuple(hand.stacked); },

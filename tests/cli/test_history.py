@@ -255,7 +255,7 @@ def test_convert_there_and_back(shell: Shell, tmp_path: Path) -> None:
     assert "actions = ['d dh p1 AsKs', 'd dh p2 QdQh', 'p2 cc'" in phh.read_text()
     printed = shell.run("history", "convert", str(phh), "--to", "log")
     assert printed.code == 0
-    assert printed.output.startswith('{"event":"log","version":1}\n')
+    assert printed.output.startswith('{"event":"log","version":2}\n')
 
 
 def test_convert_tells_what_it_leaves_out(shell: Shell, file: Path, tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 import croupier
 from croupier import NotationError, SetupError, State
 from croupier.history import HandFault, HandLog, LogReader, LogWriter
-from croupier.history.log_lines import encode, hand_line, operation_lines
+from croupier.history.log_chain import Chain, sealed
+from croupier.history.log_lines import encode, end_line, hand_line, operation_lines
 from tests.history.hands import can_be_logged, log_of, played
 from tests.history.test_hand_log import a_hand
 from tests.properties.hands import Setup, setups
@@ -30,20 +31,16 @@ def test_any_hand_survives_a_file(setup: Setup, seed: int) -> None:
     state = played(setup, seed)
     assume(can_be_logged(state))
     hand = log_of(state, id="x")
-    lines = ['{"event":"log","version":1}\n']
-    lines.append(hand_line(state, hand.players, hand.seats, hand.details))
-    lines += operation_lines(state).splitlines(keepends=True)
-    lines.append(encode({"event": "end", "stacks": [croupier_json(x) for x in state.stacks]}))
-    (again,) = LogReader(lines).hands()
+    lines = '{"event":"log","version":2}\n'
+    lines += hand_line(state, hand.players, hand.seats, hand.details)
+    lines += operation_lines(state)
+    lines += end_line(state)
+    reader = LogReader(sealed(Chain(), lines).decode().splitlines(keepends=True))
+    (again,) = reader.hands()
+    assert not reader.ended
     assert again == hand
     assert isinstance(again, HandLog)
     assert again.replay() == state
-
-
-def croupier_json(amount: object) -> object:
-    from croupier.amounts import amount_to_json
-
-    return amount_to_json(amount)
 
 
 def small_hand() -> State:
@@ -140,7 +137,7 @@ def test_when_lines_reach_the_file(tmp_path: Path, flush: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["hello\n", "hello", "[1]\nvariant = 'NT'\n", '{"event":"log","version":2}\n', "{}\n"]
+    "text", ["hello\n", "hello", "[1]\nvariant = 'NT'\n", '{"event":"log","version":3}\n', "{}\n"]
 )
 def test_other_files_are_refused_and_stay(tmp_path: Path, text: str) -> None:
     path = tmp_path / "other"
@@ -199,4 +196,5 @@ def test_what_is_no_event_of_a_table_is_refused(tmp_path: Path) -> None:
             log.hand(log_of(a_hand()), ["Ann"])
     with pytest.raises(SetupError, match="no such flush policy"):
         LogWriter(tmp_path / "y.log", "sometimes")
-    assert json.loads((tmp_path / "x.log").read_text()) == {"event": "log", "version": 1}
+    header, close = map(json.loads, (tmp_path / "x.log").read_text().splitlines())
+    assert (header, close["event"]) == ({"event": "log", "version": 2}, "close")

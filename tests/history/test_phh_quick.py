@@ -181,4 +181,4 @@ def test_a_name_that_one_format_has_loads_no_other() -> None:
     )
     subprocess.run([sys.executable, "-c", code], check=True)
     # The content has the last word.
-    assert guess_format('{"event":"log","version":1}', "x.phh").name == "log"
+    assert guess_format('{"event":"log","version":2}', "x.phh").name == "log"

@@ -116,7 +116,7 @@ def test_a_log_runs_no_code_of_its_own(tmp_path: Path) -> None:
     evil.write_text(f"open({str(trap)!r}, 'w')\n")
     for spec in (f"{evil}:Evil", f"touch {trap}", f"'touch {trap}'", "os:system", ["call"], 5):
         opening["entries"][0]["player"] = spec
-        path.write_text(f'{{"event":"log","version":1}}\n{json.dumps(opening)}\n')
+        path.write_text(f'{{"event":"log","version":2}}\n{json.dumps(opening)}\n')
         with pytest.raises(SetupError):
             Tournament.from_log(path)
         assert not trap.exists()
@@ -163,10 +163,10 @@ def test_files_that_are_no_logs(tmp_path: Path) -> None:
         make().resume(path)
     with pytest.raises(NotationError, match="not a log"):
         Tournament.from_log(path)
-    path.write_bytes(b'{"event":"log","version":1}\n{"event":"cash"}\n')
+    path.write_bytes(b'{"event":"log","version":2}\n{"event":"cash"}\n')
     with pytest.raises(NotationError, match="tournament"):
         Tournament.from_log(path)
-    path.write_bytes(b'{"event":"log","version":1}\n{"event":"tournament"}\n')
+    path.write_bytes(b'{"event":"log","version":2}\n{"event":"tournament"}\n')
     with pytest.raises(SetupError, match="does not say"):
         Tournament.from_log(path)
 

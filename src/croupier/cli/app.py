@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,6 +16,7 @@ from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import TextIO
 
 DONE, WRONG_USE, INTERRUPTED = 0, 2, 130
 
@@ -43,6 +45,7 @@ def croupier(
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; what went wrong is one line on standard error, never a traceback."""
     _open_what_is_closed()
+    warnings.showwarning = _warn
     code = _run(None if arguments is None else list(arguments))
     try:
         sys.stdout.flush()
@@ -97,6 +100,22 @@ def _open_what_is_closed() -> None:
 def _drop_output() -> None:
     """Let what was not written go nowhere: Python flushes once more when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _warn(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning of ours in one line; those of bots look as Python shows them."""
+    text = f"croupier: warning: {message}\n"
+    if not category.__module__.startswith("croupier."):
+        text = warnings.formatwarning(message, category, filename, lineno, line)
+    with suppress(OSError):
+        sys.stderr.write(text)
 
 
 def _complain(message: str) -> int:

@@ -31,13 +31,14 @@ from croupier.cli.bot_options import (
 from croupier.cli.clean_output import clean_output
 from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.numbers_text import counted
+from croupier.cli.resuming import check_bots, players_of_cash
 from croupier.cli.screen import Console, plain_text
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
 from croupier.play.cash import CashGame
 from croupier.play.conduct import run_facts
-from croupier.play.entries import enter_bots, load_bots
+from croupier.play.entries import Entry, enter_bots, load_bots
 from croupier.play.fixed_rounds import FixedRounds
 from croupier.play.journal import Journal, read_opening
 from croupier.players.options import USUAL, recorded_options
@@ -77,7 +78,8 @@ def cash(
     """Let bots play a cash game; who has no chips left leaves.
 
     With --double-every the blinds rise, and automatic players keep the seats filled: the largest
-    bank roll wins. To go on from a log give the same options as before, with --resume for --log.
+    bank roll wins. To go on from a log give the same options as before, with --resume for --log;
+    of the bots only those that are not shipped, in any order.
 
     Examples:
 
@@ -104,7 +106,7 @@ def cash(
     if rake is not None:
         house = house.replace(rake=_rake(rake))
     with clean_output(as_json):
-        field = enter_bots(bot or [], players)
+        field, automatic = _field(bot or [], players, resume)
         load_bots(field, isolate=options.isolate)
         keywords: dict[str, Any] = {
             "buy_in": buy_in,
@@ -121,7 +123,7 @@ def cash(
                 CashGame(big_blind, seats, log=journal, **keywords)
                 if double_every is None
                 else FixedRounds(
-                    big_blind, rounds, double_every, keep_players, field[0].player,
+                    big_blind, rounds, double_every, keep_players, automatic,
                     max_players=seats, log=journal, **keywords,
                 )
             )  # fmt: skip
@@ -142,6 +144,19 @@ def cash(
     else:
         _show(game, result, chosen, resume or log, strict=strict)
     return exit_code(game.conduct, strict=strict)
+
+
+def _field(bots: list[str], players: int | None, resume: Path | None) -> tuple[list[Entry], str]:
+    """Return who sits down, and the bot that fills empty seats: those of the log, or as named."""
+    recorded = [] if resume is None else players_of_cash(resume)
+    if resume is not None and recorded:
+        check_bots(resume, recorded, bots)
+        if players not in (None, len(recorded)):
+            raise SetupError(f"{resume}: --players was {len(recorded)}, not {players}")
+        automatic = read_opening(resume, "cash").get("auto_player")
+        return recorded, automatic if isinstance(automatic, str) else str(recorded[0].spec)
+    field = enter_bots(bots, players)
+    return field, field[0].player
 
 
 def _rake(text: str) -> Rake:

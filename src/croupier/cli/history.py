@@ -36,22 +36,36 @@ def prepare() -> None:
 
 
 @history.command()
-def verify(paths: Paths, from_: From = None, workers: Workers = 1, as_json: AsJson = False) -> None:
+def verify(
+    paths: Paths,
+    from_: From = None,
+    workers: Workers = 1,
+    commitment: Annotated[
+        str | None,
+        Option(
+            metavar="HASH", help="Compare a log with the commitment told before its first hand."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
     """Replay every hand and compare what comes out with what the file says.
 
-    Ends with 1 where a hand does not verify; the reason names the line.
+    A log is also checked against its hashes, and a tournament or cash game is dealt and seated
+    again from its seed. Ends with 1 where something does not verify, or a log is unfinished; the
+    reason names the line.
 
     Examples:
 
     croupier history verify hands.phhs
     croupier history verify ~/hands --workers 2
     croupier history verify session.txt --from pokerstars --json
+    croupier history verify run.log --commitment 5f0c...
     cat hands.phh | croupier history verify -
     """
     from croupier.cli.history_verify import verify_files
 
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(verify_files(paths, form, workers, as_json))
+    raise typer.Exit(verify_files(paths, form, workers, as_json, commitment))
 
 
 @history.command()

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from croupier.cli.log_verify import compare_commitment, is_log, tally_log
 from croupier.cli.numbers_text import counted
 from croupier.cli.working import each_file
 from croupier.errors import NotationError
-from croupier.history.files import find_files, read_file, shown
+from croupier.history.files import STANDARD_INPUT, find_files, read_file, shown
 from croupier.history.formats import HandFault
 from croupier.printable import printable
 
@@ -30,7 +31,9 @@ class Tally:
 
     def __init__(self) -> None:
         self.verified = 0
+        self.unreached = 0  # hands of a log after the first that its game does not confirm
         self.faults: list[HandFault] = []
+        self.logs: list[HandFault] = []  # what is wrong with a log as a whole: not a hand
         self.warnings: list[HandFault] = []  # of hands that verify
         self.empty: list[str] = []  # files without a hand
         self.reading = ""  # the file of the last hand
@@ -38,18 +41,29 @@ class Tally:
     def add(self, other: Tally) -> None:
         """Count another file's hands as well."""
         self.verified += other.verified
+        self.unreached += other.unreached
         self.faults += other.faults
+        self.logs += other.logs
         self.warnings += other.warnings
         self.empty += other.empty
 
     def of(self, *kinds: str) -> list[dict[str, str]]:
         """List the faults of these kinds."""
-        return [told(fault) for fault in self.faults if fault.kind in kinds]
+        return [told(fault) for fault in (*self.faults, *self.logs) if fault.kind in kinds]
+
+    def add_fault(self, fault: HandFault) -> None:
+        """Add what is wrong with a hand, or with a log as a whole."""
+        (self.logs if fault.kind in ("log", "unfinished") else self.faults).append(fault)
+
+    @property
+    def failed(self) -> list[dict[str, str]]:
+        """What does not come out as written."""
+        return self.of("failed", "unsupported", "log")
 
     @property
     def hands(self) -> int:
         """All hands that were found."""
-        return self.verified + len(self.faults)
+        return self.verified + self.unreached + len(self.faults)
 
 
 def told(fault: HandFault) -> dict[str, str]:
@@ -91,21 +105,37 @@ def require_hands(paths: Sequence[str], tally: Tally) -> None:
 def tally(path: str, form: Format | None) -> Tally:
     """Verify one file."""
     result = Tally()
+    if is_log(path, form):
+        tally_log(path, result)
+        if not result.hands and not result.logs:
+            result.empty.append(path)
+        return result
     for _ in hands_in([path], form, result):
         pass
     return result
 
 
-def verify_files(paths: Sequence[str], form: Format | None, workers: int, as_json: bool) -> int:
+def verify_files(
+    paths: Sequence[str],
+    form: Format | None,
+    workers: int,
+    as_json: bool,
+    commitment: str | None = None,
+) -> int:
     """Verify files and print what was found; return the exit code."""
     began = time.monotonic()
     total = Tally()
-    for result in each_file(tally, list(find_files(paths, form)), form, workers):
+    files = list(find_files(paths, form))
+    if commitment is not None:
+        _require_one_log(files, form)
+        compare_commitment(files[0], commitment, total)
+    for result in each_file(tally, files, form, workers):
         total.add(result)
-    require_hands(paths, total)
+    if not total.logs:
+        require_hands(paths, total)
     seconds = time.monotonic() - began
-    failed = total.of("failed", "unsupported")
-    apart = {kind: total.of(kind) for kind in ("cancelled", "incomplete")}
+    failed = total.failed
+    apart = {kind: total.of(kind) for kind in ("cancelled", "incomplete", "unfinished")}
     warnings = [told(warning) for warning in total.warnings]
     if as_json:
         document = {
@@ -119,7 +149,12 @@ def verify_files(paths: Sequence[str], form: Format | None, workers: int, as_jso
         typer.echo(json.dumps(document, indent=2))
     else:
         _print(total, failed, apart, warnings, seconds)
-    return BAD if failed or apart["incomplete"] else GOOD
+    return BAD if failed or apart["incomplete"] or apart["unfinished"] else GOOD
+
+
+def _require_one_log(files: Sequence[str], form: Format | None) -> None:
+    if len(files) != 1 or files[0] == STANDARD_INPUT or not is_log(files[0], form):
+        raise NotationError(f"--commitment is for one log, not for {', '.join(map(shown, files))}")
 
 
 def _print(

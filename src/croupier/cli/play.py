@@ -90,9 +90,10 @@ def play(
     console.print(Text(party.game.variant.title, "bold underline"))
     console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
     warn_of_short_seed(chosen, [entry.spec for entry in party.field])
-    with party.game.journal:
+    with party.game.journal as journal:
         try:
             party.play(hands)
+            journal.close()
         finally:
             party.game.close()
     console.print(Text(seed_line(chosen)), soft_wrap=True, highlight=False)

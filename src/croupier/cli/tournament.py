@@ -31,6 +31,7 @@ from croupier.cli.clean_output import clean_output
 from croupier.cli.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.numbers_text import counted
 from croupier.cli.report import report_page
+from croupier.cli.resuming import check_bots, entries_of_tournament
 from croupier.cli.screen import Console, plain_text
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
@@ -43,7 +44,8 @@ from croupier.errors import SetupError
 from croupier.history.log_lines import LONGEST_LINE
 from croupier.play.chronicle import Chronicle
 from croupier.play.conduct import run_facts
-from croupier.play.entries import enter_bots, split_name
+from croupier.play.entries import enter_bots
+from croupier.play.journal import read_opening
 from croupier.play.schedule import MIXED, Schedule
 from croupier.play.schedule_file import read_schedule
 from croupier.play.tournaments import Tournament
@@ -97,7 +99,7 @@ def tournament(
     """Let bots play a tournament, at one table or many.
 
     The same seed gives the same tournament, whatever the number of workers. A run that was
-    stopped goes on from its log.
+    stopped goes on from its log: name its bots that are not shipped, in any order.
 
     Examples:
 
@@ -122,9 +124,10 @@ def tournament(
         raise SetupError(f"{log} exists: --resume it, or write to another file")
     with clean_output(as_json or as_csv == "-"):
         if resume is not None and (not bot or _is_begun(resume)):
-            named = [split_name(text)[1] for text in bot or ()]
+            recorded = entries_of_tournament(read_opening(resume, "tournament"))
+            named = check_bots(resume, recorded, bot or ())
             played = Tournament.from_log(resume, workers, options=options, bots=named)
-            _refuse_other(played, resume, bot, players, stack, seed)
+            _refuse_other(played, resume, players, stack, seed)
             refuse_other_options(played.options, resume, isolate, move_limit, time_bank)
         else:
             field = enter_bots(bot or [], players)
@@ -257,28 +260,20 @@ def _is_begun(log: Path) -> bool:
 def _refuse_other(
     played: Tournament,
     log: Path,
-    bots: list[str] | None,
     players: int | None,
     stack: int | None,
     seed: int | None,
 ) -> None:
     """Refuse options that are not those of the log."""
     setup = played.setup
-    specs = [entry.spec for entry in setup.entries]
     given: dict[str, tuple[object, object]] = {
-        "--players": (players, len(specs)),
+        "--players": (players, len(setup.entries)),
         "--stack": (stack, setup.starting_stack),
         "--seed": (seed, setup.seed),
     }
     for option, (wanted, found) in given.items():
         if wanted is not None and wanted != found:
             raise SetupError(f"{log} is of another tournament: {option} was {found}, not {wanted}")
-    named = [split_name(text) for text in bots or ()]
-    for name, spec in named:
-        if name and (name, spec) not in [(entry.name, entry.spec) for entry in setup.entries]:
-            raise SetupError(f"{log} is of another tournament: it has no bot {name}={spec}")
-    if named and specs != [named[number % len(named)][1] for number in range(len(specs))]:
-        raise SetupError(f"{log} is of another tournament: leave out --bot, or name its bots")
 
 
 def _copy(log: Path, target: Path) -> None:

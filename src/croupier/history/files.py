@@ -108,6 +108,12 @@ def lines_of(file: BinaryIO) -> Iterator[str]:
     return _lines(file.read(_BEGINNING), file)
 
 
+def exact_lines(file: BinaryIO) -> Iterator[str]:
+    """Yield the lines of a file of ASCII, every byte as it is."""
+    for lines in _whole_lines(_blocks(file.read(_BEGINNING), file)):
+        yield from io.StringIO(lines.decode("ascii", "surrogateescape"), newline="\n")
+
+
 def size_of(path: str) -> int:
     """Return the bytes of a file, 0 where nobody can say."""
     try:

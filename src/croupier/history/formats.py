@@ -19,15 +19,19 @@ if TYPE_CHECKING:
 
     from croupier.history.hand_log import HandLog
 
-FAULT_KINDS = ("failed", "cancelled", "incomplete", "unsupported", "warning")
+FAULT_KINDS = (
+    *("failed", "cancelled", "incomplete", "unsupported", "warning"),
+    *("log", "unfinished"),
+)
 
 
 class HandFault(Record):
     """A hand of a file that could not be taken over, with the reason; the file goes on.
 
     `kind`: it contradicts itself or the rules ("failed"), the room called it off ("cancelled"), it
-    was cut off ("incomplete"), or it is of a kind nobody here can read ("unsupported"). A hand that
-    was taken over has its faults among its `warnings`: lines that nothing depends on ("warning").
+    was cut off ("incomplete"), or it is of a kind nobody here can read ("unsupported"). A log
+    may be wrong as a whole ("log"), or stop before its end ("unfinished"). A hand that was taken
+    over has its faults among its `warnings`: lines that nothing depends on ("warning").
     """
 
     __match_args__ = __slots__ = ("kind", "file", "line", "hand", "reason")

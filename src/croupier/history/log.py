@@ -1,19 +1,21 @@
 """The log: append-only lines of JSON from which every hand can be replayed.
 
 The first line names the version. A hand is a line with its setup, one line for every operation, and
-a line that ends it; lines of other kinds, such as seatings and faults, stand between them. A file
-whose writer died may end within a line: opening it repairs and reports that.
+a line that ends it with a hash of everything before; lines of other kinds, such as seatings and
+faults, stand between them. The last line ends the log. A file whose writer died may end within a
+line: opening it repairs and reports that. A file is written by one writer at a time.
 """
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, SetupError
 from croupier.history.hand_log import HandLog
+from croupier.history.log_file import LogFile, LogWarning
 from croupier.history.log_lines import (
+    OF_HANDS,
     encode,
     end_line,
     hand_line,
@@ -30,17 +32,18 @@ if TYPE_CHECKING:
 
     from croupier.history.hand_log import Json
 
-__all__ = ["LogReader", "LogWriter"]
+__all__ = ["LogReader", "LogWarning", "LogWriter"]
 
 _FLUSHES = ("event", "hand", "close")
 
 
 class LogWriter:
-    """Appends to a log file, making it where there is none.
+    """Appends to a log file, making it where there is none; nobody else can write it meanwhile.
 
     `flush` says when what was written leaves the program: with every event, with every hand, or at
     the end; `sync` also waits for the disk each time. `lost` tells what was cut off a file whose
-    last writer died, `unfinished` is the hand it was playing.
+    last writer died, `unfinished` is the hand it was playing. `close` ends the log; a log whose
+    writer fails before is unfinished, and says so when it is verified.
 
     >>> import tempfile, croupier
     >>> path = Path(tempfile.mkdtemp()) / "table.log"
@@ -61,15 +64,18 @@ class LogWriter:
         self._sync = sync
         self._playing: State | None = None
         self._written = 0
-        if self.path.exists() and self.path.stat().st_size:
-            self.lost, self.unfinished = repair(self.path)
-        self._file = self.path.open("ab")
-        if self._file.tell() == 0:
-            self._write(header_line(), "event")
+        self._log = LogFile(self.path, create=True)
+        try:
+            self.lost, self.unfinished = repair(self._log)
+            if not self._log.size():
+                self._write(header_line(), "event")
+        except BaseException:
+            self._log.close()
+            raise
 
     def event(self, event: Mapping[str, Any]) -> None:
         """Append an event that is no part of a hand: its kind stands under "event"."""
-        if event.get("event") in ("log", "hand", "end", None) or "operation" in event:
+        if event.get("event") in (*OF_HANDS, None) or "operation" in event:
             raise NotationError(
                 f"not an event of the table: {event!r}", expected='a kind of its own in "event"'
             )
@@ -90,11 +96,7 @@ class LogWriter:
             hand = HandLog.taking(hand, players, seats, details)
         state = hand._final or hand.replay()
         lines = hand_line(state, hand.players, hand.seats, hand.details)
-        self._write(lines + operation_lines(state) + end_line(state), "hand")
-
-    def write(self, lines: str) -> None:
-        """Append lines that `log_lines` made elsewhere, such as hands of another process."""
-        self._write(lines, "hand")
+        self._write_hand(lines + operation_lines(state) + end_line(state))
 
     # A hand that is written while it is played.
 
@@ -127,7 +129,7 @@ class LogWriter:
     def end(self) -> None:
         """Append the rest of the hand and end it."""
         self.update()
-        self._write(end_line(self._current()), "hand")
+        self._write_hand(end_line(self._current()))
         self._playing = None
 
     def _current(self) -> State:
@@ -136,26 +138,42 @@ class LogWriter:
         return self._playing
 
     def _write(self, lines: str, level: str) -> None:
-        self._file.write(lines.encode("ascii"))
+        self._log.lines(lines)
+        self._flush_at(level)
+
+    def _write_hand(self, lines: str) -> None:
+        self._log.hands(lines)
+        self._flush_at("hand")
+
+    def _flush_at(self, level: str) -> None:
         if _FLUSHES.index(self._flush) <= _FLUSHES.index(level):
             self.flush()
+            self._log.look_after()
 
     def flush(self) -> None:
         """Hand over what was written to the operating system, with `sync` to the disk."""
-        self._file.flush()
-        if self._sync:
-            os.fsync(self._file.fileno())
+        self._log.flush(sync=self._sync)
 
     def close(self) -> None:
-        """Write what is left and close the file."""
-        if not self._file.closed:
-            try:
-                self.flush()
-            finally:
-                self._file.close()  # also where the disk is full
+        """End the log, unless a hand is being written, and close the file."""
+        if self._log.closed:
+            return
+        try:
+            if self._playing is None and self.unfinished is None:
+                self._log.end()
+            self.flush()
+        finally:
+            self._log.close()  # also where the disk is full
+
+    def stop(self) -> None:
+        """Close the file without ending the log: it can be gone on with."""
+        self._log.close()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __exit__(self, failed: object, *_: object) -> None:
+        if failed is None:
+            self.close()
+        else:
+            self.stop()

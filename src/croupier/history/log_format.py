@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.history.formats import Format, Found
+from croupier.history.log_chain import Chain, sealed
 from croupier.history.log_lines import end_line, hand_line, header_line, operation_lines
 from croupier.history.log_reader import LogReader
 
@@ -19,12 +20,15 @@ def _read(lines: Iterable[str]) -> Iterator[Found]:
 
 
 def _write(hands: Iterable[HandLog], file: TextIO) -> None:
+    chain = Chain()
+    chain.add(header_line().encode("ascii"))
     file.write(header_line())
     for hand in hands:
         state = hand._final or hand.replay()
-        file.write(hand_line(state, hand.players, hand.seats, hand.details))
-        file.write(operation_lines(state))
-        file.write(end_line(state))
+        head = hand_line(state, hand.players, hand.seats, hand.details)
+        lines = sealed(chain, head + operation_lines(state) + end_line(state))
+        file.write(lines.decode("ascii"))
+    file.write(chain.close().decode("ascii"))
 
 
 def _matches(beginning: str) -> bool:

@@ -12,11 +12,13 @@ from croupier.history.setup import HandSetup
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
     from croupier.history.hand_log import Json
     from croupier.state import State
 
-VERSION = 1
+VERSION = 2
+OF_HANDS = ("log", "hand", "end", "close")  # events that are no table's own
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _HAND = '{"event":"hand","setup":'
 _COMMITMENT = b"croupier commitment\n"  # no other hash begins with it
@@ -56,13 +58,31 @@ def header_line() -> str:
 def check_header(event: Mapping[str, Any]) -> None:
     """Raise a NotationError unless this is the first event of a log that can be read here."""
     if event.get("event") != "log":
-        raise NotationError("not a log", expected='{"event":"log","version":1} in the first line')
+        raise NotationError("not a log", expected=f"{header_line().strip()} in the first line")
     version = event.get("version")
+    if version == 1:
+        raise NotationError(
+            "a log of version 1, which has no hashes and cannot be checked",
+            expected=f"version {VERSION}: play the game again to write one",
+        )
     if version != VERSION:
         raise NotationError(
             f"a log of version {version!r}",
             expected=f"version {VERSION}: a newer croupier may read it",
         )
+
+
+def read_header(line: bytes, path: str | Path | None) -> None:
+    """Raise a NotationError unless this is the first line of a log that can be read here."""
+    expected = header_line()
+    if line == expected.encode():
+        return
+    try:
+        check_header(decode(line.decode("ascii", "replace")))
+    except NotationError as error:
+        if error.expected:
+            raise NotationError(error.message, path, 1, expected=error.expected) from None
+    raise NotationError("not a log", path, 1, expected=expected.strip())
 
 
 def commitment_of(opening: Mapping[str, Any]) -> str:
@@ -120,5 +140,10 @@ def operation_lines(state: State, begin: int = 0) -> str:
 
 
 def end_line(state: State) -> str:
-    """Return the line that ends a hand."""
-    return encode({"event": "end", "stacks": list(map(amount_to_json, state.stacks))})
+    """Return the line that ends a hand; whoever writes it adds the hash.
+
+    `chosen_cards` stands there where somebody dealt other cards than those that the seed, or the
+    stacked deck, put on top.
+    """
+    end: dict[str, Any] = {"event": "end", "stacks": list(map(amount_to_json, state.stacks))}
+    return encode({**end, "chosen_cards": True} if state._chosen_cards else end)

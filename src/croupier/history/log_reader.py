@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
-from croupier.history.files import lines_of
+from croupier.history.files import exact_lines
 from croupier.history.formats import HandFault
 from croupier.history.hand_log import HandLog
+from croupier.history.log_chain import Chain
 from croupier.history.log_hands import known_hand, remember
 from croupier.history.log_lines import check_header, decode
 from croupier.history.setup import HandSetup
@@ -33,8 +34,10 @@ _NUMBERED = re.compile(r"operation (\d+)")
 class LogReader:
     """The entries of a log: hands, what is wrong with a hand, and other events as they stand there.
 
-    `lost` tells of a last line that was cut off, `unfinished` is a hand that the log ends within;
-    both are known when everything was read. Nothing is written: `LogWriter` repairs a file.
+    `lost` tells of a last line that was cut off, `unfinished` is a hand that the log ends within,
+    `ended` whether its writer ended it; all are known when everything was read. Nothing is
+    written: `LogWriter` repairs a file. A hand whose cards are not those of its seed, or whose
+    hash does not match what stands before it, is a fault.
     """
 
     def __init__(self, source: str | Path | Iterable[str], *, begun: bool = False) -> None:
@@ -43,6 +46,7 @@ class LogReader:
         self._begun = begun
         self.lost: str | None = None
         self.unfinished: HandLog | None = None
+        self.ended = False
 
     def hands(self) -> Iterator[HandLog | HandFault]:
         """Yield the hands, replayed, and the faults of those that do not come out as written."""
@@ -57,18 +61,26 @@ class LogReader:
             yield from self._entries(self._source)  # type: ignore[arg-type]
             return
         with self.path.open("rb") as file:
-            yield from self._entries(lines_of(file))
+            yield from self._entries(exact_lines(file))
 
     def _entries(self, lines: Iterable[str]) -> Iterator[Entry]:
         self.lost = self.unfinished = None
+        self.ended = False
         hand: _Hand | None = None
         begun = self._begun
+        hashes = _Hashes(self._begun)
+        passed = hashes.lines.append
         number = 0
         for number, line in enumerate(lines, 1):
             if hand is not None and line.startswith(_OPERATION) and line.endswith("}\n"):
                 hand.add(number, line)
+                passed(line)
                 continue
+            if self.ended:
+                self.ended = False
+                yield HandFault("log", "lines follow the end of the log", line=number)
             if begun and (known := known_hand(line)):
+                passed(line)
                 if hand is not None:
                     yield hand.cut_off()
                 hand = _Hand(number, *known)
@@ -81,6 +93,7 @@ class LogReader:
                     break
                 if not begun:
                     raise NotationError("not a log", self.path, number) from None
+                passed(line)
                 hand = hand or _Hand.broken(number)
                 hand.fail(number, str(error))
                 continue
@@ -92,8 +105,10 @@ class LogReader:
                         error.message, self.path, number, expected=error.expected
                     ) from None
                 begun = True
+                passed(line)
                 continue
             kind = event.get("event")
+            wrong = hashes.check(line) if kind in ("end", "close") else passed(line)
             if "operation" in event:
                 hand = hand or _Hand.broken(number)
                 hand.add(number, line)
@@ -105,8 +120,13 @@ class LogReader:
                     remember(line, hand.state)
             elif kind == "end":
                 hand = hand or _Hand.broken(number)
-                yield hand.end(number, event)
+                yield hand.end(number, event, wrong or "")
                 hand = None
+            elif kind == "close":
+                if wrong or event.keys() != {"event", "hash"}:
+                    yield HandFault("log", wrong or "not the end of a log", line=number)
+                else:
+                    self.ended = line.endswith("\n")
             elif isinstance(kind, str):
                 yield event
             else:
@@ -117,6 +137,29 @@ class LogReader:
             if not hand.fault:
                 self.unfinished = hand.log()
             yield hand.cut_off()
+
+
+class _Hashes:
+    """The chain of a log whose lines are read; a part of one, from where it is begun, has none."""
+
+    def __init__(self, begun: bool) -> None:
+        self.lines: list[str] = []  # since the last hash
+        self._chain = None if begun else Chain()
+
+    def check(self, line: str) -> str:
+        """Go on over a line that carries a hash; return what is wrong with it."""
+        lines = "".join(self.lines)
+        self.lines.clear()
+        if self._chain is None:
+            return ""
+        self._chain.add(_bytes(lines))
+        # Without its line end it is the last line of a writer that died.
+        return self._chain.fault_of(_bytes(line if line.endswith("\n") else f"{line}\n"))
+
+
+def _bytes(text: str) -> bytes:
+    """The bytes of lines; what is not ASCII gets others than it had, for no log has any."""
+    return text.encode("utf-8", "surrogatepass")
 
 
 class _Hand:
@@ -193,8 +236,10 @@ class _Hand:
             self.fault = None
             self.fail(self.numbers[int(named[1])] if named else self.line, str(error))
 
-    def end(self, line: int, event: dict[str, Any]) -> HandLog | HandFault:
+    def end(self, line: int, event: dict[str, Any], wrong_hash: str) -> HandLog | HandFault:
         self.play()
+        if self.fault is None:
+            self.check_deck(event.get("chosen_cards", False))
         if self.fault is None:
             assert self.state is not None
             stacks = event.get("stacks")
@@ -206,7 +251,29 @@ class _Hand:
                     )
             except CroupierError as error:
                 self.fail(line, str(error))
+        if wrong_hash:
+            self.fail(line, wrong_hash)
         return self.fault or self.log()
+
+    def check_deck(self, chosen: object) -> None:
+        """See that the cards are those of the seed, unless the log says that they were chosen."""
+        assert self.state is not None
+        if chosen is not self.state._chosen_cards:
+            self.fail(
+                self.line_of_chosen_card(),
+                "the log says that cards were chosen, but all are from the deck"
+                if chosen
+                else "this card is not the next one of the deck that the seed makes",
+            )
+
+    def line_of_chosen_card(self) -> int:
+        """Tell where a card was dealt first that was not on top of the deck."""
+        state = self.hold()
+        for number, line in zip(self.numbers, self.lines, strict=True):
+            repeat(state, Operation.from_json(decode(line)))
+            if state._chosen_cards:
+                return number
+        return self.line
 
     def cut_off(self) -> HandFault:
         self.play()

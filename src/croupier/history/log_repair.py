@@ -1,65 +1,94 @@
-"""A log whose writer died: what is left of the last line goes, and the hand it was in is found."""
+"""A log that is gone on with: what is left of a torn line goes, and the hand it was in is found."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.log_lines import check_header, decode
+from croupier.history.log_chain import split_seal
+from croupier.history.log_lines import decode, read_header
 from croupier.history.log_reader import LogReader
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from typing import BinaryIO
 
     from croupier.history.hand_log import HandLog
+    from croupier.history.log_file import LogFile
 
 _BLOCK = 1 << 16
-_HAND, _END = b'{"event":"hand"', b'{"event":"end"'
+_HAND, _END, _CLOSE = b'{"event":"hand"', b'{"event":"end"', b'{"event":"close"'
 _HEADER = b'{"event":"log"'
 
 
-def repair(path: Path) -> tuple[str | None, HandLog | None]:
-    """Cut a torn last line off a log; return what was lost and the hand that was not ended.
+def repair(log: LogFile) -> tuple[str | None, HandLog | None]:
+    """Make a log ready to be gone on with: what was lost, and the hand that was not ended.
 
-    A file that is no log is refused and stays as it is.
+    A torn last line and the line that ends the log are cut off, and the chain of hashes stands
+    where the log then ends. A file that is not a log is refused and stays as it is.
     """
-    with path.open("r+b") as file:
-        first = file.readline(_BLOCK)
-        size = file.seek(0, 2)
-        if first.endswith(b"\n"):
-            try:
-                check_header(decode(first.decode("utf-8", "replace")))
-            except NotationError as error:
-                raise NotationError(error.message, path, 1, expected=error.expected) from None
-        elif first[: len(_HEADER)] != _HEADER[: len(first)]:
+    file = log.file
+    size = log.size()
+    if not size:
+        return None, None
+    _check_header(file, log.path)
+    begin, tail = _since_hash(file, size)
+    lost = None
+    torn = tail[tail.rfind(b"\n") + 1 :]
+    if torn and _is_whole(torn):
+        file.seek(0, os.SEEK_END)
+        file.write(b"\n")
+        return repair(log)
+    if torn:
+        lost = f"the last line was cut off: {len(torn)} bytes are lost, {_shown(torn)}"
+        tail = tail[: len(tail) - len(torn)]
+    last = tail[tail.rfind(b"\n", 0, -1) + 1 :]
+    if last.startswith(_CLOSE):
+        tail = tail[: len(tail) - len(last)]
+    file.truncate(begin + len(tail))
+    file.seek(0, os.SEEK_END)
+    carrying, lines = _split_first(tail)
+    if carrying:
+        log.chain.go_on_from(split_seal(carrying)[1])
+    log.chain.add(lines)
+    return lost, _unended(lines)
+
+
+def _check_header(file: BinaryIO, path: Path) -> None:
+    file.seek(0)
+    first = file.readline(_BLOCK)
+    if not first.endswith(b"\n"):
+        if first[: len(_HEADER)] != _HEADER[: len(first)]:
             raise NotationError("not a log", path, 1, expected="a file that a LogWriter made")
-        tail = _last_line(file, size)
-        lost = None
-        if tail and _is_whole(tail):
-            file.seek(size)
-            file.write(b"\n")
-        elif tail:
-            lost = f"the last line was cut off: {len(tail)} bytes are lost, {_shown(tail)}"
-            file.truncate(size - len(tail))
-        hand_lines = _unended_hand(file, file.seek(0, 2))
-    if not hand_lines:
-        return lost, None
-    reader = LogReader(hand_lines.decode("utf-8", "replace").splitlines(keepends=True), begun=True)
-    for _ in reader:
-        pass
-    return lost, reader.unfinished
+        return
+    read_header(first, path)
 
 
-def _last_line(file: object, size: int) -> bytes:
-    """The bytes after the last line end."""
+def _since_hash(file: BinaryIO, size: int) -> tuple[int, bytes]:
+    """The end of the file from the last line that ends a hand on, and where that begins."""
     tail = b""
     position = size
-    while position and b"\n" not in tail:
+    while position:
         step = min(_BLOCK, position)
         position -= step
-        file.seek(position)  # type: ignore[attr-defined]
-        tail = file.read(step) + tail  # type: ignore[attr-defined]
-    return tail[tail.rfind(b"\n") + 1 :]
+        file.seek(position)
+        tail = file.read(step) + tail
+        found = tail.rfind(b"\n" + _END)
+        while found >= 0:
+            line = tail[found + 1 : tail.find(b"\n", found + 1) + 1]
+            if line and split_seal(line)[1]:
+                return position + found + 1, tail[found + 1 :]
+            found = tail.rfind(b"\n" + _END, 0, found)
+    return 0, tail
+
+
+def _split_first(tail: bytes) -> tuple[bytes, bytes]:
+    """The line that carries the last hash, where there is one, and what follows it."""
+    if not tail.startswith(_END):
+        return b"", tail
+    after = tail.index(b"\n") + 1
+    return tail[:after], tail[after:]
 
 
 def _is_whole(line: bytes) -> bool:
@@ -70,22 +99,15 @@ def _is_whole(line: bytes) -> bool:
     return True
 
 
-def _unended_hand(file: object, size: int) -> bytes:
-    """The lines from the last beginning of a hand on, where no end follows it."""
-    tail = b"\n"  # a line end to find the last line by; it is no part of the file
-    position = size
-    while True:
-        hand, end = tail.rfind(b"\n" + _HAND), tail.rfind(b"\n" + _END)
-        if end > hand or (hand < 0 and position == 0):
-            return b""
-        if hand >= 0:
-            return tail[hand + 1 : -1]
-        step = min(_BLOCK, position)
-        position -= step
-        file.seek(position)  # type: ignore[attr-defined]
-        tail = file.read(step) + tail  # type: ignore[attr-defined]
-        if len(tail) > _BLOCK * 256:
-            return b""  # no hand is that long: somebody else's lines
+def _unended(lines: bytes) -> HandLog | None:
+    begin = (b"\n" + lines).rfind(b"\n" + _HAND)
+    if begin < 0:
+        return None
+    text = lines[begin:].decode("utf-8", "replace")
+    reader = LogReader(text.splitlines(keepends=True), begun=True)
+    for _ in reader:
+        pass
+    return reader.unfinished
 
 
 def _shown(data: bytes) -> str:

@@ -10,6 +10,7 @@ from croupier.history.log_lines import commitment_of
 from croupier.play.conduct import ConductBook
 from croupier.play.dealer import Dealer, HandOrder
 from croupier.play.entrants import check_name, make_player, whole
+from croupier.play.entries import Entry
 from croupier.play.game import TableGame
 from croupier.play.journal import Journal
 from croupier.play.leaving import MayLeave
@@ -45,6 +46,7 @@ class Newcomer(NamedTuple):
     chips: int
     seat: int | None
     wait: bool
+    spec: str | None  # how the player is named in words
 
 
 class CashGame:
@@ -257,7 +259,8 @@ class CashGame:
         made = make_player(player, index, seed, options=options, name=name)
         if made is not player:
             self._made.add(name)
-        newcomer = Newcomer(name, made, chips, seat, self._waits if wait is None else wait)
+        waits = self._waits if wait is None else wait
+        newcomer = Newcomer(name, made, chips, seat, waits, Entry(name, player).spec)
         if self._order is not None:
             self._later.append(newcomer)
         else:
@@ -455,7 +458,7 @@ class CashGame:
         return broke
 
     def _sit(self, newcomer: Newcomer) -> None:
-        name, player, chips, seat, wait = newcomer
+        name, player, chips, seat, wait, spec = newcomer
         if seat is not None and seat not in self.ring.free():
             seat = None  # somebody else was faster
         seat = self.ring.sit(name, seat, wait=wait)
@@ -465,7 +468,7 @@ class CashGame:
         self.taken.setdefault(name, 0)
         self._conduct.enter(name)
         self._dealer.seat(name, MayLeave(player, name, self._leaving, self._may_open_fold))
-        self._tell("join", name, seat=seat, chips=chips)
+        self._tell("join", name, seat=seat, chips=chips, wait=wait, bot=spec)
 
     def _remove(self, name: str, event: str) -> None:
         self.ring.stand(self.ring.seat_of(name))
@@ -497,7 +500,8 @@ class CashGame:
             self._stacks[name] += value
             self._expected += value
             self.bought[name] += value
-        self._tell(change, name, **({"chips": value} if change == "top_up" else {}))
+        told = {"top_up": {"chips": value}, "sit_in": {"wait": value}}
+        self._tell(change, name, **told.get(change, {}))
 
     def _check_buy_in(self, chips: int | None) -> int:
         most = self.buy_in

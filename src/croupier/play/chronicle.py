@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, SetupError
-from croupier.history.log_lines import LONGEST_LINE, decode, header_line
+from croupier.history.log_lines import LONGEST_LINE, decode, read_header
 from croupier.play.conduct import ConductBook, HandConduct
 from croupier.play.incidents import read_incident
 
@@ -103,8 +103,8 @@ class Chronicle:
             number = 0
             while line := file.readline(LONGEST_LINE):
                 number += 1
-                if number == 1 and line.decode("ascii", "replace") != header_line():
-                    raise NotationError("not a log", self.path, 1)
+                if number == 1:
+                    read_header(line, self.path)
                 if line.startswith(_OPERATION):
                     # Most lines are operations: those of players are counted, none is read.
                     if line.startswith(_DECISIONS) and (found := _PLAYER.search(line)):

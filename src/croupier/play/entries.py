@@ -8,11 +8,26 @@ from typing import Any, NamedTuple
 
 from croupier.errors import SetupError, shown
 from croupier.play.entrants import check_name, check_player
+from croupier.players.player import Player
 from croupier.players.spec import BotSpec
 
 USUAL_PLAYERS = 6
 MOST_PLAYERS = 100_000
 _NAMED = re.compile(r"([^\s=/:'\"]+)=(.+)", re.DOTALL)
+
+
+class AbsentBot(Player):
+    """Stands for a bot whose decisions are recorded: it is named and never run."""
+
+    remembers = False
+
+    def __init__(self, spec: str | None) -> None:
+        super().__init__(0)
+        self.spec = spec
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Refuse: whoever asks needs the bot itself."""
+        raise SetupError(f"the bot {self.spec!r} is not run here")
 
 
 class Entry(NamedTuple):
@@ -28,6 +43,8 @@ class Entry(NamedTuple):
         player = self.player
         if isinstance(player, str):
             return player
+        if isinstance(player, AbsentBot):
+            return player.spec
         if isinstance(player, BotSpec):
             return player.text
         module, name = getattr(player, "__module__", ""), getattr(player, "__qualname__", "")

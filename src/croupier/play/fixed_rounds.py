@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.play.cash import CashGame, half_of
 from croupier.play.entrants import MOST, check_player, whole
+from croupier.play.entries import Entry
 from croupier.play.schedule import Level
 from croupier.players.bots import CallBot
 from croupier.rules import HouseRules
@@ -50,6 +51,16 @@ class FixedRounds(CashGame):
                 "chips than can be counted: play fewer rounds, or double less often"
             )
         check_player("the automatic player", auto_player)
+
+    def _opening(self) -> dict[str, Any]:
+        return {
+            **super()._opening(),
+            "rounds": self.rounds,
+            "double_every": self.double_every,
+            "keep_players": self.keep_players,
+            "half_blinds": self._halves,
+            "auto_player": Entry("auto", self.auto_player).spec,
+        }
 
     @property
     def over(self) -> bool:

@@ -12,59 +12,65 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, SetupError
-from croupier.history.log import LogWriter
-from croupier.history.log_lines import LONGEST_LINE, decode, encode, header_line
+from croupier.history.log_chain import Chain, split_seal
+from croupier.history.log_file import LogFile
+from croupier.history.log_lines import LONGEST_LINE, decode, encode, header_line, read_header
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from typing import BinaryIO, Self
 
-_HAND, _END, _FAULT = '{"event":"hand"', '{"event":"end"', '{"event":"fault"'
-_AFTER = (_FAULT, '{"event":"weak_box"')  # of this run alone: they need not come out the same
-_OPERATION = '{"operation"'
+_HAND, _END, _FAULT = b'{"event":"hand"', b'{"event":"end"', b'{"event":"fault"'
+_CLOSE = b'{"event":"close"'
+AFTER = _FAULT, b'{"event":"weak_box"'  # of this run alone: they need not come out the same
+_OPERATION = b'{"operation"'
 _LONGEST = 120  # characters of a line, as shown in a complaint
 
 
 class RecordedHand:
     """A whole hand of the log: its lines, the faults that follow it, and what players decided."""
 
-    def __init__(self, lines: list[str], faults: list[str], number: int) -> None:
-        self.text = "".join(lines)
-        self.faults = [decode(line) for line in faults if line.startswith(_FAULT)]
+    def __init__(self, lines: list[bytes], faults: list[bytes], number: int) -> None:
+        *rest, end = lines
+        self.text = _text(b"".join([*rest, split_seal(end)[0]]))  # the hash is the file's affair
+        self.faults = [decode(_text(line)) for line in faults if line.startswith(_FAULT)]
         self.number = number  # of its first line in the file
-        self.table = _table_of(lines[0])
-        self.operations = deque(map(decode, lines[1:-1]))
+        self.table = _table_of(_text(lines[0]))
+        self.operations = deque(decode(_text(line)) for line in lines[1:-1])
 
 
 class Journal:
     """Where a game writes what happens: nowhere, to a new log, or on from a log.
 
-    Seeing a hand again needs one more line after it: only then are its faults known to be all.
+    Nobody else can write the log meanwhile. Seeing a hand again needs one more line after it: only
+    then are its faults known to be all. `close` ends the log; without it the log is unfinished.
     """
 
     def __init__(self, path: str | Path | None = None, *, resume: bool = False) -> None:
         self.path = None if path is None else Path(path)
-        self._writer: LogWriter | None = None
-        self._old: BinaryIO | None = None
-        self._ahead: deque[str] = deque()  # lines read and not yet gone by
+        self._log: LogFile | None = None
+        self._old: BinaryIO | None = None  # while lines of an earlier run are gone by
+        self._ahead: deque[bytes] = deque()  # lines read and not yet gone by
         self._number = 0  # lines gone by
         self._offset = 0  # their bytes
+        self._end = b""  # the line that ended the log of an earlier run
+        self._chain = Chain()
         if self.path is None:
             return
+        self._log = LogFile(self.path, create=not resume)
+        self._chain = self._log.chain
         try:
             if resume:
-                self._old = self.path.open("rb")
+                self._log.file.seek(0)
+                self._old = self._log.file
                 self._pass_header()
+            elif self._log.size():
+                raise SetupError(f"{self.path} exists: resume it, or write to another file")
             else:
-                self._open_new()
-        except OSError as error:
-            raise SetupError(f"{self.path}: {error.strerror or error}") from None
-
-    def _open_new(self) -> None:
-        assert self.path is not None
-        if self.path.exists() and self.path.stat().st_size:
-            raise SetupError(f"{self.path} exists: resume it, or write to another file")
-        self._writer = LogWriter(self.path)
+                self._log.lines(header_line())
+        except BaseException:
+            self.stop()
+            raise
 
     @property
     def silent(self) -> bool:
@@ -84,14 +90,16 @@ class Journal:
     def hand(self, lines: str, faults: str) -> None:
         """Write a live hand with what went wrong in it."""
         self._live()
-        if self._writer is not None:
-            self._writer.write(lines + faults)
+        if self._log is not None:
+            self._log.hands(lines + faults)
+            self._log.flush()
+            self._log.look_after()
 
     def next_hand(self) -> RecordedHand | None:
         """Take the next hand of the log; None where the game is live from here on."""
         if self._old is None:
             return None
-        lines: list[str] = []
+        lines: list[bytes] = []
         while (line := self._peek(len(lines))) is not None:
             if not lines and not line.startswith(_HAND):
                 raise self._unexpected(line, "a hand")
@@ -103,14 +111,16 @@ class Journal:
                 raise self._unexpected(line, "an operation of the hand", number)
         else:
             return None
-        faults: list[str] = []
+        faults: list[bytes] = []
         while (line := self._peek(len(lines) + len(faults))) is not None:
-            if not line.startswith(_AFTER):
-                hand = RecordedHand(lines, faults, self._number + 1)
-                self._pass(len(lines) + len(faults))
-                return hand
+            if not line.startswith(AFTER):
+                break
             faults.append(line)
-        return None
+        if line is None and not self._end:
+            return None
+        hand = RecordedHand(lines, faults, self._number + 1)
+        self._pass(len(lines) + len(faults))
+        return hand
 
     def next_hand_of(self, table: int) -> RecordedHand | None:
         """Return the next hand of the log, which must be of this table."""
@@ -132,19 +142,26 @@ class Journal:
             )
 
     def close(self) -> None:
-        """Close the files; a log that is longer than the game was is refused."""
-        if self._old is not None and (line := self._peek(0)) is not None:
-            raise self._unexpected(line, "the end of the log")
+        """End the log and close it; a log that is longer than the game was is refused."""
+        if self._old is not None:
+            if (line := self._peek(0)) is not None:
+                raise self._unexpected(line, "the end of the log")
+            if self._end:
+                self._check_hash(self._end, self._number + 1)
+                self.stop()
+                return
         self._live()
-        if self._writer is not None:
-            self._writer.close()
+        if self._log is not None and not self._log.closed:
+            self._log.end()
+            self._log.flush()
+            self._log.look_after()
+            self.stop()
 
     def stop(self) -> None:
-        """Close the files wherever the game is."""
-        if self._old is not None:
-            self._old.close()
-        if self._writer is not None:
-            self._writer.close()
+        """Close the file wherever the game is; a log that is not ended can be gone on with."""
+        self._old = None
+        if self._log is not None:
+            self._log.close()
 
     def __enter__(self) -> Self:
         return self
@@ -158,51 +175,65 @@ class Journal:
         header = self._peek(0)
         if header is None:
             return
-        if header != header_line():
-            self.stop()
-            raise NotationError("not a log", self.path, 1, expected=header_line().strip())
+        read_header(header, self.path)
         self._pass(1)
 
     def _put(self, line: str) -> None:
         if self._old is not None:
             found = self._peek(0)
             if found is not None:
-                if found != line:
+                if _text(found) != line:
                     raise self._unexpected(found, line)
                 self._pass(1)
                 return
         self._live()
-        if self._writer is not None:
-            self._writer.write(line)
+        if self._log is not None:
+            self._log.lines(line)
+            self._log.flush()
 
-    def _peek(self, distance: int) -> str | None:
+    def _peek(self, distance: int) -> bytes | None:
         """The whole line so many lines ahead; None where the log ends or is torn."""
         assert self._old is not None
         while len(self._ahead) <= distance:
-            line = self._old.readline(LONGEST_LINE)
+            line = b"" if self._end else self._old.readline(LONGEST_LINE)
             if not line.endswith(b"\n"):
                 return None
-            self._ahead.append(line.decode("ascii", "replace"))
+            if line.startswith(_CLOSE) and _is_at_end(self._old):
+                self._end = line
+                return None
+            self._ahead.append(line)
         return self._ahead[distance]
 
     def _pass(self, count: int) -> None:
         for _ in range(count):
-            self._offset += len(self._ahead.popleft())
-        self._number += count
+            line = self._ahead.popleft()
+            self._offset += len(line)
+            self._number += 1
+            if line.startswith(_END):
+                self._check_hash(line, self._number)
+            else:
+                self._chain.add(line)
+
+    def _check_hash(self, line: bytes, number: int) -> None:
+        if wrong := self._chain.fault_of(line):
+            raise NotationError(wrong, self.path, number)
 
     def _live(self) -> None:
         """Leave the old lines behind: what was not gone by is cut off and written anew."""
         if self._old is None:
             return
-        assert self.path is not None
-        self._old.close()
+        assert self._log is not None
         self._old = None
         self._ahead.clear()
-        with self.path.open("r+b") as file:
-            file.truncate(self._offset)
-        self._writer = LogWriter(self.path)
+        with self._log.naming():
+            self._log.file.truncate(self._offset)
+        if not self._log.size():
+            self._log.lines(header_line())
 
-    def _unexpected(self, found: str, expected: str, number: int | None = None) -> NotationError:
+    def _unexpected(
+        self, line: bytes | str, expected: str, number: int | None = None
+    ) -> NotationError:
+        found = line if isinstance(line, str) else _text(line)
         start = _parting(found, expected)
         return NotationError(
             f"the log has {_short(found, start)}",
@@ -212,21 +243,36 @@ class Journal:
         )
 
 
-def read_opening(path: str | Path, kind: str) -> dict[str, Any]:
-    """Return the first event after the header, which says what is played."""
+def read_events(path: str | Path) -> Iterator[dict[str, Any]]:
+    """Yield the lines of a log after its header, as long as they are whole."""
     try:
         with Path(path).open("rb") as file:
-            lines = [file.readline(LONGEST_LINE) for _ in range(2)]
+            read_header(file.readline(LONGEST_LINE), path)
+            while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+                yield decode(_text(line))
     except OSError as error:
         raise SetupError(f"{path}: {error.strerror or error}") from None
-    if lines[0].decode("ascii", "replace") != header_line():
-        raise NotationError("not a log", path, 1, expected=header_line().strip())
-    if not lines[1].endswith(b"\n"):
+
+
+def read_opening(path: str | Path, kind: str) -> dict[str, Any]:
+    """Return the first event after the header, which says what is played."""
+    event = next(read_events(path), None)
+    if event is None:
         raise NotationError("the log ends before the game began", path, 2)
-    event = decode(lines[1].decode("ascii", "replace"))
     if event.get("event") != kind:
         raise NotationError(f"not the log of a {kind}", path, 2, expected=f'"event":"{kind}"')
     return event
+
+
+def _is_at_end(file: BinaryIO) -> bool:
+    place = file.tell()
+    more = file.read(1)
+    file.seek(place)
+    return not more
+
+
+def _text(data: bytes) -> str:
+    return data.decode("ascii", "replace")
 
 
 def _table_of(line: str) -> object:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
 from croupier.play.entrants import whole
-from croupier.play.entries import Entry, read_entries
+from croupier.play.entries import AbsentBot, Entry, read_entries
 from croupier.play.game import TableGame
 from croupier.play.payouts import Share, divide_pool, usual_shares
 from croupier.play.schedule import Level, Schedule, find_games
@@ -21,7 +21,7 @@ from croupier.streets import Mode
 from croupier.variants import find_variant
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 _OPTIONS = (
     *("starting_stack", "table_size", "tables", "buy_in", "bounty"),
@@ -233,32 +233,49 @@ def _payouts(payouts: Any, entries: int) -> tuple[Share, ...] | None:
     return tuple(payouts)
 
 
-def setup_from_json(data: Mapping[str, Any], bots: Collection[str] = ()) -> TournamentSetup:
-    """Return the setup the log of a tournament begins with; its bots must be known by words.
+def refuse_foreign(specs: Iterable[object], bots: Collection[str]) -> None:
+    """Refuse to run code because a log names it: only shipped bots, and those in `bots`, are made.
 
-    A file may name any code: only shipped bots, and those in `bots`, are made because it says so.
+    The complaint names every bot that is missing.
     """
-    try:
-        nameless = [entry["name"] for entry in data["entries"] if entry["player"] is None]
+    foreign = {str(spec): None for spec in specs if spec not in bots and not is_shipped(spec)}
+    if foreign:
+        raise SetupError(
+            "the log needs bots that are not shipped; if their code may be run, name each of "
+            f"them, in any order: {', '.join(map(repr, foreign))}"
+        )
+
+
+def _recorded_entries(data: Mapping[str, Any], bots: Collection[str], absent: bool) -> list[Entry]:
+    entries = data["entries"]
+    if not absent:
+        nameless = [entry["name"] for entry in entries if entry["player"] is None]
         if nameless:
             raise SetupError(
                 f"the log does not say what {nameless[0]!r} was made from: give the same entries "
                 "to Tournament(...).resume(log)"
             )
-        foreign = [
-            entry["player"]
-            for entry in data["entries"]
-            if entry["player"] not in bots and not is_shipped(entry["player"])
-        ]
-        if foreign:
-            raise SetupError(
-                f"the log names a bot that is somebody's code, {foreign[0]!r}: name it too, if it "
-                "may be run"
-            )
-        entries = [
-            Entry(entry["name"], entry["player"], entry.get("round", 1))
-            for entry in data["entries"]
-        ]
+        refuse_foreign([entry["player"] for entry in entries], bots)
+    return [
+        Entry(
+            entry["name"],
+            AbsentBot(entry["player"]) if absent else entry["player"],
+            entry.get("round", 1),
+        )
+        for entry in entries
+    ]
+
+
+def setup_from_json(
+    data: Mapping[str, Any], bots: Collection[str] = (), *, absent: bool = False
+) -> TournamentSetup:
+    """Return the setup the log of a tournament begins with; its bots must be known by words.
+
+    A file may name any code: only shipped bots, and those in `bots`, are made because it says so.
+    With `absent` none is: whoever looks at the log has their decisions.
+    """
+    try:
+        entries = _recorded_entries(data, bots, absent)
         payouts = data["payouts"]
         return make_setup(
             entries,
