@@ -14,11 +14,13 @@ from croupier import (
     Batch,
     BatchAction,
     HandHistory,
+    HouseRules,
     NoLimitTexasHoldem,
     NotationError,
     SetupError,
     State,
     operations,
+    triple_draw,
 )
 from croupier.history import HandLog, HandSetup, LogReader, LogWriter, replay
 from tests.history.hands import can_be_logged, log_of, played
@@ -156,3 +158,21 @@ def test_a_file_without_a_house_rule_means_what_was_played_before_there_was_one(
     del rules["reshuffle"]
     older = HandSetup.from_json(data).rules
     assert older == croupier.HouseRules.STANDARD.replace(reshuffle="all_discards")
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")  # the deck runs out
+@pytest.mark.parametrize("reshuffle", ["earlier_discards", "all_discards"])
+def test_a_deck_that_runs_out_deals_the_same_cards_again(reshuffle: str) -> None:
+    rules = HouseRules.STANDARD.replace(reshuffle=reshuffle)
+    state = triple_draw(players=8, seed=3, rules=rules)
+    while state.status:
+        drawer = state.stander_pat_or_discarder_index
+        if drawer is None:
+            state.check_or_call()
+        else:
+            state.stand_pat_or_discard(state.hole_cards[drawer])
+    hand = HandLog.of(state)
+    again = HandLog(hand.setup, hand.players, hand.seats, hand.operations).replay()
+    assert again == state
+    assert again.deck_cards == state.deck_cards
+    assert not again._chosen_cards  # every card was the next one of the deck
