@@ -87,8 +87,14 @@ static bool is_limit(const State& state) { return state.setup->variant.structure
     const Setup& setup = *state.setup;
     const Chips unit = state.street_rules().min_bet;
     if (is_limit(state)) {
-        // WSOP live action 129: in limit games an all-in of half a bet or more counts as a full bet.
-        return setup.rules.limit_all_in == LimitAllIn::half_bet ? (unit + 1) / 2 : unit;
+        switch (setup.rules.limit_all_in) {
+            case LimitAllIn::half_bet:  // WSOP live action 129: from half a bet on an all-in counts as a full bet
+                return (unit + 1) / 2;
+            case LimitAllIn::full_bet:
+                return unit;
+            case LimitAllIn::any:  // the first one of a street counts as it is, and measures the next
+                return state.raise_amount;
+        }
     }
     if (setup.rules.min_raise == MinRaise::any_larger) return setup.units_per_chip;
     Chips yardstick = std::max(state.raise_amount, unit);
@@ -369,7 +375,8 @@ void raise_to(State& state, Chips amount, Commentary commentary) {
 
 // TDA 34: heads-up the button acts first before the flop, also where both blinds are of one size.
 static bool button_opens(const Setup& setup) {
-    return setup.player_count == 2 && setup.rules.headsup_blinds == HeadsupBlinds::button_sb && setup.blinds[0] > 0 &&
+    return setup.player_count == 2 && setup.rules.headsup_blinds == HeadsupBlinds::button_sb &&
+           setup.rules.equal_blinds == EqualBlinds::button_first && setup.blinds[0] > 0 &&
            setup.blinds[0] == setup.blinds[1];
 }
 

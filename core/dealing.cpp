@@ -64,6 +64,11 @@ int hole_dealee(const State& state) {
     return next;
 }
 
+int dealt_at_once(const State& state, int player) {
+    const bool whole = state.street_rules().draw && state.setup->rules.draw_dealing == DrawDealing::player_by_player;
+    return whole ? state.hole_due[player] : 1;
+}
+
 // How many cards of a deal leave the deck.
 static int wanted_from_deck(const CardRequest& request) {
     if (!request.named) return request.count;
@@ -168,8 +173,7 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
     const int due = state.hole_due[player];
     if (due == 0) return refuse(Reason::not_pending, player);
-    const bool draw = state.street_rules().draw;
-    if (const Refusal refusal = settle_count(request, draw ? due : 1, due)) return refusal;
+    if (const Refusal refusal = settle_count(request, dealt_at_once(state, player), due)) return refusal;
     return look_at_deck(state, request, player);
 }
 
@@ -292,7 +296,7 @@ bool deal_from_top(State& state, Deal next) {
             return true;
         case Deal::hole: {
             const int player = hole_dealee(state);
-            const int count = state.street_rules().draw ? state.hole_due[player] : 1;
+            const int count = dealt_at_once(state, player);
             if (is_short_of_cards(state, count)) return false;
             deal_hole(state, request_of(count), player);
             return true;

@@ -226,10 +226,16 @@ bool is_whole_pot(const State& state) {
     return native && first && state.push_total > 0 && (one_share || is_one(state.live));
 }
 
+// Where the house took a whole pot, and one player is left to be pushed it all the same.
+bool is_empty_push(const State& state) {
+    return state.push_total == 0 && state.setup->rules.empty_push && is_one(state.live) && state.push_board == 0 &&
+           state.push_type == 0;
+}
+
 // Goes on to the next share that has chips.
 void seek_share(State& state) {
     while (state.push_pot < state.pots.size) {
-        if (is_whole_pot(state)) return;
+        if (is_whole_pot(state) || is_empty_push(state)) return;
         Amounts amounts{};
         const Share share = compute_share(state, state.push_board, state.push_type, amounts);
         if (state.setup->hooks != nullptr && state.setup->hooks->failed()) return;
@@ -243,6 +249,7 @@ void seek_share(State& state) {
 void begin_pushing(State& state) {
     cut_pots(state);
     rake_pots(state);
+    merge_pots(state);
     state.phase = Phase::chips_pushing;
     state.street = -1;
     state.push_pot = state.push_board = state.push_type = 0;

@@ -10,8 +10,10 @@ bool deal_from_top(State& state, Deal next);  // as many cards as are due by def
 void begin_betting(State& state);
 void end_betting(State& state);
 void release_lone_player(State& state);
-void cut_pots(State& state);   // once, when all bets are collected
-void rake_pots(State& state);  // once, before they are pushed
+void cut_pots(State& state);    // once, when all bets are collected
+void rake_pots(State& state);   // once, before they are pushed
+void merge_pots(State& state);  // then those that are pushed as one
+void hand_left(State& state);   // somebody mucked, or was killed, after they were cut
 void begin_showdown(State& state);
 bool show_or_muck_next(State& state);  // as the rules have it; false = the player must say
 void end_showdown(State& state);

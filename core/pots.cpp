@@ -15,8 +15,14 @@ Chips dead_ante(const Course& course, const Setup& setup, int player) {
 
 static Chips dead_ante(const State& state, int player) { return dead_ante(state, *state.setup, player); }
 
+// Whose totals cut the pots: all who did not fold (TDA 21), or only those who still have cards.
+static Players cutting(const State& state) {
+    return state.setup->rules.pot_merging == PotMerging::killed ? state.live : state.contenders;
+}
+
 static void cut_layers(const State& state, Pots& pots) {
     pots.clear();
+    const Players contenders = cutting(state);
     const int players = state.player_count();
     std::array<Chips, kMaxPlayers> matched;  // what counts for the levels, dead antes apart
     std::array<Chips, kMaxPlayers> reached;  // a bet in front counts: the last player left keeps it there
@@ -33,9 +39,9 @@ static void cut_layers(const State& state, Pots& pots) {
         for (int player = 0; player < players; ++player) {
             if (collected(state, player) > 0) anted |= player_bit(player);
         }
-        pots.push({0, dead, state.contenders, anted});
+        pots.push({0, dead, contenders, anted});
     }
-    const int last = is_one(state.contenders) ? first_of(state.contenders) : -1;
+    const int last = is_one(contenders) ? first_of(contenders) : -1;
     // From level to level: up to what the next contender reached, all who got beyond the level before take part.
     for (Chips level = 0; level < highest;) {
         Chips lowest = highest;
@@ -46,7 +52,7 @@ static void cut_layers(const State& state, Pots& pots) {
         // folded.
         if (last >= 0 && reached[last] > level) lowest = std::min(lowest, reached[last]);
         Chips shortest = kInfinite;
-        for_each(state.contenders, [&](int player) {
+        for_each(contenders, [&](int player) {
             if (reached[player] >= lowest) shortest = std::min(shortest, reached[player]);
         });
         Chips next = highest;
@@ -61,7 +67,7 @@ static void cut_layers(const State& state, Pots& pots) {
             pot.unraked += std::max<Chips>(std::min(matched[player], next) - level, 0);
             pot.contributors |= Players{reached[player] >= lowest} << player;
         }
-        pot.players = pot.contributors & state.contenders;
+        pot.players = pot.contributors & contenders;
         if (!pots.empty() && pots.back().players == pot.players) {
             pots.back().unraked += pot.unraked;
             pots.back().contributors |= pot.contributors;
@@ -81,6 +87,37 @@ const Pots& unraked_pots(const State& state, Pots& room) {
 
 void cut_pots(State& state) {
     if (state.pots.empty()) cut_layers(state, state.pots);
+}
+
+void hand_left(State& state) {
+    if (state.setup->rules.pot_merging != PotMerging::killed || state.pots.empty()) return;
+    cut_layers(state, state.pots);
+}
+
+// Neighbours that one player alone can win: all of them is his, in one push or in several. Not so where pots are
+// divided by boards or hand types, as an odd chip may lie in another part then; where the house took a part, which is
+// told pot by pot; and where nobody called a bet, which is a pot of its own by a rule of the house.
+void merge_pots(State& state) {
+    if (state.setup->rules.pot_merging != PotMerging::same_claimant || state.pots.size < 2) return;
+    const Hooks* hooks = state.setup->hooks;
+    if (hooks != nullptr && hooks->divides) return;  // a split of the user's may give each pot to somebody else
+    const bool divided = state.setup->variant.hand_type_count > 1 || board_count(state) > 1;
+    if (divided && !is_one(state.live)) return;
+    const auto mergeable = [](const Pot& pot) {
+        return is_one(pot.players) && pot.raked == 0 && !is_one(pot.contributors);
+    };
+    int merged = 0;
+    for (int index = 1; index < state.pots.size; ++index) {
+        const Pot& next = state.pots[index];
+        Pot& before = state.pots[merged];
+        if (mergeable(next) && mergeable(before) && next.players == before.players) {
+            before.unraked += next.unraked;
+            before.contributors |= next.contributors;
+        } else {
+            state.pots[++merged] = next;
+        }
+    }
+    while (state.pots.size > merged + 1) state.pots.pop_back();
 }
 
 // What the largest contributor put in beyond anybody else: nothing where uncalled bets go back.

@@ -58,9 +58,10 @@ BettingTerms betting_terms(const State& state);      // without an actor, of the
 // dealing.cpp
 // What comes next while cards are dealt; there is never a choice.
 enum class Deal : std::uint8_t { none, draw, burn, hole, board };
-int hole_dealee(const State& state);  // -1 = nobody
-int due_board(const State& state);    // the first unfinished board, -1 = none
-int drawer(const State& state);       // -1 = nobody
+int hole_dealee(const State& state);                // -1 = nobody
+int dealt_at_once(const State& state, int player);  // hole cards of one dealing, unless told otherwise
+int due_board(const State& state);                  // the first unfinished board, -1 = none
+int drawer(const State& state);                     // -1 = nobody
 Deal next_deal(const State& state);
 
 // reserve.cpp

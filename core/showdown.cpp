@@ -105,11 +105,13 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     using Choice = Showing::Choice;
     const bool tournament = state.setup->mode == Mode::tournament;
     // The last player left need not show, but may: the whole hand, also when the chips were taken already.
-    const bool after_folds = state.folded && state.street < 0;
+    const bool again = state.setup->rules.show_after_folds && state.phase >= Phase::chips_pushing;
+    const bool after_folds = again || (state.folded && state.street < 0);
     if (after_folds) {
         if (player < 0) return refuse(Reason::wrong_phase);
         if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
-        if (!state.is_live(player) || is_face_up(state, player)) return refuse(Reason::not_pending, player);
+        const bool open = is_face_up(state, player) && !(again && state.hole_size[player] > 0);
+        if (!state.is_live(player) || open) return refuse(Reason::not_pending, player);
         if (showing.choice == Choice::automatic || showing.choice == Choice::muck) return refuse(Reason::wrong_phase);
     } else {
         if (state.phase != Phase::showdown || state.showdown.empty()) return refuse(Reason::wrong_phase);
@@ -176,6 +178,7 @@ static void give_up(State& state, int player) {
     }
     if (is_one(state.live)) state.runout_pending = 0;
     muck_hole_cards(state, player);
+    hand_left(state);
 }
 
 bool show_or_muck_next(State& state) {
@@ -251,6 +254,7 @@ void kill(State& state, int player, Commentary commentary) {
     state.kill_pending &= ~player_bit(player);
     state.live &= ~player_bit(player);
     muck_hole_cards(state, player);
+    hand_left(state);
     record(state, Kind::hand_killing, player, 0, commentary);
     advance(state);
 }

@@ -101,13 +101,14 @@ def _shown(wanted: bool) -> Check:
 
 
 def _pushes(state: State, text: str, index: Index) -> None:
-    """`52 0 0, 0 26 25`: the amounts of every push, in order."""
+    """`52 0 0, 0 26 25`: the amounts of every push, in order, or none."""
     found = [
         list(operation.amounts)
         for operation in state.operations
         if type(operation).__name__ == "ChipsPushing"
     ]
-    _must_equal(found, [[number(word) for word in part.split()] for part in text.split(",")])
+    parts = [] if text == "none" else text.split(",")
+    _must_equal(found, [[number(word) for word in part.split()] for part in parts])
 
 
 def _count(name: str) -> Check:

@@ -47,6 +47,11 @@ DOCUMENTED: dict[str, list[str | bool]] = {
     "big_blind_ante": ["blind_first", "ante_first"],
     "burn": [True, False],
     "showdown": ["standard", "winners_only", "all"],
+    "equal_blinds": ["button_first", "first_index"],
+    "draw_dealing": ["player_by_player", "card_by_card"],
+    "pot_merging": ["same_claimant", "never", "killed"],
+    "empty_push": [False, True],
+    "show_after_folds": [False, True],
     "entry": ["closed", "buy_in"],
     "buy_in_basis": ["initial_big_blind", "current_big_blind"],
     "first_button": ["index", "drawn"],
@@ -137,7 +142,16 @@ def test_what_the_presets_change() -> None:
     )
     assert engine == HouseRules.ENGINE_000
     assert (
-        engine.replace(short_big_blind="posted", big_blind_ante="ante_first", limit_all_in="any")
+        engine.replace(
+            short_big_blind="posted",
+            big_blind_ante="ante_first",
+            limit_all_in="any",
+            equal_blinds="first_index",
+            draw_dealing="card_by_card",
+            pot_merging="killed",
+            empty_push=True,
+            show_after_folds=True,
+        )
         == HouseRules.POKERKIT
     )
     assert (
@@ -187,6 +201,11 @@ NATIVE: list[tuple[str, list[tuple[str | bool, int]]]] = [
     ("big_blind_ante", [("blind_first", 0), ("ante_first", 1)]),
     ("burn", [(False, 0), (True, 1)]),
     ("showdown", [("standard", 0), ("winners_only", 1), ("all", 2)]),
+    ("equal_blinds", [("button_first", 0), ("first_index", 1)]),
+    ("draw_dealing", [("player_by_player", 0), ("card_by_card", 1)]),
+    ("pot_merging", [("same_claimant", 0), ("never", 1), ("killed", 2)]),
+    ("empty_push", [(False, 0), (True, 1)]),
+    ("show_after_folds", [(False, 0), (True, 1)]),
     ("limit_all_in", [("half_bet", 0), ("full_bet", 1), ("any", 2)]),
     ("headsup_cap", [("capped", 0), ("uncapped", 1)]),
     ("straddle_min_raise", [("big_blind", 0), ("straddle", 1)]),

@@ -40,11 +40,8 @@ nb::object pending_deal(const State& state) {
     static const Names draw{"stand_pat_or_discard"}, hole{"deal_hole"}, burn{"burn_card"}, board{"deal_board"};
     if (const int player = drawer(state); player >= 0)
         return make_pending(Phase::dealing, draw.get(), one_player(player));
-    if (const int player = hole_dealee(state); player >= 0) {
-        // A player's replacements are dealt at once, other hole cards one at a time.
-        const bool replaces = state.street >= 0 && state.setup->variant.streets[state.street].draw;
-        return make_pending(Phase::dealing, hole.get(), one_player(player), replaces ? state.hole_due[player] : 1);
-    }
+    if (const int player = hole_dealee(state); player >= 0)
+        return make_pending(Phase::dealing, hole.get(), one_player(player), dealt_at_once(state, player));
     if (state.burn_due) return make_pending(Phase::dealing, burn.get(), nobody(), 1);
     const int unfinished = due_board(state);
     return make_pending(Phase::dealing, board.get(), nobody(), unfinished < 0 ? -1 : state.board_due[unfinished]);

@@ -64,6 +64,11 @@ static HouseRules read_rules(const std::vector<int>& given) {
     take(rules.big_blind_ante, 2);
     take(rules.burn, 2);
     take(rules.showdown, 3);
+    take(rules.equal_blinds, 2);
+    take(rules.draw_dealing, 2);
+    take(rules.pot_merging, 3);
+    take(rules.empty_push, 2);
+    take(rules.show_after_folds, 2);
     take(rules.limit_all_in, 3);
     take(rules.headsup_cap, 2);
     take(rules.straddle_min_raise, 2);

@@ -91,7 +91,8 @@ void test_side_pots() {
         deal_hands(table(holdem(), {300, 600, 200, 1000}, {50, 100}), {"2c3d", "KcKd", "AcAd", "QcQd"}, "4s5h9sJhTd");
     act(state, "200 c 300 600 c");
     check_stacks(state, {0, 900, 800, 400}, "three all-in levels");
-    check(state.pots.size == 3 && state.pushed == 1700, "in three pots");
+    check(state.pots.size == 2 && state.pots[1].players == player_bit(1) && state.pushed == 1700,
+          "the side pots, which the same player won, are one");
 
     state = deal_hands(table(holdem(), {1000, 500}, {50, 100}), {"AcAd", "KcKd"}, "2s5h9sJhTd");
     act(state, "500 c");

@@ -138,6 +138,11 @@ inline HouseRules any_rules(Choices& choices) {
     choices.option(rules.big_blind_ante, 2);
     choices.option(rules.burn, 2);
     choices.option(rules.showdown, 3);
+    choices.option(rules.equal_blinds, 2);
+    choices.option(rules.draw_dealing, 2);
+    choices.option(rules.pot_merging, 3);
+    choices.option(rules.empty_push, 2);
+    choices.option(rules.show_after_folds, 2);
     choices.option(rules.limit_all_in, 3);
     choices.option(rules.headsup_cap, 2);
     choices.option(rules.straddle_min_raise, 2);

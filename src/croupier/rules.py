@@ -57,13 +57,25 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "burn": (True, False),
     # Who shows at showdown. standard: the last aggressor first, others may muck; all-ins show.
     "showdown": ("standard", "winners_only", "all"),
+    # Who opens heads-up where both blinds are of one size (TDA 34).
+    # first_index: the player with index 0, as PokerKit has it.
+    "equal_blinds": ("button_first", "first_index"),
+    # How replacements are dealt: all of a player's at once, or one card at a time.
+    "draw_dealing": ("player_by_player", "card_by_card"),
+    # Pots next to each other. same_claimant: pushed as one where one player alone can win them.
+    # killed: hands that are mucked or killed merge pots at once, before the rake.
+    "pot_merging": ("same_claimant", "never", "killed"),
+    # Whether a pot that the house took whole is still pushed to the last player.
+    "empty_push": (False, True),
+    # Whether a hand that lies open may be shown again once the street is over for good.
+    "show_after_folds": (False, True),
     # When players may enter a tournament, and what a buy-in is counted in.
     "entry": ("closed", "buy_in"),
     "buy_in_basis": ("initial_big_blind", "current_big_blind"),
     # Where the first button stands.
     "first_button": ("index", "drawn"),
     # Fixed limit: a short all-in counts as a raise from here on (WSOP live action 129).
-    # any: every all-in moves the next bet and uses up the cap; it re-opens as in no-limit.
+    # any: every all-in moves the next bet and uses up the cap; the largest raise so far re-opens.
     "limit_all_in": ("half_bet", "full_bet", "any"),
     # Fixed limit: whether the cap on raises holds heads-up.
     "headsup_cap": ("capped", "uncapped"),
@@ -90,6 +102,11 @@ NATIVE_FIELDS = (
     "big_blind_ante",
     "burn",
     "showdown",
+    "equal_blinds",
+    "draw_dealing",
+    "pot_merging",
+    "empty_push",
+    "show_after_folds",
     "limit_all_in",
     "headsup_cap",
     "straddle_min_raise",
@@ -215,6 +232,11 @@ class HouseRules(Record):
     big_blind_ante: str
     burn: bool
     showdown: str
+    equal_blinds: str
+    draw_dealing: str
+    pot_merging: str
+    empty_push: bool
+    show_after_folds: bool
     entry: str
     buy_in_basis: str
     first_button: str
@@ -247,6 +269,11 @@ class HouseRules(Record):
         big_blind_ante: str = "blind_first",
         burn: bool = True,
         showdown: str = "standard",
+        equal_blinds: str = "button_first",
+        draw_dealing: str = "player_by_player",
+        pot_merging: str = "same_claimant",
+        empty_push: bool = False,
+        show_after_folds: bool = False,
         entry: str = "closed",
         buy_in_basis: str = "initial_big_blind",
         first_button: str = "index",
@@ -386,10 +413,16 @@ HouseRules.PYPOKS_004 = HouseRules(
 )
 
 # What the engine API's original does where that is a policy and not a mistake: as ENGINE_000,
-# but a short big blind lowers the price, an ante goes before the blind, and in fixed limit every
-# all-in moves the ladder of bets.
+# but a short big blind lowers the price, an ante goes before the blind, in fixed limit every
+# all-in moves the ladder of bets, over equal blinds the first player opens, the cards of a draw are
+# dealt one by one, hands that leave merge pots, an empty pot is pushed, and hands are shown again.
 HouseRules.POKERKIT = HouseRules.ENGINE_000.replace(
     short_big_blind="posted",
     big_blind_ante="ante_first",
     limit_all_in="any",
+    equal_blinds="first_index",
+    draw_dealing="card_by_card",
+    pot_merging="killed",
+    empty_push=True,
+    show_after_folds=True,
 )

@@ -8,7 +8,9 @@ import pytest
 
 from croupier import (
     Automation,
+    ChipsPushing,
     HandHistory,
+    HouseRules,
     Mode,
     NoLimitTexasHoldem,
     State,
@@ -199,6 +201,32 @@ def test_side_pots_are_adjusted_each() -> None:
     ]
     assert adjusted == pytest.approx(expected)
     assert sum(adjusted) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("antes", [0, (0, 8, 0, 0)])
+def test_side_pots_pushed_as_one_are_adjusted_each(antes: int | tuple[int, ...]) -> None:
+    deck = "Ah Kh Qh 2c Ad Kd Qd 2d 3c Qs Qc 3d 4s 3h 5s 6c"  # the queens win both pots
+
+    def adjusted(merging: str) -> tuple[int, list[float] | None]:
+        state = NoLimitTexasHoldem.create_state(
+            tuple(Automation),
+            False,
+            antes,
+            (1, 2),
+            2,
+            [50, 100, 200, 200],
+            4,
+            rules=HouseRules(pot_merging=merging),
+            next_cards=deck,
+        )
+        play(state, "200 f c c")
+        pushes = sum(isinstance(done, ChipsPushing) for done in state.operations)
+        return pushes, adjusted_payoffs(state)
+
+    (one, merged), (two, apart) = adjusted("same_claimant"), adjusted("never")
+    assert (one, two) == (1, 2)
+    assert merged is not None
+    assert merged == pytest.approx(apart)
 
 
 def test_all_in_on_the_flop() -> None:

@@ -11,12 +11,12 @@ from croupier.operations import (
     BoardDealing,
     BringInPosting,
     CheckingOrCalling,
-    ChipsPushing,
     CompletionBettingOrRaisingTo,
     Folding,
     HoleCardsShowingOrMucking,
     HoleDealing,
 )
+from croupier.pot_parts import chips_paid, parts_of_pots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,36 +78,16 @@ def adjusted_payoffs(state: State) -> list[float] | None:
     for amount, players in pots:
         for player, part in zip(players, _shares(dealt, hands, players, board), strict=True):
             received[player] += part * amount
-    paid = _paid(state)
+    paid = chips_paid(state)
     return [won - float(put) for won, put in zip(received, paid, strict=True)]
-
-
-def _paid(state: State) -> list[float]:
-    """Return what each player has put into pots, uncalled chips left out."""
-    won = [0.0] * state.player_count
-    for done in state.operations:
-        if isinstance(done, ChipsPushing):
-            won = [own + float(amount) for own, amount in zip(won, done.amounts, strict=True)]
-    return [own - float(payoff) for own, payoff in zip(won, state.payoffs, strict=True)]
 
 
 def _pots(state: State, live: Sequence[int]) -> list[tuple[float, list[int]]] | None:
     """Return each pot after rake with the players who can win it, None where that is not clear."""
-    amounts: dict[int, float] = {}
-    for done in state.operations:
-        if isinstance(done, ChipsPushing):
-            pushed = float(sum(done.amounts))
-            amounts[done.pot_index] = amounts.get(done.pot_index, 0.0) + pushed
-    if len(amounts) == 1:
-        return [(amount, list(live)) for amount in amounts.values()]
-    paid = _paid(state)
-    levels = sorted({round(paid[player], 9) for player in live})
-    if len(levels) != len(amounts):
+    parts = parts_of_pots(state, live)
+    if parts is None:
         return None
-    return [
-        (amounts[pot], [player for player in live if round(paid[player], 9) >= level])
-        for pot, level in zip(sorted(amounts), levels, strict=True)
-    ]
+    return [(float(amount), players) for pot in parts for amount, players in pot]
 
 
 def _shares(

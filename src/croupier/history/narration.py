@@ -23,6 +23,7 @@ from croupier.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
+from croupier.pot_parts import parts_of_pots
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,6 +83,7 @@ class Narration:
         self.antes = [0] * len(self.names)
         self.in_front = 0  # the called part of the last bet of a winner nobody called
         self.collected: list[Collected] = []
+        self.pots = self._pots_apart()
         self.dealt = False
         self.boards = 0
         self.drawing = False
@@ -315,11 +317,34 @@ class Narration:
     def _collect(self, operation: ChipsPushing) -> None:
         for place, amount in enumerate(operation.amounts):
             if amount:
-                name, counted = self.names[place], self.hundredths(amount) + self.in_front
-                self.in_front = 0
-                board = operation.board_index or 0
-                self.collected.append(Collected(name, counted, operation.pot_index, board))
-                self.transcript.tell(Told.COLLECT, name, counted)
+                first = self._place(operation)
+                parts = self.pots[operation.pot_index]
+                for pot, part in enumerate(parts if len(parts) > 1 else [amount], first):
+                    name, counted = self.names[place], self.hundredths(part) + self.in_front
+                    self.in_front = 0
+                    board = operation.board_index or 0
+                    self.collected.append(Collected(name, counted, pot, board))
+                    self.transcript.tell(Told.COLLECT, name, counted)
+
+    def _place(self, push: ChipsPushing) -> int:
+        """The number of a pot, or of the first that it was made of."""
+        return sum(map(len, self.pots[: push.pot_index]))
+
+    def _pots_apart(self) -> list[list[int]]:
+        """The amounts of the pots that each pot was made of; rooms push every pot on its own."""
+        pushes: list[list[int]] = [[] for _ in self.final.pots]
+        folded = set()
+        for operation in self.hand.operations:
+            if isinstance(operation, ChipsPushing):
+                pushes[operation.pot_index].append(sum(operation.amounts))
+            elif isinstance(operation, Folding):
+                folded.add(operation.player_index)
+        live = [player for player in self.final.player_indices if player not in folded]
+        parts = parts_of_pots(self.final, live) if any(map(len, pushes)) else None
+        return [
+            [amount for amount, _ in parts[pot]] if parts and len(pushed) == 1 else [sum(pushed)]
+            for pot, pushed in enumerate(pushes)
+        ]
 
     def _finish(self) -> None:
         transcript, final = self.transcript, self.final
@@ -340,10 +365,14 @@ class Narration:
 
     def _rakes(self, rake: int) -> list[int]:
         """What was taken from each pot; a pot that nobody got is taken as a whole."""
-        rakes = [self.hundredths(pot.raked_amount) for pot in self.final.pots] or [0]
+        rakes = [
+            self.hundredths(raked)
+            for pot, parts in zip(self.final.pots, self.pots, strict=True)
+            for raked in (pot.raked_amount, *(0 for _ in parts[1:]))
+        ] or [0]
         for operation in self.hand.operations:
             if isinstance(operation, ChipsPushing) and not any(operation.amounts):
-                rakes[operation.pot_index] += rake - sum(rakes)
+                rakes[self._place(operation)] += rake - sum(rakes)
         return rakes
 
 

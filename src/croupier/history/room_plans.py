@@ -36,8 +36,9 @@ _ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
 _HEADS_UP = 2
 CHIP = 100  # hundredths
 
-# How the rooms differ from the rule books: nobody burns cards, players fold whenever they like.
-ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped")
+# How the rooms differ from the rule books: nobody burns cards, players fold whenever they like, and
+# each pot is paid and raked on its own.
+ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped", pot_merging="never")
 
 
 def decimal(hundredths: int) -> Decimal:

@@ -35,7 +35,7 @@ _HAND_TYPES: dict[str, type[Hand]] = {
 }
 _FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
 # How hands were played before there was a field for it: what a file without the field means.
-_BEFORE_FIELDS: dict[str, object] = {"reshuffle": "all_discards"}
+_BEFORE_FIELDS: dict[str, object] = {"reshuffle": "all_discards", "pot_merging": "never"}
 
 
 class HandSetup(Record):

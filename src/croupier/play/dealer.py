@@ -11,7 +11,6 @@ from croupier.history.log_lines import encode, end_line, hand_line, operation_li
 from croupier.operations import (
     AntePosting,
     ChipsPushing,
-    Folding,
 )
 from croupier.play.conduct import HandConduct, asked_of
 from croupier.play.hand import HandInPlay, TableFacts
@@ -275,10 +274,9 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
     """Tell who won the last chips of everybody who lost them all.
 
     They lay in the highest pot the player had a part in: who won that pot, or shared it, put the
-    player out. Pots are cut at the totals of all-in players, so its number is that of the total.
+    player out. Pots are filled from the lowest chips up, so it is found by how many lie below.
     """
     operations = state.operations
-    folded = {each.player_index for each in operations if isinstance(each, Folding)}
     pushes = [each for each in operations if isinstance(each, ChipsPushing)]
     totals = [
         start - stack + sum(push.amounts[index] for push in pushes)
@@ -286,21 +284,22 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
             zip(state.starting_stacks, state.stacks, strict=True)
         )
     ]
-    all_in = {
-        index
-        for index, total in enumerate(totals)
-        if index not in folded and total == state.starting_stacks[index]
-    }
+    dead = 0
     if not state.ante_trimming_status:  # antes that differ are dead money and cut no pot
         for each in operations:
             if isinstance(each, AntePosting):
                 totals[each.player_index] -= each.amount
-    levels = sorted({totals[index] for index in all_in})
+                dead += each.amount
+    filled, tops = 0, []
+    for pot, raked in enumerate(each.raked_amount for each in state.pots):
+        filled += raked + sum(sum(push.amounts) for push in pushes if push.pot_index == pot)
+        tops.append(filled)
     found = []
     for index, stack in enumerate(state.stacks):
         if stack == 0:
-            pot = levels.index(totals[index])
-            won = [push for push in pushes if push.pot_index == pot] or pushes[:1]
+            below = dead + sum(min(total, totals[index]) for total in totals)
+            own = next((pot for pot, top in enumerate(tops) if top >= below), 0)
+            won = [push for push in pushes if push.pot_index == own] or pushes[:1]
             winners = [
                 name
                 for winner, name in enumerate(names)
