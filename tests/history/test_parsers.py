@@ -35,6 +35,30 @@ def test_acpc_messages(position: int) -> None:
     )
 
 
+ENDS = {
+    "both show": ["p1 cc", "p2 cc", "d db 5h", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm QdQh"],
+    "first mucks": ["p1 cc", "p2 cc", "d db 5h", "p1 cc", "p2 cc", "p1 sm", "p2 sm QdQh"],
+    "second mucks": ["p1 cc", "p2 cc", "d db 5h", "p1 cc", "p2 cc", "p1 sm AsKs", "p2 sm"],
+    "all-in": ["p1 cbr 19700", "p2 cc", "p1 sm AsKs", "p2 sm QdQh", "d db 5h"],
+    "shown after a fold": ["p1 cbr 19700", "p2 f", "p1 sm AsKs"],
+}
+
+
+@pytest.mark.parametrize("position", [0, 1])
+@pytest.mark.parametrize("end", ENDS)
+def test_acpc_messages_tell_the_hands_that_were_shown(end: str, position: int) -> None:
+    start = [*FIELDS["actions"][:5], "p1 cc", "p2 cc", "d db 9s"]
+    fields = {**FIELDS, "actions": [*start, *ENDS[end]]}
+    ours = list(HandHistory(**fields).to_acpc_protocol(position, 9))
+    assert ours == list(pokerkit.HandHistory(**fields).to_acpc_protocol(position, 9))
+    before, last = ours[:-1], ours[-1]
+    other = ("QdQh", "AsKs")[position]
+    assert not any(other in message for _, message in before)
+    mucks = {"first mucks": 0, "second mucks": 1}.get(end, -1)
+    hidden = mucks == 1 - position or (end == "shown after a fold" and position == 0)
+    assert (other in last[1]) is not hidden
+
+
 def test_pluribus_lines_there_and_back() -> None:
     line = HandHistory(**FIELDS).to_pluribus_protocol()
     assert line == pokerkit.HandHistory(**FIELDS).to_pluribus_protocol()

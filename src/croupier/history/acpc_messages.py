@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.acpc_line import betting_of, format_line
-from croupier.operations import BoardDealing, HoleDealing
+from croupier.operations import BoardDealing, HoleCardsShowingOrMucking, HoleDealing
 from croupier.streets import BettingStructure
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def acpc_messages(hand: HandHistory, position: int, number: int) -> Iterator[tup
     _check(hand, ACPC_VARIANTS)
     if not 0 <= position < len(hand.starting_stacks):
         raise NotationError(f"there is no position {position}")
-    told, betting = "", ""
+    told, betting, now, over = "", "", "", False
     for state, action in hand.state_actions:
         words = (action or "").split("#")[0].split()
         if not _all_dealt(state):
@@ -34,11 +34,13 @@ def acpc_messages(hand: HandHistory, position: int, number: int) -> Iterator[tup
         before, betting = betting, betting_of(state, limit)
         if words and words[0] == f"p{position + 1}" and words[1] in ("f", "cc", "cbr"):
             yield "<-C", f"{told}:{betting[len(before) :]}\r\n"
-        waits_for_board = state.status and state.actor_index is None
         now = f"MATCHSTATE:{position}:{number}:{betting}:{_cards(state, position)}"
-        if now != told and not waits_for_board:
+        over = not state.status  # the last message comes when everybody has shown who wants to
+        if now != told and state.actor_index is not None:
             told = now
             yield "S->", f"{told}\r\n"
+    if over and now != told:
+        yield "S->", f"{now}\r\n"
 
 
 def pluribus_line(hand: HandHistory, number: int) -> str:
@@ -69,15 +71,18 @@ def _all_dealt(state: State) -> bool:
 
 
 def _cards(state: State, position: int) -> str:
+    """The player's own cards, those the others showed, and the board."""
     held: list[list[Card]] = [[] for _ in state.player_indices]
+    shown = [""] * state.player_count
     board = []
     for operation in state.operations:
         if isinstance(operation, HoleDealing):
             held[operation.player_index] += operation.cards
         elif isinstance(operation, BoardDealing):
             board.append("".join(map(repr, operation.cards)))
+        elif isinstance(operation, HoleCardsShowingOrMucking) and all(operation.hole_cards):
+            shown[operation.player_index] = "".join(map(repr, operation.hole_cards))
     if not all(held[position]):
         raise NotationError(f"the hole cards of position {position} are not known")
-    own = "".join(map(repr, held[position]))
-    holes = "|".join(own if player == position else "" for player in state.player_indices)
-    return "/".join([holes, *board])
+    shown[position] = "".join(map(repr, held[position]))
+    return "/".join(["|".join(shown), *board])
