@@ -21,7 +21,7 @@ ROWS: tuple[tuple[str, frozenset[str]], ...] = (
     ("history", frozenset({"history"})),
     ("players", frozenset({"players"})),
     ("play", frozenset({"play"})),
-    ("front doors", frozenset({"botkit", "pologic", "cash", "tournament", "notation"})),
+    ("front doors", frozenset({"botkit", "pologic", "cash", "tournament", "notation", "pokerkit"})),
     ("the package itself", frozenset({"__init__"})),
     ("command line", frozenset({"cli", "__main__"})),
 )

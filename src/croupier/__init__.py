@@ -240,7 +240,7 @@ _LATER: dict[str, str] = {
 
 # Modules people name without importing them: `croupier.utilities.rake`.
 _MODULES = frozenset(
-    ("analysis", "botkit", "cash", "notation", "pologic", "tournament", "utilities")
+    ("analysis", "botkit", "cash", "notation", "pokerkit", "pologic", "tournament", "utilities")
 )
 
 

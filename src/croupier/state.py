@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from collections import deque
 from operator import index as whole
-from typing import TYPE_CHECKING, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, NoReturn, TypeVar
 
 from croupier import _core
 from croupier.amounts import amount_to_json
@@ -112,6 +112,7 @@ class State(_core.State):
     """One hand, from the antes to the last chip pulled."""
 
     __slots__ = ()
+    _default_rules: ClassVar[HouseRules | None] = None  # without rules=; None: ENGINE_000
 
     def __init__(
         self,
@@ -151,7 +152,7 @@ class State(_core.State):
             starting_board_count,
             divmod,
             rake,
-            rules,
+            self._default_rules if rules is None else rules,
             stacks,
         )
         units = plan.units_per_chip

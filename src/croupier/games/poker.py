@@ -38,6 +38,7 @@ class Poker:
     deck: ClassVar[tuple[Card, ...]]
     hand_types: ClassVar[tuple[type[Hand], ...]]
     betting_structure: ClassVar[BettingStructure]
+    _state_type: ClassVar[type[State]] = State
     _plans: dict[int, Plan]
     _dealers: dict[int, Callable[..., State]]
 
@@ -115,7 +116,7 @@ class Poker:
         else:
             plan = self._make_plan(player_count, rules, stacks)
         counted = [in_units(stack, plan.units_per_chip) for stack in stacks]
-        return State._from_plan(plan, counted, seed, next_cards)
+        return self._state_type._from_plan(plan, counted, seed, next_cards)
 
     def _get_plan(self, player_count: int, rules: HouseRules | None) -> Plan:
         """Plan hands with whole stacks, which have no say in the unit of chips.
@@ -128,12 +129,14 @@ class Poker:
         if plan is None:
             plan = self._plans[player_count] = self._make_plan(player_count, None, ())
             if plan.units_per_chip == 1:  # stacks need no translation
-                self._dealers[player_count] = partial(State._from_plan, plan)
+                self._dealers[player_count] = partial(self._state_type._from_plan, plan)
         return plan
 
     def _make_plan(
         self, player_count: int, rules: HouseRules | None, stacks: tuple[int, ...]
     ) -> Plan:
+        if rules is None:
+            rules = self._state_type._default_rules if self.rules is None else self.rules
         return make_plan(
             self.automations,
             self.deck,
@@ -149,7 +152,7 @@ class Poker:
             self.starting_board_count,
             self.divmod,
             self.rake,
-            self.rules if rules is None else rules,
+            rules,
             stacks,
         )
 

@@ -237,7 +237,7 @@ class RhodeIslandHoldem(SmallGame):
         raw_antes: ValuesLike = 5,
         small_bet: int = 10,
         big_bet: int = 20,
-        raw_starting_stacks: ValuesLike | None = None,
+        raw_starting_stacks: ValuesLike = 155,
         player_count: int = 2,
         *,
         mode: Mode = Mode.TOURNAMENT,
@@ -248,7 +248,7 @@ class RhodeIslandHoldem(SmallGame):
         seed: int | None = None,
         next_cards: CardsLike | None = None,
     ) -> State:
-        """Set up the game and start a hand of it, with the usual stacks if none are given."""
+        """Set up the game and start a hand of it."""
         game = cls._set_up(
             automations,
             ante_trimming_status,
@@ -277,3 +277,40 @@ class Numeral211Holdem(RhodeIslandHoldem):
     hand_types = (Numeral211HoldemHand,)
     max_completion_betting_or_raising_count = 4
     usual_stacks = 205
+
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = True,
+        raw_antes: ValuesLike = 5,
+        small_bet: int = 10,
+        big_bet: int = 20,
+        raw_starting_stacks: ValuesLike = 205,
+        player_count: int = 2,
+        *,
+        mode: Mode = Mode.TOURNAMENT,
+        starting_board_count: int = 1,
+        divmod: Divmod = divmod,
+        rake: RakeFunction = rake,
+        rules: HouseRules | None = None,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> State:
+        """Set up the game and start a hand of it."""
+        return super().create_state(
+            automations,
+            ante_trimming_status,
+            raw_antes,
+            small_bet,
+            big_bet,
+            raw_starting_stacks,
+            player_count,
+            mode=mode,
+            starting_board_count=starting_board_count,
+            divmod=divmod,
+            rake=rake,
+            rules=rules,
+            seed=seed,
+            next_cards=next_cards,
+        )

@@ -241,11 +241,12 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of a text of Absolute Poker, and return how many there are."""
         from croupier.history import parsers
 
-        return parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
+        hands = parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
 
     @classmethod
     def from_full_tilt_poker(
@@ -254,11 +255,12 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of a text of Full Tilt Poker, and return how many there are."""
         from croupier.history import parsers
 
-        return parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
+        hands = parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
 
     @classmethod
     def from_ipoker_network(
@@ -267,11 +269,12 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of a text of the iPoker network, and return how many there are."""
         from croupier.history import parsers
 
-        return parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+        hands = parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
 
     @classmethod
     def from_ongame_network(
@@ -280,11 +283,12 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of a text of the Ongame network, and return how many there are."""
         from croupier.history import parsers
 
-        return parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+        hands = parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
 
     @classmethod
     def from_partypoker(
@@ -293,11 +297,12 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of a text of PartyPoker, and return how many there are."""
         from croupier.history import parsers
 
-        return parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
+        hands = parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
 
     @classmethod
     def from_pokerstars(
@@ -306,11 +311,12 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of a text of PokerStars, and return how many there are."""
         from croupier.history import parsers
 
-        return parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
+        hands = parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
 
     @classmethod
     def from_acpc_protocol(
@@ -321,12 +327,23 @@ class HandHistory(Iterable[State]):
         *,
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
-    ) -> Generator[HandHistory, None, int]:
+    ) -> Generator[Self, None, int]:
         """Yield the hands of ACPC or Pluribus lines, played with this game and these stacks."""
         from croupier.history.parsers import ACPCProtocolParser
 
         parser = ACPCProtocolParser(game, starting_stack)
-        return parser(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(parser(s, parse_value=parse_value, error_status=error_status))
+
+    @classmethod
+    def _taking(cls, hands: Generator[HandHistory, None, int]) -> Generator[Self, None, int]:
+        """Yield hands that were read as hands of this class, and return how many there are."""
+        while True:
+            try:
+                hand = next(hands)
+            except StopIteration as end:
+                count: int = end.value
+                return count
+            yield hand if type(hand) is cls else cls(**{name: getattr(hand, name) for name in _ALL})
 
     def to_acpc_protocol(
         self, position: int, hand_number: int | None = None

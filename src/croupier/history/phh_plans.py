@@ -56,7 +56,7 @@ class Planned:
         """Deal a hand with these stacks."""
         counted = self.plan.count(stacks)
         if counted is not None:
-            return State._from_plan(self.plan, counted, seed)
+            return self.game._state_type._from_plan(self.plan, counted, seed)
         # Finer than cents: the unit is found for this hand alone.
         exact: Any = [Decimal(str(stack)) for stack in stacks] if self.parts else stacks
         return self.game(exact, self.count, rules=self.rules, seed=seed)
