@@ -7,7 +7,7 @@ RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
 
 .DEFAULT_GOAL := help
-.PHONY: prove tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
+.PHONY: prove pokerkit tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -65,6 +65,10 @@ soak:  ## ten million random hands over all games, and 1,000 tables of each besi
 parity:  ## play hands move by move beside PokerKit, many more than the tests do; ARGS="--hands 20000"
 	$(SETUP) test
 	@$(RUN) -m tests.parity $(ARGS)
+
+pokerkit:  ## run PokerKit's own test-suite with croupier.pokerkit in its place; ARGS="test_all_ins"
+	$(SETUP) test
+	@$(RUN) tools/pokerkit_suite.py $(ARGS)
 
 tournaments:  ## a thousand seeded tournaments of random bots, chips counted at every decision
 	$(SETUP) test

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tests.parity.done_right import RECOGNISERS
+from tests.parity.done_right import DOOR, RECOGNISERS
 from tests.parity.runner import Tally, submit
 from tests.parity.variants import VARIANTS
 
@@ -19,7 +19,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--game", choices=VARIANTS, action="append", help="may be repeated")
     parser.add_argument("--seed", type=int, default=0, help="the first hand's seed")
-    parser.add_argument("--rules", help="a preset of HouseRules; without it, a State's default")
+    parser.add_argument("--rules", help=f"a preset of HouseRules, or {DOOR}")
     parser.add_argument("--failures", type=int, default=3, help="how many reports to print")
     return parser.parse_args()
 

@@ -187,9 +187,7 @@ def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
 def short_all_in_does_not_reopen(d: Disagreement) -> bool:
     """5: who has acted may raise only when he faces a full raise."""
     history = StreetHistory.of(d)
-    if history is None or not history.short_raises:
-        return False
-    if history.fixed_limit and not history.every_all_in_counts:
+    if history is None or history.fixed_limit or not history.short_raises:
         return False
     if not set(d.differing) & (_BETTING_VALUES | _TURN_VALUES):
         return False
@@ -534,13 +532,14 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
 }
 
 
-# Under the preset of PokerKit's own policies these are no differences at all.
-_POLICIES_OF_POKERKIT = frozenset({"4", "6", "C-20"})
+# Policies: under PokerKit's preset, and through the door for its users, they are as there.
+POLICIES = frozenset({"4", "6", "19", "20", "C-20", "32"})
+DOOR = "croupier.pokerkit"
 
 
 def recogniser(preset: str | None) -> Callable[[Disagreement], str | None]:
-    """What recognises a listed difference under a preset of house rules."""
-    excluded = _POLICIES_OF_POKERKIT if preset == "POKERKIT" else frozenset[str]()
+    """What recognises a listed difference under a preset of house rules, or through the door."""
+    excluded = POLICIES if preset in ("POKERKIT", DOOR) else frozenset[str]()
 
     def recognise_with_preset(disagreement: Disagreement) -> str | None:
         for number, recognisers in RECOGNISERS.items():

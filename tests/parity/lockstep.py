@@ -242,7 +242,9 @@ class _Hand:
         if same(left, right):
             return
         # Done right 19: in a draw round our dealer gives a player all his cards at once.
-        if self.scenario.variant.draw and same(_merged(left), _merged(right)):
+        rules = getattr(self.ours, "rules", None)
+        at_once = rules is not None and rules.draw_dealing == "player_by_player"
+        if at_once and self.scenario.variant.draw and same(_merged(left), _merged(right)):
             self.outcome.noted["19"] += 1
             return
         common = 0

@@ -7,8 +7,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 
 import croupier
+import croupier.pokerkit
 from tests.parity.disagreement import ParityError
-from tests.parity.done_right import recogniser
+from tests.parity.done_right import DOOR, recogniser
 from tests.parity.engines import Croupier, PokerKit
 from tests.parity.lockstep import play
 from tests.parity.scenario import draw_scenario
@@ -36,9 +37,12 @@ class Tally:
 
 
 def play_hands(code: str, seeds: Sequence[int], preset: str | None = None) -> Tally:
-    """Play these hands against PokerKit, under a preset of house rules or a State's default."""
-    rules = {} if preset is None else {"rules": getattr(croupier.HouseRules, preset)}
-    ours = Croupier(croupier, rules)
+    """Play these hands against PokerKit: through the door for its users, under a preset, or not."""
+    if preset == DOOR:
+        ours = Croupier(croupier.pokerkit)
+    else:
+        rules = {} if preset is None else {"rules": getattr(croupier.HouseRules, preset)}
+        ours = Croupier(croupier, rules)
     recognise = recogniser(preset)
     tally = Tally()
     for seed in seeds:

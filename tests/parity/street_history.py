@@ -24,7 +24,6 @@ class StreetHistory:
     bet: Any = 0  # the street's minimum bet
     price_is_posted: bool = False  # whether a short blind lowers the price
     counts_from: Any = 0  # fixed limit: how much more makes an all-in a raise
-    every_all_in_counts: bool = False  # fixed limit: whether short all-ins are as in no-limit
     limit_level: Any = 0  # fixed limit: the last bet that counts as one
 
     @classmethod
@@ -53,7 +52,6 @@ class StreetHistory:
         history.price_is_posted = rules is not None and rules.short_big_blind == "posted"
         limit_all_in = "half_bet" if rules is None else rules.limit_all_in
         history.counts_from = history.bet if limit_all_in == "full_bet" else history.bet / 2
-        history.every_all_in_counts = limit_all_in == "any"
         bets: dict[int, Any] = {}
         for operation, name in zip(operations[start:cut], names[start:cut], strict=True):
             history._take(operation, name, bets)
