@@ -113,9 +113,9 @@ static bool is_limit(const State& state) { return state.setup->variant.structure
 }
 
 [[gnu::always_inline]] static inline bool is_capped(const State& state) {
-    const int most = state.street_rules().max_raises;
-    const bool uncapped = state.setup->rules.headsup_cap == HeadsupCap::uncapped && state.player_count() == 2;
-    return most >= 0 && state.raise_count >= most && !uncapped;
+    const Street& street = state.street_rules();
+    if (street.max_raises < 0 || state.raise_count < street.max_raises) return false;
+    return !(state.headsup_round && street.house_cap);  // WSOP live action 127
 }
 
 [[gnu::always_inline]] static inline Refusal why_not_raise(const State& state, const Turn& turn) {
@@ -153,15 +153,35 @@ Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(
 
 Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(state)); }
 
+// What a pot-size raise before the flop counts although nobody paid it.
+static Chips not_posted(const State& state, const Turn& turn) {
+    const Setup& setup = *state.setup;
+    if (setup.bring_in > 0) {
+        // A short bring-in counts in full. Who brought it in is not kept: until a raise it is the largest bet.
+        const bool full = setup.rules.pot_limit_blinds == PotLimitBlinds::full && state.raise_count == 0;
+        return full ? std::max<Chips>(turn.forced - state.top_bet, 0) : 0;
+    }
+    const int small = setup.small_blind_player();
+    if (!setup.rules.small_blind_as_big || setup.blinds[small] <= 0) return state.unposted;
+    return state.unposted + std::max<Chips>(setup.blinds[1 - small] - state.bets[small], 0);
+}
+
+// TDA 54: a short all-in blind does not affect the largest raise before the flop: the pot is reckoned as if both blinds
+// were complete. A small blind that counts as a big one is looked at as it grows.
+static Chips short_blinds(const Setup& setup) {
+    if (setup.rules.pot_limit_blinds == PotLimitBlinds::posted) return 0;
+    const auto missing = [&setup](int player) {
+        return setup.blinds[player] > 0 ? setup.blinds[player] - setup.effective_blind(player) : 0;
+    };
+    const int small = setup.small_blind_player();
+    const int big = setup.big_blind_player();
+    const Chips of_small = setup.rules.small_blind_as_big || small == big ? 0 : missing(small);
+    return of_small + (big < 0 ? 0 : missing(big));
+}
+
 Chips pot_raise_to(const State& state, const Turn& turn) {
     Chips pot = total_pot(state);
-    if (state.raise_count == 0 && turn.forced > 0) {
-        // A short big blind counts in full for the pot-size raise (TDA: the pot is reckoned as if it were complete).
-        // Who brought it in is not kept: as long as nobody called, it is the largest bet.
-        const Setup& setup = *state.setup;
-        const Chips posted = setup.bring_in > 0 ? state.top_bet : state.bets[setup.big_blind_player()];
-        pot += std::max<Chips>(turn.forced - posted, 0);
-    }
+    if (state.street == 0) pot += not_posted(state, turn);
     const Chips to = 2 * turn.price - state.bets[turn.player] + pot;
     return std::min(std::max(to, min_raise_to(state, turn)), total_of(state, turn.player));
 }
@@ -329,7 +349,9 @@ Refusal why_not_raise_to(const State& state, Chips amount) {
 static bool counts_in_full(const State& state, Chips to, Chips increment, Chips yardstick) {
     if (state.completion_due) {
         if (!is_limit(state)) return to >= state.street_rules().min_bet;
-        return to >= state.street_rules().min_bet || to - state.top_bet >= yardstick;
+        // TDA 47: at least half of a full bet, measured like every raise from the last full wager: the bring-in,
+        // whoever posted it and however much of it.
+        return to >= state.street_rules().min_bet || to - state.setup->bring_in >= yardstick;
     }
     if (is_limit(state)) return to - state.ladder >= yardstick;
     return increment >= yardstick;
@@ -380,6 +402,16 @@ static bool button_opens(const Setup& setup) {
            setup.blinds[0] == setup.blinds[1];
 }
 
+// Equal hands have the same ranks, so their highest cards differ by suit; in low games the ace is low.
+static int highest_by_suit(std::span<const Card> cards, bool ace_is_low) {
+    int highest = 0;
+    for (const Card card : cards) {
+        const int rank = ace_is_low ? (rank_of(card) + 1) % kRanks : rank_of(card);
+        highest = std::max(highest, rank * kSuits + suit_of(card));
+    }
+    return highest;
+}
+
 // Who is first to act, and -1 where cards decide but none is known.
 static int find_opener(const State& state) {
     const int players = state.player_count();
@@ -398,6 +430,7 @@ static int find_opener(const State& state) {
         }
         return last + 1 == players ? 0 : last + 1;
     }
+    const bool by_suit = state.setup->rules.stud_tie == StudTie::suit;
     int best = -1;
     std::int64_t best_key = 0;
     for (int player = 0; player < players; ++player) {
@@ -421,6 +454,7 @@ static int find_opener(const State& state) {
             }
         } else {
             key = opening_strength(opening == Opening::low_hand, up.view());
+            if (by_suit) key = key * kDeckSize + highest_by_suit(up.view(), opening == Opening::low_hand);
         }
         if (best < 0 || key > best_key) best = player, best_key = key;
     }
@@ -437,6 +471,10 @@ void begin_betting(State& state) {
     state.completion_due = false;
     const int opener = std::max(find_opener(state), 0);
     state.opener = static_cast<std::int8_t>(opener);
+    if (state.setup->rules.headsup_cap == HeadsupCap::when_round_starts_headsup)
+        state.headsup_round = count_of(state.live) == 2;
+    if (state.street == 0 && state.setup->variant.structure == BettingStructure::pot_limit)
+        state.unposted = short_blinds(*state.setup);
     // Once nobody is left to bet against, nobody acts to the end of the hand.
     if (!state.all_in) {
         Players able = state.live & state.with_chips;

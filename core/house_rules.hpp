@@ -25,9 +25,14 @@ enum class EqualBlinds : std::uint8_t { button_first, first_index };
 enum class DrawDealing : std::uint8_t { player_by_player, card_by_card };
 enum class PotMerging : std::uint8_t { same_claimant, never, killed };
 enum class LimitAllIn : std::uint8_t { half_bet, full_bet, any };
-enum class HeadsupCap : std::uint8_t { capped, uncapped };
+enum class HeadsupCap : std::uint8_t { capped, uncapped, when_round_starts_headsup, in_tournament_headsup };
 enum class StraddleMinRaise : std::uint8_t { big_blind, straddle };
 enum class Reshuffle : std::uint8_t { earlier_discards, all_discards };
+enum class StudTie : std::uint8_t { position, suit };
+enum class PotLimitBlinds : std::uint8_t { full, posted };
+
+// The bets and raises allowed on a street of fixed limit: a number of voluntary ones from `number` up.
+enum class RaiseCap : std::int32_t { bet_and_three, bet_and_four, none, number };
 
 inline constexpr int kMaxRakedPots = 12;
 
@@ -66,6 +71,10 @@ struct HouseRules {
     HeadsupCap headsup_cap = HeadsupCap::capped;
     StraddleMinRaise straddle_min_raise = StraddleMinRaise::big_blind;
     Reshuffle reshuffle = Reshuffle::all_discards;
+    RaiseCap raise_cap{static_cast<std::int32_t>(RaiseCap::number) + 4};
+    StudTie stud_tie = StudTie::position;
+    PotLimitBlinds pot_limit_blinds = PotLimitBlinds::full;
+    bool small_blind_as_big = false;
     Rake rake;
     friend bool operator==(const HouseRules&, const HouseRules&) = default;
 };

@@ -77,6 +77,8 @@ static void clear_table(State& state, const State& opening) {
         state.discards.clear(), state.discard_size = {}, state.drawn = state.thrown = {};
     state.pushed = state.push_total = 0;
     state.open_folds = 0, state.chosen_cards = false;
+    state.headsup_round = opening.headsup_round;
+    state.unposted = opening.unposted;
     for (int player = 0; player < players; ++player) {
         state.stacks[player] = opening.stacks[player];
         state.bets[player] = opening.bets[player];

@@ -56,13 +56,22 @@ Players best_hands(const State& state, Players players, int board, int type) {
     return winners;
 }
 
+// Whether the ace is the lowest card of a hand: in ace-to-five low and badugi, not in deuce-to-seven.
+bool ace_is_low(const HandType& type) {
+    return type.family == Family::regular_low || type.family == Family::eight_or_better ||
+           type.family == Family::badugi;
+}
+
 // The highest card by rank and suit of the hand that wins: it decides who gets an odd chip in stud (TDA 20).
 int highest_card(const State& state, int player, int board, int type) {
     const auto hole = state.hole_cards(player);
     const auto boards = board_cards(state, board);
+    const bool low = !state.setup->variant.foreign[type] && ace_is_low(state.setup->variant.hand_types[type]);
     int highest = -1;
-    const auto look_at = [&highest](Card card) {
-        if (is_known(card)) highest = std::max(highest, static_cast<int>(card));
+    const auto look_at = [&](Card card) {
+        if (!is_known(card)) return;
+        const int rank = low ? (rank_of(card) + 1) % kRanks : rank_of(card);
+        highest = std::max(highest, rank * kSuits + suit_of(card));
     };
     if (state.setup->variant.foreign[type]) {  // which cards a foreign hand is made of is not known here
         for (const Card card : hole) look_at(card);
@@ -135,8 +144,7 @@ Players main_pot_winners(const State& state) {
     return winners;
 }
 
-// Who takes a pot that no live player contributed to (house rule C-17): folds without need leave such pots, and uneven
-// antes, which cost nobody a chip.
+// Who takes a pot that no live player contributed to: folds without need leave such pots (house rule C-17).
 Players orphan_winners(const State& state, const Pot& pot) {
     // Hands that were mucked at the showdown: the last one of them was not contested any more.
     if (const Players mucked = pot.contributors & state.contenders; mucked != 0) return last_to_leave(state, mucked);
@@ -147,6 +155,16 @@ Players orphan_winners(const State& state, const Pot& pot) {
     }
     // Also where the main pot itself has nobody left to win it: only `burnt` burns chips.
     return last_to_leave(state, pot.contributors);
+}
+
+// Boards differ by a chip at most, the first ones have one more: 50 on three boards are 17, 17 and 16. Or all odd chips
+// belong to the first.
+Chips odd_chips_of_board(const State& state, const Division& by_board, int board) {
+    const Chips chip = state.setup->odd_chip;
+    const bool one_each = state.setup->rules.odd_chips == OddChips::one_each_left_of_button;
+    if (!one_each || by_board.denominator != 1 || by_board.remainder % chip != 0)
+        return board == 0 ? by_board.remainder : 0;
+    return board < by_board.remainder / chip ? chip : 0;
 }
 
 // The share of the current pot that belongs to this board and hand type.
@@ -167,7 +185,7 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     }
 
     const Division by_board = divider.divide(state.push_total, board_count(state));
-    const Chips of_board = by_board.quotient + (board == 0 ? by_board.remainder : 0);
+    const Chips of_board = by_board.quotient + odd_chips_of_board(state, by_board, board);
     const std::array<Players, kMaxHandTypes> winners = winners_by_type(state, live, board);
     int made = 0;
     int first_made = -1;

@@ -42,6 +42,9 @@ static void return_uncalled(State& state, bool one_left) {
     for (int player = 0; player < players; ++player) {
         if (state.bets[player] < state.top_bet) second = std::max(second, state.bets[player]);
     }
+    // Everybody antes: the small blind counts as much as the others pay.
+    if (!state.antes_collected && state.setup->ante_saved > 0 && state.bets[0] < state.top_bet)
+        second = std::max(second, std::min(state.bets[0] + state.setup->ante_credit(0), state.top_bet));
     for (int player = 0; player < players; ++player) {
         const Chips excess = state.bets[player] - second;
         if (excess > 0 && !(one_left && state.is_live(player))) wager(state, player, -excess);

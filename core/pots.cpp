@@ -15,6 +15,73 @@ Chips dead_ante(const Course& course, const Setup& setup, int player) {
 
 static Chips dead_ante(const State& state, int player) { return dead_ante(state, *state.setup, player); }
 
+// Where everybody antes: how far the small blind counts beyond its chips, from its own amount on.
+static Chips ante_credit(const State& state, int player) {
+    return state.antes_collected ? state.setup->ante_credit(player) : 0;
+}
+
+// What is left of an ante after the part that nobody else paid went back.
+static Chips kept_ante(const Setup& setup, int player) {
+    Chips others = 0;
+    for (int other = 0; other < setup.player_count; ++other) {
+        if (other != player) others = std::max(others, setup.effective_ante(other));
+    }
+    return std::min(setup.effective_ante(player), others);
+}
+
+// What a player has in the pots as it counts for their levels, dead antes apart.
+static Chips level_of(const State& state, int player) {
+    return collected(state, player) - dead_ante(state, player) + ante_credit(state, player);
+}
+
+// The chips of a player between two levels.
+static Chips chips_between(const State& state, int player, Chips own, Chips from, Chips to) {
+    const Chips chips = std::max<Chips>(std::min(own, to) - from, 0);
+    const Chips credit = ante_credit(state, player);
+    if (credit == 0) [[likely]]
+        return chips;
+    const Chips paid = kept_ante(*state.setup, player);
+    return chips - std::max<Chips>(std::min({own, to, paid + credit}) - std::max(from, paid), 0);
+}
+
+// Antes that are matched: what each counts for, after the part that nobody else paid went back.
+static std::array<Chips, kMaxPlayers> matched_antes(const State& state) {
+    std::array<Chips, kMaxPlayers> antes{};
+    if (!state.setup->ante_trimming || !state.antes_collected) return antes;
+    Chips largest = 0;
+    Chips second = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        antes[player] = state.setup->effective_ante(player) + ante_credit(state, player);
+        second = std::max(second, std::min(largest, antes[player]));
+        largest = std::max(largest, antes[player]);
+    }
+    for (Chips& ante : antes) ante = std::min(ante, second);
+    return antes;
+}
+
+// Uneven antes: the part of a folded player's ante that is beyond the antes and the levels of all who are left. No bet
+// was given up with it, so it is no pot of its own: it stays in the last pot that somebody left has paid into.
+static Chips take_stray_antes(const State& state, std::array<Chips, kMaxPlayers>& matched,
+                              std::array<Chips, kMaxPlayers>& reached) {
+    Chips top = 0;
+    for_each(state.contenders, [&](int player) { top = std::max(top, reached[player]); });
+    const Players folded = ~state.contenders & static_cast<Players>((std::uint64_t{1} << state.player_count()) - 1);
+    const Players beyond = those_who(folded, [&](int player) { return matched[player] > top; });
+    if (beyond == 0 || top == 0) [[likely]]
+        return 0;
+    const auto antes = matched_antes(state);
+    Chips largest = 0;
+    for_each(state.contenders, [&](int player) { largest = std::max(largest, antes[player]); });
+    Chips stray = 0;
+    for_each(beyond, [&](int player) {
+        const Chips part = std::clamp<Chips>(antes[player] - largest, 0, matched[player] - top);
+        stray += chips_between(state, player, matched[player], matched[player] - part, matched[player]);
+        matched[player] -= part;
+        reached[player] -= part;
+    });
+    return stray;
+}
+
 // Whose totals cut the pots: all who did not fold (TDA 21), or only those who still have cards.
 static Players cutting(const State& state) {
     return state.setup->rules.pot_merging == PotMerging::killed ? state.live : state.contenders;
@@ -29,11 +96,12 @@ static void cut_layers(const State& state, Pots& pots) {
     Chips dead = 0;
     Chips highest = 0;
     for (int player = 0; player < players; ++player) {
-        matched[player] = collected(state, player) - dead_ante(state, player);
+        matched[player] = level_of(state, player);
         reached[player] = matched[player] + state.bets[player];
-        highest = std::max(highest, matched[player]);
         dead += dead_ante(state, player);
     }
+    const Chips stray = take_stray_antes(state, matched, reached);
+    for (int player = 0; player < players; ++player) highest = std::max(highest, matched[player]);
     if (dead > 0) {
         Players anted = 0;
         for (int player = 0; player < players; ++player) {
@@ -64,10 +132,14 @@ static void cut_layers(const State& state, Pots& pots) {
         }
         Pot pot{};
         for (int player = 0; player < players; ++player) {
-            pot.unraked += std::max<Chips>(std::min(matched[player], next) - level, 0);
+            pot.unraked += chips_between(state, player, matched[player], level, next);
             pot.contributors |= Players{reached[player] >= lowest} << player;
         }
         pot.players = pot.contributors & contenders;
+        if (pot.unraked == 0) {
+            level = next;
+            continue;
+        }
         if (!pots.empty() && pots.back().players == pot.players) {
             pots.back().unraked += pot.unraked;
             pots.back().contributors |= pot.contributors;
@@ -76,6 +148,9 @@ static void cut_layers(const State& state, Pots& pots) {
         }
         level = next;
     }
+    int last_claimed = pots.size - 1;
+    while (last_claimed > 0 && pots[last_claimed].players == 0) --last_claimed;
+    if (stray > 0) pots[last_claimed].unraked += stray;
     for (int index = 0; index < pots.size; ++index) pots[index].players &= state.live;
 }
 
@@ -123,21 +198,22 @@ void merge_pots(State& state) {
 // What the largest contributor put in beyond anybody else: nothing where uncalled bets go back.
 static Chips uncalled_part(const State& state) {
     if (state.setup->rules.uncalled == Uncalled::returned) return 0;
-    Chips largest = 0;
+    int most = 0;
     Chips second = 0;
-    for (int player = 0; player < state.player_count(); ++player) {
-        const Chips matched = collected(state, player) - dead_ante(state, player);
+    for (int player = 1; player < state.player_count(); ++player) {
+        const Chips matched = level_of(state, player);
+        const Chips largest = level_of(state, most);
         second = std::max(second, std::min(largest, matched));
-        largest = std::max(largest, matched);
+        if (matched > largest) most = player;
     }
-    return largest - second;
+    return chips_between(state, most, level_of(state, most), second, kInfinite);
 }
 
 // The called part of a bet that the last player left still has in front: it is raked with the pot.
 static Chips matched_in_front(const State& state) {
     if (!is_one(state.contenders)) return 0;
     const int winner = first_of(state.contenders);
-    const auto matched = [&](int player) { return collected(state, player) - dead_ante(state, player); };
+    const auto matched = [&](int player) { return level_of(state, player); };
     Chips second = 0;
     for (int player = 0; player < state.player_count(); ++player) {
         if (player != winner) second = std::max(second, matched(player));
@@ -227,6 +303,7 @@ static void visit_amounts(State& state, const Visit& visit) {
     visit(state.ladder);
     visit(state.pushed);
     visit(state.push_total);
+    visit(state.unposted);
     for (int index = 0; index < state.short_all_ins; ++index) visit(state.short_all_in_amounts[index]);
     for (int index = 0; index < state.pots.size; ++index) {
         visit(state.pots[index].raked);

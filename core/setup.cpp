@@ -11,8 +11,12 @@ bool Setup::has_button() const {
     return false;
 }
 
+int Setup::small_blind_player() const {
+    return player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb ? 1 : 0;
+}
+
 int Setup::big_blind_player() const {
-    const int second = player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb ? 0 : 1;
+    const int second = 1 - small_blind_player();
     return blinds[second] > 0 ? second : last_blind_player();
 }
 
@@ -24,6 +28,21 @@ int Setup::last_blind_player() const {
     return best;
 }
 
+// How many voluntary bets and raises the house allows on a street; -1 = any number (TDA 48).
+static std::int32_t raises_allowed(const Setup& setup, int street) {
+    const HouseRules& rules = setup.rules;
+    if (setup.variant.structure != BettingStructure::fixed_limit || rules.raise_cap == RaiseCap::none) return -1;
+    const bool headsup = setup.player_count == 2;
+    if (headsup && rules.headsup_cap == HeadsupCap::uncapped) return -1;
+    if (headsup && rules.headsup_cap == HeadsupCap::in_tournament_headsup && setup.mode == Mode::tournament) return -1;
+    if (rules.raise_cap >= RaiseCap::number) {
+        return static_cast<std::int32_t>(rules.raise_cap) - static_cast<std::int32_t>(RaiseCap::number);
+    }
+    // The big blind is the bet that is raised, a straddle is no raise of it. A bring-in is no bet: completing it is.
+    const bool bet_is_posted = street == 0 && setup.big_blind_player() >= 0;
+    return (rules.raise_cap == RaiseCap::bet_and_three ? 3 : 4) + (bet_is_posted ? 0 : 1);
+}
+
 void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds) {
     // Heads-up the button posts the small blind (TDA 34): what is given for position 0 concerns player 1.
     const bool swapped = player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb;
@@ -33,15 +52,19 @@ void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const 
         blinds[player] = given_blinds[position];
     }
     if (rules.forced_bets == ForcedBets::everyone_antes) {
-        // House rule C-06: left of the dealer pays the small blind, all others the big blind; dead money, nothing to
-        // call.
-        ante_trimming = false;
+        // Left of the dealer pays the small blind, all others the big blind, with nothing to call. It is matched like a
+        // bet: who cannot pay in full wins from each only so much. The small blind is full for who pays it.
+        ante_trimming = true;
         const Chips small = given_blinds[0];
         const Chips big = given_blinds[1];
+        ante_saved = std::max<Chips>(big - small, 0);
         for (int player = 0; player < player_count; ++player) {
             antes[player] += player == 0 ? small : big;
             blinds[player] = 0;
         }
+    }
+    for (int street = 0; street < variant.street_count; ++street) {
+        if (variant.streets[street].house_cap) variant.streets[street].max_raises = raises_allowed(*this, street);
     }
 }
 
@@ -69,7 +92,7 @@ bool Setup::can_refine(Chips factor) const {
     const auto fits = [factor](Chips amount) {
         return is_infinite(amount) || (amount <= kMaxChips / factor && amount >= -(kMaxChips / factor));
     };
-    bool fit = factor >= 1 && fits(units_per_chip) && fits(bring_in) && fits(rules.rake.cap);
+    bool fit = factor >= 1 && fits(units_per_chip) && fits(bring_in) && fits(ante_saved) && fits(rules.rake.cap);
     for (const Chips amount : rules.rake.taken) fit = fit && fits(amount);
     for (int player = 0; player < player_count; ++player) {
         fit = fit && fits(antes[player]) && fits(blinds[player]) && fits(starting_stacks[player]);
@@ -86,6 +109,7 @@ Setup Setup::refined(Chips factor) const {
         if (!is_infinite(amount)) amount *= factor;
     };
     scale(fine.bring_in);
+    scale(fine.ante_saved);
     scale(fine.rules.rake.cap);
     for (int pot = 0; pot < fine.rules.rake.taken.size; ++pot) scale(fine.rules.rake.taken[pot]);
     for (int player = 0; player < kMaxPlayers; ++player) {

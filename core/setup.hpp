@@ -99,20 +99,26 @@ struct Setup {
     Chips units_per_chip = 1;
     Chips odd_chip = 1;  // in units: what pots of whole chips are split down to, also when they are counted finer
     Chips bring_in = 0;
+    // Everybody antes: what the small blind saves, as against the others. It counts as if it had been paid.
+    Chips ante_saved = 0;
     std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
     std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet
     std::array<Chips, kMaxPlayers> starting_stacks{};
     Hooks* hooks = nullptr;  // owned by whoever made the setup
 
     bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
-    bool has_button() const;        // some street opens by position
-    int big_blind_player() const;   // who posts the big blind; without one, who posts the largest blind; -1 = nobody
-    int last_blind_player() const;  // who posts the largest live blind or straddle, -1 = nobody
+    bool has_button() const;         // some street opens by position
+    int small_blind_player() const;  // who is the first to post
+    int big_blind_player() const;    // who posts the big blind; without one, who posts the largest blind; -1 = nobody
+    int last_blind_player() const;   // who posts the largest live blind or straddle, -1 = nobody
     Chips effective_ante(int player) const;
     Chips effective_blind(int player) const;
-    // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player.
+    // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player,
+    // and settles how many raises are allowed.
     void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
     // The same hand counted in units `factor` times smaller.
+    // What a player's ante counts for beyond its chips.
+    Chips ante_credit(int player) const { return player == 0 && starting_stacks[0] >= antes[0] ? ante_saved : 0; }
     bool can_refine(Chips factor) const;  // every amount can still be counted then
     Setup refined(Chips factor) const;
 };

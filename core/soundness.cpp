@@ -22,7 +22,8 @@ bool flags_are_sound(const HandData& data) {
     return is_flag(data.antes_collected) && is_flag(data.all_in) && is_flag(data.folded) &&
            is_flag(data.bet_collection_due) && is_flag(data.burn_due) && is_flag(data.bring_in_due) &&
            is_flag(data.completion_due) && is_flag(data.runouts_settled) && is_flag(data.runouts_disputed) &&
-           is_flag(data.logging) && is_flag(data.advancing) && is_flag(data.chosen_cards);
+           is_flag(data.logging) && is_flag(data.advancing) && is_flag(data.chosen_cards) &&
+           is_flag(data.headsup_round);
 }
 
 // The street is dealt or played: cards may still come.
@@ -121,7 +122,7 @@ bool pots_are_sound(const HandData& data, const Setup& setup) {
         if (!add_up(std::array{pot.raked, pot.unraked}, total)) return false;
     }
     Chips run = 0;
-    if (!add_up(data.short_all_in_view(), run)) return false;
+    if (!add_up(data.short_all_in_view(), run) || !is_amount(data.unposted)) return false;
     if (data.phase == Phase::betting) {
         // Each of them was somebody's last chip.
         const auto stacks = std::span(data.stacks).first(setup.player_count);

@@ -140,6 +140,8 @@ struct HandData : Course {
     std::array<std::uint8_t, kMaxPlayers> drawn{};         // cards that were changed in the last draw
     std::array<std::uint8_t, kMaxPlayers> thrown{};        // how many of the street's discards are each player's
     FixedList<Card, kMaxDiscards> discards;                // street after street
+    bool headsup_round = false;  // the betting of this street began with two players, and the house asks for that
+    Chips unposted = 0;          // pot limit, first street: what short blinds lack
     alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
 
     std::span<const Chips> short_all_in_view() const { return std::span(short_all_in_amounts).first(short_all_ins); }

@@ -20,6 +20,7 @@ enum class Mode : std::uint8_t { tournament, cash_game };
 struct Street {
     bool burn = false;
     bool draw = false;
+    bool house_cap = false;  // the house rules decide about max_raises: see Setup::apply_positions
     Opening opening = Opening::position;
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;

@@ -94,7 +94,8 @@ def _read_rules(engine: Any, text: str) -> Any:
         elif name == "rake":
             rules = rules.replace(rake=_read_rake(engine, value))
         else:
-            rules = rules.replace(**{name: {"True": True, "False": False}.get(value, value)})
+            plain: Any = {"True": True, "False": False}.get(value, value)
+            rules = rules.replace(**{name: int(value) if value.isdigit() else plain})
     return rules
 
 

@@ -1,10 +1,12 @@
 """House rules: every value of every field is kept, passed on and written down; garbage is not."""
 
+import ast
 import copy
 import doctest
 import inspect
 import json
 import pickle
+import re
 from decimal import Decimal
 from math import inf
 from pathlib import Path
@@ -56,9 +58,18 @@ DOCUMENTED: dict[str, list[str | bool]] = {
     "buy_in_basis": ["initial_big_blind", "current_big_blind"],
     "first_button": ["index", "drawn"],
     "limit_all_in": ["half_bet", "full_bet", "any"],
-    "headsup_cap": ["capped", "uncapped"],
+    "headsup_cap": [
+        "capped",
+        "uncapped",
+        "uncapped_when_round_starts_headsup",
+        "uncapped_in_tournament_headsup",
+    ],
     "straddle_min_raise": ["big_blind", "straddle"],
     "reshuffle": ["earlier_discards", "all_discards"],
+    "raise_cap": ["bet_and_three", "bet_and_four", "none"],
+    "stud_tie": ["position", "suit"],
+    "pot_limit_blinds": ["full", "posted"],
+    "small_blind_as_big": [False, True],
 }
 EVERY_VALUE = [(name, value) for name, values in DOCUMENTED.items() for value in values]
 
@@ -98,8 +109,20 @@ def test_value_is_kept_and_written_down(name: str, value: str | bool) -> None:
 @pytest.mark.parametrize("name", DOCUMENTED)
 @pytest.mark.parametrize("value", ["sometimes", None, 1, 0, 2.0, [], "True"])
 def test_other_values_are_refused(name: str, value: Any) -> None:
+    if (name, value) == ("raise_cap", 1):
+        return  # a number is a cap
     with pytest.raises(SetupError, match=f"house rule {name}.*choose from {OPTIONS[name][0]!r}"):
         HouseRules(**{name: value})
+
+
+def test_a_raise_cap_may_be_a_number() -> None:
+    rules = HouseRules(raise_cap=3)
+    assert repr(rules) == "HouseRules(raise_cap=3)"
+    assert HouseRules.from_json(json.loads(json.dumps(rules.to_json()))) == rules
+    assert HouseRules(raise_cap=1000).raise_cap == 1000
+    for value in (0, -1, 1001, True, 2.0, "3"):
+        with pytest.raises(SetupError, match=r"raise_cap.*'none', or a number from 1 to 1000"):
+            HouseRules(raise_cap=value)  # type: ignore[arg-type]
 
 
 def test_unknown_fields_are_refused() -> None:
@@ -131,7 +154,15 @@ def test_presets_are_frozen_values(name: str) -> None:
 
 def test_what_the_presets_change() -> None:
     assert HouseRules() == HouseRules.STANDARD
-    assert HouseRules(reopen="consecutive", headsup_cap="uncapped") == HouseRules.WSOP
+    assert (
+        HouseRules(
+            reopen="consecutive",
+            headsup_cap="uncapped_in_tournament_headsup",
+            raise_cap="bet_and_four",
+            stud_tie="suit",
+        )
+        == HouseRules.WSOP
+    )
     engine = HouseRules(
         invalid_action="error",
         open_fold="by_mode",
@@ -139,6 +170,7 @@ def test_what_the_presets_change() -> None:
         odd_chips="all_to_first",
         orphan_pot="burnt",
         reshuffle="all_discards",
+        raise_cap=4,
     )
     assert engine == HouseRules.ENGINE_000
     assert (
@@ -146,6 +178,7 @@ def test_what_the_presets_change() -> None:
             short_big_blind="posted",
             big_blind_ante="ante_first",
             limit_all_in="any",
+            pot_limit_blinds="posted",
             equal_blinds="first_index",
             draw_dealing="card_by_card",
             pot_merging="killed",
@@ -186,7 +219,7 @@ def test_what_the_presets_change() -> None:
 
 
 # The numbers the native engine knows, by field.
-NATIVE: list[tuple[str, list[tuple[str | bool, int]]]] = [
+NATIVE: list[tuple[str, list[tuple[str | bool | int, int]]]] = [
     ("open_fold", [("allow", 0), ("to_check", 1), ("illegal", 2), ("by_mode", 3)]),
     ("order", [("standard", 0), ("left_of_dealer_always", 1)]),
     ("headsup_blinds", [("button_sb", 0), ("left_of_button_sb", 1)]),
@@ -207,9 +240,21 @@ NATIVE: list[tuple[str, list[tuple[str | bool, int]]]] = [
     ("empty_push", [(False, 0), (True, 1)]),
     ("show_after_folds", [(False, 0), (True, 1)]),
     ("limit_all_in", [("half_bet", 0), ("full_bet", 1), ("any", 2)]),
-    ("headsup_cap", [("capped", 0), ("uncapped", 1)]),
+    (
+        "headsup_cap",
+        [
+            ("capped", 0),
+            ("uncapped", 1),
+            ("uncapped_when_round_starts_headsup", 2),
+            ("uncapped_in_tournament_headsup", 3),
+        ],
+    ),
     ("straddle_min_raise", [("big_blind", 0), ("straddle", 1)]),
     ("reshuffle", [("earlier_discards", 0), ("all_discards", 1)]),
+    ("raise_cap", [("bet_and_three", 0), ("bet_and_four", 1), ("none", 2), (1, 4), (7, 10)]),
+    ("stud_tie", [("position", 0), ("suit", 1)]),
+    ("pot_limit_blinds", [("full", 0), ("posted", 1)]),
+    ("small_blind_as_big", [(False, 0), (True, 1)]),
 ]
 
 
@@ -272,13 +317,48 @@ def test_doctests() -> None:
     assert doctest.testmod(rules).failed == 0
 
 
+PAGE = Path(__file__).parent.parent / "docs" / "house-rules.md"
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The cells of the tables of a text whose first cell is a name in code."""
+    lines = (line for line in text.splitlines() if line.startswith("| `"))
+    return [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+
+
 def test_documentation() -> None:
-    page = Path(__file__).parent.parent / "docs" / "house-rules.md"
-    result = doctest.testfile(str(page), module_relative=False)
+    result = doctest.testfile(str(PAGE), module_relative=False)
     assert result.attempted > 0
     assert result.failed == 0
-    text = page.read_text(encoding="utf-8")
-    for name, values in OPTIONS.items():
-        row = " / ".join(f"`{value}`" for value in values)
-        assert f"| `{name}` | {row} |" in text
-    assert [name for name in PRESETS if f"`{name}`" not in text] == []
+
+
+def test_the_page_names_every_field_its_values_and_its_rule() -> None:
+    options, _ = PAGE.read_text(encoding="utf-8").split("## The presets")
+    written = {name.strip("`"): rest for name, *rest in rows_of(options)}
+    assert sorted(written) == sorted(OPTIONS)
+    for name, (values, decides, rule) in written.items():
+        expected = " / ".join(f"`{value}`" for value in OPTIONS[name])
+        assert values == expected + (" / a number" if name == "raise_cap" else "")
+        assert decides
+        assert rule
+
+
+def test_the_page_names_every_field_of_every_preset() -> None:
+    _, presets = PAGE.read_text(encoding="utf-8").split("## The presets")
+    sections = {part.split("`")[1]: part for part in presets.split("\n### ")[1:]}
+    assert sorted(sections) == sorted(PRESETS)
+    assert rows_of(sections["STANDARD"]) == []
+    for name, section in sections.items():
+        if name == "STANDARD":
+            continue
+        base = re.findall(r"As `(\w+)`, but:", section)
+        assert len(base) == 1
+        changes = {}
+        for field, value, because in rows_of(section):
+            changes[field.strip("`")] = ast.literal_eval(value.strip("`"))
+            assert because
+        before, preset = getattr(HouseRules, base[0]), getattr(HouseRules, name)
+        for field in HouseRules._fields:
+            old, new = getattr(before, field), getattr(preset, field)
+            assert (field in changes) == (old != new), field
+            assert changes.get(field, old) == new, field

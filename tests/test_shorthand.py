@@ -61,7 +61,7 @@ def test_streets_are_those_of_the_predefined_game(name: str) -> None:
     state, game = start(name), GAMES[name]
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     assert state.streets == game.make_streets(
-        bets[0], bets[-1], game.max_completion_betting_or_raising_count
+        bets[0], bets[-1], game.raise_cap(HouseRules.STANDARD)
     )
 
 
@@ -114,7 +114,7 @@ def test_fixed_limit() -> None:
     state = omaha(limit="fixed-limit", blinds=(2, 4))
     bets = [street.min_completion_betting_or_raising_amount for street in state.streets]
     assert bets == [4, 4, 8, 8]
-    assert {street.max_completion_betting_or_raising_count for street in state.streets} == {4}
+    assert {street.max_completion_betting_or_raising_count for street in state.streets} == {"house"}
 
 
 def test_stud_without_fixed_limit() -> None:

@@ -20,6 +20,10 @@ static T choice(nb::handle number, int count) {
     return static_cast<T>(value);
 }
 
+// What Python gives for a street whose cap is a house rule, and the largest cap it may give.
+constexpr std::int32_t kHouseDecides = -2;
+constexpr int kMostRaises = 1 << 16;
+
 static Street read_street(const nb::tuple& given) {
     if (given.size() != 7) throw nb::value_error("a street has seven fields");
     Street street;
@@ -37,6 +41,7 @@ static Street read_street(const nb::tuple& given) {
     street.opening = choice<Opening>(given[4], 5);
     street.min_bet = nb::cast<Chips>(given[5]);
     street.max_raises = nb::cast<std::int32_t>(given[6]);
+    street.house_cap = street.max_raises == kHouseDecides;
     return street;
 }
 
@@ -70,9 +75,13 @@ static HouseRules read_rules(const std::vector<int>& given) {
     take(rules.empty_push, 2);
     take(rules.show_after_folds, 2);
     take(rules.limit_all_in, 3);
-    take(rules.headsup_cap, 2);
+    take(rules.headsup_cap, 4);
     take(rules.straddle_min_raise, 2);
     take(rules.reshuffle, 2);
+    take(rules.raise_cap, kMostRaises);
+    take(rules.stud_tie, 2);
+    take(rules.pot_limit_blinds, 2);
+    take(rules.small_blind_as_big, 2);
     if (next != given.size()) throw nb::value_error("a plan takes fewer house rules");
     return rules;
 }

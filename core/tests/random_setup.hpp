@@ -144,9 +144,13 @@ inline HouseRules any_rules(Choices& choices) {
     choices.option(rules.empty_push, 2);
     choices.option(rules.show_after_folds, 2);
     choices.option(rules.limit_all_in, 3);
-    choices.option(rules.headsup_cap, 2);
+    choices.option(rules.headsup_cap, 4);
     choices.option(rules.straddle_min_raise, 2);
     choices.option(rules.reshuffle, 2);
+    choices.option(rules.raise_cap, 8);
+    choices.option(rules.stud_tie, 2);
+    choices.option(rules.pot_limit_blinds, 2);
+    choices.option(rules.small_blind_as_big, 2);
     if (choices.once_in(3)) {
         rules.rake = {choices.amount(0, 1'000'000), choices.once_in(2) ? kInfinite : choices.amount(0, 20),
                       choices.once_in(2), choices.once_in(2)};
@@ -177,6 +181,8 @@ inline Setup any_setup(Choices& choices) {
     Setup setup;
     setup.variant = any_game(choices);
     setup.rules = any_rules(choices);
+    const bool house_caps = choices.once_in(2);
+    for (Street& street : setup.variant.streets) street.house_cap = house_caps;
     choices.option(setup.mode, 2);
     setup.ante_trimming = choices.once_in(2);
     setup.real_chips = choices.once_in(4);

@@ -14,7 +14,7 @@ from croupier.cards import Card
 from croupier.errors import SetupError, shown
 from croupier.recent import Recent
 from croupier.rules import HouseRules
-from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
+from croupier.streets import HOUSE, Automation, BettingStructure, Mode, Opening, Street
 from croupier.units import ChipKind, common_unit, in_units, ratio
 from croupier.values import clean_values, divmod, rake, whole_or_none
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from croupier.hands import Hand
+    from croupier.streets import RaiseCap
     from croupier.values import ValuesLike
 
 _OPENINGS = tuple(Opening)
@@ -170,9 +171,7 @@ def plan_arguments(
                 street.draw_status,
                 _OPENINGS.index(street.opening),
                 count(street.min_completion_betting_or_raising_amount),
-                -1
-                if street.max_completion_betting_or_raising_count is None
-                else street.max_completion_betting_or_raising_count,
+                _cap_number(street.max_completion_betting_or_raising_count),
             )
             for street in streets
         ),
@@ -206,6 +205,13 @@ def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool, l
     cap = 1 << 61 if math.isinf(house.rake.cap) else int(in_units(house.rake.cap, units))
     taken = [int(in_units(amount, units)) for amount in house.rake.taken]
     return share, cap, house.rake.cap_per == "pot", house.rake.no_flop_no_drop, taken
+
+
+def _cap_number(cap: RaiseCap) -> int:
+    """The cap of a street as the core knows it: -1 = any number, -2 = the house rules decide."""
+    if cap is None:
+        return -1
+    return -2 if cap == HOUSE else cap
 
 
 def _fineness(amount: object) -> int:

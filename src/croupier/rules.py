@@ -77,13 +77,31 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     # Fixed limit: a short all-in counts as a raise from here on (WSOP live action 129).
     # any: every all-in moves the next bet and uses up the cap; the largest raise so far re-opens.
     "limit_all_in": ("half_bet", "full_bet", "any"),
-    # Fixed limit: whether the cap on raises holds heads-up.
-    "headsup_cap": ("capped", "uncapped"),
+    # Fixed limit: whether the cap on raises holds heads-up: where two are dealt in, where two
+    # begin a betting round (WSOP live action 127), or two are left in a tournament (TDA 48).
+    "headsup_cap": (
+        "capped",
+        "uncapped",
+        "uncapped_when_round_starts_headsup",
+        "uncapped_in_tournament_headsup",
+    ),
     # What a raise over a straddle is measured by (WSOP live action 161).
     "straddle_min_raise": ("big_blind", "straddle"),
     # Draw, the deck runs out: whether discards of the draw in progress come back (WSOP draw: no).
     "reshuffle": ("earlier_discards", "all_discards"),
+    # Fixed limit: bets and raises on a street; the big blind is the bet. Or a number of them,
+    # blinds not counted. It is for streets that say the house decides.
+    "raise_cap": ("bet_and_three", "bet_and_four", "none"),
+    # Stud, equal hands showing: who opens, the first left of the dealer or the highest suit.
+    "stud_tie": ("position", "suit"),
+    # Pot limit: whether a raise counts blinds as if posted in full (TDA 54).
+    "pot_limit_blinds": ("full", "posted"),
+    # Pot limit: whether the small blind counts as a big one in the pot (WSOP live action).
+    "small_blind_as_big": (False, True),
 }
+# The one field that may also be a number.
+NUMBERED = "raise_cap"
+MOST_RAISES = 1000
 
 # The fields that concern one hand, in the order of the native engine; a value is passed as its
 # place in OPTIONS, except that False is 0 and True is 1.
@@ -111,6 +129,10 @@ NATIVE_FIELDS = (
     "headsup_cap",
     "straddle_min_raise",
     "reshuffle",
+    "raise_cap",
+    "stud_tie",
+    "pot_limit_blinds",
+    "small_blind_as_big",
 )
 
 
@@ -244,6 +266,10 @@ class HouseRules(Record):
     headsup_cap: str
     straddle_min_raise: str
     reshuffle: str
+    raise_cap: str | int
+    stud_tie: str
+    pot_limit_blinds: str
+    small_blind_as_big: bool
     rake: Rake | None
     smallest_chip: float | None
 
@@ -281,6 +307,10 @@ class HouseRules(Record):
         headsup_cap: str = "capped",
         straddle_min_raise: str = "big_blind",
         reshuffle: str = "earlier_discards",
+        raise_cap: str | int = "bet_and_three",
+        stud_tie: str = "position",
+        pot_limit_blinds: str = "full",
+        small_blind_as_big: bool = False,
         rake: Rake | None = None,
         smallest_chip: float | None = None,
         **unknown: Never,
@@ -348,15 +378,21 @@ class HouseRules(Record):
         """The fields of one hand as small numbers, in the order of NATIVE_FIELDS."""
         values = [getattr(self, name) for name in NATIVE_FIELDS]
         return tuple(
-            int(value) if isinstance(value, bool) else OPTIONS[name].index(value)
+            int(value) + (0 if isinstance(value, bool) else len(OPTIONS[name]))
+            if isinstance(value, int)
+            else OPTIONS[name].index(value)
             for name, value in zip(NATIVE_FIELDS, values, strict=True)
         )
 
 
 def _check(name: str, value: object) -> None:
     # 1 equals True, so the type counts as well.
+    if name == NUMBERED and type(value) is int and 0 < value <= MOST_RAISES:
+        return
     if not any(value == option and type(value) is type(option) for option in OPTIONS[name]):
         choices = ", ".join(map(repr, OPTIONS[name]))
+        if name == NUMBERED:
+            choices += f", or a number from 1 to {MOST_RAISES}"
         raise SetupError(
             f"no such value of the house rule {name}: {value!r}; choose from {choices}"
         )
@@ -371,9 +407,14 @@ def _is_number(value: object) -> bool:
 
 HouseRules.STANDARD = HouseRules()
 
-# WSOP 96 counts short all-ins only while nobody calls in between; two players may raise without
-# end; everything else is as above.
-HouseRules.WSOP = HouseRules(reopen="consecutive", headsup_cap="uncapped")
+# WSOP 96 counts short all-ins only while nobody calls in between. WSOP 100-b: a bet and four
+# raises, and no cap once a tournament is down to two players. Stud: a tie is broken by suit.
+HouseRules.WSOP = HouseRules(
+    reopen="consecutive",
+    headsup_cap="uncapped_in_tournament_headsup",
+    raise_cap="bet_and_four",
+    stud_tie="suit",
+)
 
 # The numbered presets are the ways of the five kinds of game that enter through a door of their
 # own: the State API (also of every State without rules=), bot tournaments, the betting semantics
@@ -385,6 +426,7 @@ HouseRules.ENGINE_000 = HouseRules(
     odd_chips="all_to_first",
     orphan_pot="burnt",
     reshuffle="all_discards",
+    raise_cap=4,
 )
 HouseRules.TOURNAMENT_001 = HouseRules(
     open_fold="to_check",
@@ -420,6 +462,7 @@ HouseRules.POKERKIT = HouseRules.ENGINE_000.replace(
     short_big_blind="posted",
     big_blind_ante="ante_first",
     limit_all_in="any",
+    pot_limit_blinds="posted",
     equal_blinds="first_index",
     draw_dealing="card_by_card",
     pot_merging="killed",

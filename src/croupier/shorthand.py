@@ -32,7 +32,7 @@ from croupier.games import (
 from croupier.recent import Recent
 from croupier.rules import HouseRules
 from croupier.state import State
-from croupier.streets import Automation, BettingStructure, Mode, Street
+from croupier.streets import HOUSE, Automation, BettingStructure, Mode, Street
 from croupier.units import ratio
 from croupier.values import are_whole, clean_values
 
@@ -42,10 +42,10 @@ if TYPE_CHECKING:
     from croupier.games.poker import ButtonGame
     from croupier.games.small import SmallGame
     from croupier.games.stud import SevenCardStud
+    from croupier.streets import RaiseCap
     from croupier.values import ValuesLike
 
 USUAL_PLAYERS = 6
-RAISE_CAP = 4  # of fixed-limit games, as in the predefined ones
 
 
 class ButtonShorthand:
@@ -84,7 +84,7 @@ class ButtonShorthand:
         posted, antes = clean_values(blinds, players), clean_values(ante, players)
         bet = _usual_bet(posted, antes) if min_bet is None else min_bet
         if structure == BettingStructure.FIXED_LIMIT:
-            streets = _streets(self.game, bet, 2 * bet, RAISE_CAP)
+            streets = _streets(self.game, bet, 2 * bet, HOUSE)
         else:
             streets = _streets(self.game, bet, bet, None)
         state = State(
@@ -138,7 +138,7 @@ class StudShorthand:
             return again
         structure = self.game.betting_structure if limit is None else _structure(limit)
         small_bet, big_bet = bets
-        cap = RAISE_CAP if structure == BettingStructure.FIXED_LIMIT else None
+        cap = HOUSE if structure == BettingStructure.FIXED_LIMIT else None
         state = State(
             automations,
             self.game.deck,
@@ -257,7 +257,7 @@ def _streets(
     game: type[ButtonGame] | type[SevenCardStud] | type[SmallGame],
     small_bet: int,
     big_bet: int,
-    cap: int | None,
+    cap: RaiseCap,
 ) -> tuple[Street, ...]:
     return _RECENT.make(
         (game, small_bet, big_bet, cap), lambda: game.make_streets(small_bet, big_bet, cap)

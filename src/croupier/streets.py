@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from croupier.errors import SetupError
 from croupier.records import DataclassFields, Record
@@ -12,6 +12,11 @@ from croupier.values import whole_or_none
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import ClassVar
+
+
+# How many bets and raises a street allows: so many, any number, or as the house rules say.
+RaiseCap = int | Literal["house"] | None
+HOUSE: Literal["house"] = "house"
 
 
 class BettingStructure(StrEnum):
@@ -86,6 +91,8 @@ class Street(Record):
 
     A street deals something: hole cards (one flag each, True = face up), board cards, or it is
     a draw. Draws bring their own replacement cards, so they never go with hole dealing.
+    The cap on bets and raises is a number, None for any number, or "house": then the house rule
+    `raise_cap` decides in fixed limit.
     """
 
     __match_args__ = __slots__ = (
@@ -103,7 +110,7 @@ class Street(Record):
     draw_status: bool
     opening: Opening
     min_completion_betting_or_raising_amount: int
-    max_completion_betting_or_raising_count: int | None
+    max_completion_betting_or_raising_count: RaiseCap
 
     def __init__(
         self,
@@ -113,7 +120,7 @@ class Street(Record):
         draw_status: bool,
         opening: Opening,
         min_completion_betting_or_raising_amount: int,
-        max_completion_betting_or_raising_count: int | None,
+        max_completion_betting_or_raising_count: RaiseCap,
     ) -> None:
         self._fill(
             bool(card_burning_status),
@@ -122,9 +129,7 @@ class Street(Record):
             bool(draw_status),
             _opening(opening),
             _positive("the minimum bet", min_completion_betting_or_raising_amount),
-            None
-            if max_completion_betting_or_raising_count is None
-            else _count("the cap on bets and raises", max_completion_betting_or_raising_count),
+            _raise_cap(max_completion_betting_or_raising_count),
         )
         if not (self.hole_dealing_statuses or self.board_dealing_count or self.draw_status):
             raise SetupError("a street must deal hole cards or board cards, or be a draw")
@@ -176,6 +181,18 @@ def _count(name: str, value: int) -> int:
     count = whole_or_none(value)
     if count is None or count < 0:
         raise SetupError(f"{name} must be a whole number from 0 up, not {value!r}")
+    return count
+
+
+def _raise_cap(value: object) -> RaiseCap:
+    if value is None or value == HOUSE:
+        return value
+    count = whole_or_none(value)
+    if count is None or count < 0:
+        raise SetupError(
+            f"the cap on bets and raises must be a whole number from 0 up, None or 'house', "
+            f"not {value!r}"
+        )
     return count
 
 

@@ -122,23 +122,22 @@ def orphan_pot_is_settled_at_once(d: Disagreement) -> bool:
     return False
 
 
-def uneven_antes_cost_nobody_a_chip(d: Disagreement) -> bool:
-    """31: chips above all live players, of uneven antes, are the last contender's of them.
+def excess_antes_stay_in_the_last_pot(d: Disagreement) -> bool:
+    """31: what a folded player's ante has above all antes of those left is won with the last pot.
 
-    There they are burnt, or the hand fails.
+    There it is a pot of its own that is burnt, or the hand fails.
     """
     fails = d.kind == "crash" and "AssertionError" in d.reference_value
-    if d.ours is None or not (fails or d.kind in ("warning", "result", "operations")):
+    told = d.kind in ("warning", "result", "operations") or d.name in _PAYING_VALUES
+    if d.ours is None or not d.scenario.ante_trimming or not (fails or told):
         return False
-    pots = list(d.ours.pots)
-    orphans = [
-        push.amounts
-        for push in d.ours.operations
-        if type(push).__name__ == "ChipsPushing" and not pots[push.pot_index].player_indices
-    ]
+    antes = dict.fromkeys(d.ours.player_indices, 0)
+    for operation in d.ours.operations:
+        if type(operation).__name__ == "AntePosting":
+            antes[operation.player_index] = operation.amount
     folded = {o.player_index for o in d.ours.operations if type(o).__name__ == "Folding"}
-    paid = [[i for i, amount in enumerate(amounts) if amount] for amounts in orphans]
-    return _is_conserved(d) and any(len(who) == 1 and who[0] in folded for who in paid)
+    left = [ante for player, ante in antes.items() if player not in folded]
+    return _is_conserved(d) and any(antes[player] > max(left) for player in folded)
 
 
 def runout_arguments_are_honoured(d: Disagreement) -> bool:
@@ -182,6 +181,19 @@ def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
     if d.name == "checking_or_calling_amount" and d.our_value is not None:
         return _is_price(d, history.big_blind)
     return bool(set(d.differing) & (_BETTING_VALUES | _TURN_VALUES)) or d.kind == "result"
+
+
+def short_blinds_count_in_the_pot(d: Disagreement) -> bool:
+    """4: before the flop a raise of the size of the pot counts short blinds in full (TDA 54)."""
+    history = StreetHistory.of(d)
+    if history is None or history.street_index != 0 or d.ours.rules.pot_limit_blinds != "full":
+        return False
+    if not (set(d.differing) & _POT_VALUES or d.kind == "result"):
+        return False
+    blinds = list(d.reference.blinds_or_straddles)[:2]
+    if d.scenario.players == 2:
+        blinds.reverse()  # heads-up both are read swapped
+    return any(0 < history.blinds_posted.get(i, 0) < blind for i, blind in enumerate(blinds))
 
 
 def short_all_in_does_not_reopen(d: Disagreement) -> bool:
@@ -514,7 +526,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "C-20": (blind_before_big_blind_ante,),
     "22": (short_bring_in_keeps_the_price, muck_to_one_hand_ends_the_hand),
     "21": (lone_player_is_not_asked,),
-    "4": (short_big_blind_keeps_the_price,),
+    "4": (short_big_blind_keeps_the_price, short_blinds_count_in_the_pot),
     "5": (short_all_in_does_not_reopen,),
     "6": (limit_all_in_below_half_is_no_raise,),
     "2": (hand_type_qualifies_per_pot, last_hand_wins, orphan_pot_is_settled_at_once),
@@ -527,7 +539,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "28": (nobody_is_beaten_by_no_hand,),
     "29": (negative_number_of_cards_is_refused,),
     "30": (street_of_the_runout_that_was_dealt,),
-    "31": (uneven_antes_cost_nobody_a_chip,),
+    "31": (excess_antes_stay_in_the_last_pot,),
     "32": (button_opens_over_equal_blinds,),
 }
 

@@ -59,7 +59,7 @@ def start_hand(variant: Variant, wishes: Wishes, seed: int) -> State:
             (),
             game.deck,
             game.hand_types,
-            game.make_streets(small_bet, big_bet, game.max_completion_betting_or_raising_count),
+            game.make_streets(small_bet, big_bet, game.raise_cap(rules)),
             game.betting_structure,
             not isinstance(antes, tuple | dict),
             antes,

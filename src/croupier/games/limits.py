@@ -21,6 +21,7 @@ class FixedLimitGame(ButtonGame):
     """Bets and raises are of one size: small on the early streets, big on the later ones."""
 
     betting_structure = BettingStructure.FIXED_LIMIT
+    house_decides_cap = True
     max_completion_betting_or_raising_count = 4
 
     def __init__(

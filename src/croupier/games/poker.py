@@ -10,7 +10,7 @@ from croupier.errors import SetupError
 from croupier.plans import make_plan
 from croupier.recent import Recent
 from croupier.state import State
-from croupier.streets import BettingStructure, Mode, Opening, Street
+from croupier.streets import HOUSE, BettingStructure, Mode, Opening, Street
 from croupier.units import in_units
 from croupier.values import are_whole, clean_values, divmod, rake
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from croupier.cards import Card, CardsLike, RankOrder
     from croupier.hands import Hand
     from croupier.rules import HouseRules
-    from croupier.streets import Automation
+    from croupier.streets import Automation, RaiseCap
     from croupier.values import ValuesLike
 
     Divmod = Callable[[int, int], tuple[int, int]]
     RakeFunction = Callable[[int, State], tuple[int, int]]
+
+
+_USUAL_CAP = 4
 
 
 class Poker:
@@ -38,6 +41,9 @@ class Poker:
     deck: ClassVar[tuple[Card, ...]]
     hand_types: ClassVar[tuple[type[Hand], ...]]
     betting_structure: ClassVar[BettingStructure]
+    # Whether the usual cap of four is what PokerKit has, and the house decides where it is known.
+    house_decides_cap: ClassVar[bool] = False
+    max_completion_betting_or_raising_count: ClassVar[int | None] = None
     _state_type: ClassVar[type[State]] = State
     _plans: dict[int, Plan]
     _dealers: dict[int, Callable[..., State]]
@@ -132,16 +138,40 @@ class Poker:
                 self._dealers[player_count] = partial(self._state_type._from_plan, plan)
         return plan
 
+    @classmethod
+    def raise_cap(cls, rules: HouseRules | None) -> RaiseCap:
+        """What the game's streets say about bets and raises: with house rules, that these decide.
+
+        >>> from croupier import FixedLimitTexasHoldem, HouseRules, KuhnPoker
+        >>> FixedLimitTexasHoldem.raise_cap(None), FixedLimitTexasHoldem.raise_cap(HouseRules.WSOP)
+        (4, 'house')
+        >>> KuhnPoker.raise_cap(HouseRules.WSOP)
+        1
+        """
+        number = cls.max_completion_betting_or_raising_count
+        usual = cls.house_decides_cap and number == _USUAL_CAP
+        return HOUSE if usual and rules is not None else number
+
+    def _streets_under(self, rules: HouseRules | None) -> tuple[Street, ...]:
+        cap, number = self.raise_cap(rules), self.max_completion_betting_or_raising_count
+        if cap == number:
+            return self.streets
+        return tuple(
+            Street._make(*street._values()[:-1], cap)
+            if street.max_completion_betting_or_raising_count == number
+            else street
+            for street in self.streets
+        )
+
     def _make_plan(
         self, player_count: int, rules: HouseRules | None, stacks: tuple[int, ...]
     ) -> Plan:
-        if rules is None:
-            rules = self._state_type._default_rules if self.rules is None else self.rules
+        given = self.rules if rules is None else rules
         return make_plan(
             self.automations,
             self.deck,
             self.hand_types,
-            self.streets,
+            self._streets_under(given),
             self.betting_structure,
             self.ante_trimming_status,
             self.raw_antes,
@@ -152,7 +182,7 @@ class Poker:
             self.starting_board_count,
             self.divmod,
             self.rake,
-            rules,
+            self._state_type._default_rules if given is None else given,
             stacks,
         )
 
@@ -223,13 +253,10 @@ class ButtonGame(Poker):
 
     hole_dealing_count: ClassVar[int]
     first_board_count: ClassVar[int] = 0
-    max_completion_betting_or_raising_count: ClassVar[int | None] = None
     later_rounds: ClassVar[tuple[Round, ...]]
 
     @classmethod
-    def make_streets(
-        cls, small_bet: int, big_bet: int, raise_cap: int | None
-    ) -> tuple[Street, ...]:
+    def make_streets(cls, small_bet: int, big_bet: int, raise_cap: RaiseCap) -> tuple[Street, ...]:
         """Lay out the streets of the game with these bets; a card is burnt from the second on."""
         hole = (False,) * cls.hole_dealing_count
         return (

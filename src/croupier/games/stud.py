@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.games.poker import Divmod, RakeFunction
     from croupier.rules import HouseRules
     from croupier.state import State
-    from croupier.streets import Automation
+    from croupier.streets import Automation, RaiseCap
     from croupier.values import ValuesLike
 
 
@@ -27,6 +27,7 @@ class SevenCardStud(Poker):
     """
 
     betting_structure = BettingStructure.FIXED_LIMIT
+    house_decides_cap = True
     max_completion_betting_or_raising_count: ClassVar[int | None] = 4
     low: ClassVar[bool] = False
 
@@ -60,9 +61,7 @@ class SevenCardStud(Poker):
         )
 
     @classmethod
-    def make_streets(
-        cls, small_bet: int, big_bet: int, raise_cap: int | None
-    ) -> tuple[Street, ...]:
+    def make_streets(cls, small_bet: int, big_bet: int, raise_cap: RaiseCap) -> tuple[Street, ...]:
         """Lay out third to seventh street; a card is burnt from fourth street on."""
         card = Opening.HIGH_CARD if cls.low else Opening.LOW_CARD
         hand = Opening.LOW_HAND if cls.low else Opening.HIGH_HAND
@@ -140,9 +139,7 @@ class FiveCardStud(SevenCardStud):
     hand_types = (StandardHighHand,)
 
     @classmethod
-    def make_streets(
-        cls, small_bet: int, big_bet: int, raise_cap: int | None
-    ) -> tuple[Street, ...]:
+    def make_streets(cls, small_bet: int, big_bet: int, raise_cap: RaiseCap) -> tuple[Street, ...]:
         """Lay out second to fifth street; the bets are big from fourth street on."""
         card, hand = Opening.LOW_CARD, Opening.HIGH_HAND
         return (

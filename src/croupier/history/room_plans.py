@@ -12,7 +12,7 @@ from croupier.history.room_games import LIMITS, SHAPES, STUDS, game_named
 from croupier.history.transcript import FORCED, Transcript
 from croupier.plans import plan_arguments, raked_plan
 from croupier.rules import HouseRules, Rake
-from croupier.streets import Automation, BettingStructure
+from croupier.streets import HOUSE, Automation, BettingStructure
 from croupier.units import decimal_of
 from croupier.values import divmod as split
 from croupier.values import rake as no_rake
@@ -37,8 +37,15 @@ _HEADS_UP = 2
 CHIP = 100  # hundredths
 
 # How the rooms differ from the rule books: nobody burns cards, players fold whenever they like, and
-# each pot is paid and raked on its own.
-ROOM_RULES = HouseRules(burn=False, headsup_cap="uncapped", pot_merging="never")
+# each pot is paid and raked on its own. What a room lets happen is not refused: its cap on raises
+# and its reshuffles are not known.
+ROOM_RULES = HouseRules(
+    burn=False,
+    headsup_cap="uncapped",
+    raise_cap=4,
+    reshuffle="all_discards",
+    pot_merging="never",
+)
 
 
 def decimal(hundredths: int) -> Decimal:
@@ -79,7 +86,7 @@ def _base(
     predefined = game_named(game, limit)
     structure = LIMITS[limit][1]
     shape = predefined or getattr(games, "NoLimit" + SHAPES[game])
-    cap = 4 if structure is BettingStructure.FIXED_LIMIT else None
+    cap = HOUSE if structure is BettingStructure.FIXED_LIMIT else None
     whole = unit == CHIP
 
     def chips(amount: int) -> Any:

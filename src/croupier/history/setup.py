@@ -35,7 +35,11 @@ _HAND_TYPES: dict[str, type[Hand]] = {
 }
 _FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
 # How hands were played before there was a field for it: what a file without the field means.
-_BEFORE_FIELDS: dict[str, object] = {"reshuffle": "all_discards", "pot_merging": "never"}
+_BEFORE_FIELDS: dict[str, object] = {
+    "reshuffle": "all_discards",
+    "raise_cap": 4,
+    "pot_merging": "never",
+}
 
 
 class HandSetup(Record):
@@ -167,6 +171,8 @@ class HandSetup(Record):
     def to_json(self) -> dict[str, object]:
         """Return the setup as plain JSON data: a predefined game by name, any other spelled out."""
         game = game_of(self)
+        if game is not None and _streets(game, self.rules, *_bets(self.streets)) != self.streets:
+            game = None  # its caps on raises are not those of the game under these rules
         data: dict[str, object] = {}
         if game is not None:
             small, big = _bets(self.streets)
@@ -239,7 +245,7 @@ class _Reader:
         return {
             "deck": game.deck,
             "hand_types": game.hand_types,
-            "streets": _streets(game, *bets),
+            "streets": _streets(game, self.data.get("rules"), *bets),
             "betting_structure": game.betting_structure,
         }
 
@@ -318,9 +324,10 @@ def _game(deck: Any, hand_types: Any, structure: str, streets: Any, kinds: objec
     for game in _GAMES.values():
         if not streets or wanted != (game.deck, game.hand_types, game.betting_structure):
             continue
-        planned = _streets(game, *_bets(streets))
-        if planned == streets and tuple(type(_least(street)) for street in planned) == kinds:
-            return game
+        for rules in (None, HouseRules.STANDARD):
+            planned = _streets(game, rules, *_bets(streets))
+            if planned == streets and tuple(type(_least(street)) for street in planned) == kinds:
+                return game
     return None
 
 
@@ -332,10 +339,8 @@ def _bets(streets: tuple[Street, ...]) -> tuple[int, int]:
     return _least(streets[0]), _least(streets[-1])
 
 
-def _streets(game: Any, small_bet: int, big_bet: int) -> tuple[Street, ...]:
-    streets: tuple[Street, ...] = game.make_streets(
-        small_bet, big_bet, game.max_completion_betting_or_raising_count
-    )
+def _streets(game: Any, rules: object, small_bet: int, big_bet: int) -> tuple[Street, ...]:
+    streets: tuple[Street, ...] = game.make_streets(small_bet, big_bet, game.raise_cap(rules))
     return streets
 
 

@@ -23,8 +23,9 @@ from croupier.players.startup import line_player_of, start_players
 from croupier.randomness import SeedPath
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from croupier.operations import Operation
     from croupier.play.game import Stakes, TableGame
     from croupier.play.hand import HandOutcome
     from croupier.play.incidents import Incident
@@ -290,6 +291,7 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
             if isinstance(each, AntePosting):
                 totals[each.player_index] -= each.amount
                 dead += each.amount
+    paid, credit = _small_blind_credit(state, operations)
     filled, tops = 0, []
     for pot, raked in enumerate(each.raked_amount for each in state.pots):
         filled += raked + sum(sum(push.amounts) for push in pushes if push.pot_index == pot)
@@ -297,7 +299,10 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
     found = []
     for index, stack in enumerate(state.stacks):
         if stack == 0:
-            below = dead + sum(min(total, totals[index]) for total in totals)
+            level = totals[index] + (credit if index == 0 else 0)
+            below = dead + sum(min(total, level) for total in totals[1:])
+            first = min(totals[0] + credit, level)
+            below += first - max(min(first, paid + credit) - paid, 0)
             own = next((pot for pot, top in enumerate(tops) if top >= below), 0)
             won = [push for push in pushes if push.pot_index == own] or pushes[:1]
             winners = [
@@ -307,3 +312,16 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
             ]
             found.append((names[index], tuple(winners)))
     return tuple(found)
+
+
+def _small_blind_credit(state: State, operations: Sequence[Operation]) -> tuple[int, int]:
+    """Where everybody antes: what the small blind paid, and how far it counts beyond its chips.
+
+    The small blind, paid in full, counts as much as what the others pay.
+    """
+    if state.rules.forced_bets != "everyone_antes":
+        return 0, 0
+    small, big = state.blinds_or_straddles[:2]
+    antes = (each for each in operations if isinstance(each, AntePosting))
+    paid = sum(each.amount for each in antes if each.player_index == 0)
+    return (paid, max(big - small, 0)) if paid >= small + state.antes[0] else (0, 0)

@@ -229,7 +229,7 @@ class TableGame:
         players = len(antes)
         if players != len(blinds):
             raise SetupError("there is one ante and one blind for every player")
-        cap = self.game.max_completion_betting_or_raising_count
+        cap = self.game.raise_cap(self.rules)
         if players == 2 and self._swaps_heads_up:
             # The engine takes blinds by position, the small one first, and turns them round.
             antes, blinds = antes[::-1], blinds[::-1]
