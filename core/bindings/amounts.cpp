@@ -107,8 +107,22 @@ Ratio read_ratio(nb::handle amount) {
     return {numerator.numerator, denominator.numerator, numerator.fits && denominator.fits};
 }
 
+// What is no number is refused as an amount of this operation, not as one of a game that is set up.
+static Ratio ratio_or_refuse(const Hand& hand, nb::handle amount, const char* operation) {
+    try {
+        return read_ratio(amount);
+    } catch (const nb::python_error& error) {
+        if (!error.matches(types().setup_error)) throw;
+        nb::dict facts;
+        if (const int player = actor(hand.state); player >= 0) facts["player"] = player;
+        facts["amount"] = nb::module_::import_("croupier.errors").attr("shown")(amount);
+        types().refuse(operation, static_cast<int>(Reason::not_whole_chips), facts, nb::none());
+        throw std::runtime_error("a refusal was not raised");
+    }
+}
+
 Wager read_amount(const Hand& hand, nb::handle amount, const char* operation) {
-    const Ratio ratio = read_ratio(amount);
+    const Ratio ratio = ratio_or_refuse(hand, amount, operation);
     if (ratio.numerator == kInfinite) return {kInfinite};
     const auto refuse_amount = [&](Reason reason) {
         raise_refusal(hand, operation, refuse(reason, actor(hand.state)));

@@ -42,7 +42,7 @@ template <typename T>
 using Input = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::vector<Key> read_series(const nb::bytes& given) {
-    if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw nb::value_error("a batch takes one key a table");
+    if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw BadValue("a batch takes one key a table");
     std::vector<Key> series(given.size() / sizeof(Key));
     std::memcpy(series.data(), given.c_str(), given.size());
     return series;
@@ -81,7 +81,7 @@ auto array_getter(std::vector<T> Batch::* items, int (*columns)(const Batch&)) {
 void run_step(Tables& tables, const Input<std::int64_t>& actions, const std::optional<Input<Chips>>& amounts) {
     const auto count = static_cast<std::size_t>(tables.count());
     if (actions.size() != count || (amounts && amounts->size() != count))
-        throw nb::value_error("a step takes one action and one amount a table");
+        throw BadValue("a step takes one action and one amount a table");
     const nb::gil_scoped_release release;
     const std::lock_guard lock(tables.mutex);
     step(tables.batch, {actions.data(), count},
@@ -114,8 +114,7 @@ void init_batch(nb::module_& m) {
         [](Tables& tables, const std::optional<nb::bytes>& series) {
             std::vector<Key> keys;
             if (series) keys = read_series(*series);
-            if (series && keys.size() != tables.batch.tables.size())
-                throw nb::value_error("a batch takes one key a table");
+            if (series && keys.size() != tables.batch.tables.size()) throw BadValue("a batch takes one key a table");
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
             if (series) set_series(tables.batch, keys);

@@ -12,8 +12,11 @@ namespace croupier {
 
 namespace {
 
-[[noreturn]] void raise_value(const std::string& message) {
-    PyErr_SetString(PyExc_ValueError, message.c_str());
+[[noreturn]] void raise_value(const std::string& message) { throw BadValue(message); }
+
+// A text that is none of cards.
+[[noreturn]] void raise_notation(const std::string& message) {
+    PyErr_SetString(error_class("NotationError"), message.c_str());
     throw nb::python_error();
 }
 
@@ -29,14 +32,15 @@ std::string quoted(PyObject* text, std::size_t position) {
         " at position " + std::to_string(result.position) + " of " + nb::repr(nb::handle(text)).c_str();
     switch (result.error) {
         case ParseError::bad_rank:
-            raise_value(quoted(text, result.position) + where + " is no rank: expected one of 23456789TJQKA, 10 or ?");
+            raise_notation(quoted(text, result.position) + where +
+                           " is no rank: expected one of 23456789TJQKA, 10 or ?");
         case ParseError::bad_suit:
-            raise_value(quoted(text, result.position) + where + " is no suit: expected one of cdhs or ?");
+            raise_notation(quoted(text, result.position) + where + " is no suit: expected one of cdhs or ?");
         case ParseError::missing_suit:
-            raise_value("the rank " + quoted(text, result.position) + where +
-                        " has no suit: expected one of cdhs or ? after it");
+            raise_notation("the rank " + quoted(text, result.position) + where +
+                           " has no suit: expected one of cdhs or ? after it");
         default:
-            raise_value("too many cards" + where);
+            raise_notation("too many cards" + where);
     }
 }
 
@@ -61,7 +65,7 @@ Card read_card(PyObject* item, std::size_t position) {
     const int code = card_code(item);
     if (code != kNotACard) return static_cast<Card>(code);
     if (!PyIndex_Check(item)) {
-        PyErr_Format(PyExc_TypeError,
+        PyErr_Format(type_error(),
                      "cards must be card numbers or Card objects, but the one at position %zu is %R of type %s",
                      position, item, Py_TYPE(item)->tp_name);
         throw nb::python_error();
@@ -71,7 +75,7 @@ Card read_card(PyObject* item, std::size_t position) {
     int overflow = 0;
     const long value = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
     if (overflow != 0 || value < 0 || value >= kCardCodes) {
-        PyErr_Format(PyExc_ValueError, "there is no card number %S (at position %zu): card numbers are 0 to 51",
+        PyErr_Format(value_error(), "there is no card number %S (at position %zu): card numbers are 0 to 51",
                      number.ptr(), position);
         throw nb::python_error();
     }
@@ -101,7 +105,7 @@ std::vector<Card> read_cards(PyObject* cards) {
     nb::object items = nb::steal(PySequence_Fast(cards, ""));
     if (!items.is_valid()) {
         if (PyErr_ExceptionMatches(PyExc_TypeError)) {
-            PyErr_Format(PyExc_TypeError, "expected a sequence of card numbers or Card objects, not %s",
+            PyErr_Format(type_error(), "expected a sequence of card numbers or Card objects, not %s",
                          Py_TYPE(cards)->tp_name);
         }
         throw nb::python_error();

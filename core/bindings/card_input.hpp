@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cards.hpp"
+#include "faults.hpp"
 
 namespace croupier {
 

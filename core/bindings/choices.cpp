@@ -84,10 +84,11 @@ nb::object pending_showdown(const State& state) {
     return make_pending(Phase::showdown, both.get(), players);
 }
 
+}  // namespace
+
 nb::object pending_of(const Hand& hand) {
     static const Names ante{"post_ante"}, collect{"collect_bets"}, blind{"post_blind_or_straddle"}, kill{"kill_hand"},
         push{"push_chips"}, pull{"pull_chips"};
-    require_settled(hand, "pending");
     const State& state = hand.state;
     switch (state.phase) {
         case Phase::ante_posting:
@@ -113,6 +114,8 @@ nb::object pending_of(const Hand& hand) {
     }
     return nb::none();
 }
+
+namespace {
 
 nb::object range_of(const Hand& hand, const BettingOptions& options) {
     if (!options.raise.open) return nb::none();
@@ -161,7 +164,11 @@ nb::object legal_actions(const Hand& hand, bool asked) {
 
 void init_choices(nb::class_<Hand>& cls) {
     define_attribute(
-        cls, "pending", [](const Hand& hand) { return pending_of(hand); },
+        cls, "pending",
+        [](const Hand& hand) {
+            require_settled(hand, "pending");
+            return pending_of(hand);
+        },
         "What the hand waits for and from whom; None when it is over.");
     define_method(cls, "legal_actions", legal_actions_method, {}, 0,
                   "Return the choices of the player whose turn it is, with their ranges.");

@@ -10,6 +10,7 @@
 
 #include "attention.hpp"
 #include "evaluation/ranks.hpp"
+#include "faults.hpp"
 #include "registry.hpp"
 #include "topics.hpp"
 
@@ -20,7 +21,7 @@ namespace croupier {
 namespace {
 
 void demand(bool right, const std::string& otherwise) {
-    if (!right) throw nb::value_error(otherwise.c_str());
+    if (!right) throw BadValue(otherwise);
 }
 
 EquityQuestion read_question(const nb::tuple& hand_types, Mask deck, int hole_count, int board_count,

@@ -10,6 +10,7 @@
 #include "evaluation/batch.hpp"
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
+#include "members.hpp"
 #include "notation.hpp"
 #include "registry.hpp"
 
@@ -22,8 +23,8 @@ namespace {
 constexpr HandType kStandardHigh{};
 
 [[noreturn]] void raise(PyObject* type, const std::string& message) {
-    PyErr_SetString(type, message.c_str());
-    throw nb::python_error();
+    if (type == PyExc_TypeError) throw BadType(message);
+    throw BadValue(message);
 }
 
 std::string fault_text(const HandType& type, HandFault fault) {
@@ -150,7 +151,7 @@ PyObject* array_strengths(const HandType& type, const Buffer& input, unsigned th
 // A Hand class without native evaluator: its own from_game_or_none decides, one hand at a time.
 PyObject* python_strength(PyObject* hand_type, PyObject* cards) {
     if (!PyType_Check(hand_type) || !PyObject_HasAttrString(hand_type, "from_game_or_none")) {
-        PyErr_Format(PyExc_TypeError, "hand_type must be a Hand class such as StandardHighHand, not %R", hand_type);
+        PyErr_Format(type_error(), "hand_type must be a Hand class such as StandardHighHand, not %R", hand_type);
         throw nb::python_error();
     }
     if (!PyUnicode_Check(cards) && !PyLong_Check(cards) && PyObject_CheckBuffer(cards) && !PyBytes_Check(cards))
@@ -225,7 +226,7 @@ Arguments read_arguments(PyObject* const* args, Py_ssize_t positional, PyObject*
         } else if (PyUnicode_CompareWithASCIIString(name, "cards") == 0 && positional < 1) {
             given.cards = value;
         } else {
-            PyErr_Format(PyExc_TypeError, "evaluate() got an unexpected or repeated argument %R", name);
+            PyErr_Format(type_error(), "evaluate() got an unexpected or repeated argument %R", name);
             throw nb::python_error();
         }
     }
@@ -251,12 +252,8 @@ PyObject* evaluate(PyObject*, PyObject* const* args, Py_ssize_t positional, PyOb
         const HandType* type = hand_type_of(given.hand_type);
         if (type == nullptr) return python_strength(given.hand_type, given.cards);
         return evaluate_object(*type, given.cards, threads);
-    } catch (nb::python_error& error) {
-        error.restore();
-    } catch (const std::bad_alloc&) {
-        PyErr_NoMemory();
-    } catch (const std::exception& error) {
-        PyErr_SetString(PyExc_RuntimeError, error.what());
+    } catch (...) {
+        set_python_error();
     }
     return nullptr;
 }

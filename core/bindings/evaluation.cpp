@@ -10,6 +10,7 @@
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/sweep.hpp"
+#include "faults.hpp"
 #include "registry.hpp"
 #include "topics.hpp"
 
@@ -33,7 +34,7 @@ int lookup_label(int family, int index) {
     if (index < 0 || index >= entry_count(known)) {
         const std::string message = "there is no entry " + std::to_string(index) + ": the lookup has entries 0 to " +
                                     std::to_string(entry_count(known) - 1);
-        throw nb::value_error(message.c_str());
+        throw BadValue(message);
     }
     return static_cast<int>(entry_label(known, index));
 }
@@ -47,7 +48,7 @@ nb::object best_hand(int family, int card_count, int hole_count, int board_count
         for (const Card card : *cards)
             if (is_known(card)) known.push_back(card);
     distinct_cards(known);
-    if (holes.size() + boards.size() > 255) throw nb::value_error("more than 255 cards");
+    if (holes.size() + boards.size() > 255) throw BadValue("more than 255 cards");
     const Combination hand = best_combination(type, holes, boards);
     if (hand.size == 0) return nb::none();
     nb::object positions = nb::steal(PyTuple_New(hand.size));
@@ -57,8 +58,8 @@ nb::object best_hand(int family, int card_count, int hole_count, int board_count
 }
 
 std::vector<std::uint64_t> count_classes_checked(int card_count, int threads) {
-    if (card_count < 5 || card_count > 7) throw nb::value_error("card_count must be 5, 6 or 7");
-    if (threads < 1) throw nb::value_error("threads must be at least 1");
+    if (card_count < 5 || card_count > 7) throw BadValue("card_count must be 5, 6 or 7");
+    if (threads < 1) throw BadValue("threads must be at least 1");
     nb::gil_scoped_release released;
     const auto counts = count_classes(card_count, static_cast<unsigned>(threads));
     return {counts.begin(), counts.end()};

@@ -20,8 +20,7 @@ struct Statement {
 };
 
 Statement read_statement(nb::handle event, nb::dict places, nb::tuple kinds) {
-    if (!nb::isinstance<nb::tuple>(event) || nb::len(event) < 3)
-        throw nb::type_error("a statement is a tuple of three");
+    if (!nb::isinstance<nb::tuple>(event) || nb::len(event) < 3) throw BadType("a statement is a tuple of three");
     const nb::tuple parts = nb::borrow<nb::tuple>(event);
     Statement told;
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
@@ -78,8 +77,7 @@ bool follow(Hand& hand, const Statement& told) {
 }
 
 std::size_t follow_betting(Hand& hand, nb::list events, std::size_t begin, nb::dict places, nb::tuple kinds) {
-    if (kinds.size() != static_cast<std::size_t>(Told::something_else))
-        throw nb::value_error("four kinds are followed");
+    if (kinds.size() != static_cast<std::size_t>(Told::something_else)) throw BadValue("four kinds are followed");
     std::size_t place = begin;
     for (; place < events.size(); ++place) {
         const nb::object event = nb::borrow(events[place]);

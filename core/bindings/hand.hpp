@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "faults.hpp"
 #include "operations.hpp"
 
 namespace croupier {
@@ -177,6 +178,7 @@ int turn_index(const State& state);  // who is to draw, to act, or to show or mu
 void init_state_attributes(nb::class_<Hand>& cls);
 
 // choices.cpp
+nb::object pending_of(const Hand& hand);                        // what the hand waits for, None when it is over
 nb::object legal_actions(const Hand& hand, bool asked = true);  // nobody's choices where they are not asked for
 void init_choices(nb::class_<Hand>& cls);
 

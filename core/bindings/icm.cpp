@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "attention.hpp"
+#include "faults.hpp"
 #include "topics.hpp"
 
 namespace nb = nanobind;
@@ -16,16 +17,16 @@ namespace croupier {
 namespace {
 
 void check(const std::vector<double>& stacks, const std::vector<double>& prizes) {
-    if (stacks.empty() || prizes.empty()) throw nb::value_error("there is a stack and a prize at least");
-    if (prizes.size() > stacks.size()) throw nb::value_error("there are more prizes than players");
+    if (stacks.empty() || prizes.empty()) throw BadValue("there is a stack and a prize at least");
+    if (prizes.size() > stacks.size()) throw BadValue("there are more prizes than players");
     double total = 0;
     for (const double stack : stacks) {
-        if (!(stack > 0) || !std::isfinite(stack)) throw nb::value_error("stacks are numbers above 0");
+        if (!(stack > 0) || !std::isfinite(stack)) throw BadValue("stacks are numbers above 0");
         total += stack;
     }
-    if (!std::isfinite(total)) throw nb::value_error("the stacks are too large");
+    if (!std::isfinite(total)) throw BadValue("the stacks are too large");
     for (const double prize : prizes)
-        if (!std::isfinite(prize)) throw nb::value_error("prizes are numbers");
+        if (!std::isfinite(prize)) throw BadValue("prizes are numbers");
 }
 
 std::vector<double> icm(const std::vector<double>& stacks, const std::vector<double>& prizes) {
@@ -37,8 +38,8 @@ std::vector<double> icm(const std::vector<double>& stacks, const std::vector<dou
 nb::tuple icm_sampled(const std::vector<double>& stacks, const std::vector<double>& prizes, std::uint64_t samples,
                       double precision, double seconds, std::uint64_t seed, nb::object progress) {
     check(stacks, prizes);
-    if (samples == 0) throw nb::value_error("there is a sample at least");
-    if (!(precision >= 0) || !(seconds >= 0)) throw nb::value_error("precision and seconds are numbers from 0 on");
+    if (samples == 0) throw BadValue("there is a sample at least");
+    if (!(precision >= 0) || !(seconds >= 0)) throw BadValue("precision and seconds are numbers from 0 on");
     Attention attention(seconds, std::move(progress));
     IcmSample result;
     {

@@ -2,11 +2,43 @@
 
 #include <new>
 
+#include "faults.hpp"
+
 namespace croupier {
 
 namespace {
 
-[[noreturn]] void raise_type_error(const std::string& message) { throw nb::type_error(message.c_str()); }
+[[noreturn]] void raise_type_error(const std::string& message) { throw BadType(message); }
+
+std::string listed(std::span<const Parameter> parameters) {
+    std::string names;
+    for (const Parameter& parameter : parameters) names += (names.empty() ? "" : ", ") + std::string(parameter.name);
+    return names;
+}
+
+// "fold() takes no arguments in order, but 1 was given; by name it takes commentary"
+std::string too_many(const char* function, std::size_t count, std::span<const Parameter> parameters,
+                     std::size_t in_order) {
+    std::string text = std::string(function) + "() takes ";
+    if (in_order == 0)
+        text += "no arguments in order";
+    else
+        text += "at most " + std::to_string(in_order) + (in_order == 1 ? " argument" : " arguments") + " in order (" +
+                listed(parameters.first(in_order)) + ")";
+    text += ", but " + std::to_string(count) + (count == 1 ? " was given" : " were given");
+    const auto by_name = parameters.subspan(in_order);
+    return by_name.empty() ? text : text + "; by name it takes " + listed(by_name);
+}
+
+std::string unknown_argument(const char* function, PyObject* name, std::span<const Parameter> parameters) {
+    const std::string text = std::string(function) + "() has no argument " + nb::repr(nb::handle(name)).c_str();
+    if (parameters.empty()) return text + "; it takes none";
+    nb::list names;
+    for (const Parameter& parameter : parameters) names.append(parameter.name);
+    const nb::object close = nb::module_::import_("difflib").attr("get_close_matches")(nb::handle(name), names, 1);
+    if (nb::len(close) == 1) return text + "; did you mean " + nb::repr(nb::object(close[0])).c_str() + "?";
+    return text + "; it takes " + listed(parameters);
+}
 
 std::size_t find_parameter(std::span<const Parameter> parameters, PyObject* name) {
     std::size_t place = 0;
@@ -35,18 +67,14 @@ PyMethodDef* make_definition(const char* name, NativeFunction function, const ch
 void match_arguments(const char* function, const GivenArguments& given, std::span<const Parameter> parameters,
                      std::size_t in_order, PyObject** matched) {
     const auto count = static_cast<std::size_t>(given.count);
-    if (count > in_order) {
-        raise_type_error(std::string(function) + "() takes at most " + std::to_string(in_order) +
-                         " arguments in order, not " + std::to_string(count));
-    }
+    if (count > in_order) raise_type_error(too_many(function, count, parameters, in_order));
     for (std::size_t place = 0; place < parameters.size(); ++place)
         matched[place] = place < count ? given.items[place] : parameters[place].fallback;
     const auto named = given.names == nullptr ? 0 : static_cast<std::size_t>(PyTuple_GET_SIZE(given.names));
     for (std::size_t number = 0; number < named; ++number) {
         PyObject* name = PyTuple_GET_ITEM(given.names, static_cast<Py_ssize_t>(number));
         const std::size_t place = find_parameter(parameters, name);
-        if (place == parameters.size())
-            raise_type_error(std::string(function) + "() has no parameter " + nb::repr(nb::handle(name)).c_str());
+        if (place == parameters.size()) raise_type_error(unknown_argument(function, name, parameters));
         if (place < count) raise_type_error(std::string(function) + "() got " + parameters[place].name + " twice");
         matched[place] = given.items[count + number];
     }
@@ -60,6 +88,10 @@ void set_python_error() noexcept {
         throw;
     } catch (nb::python_error& error) {
         error.restore();
+    } catch (const BadValue& error) {
+        PyErr_SetString(value_error(), error.what());
+    } catch (const BadType& error) {
+        PyErr_SetString(type_error(), error.what());
     } catch (const nb::builtin_exception& error) {
         switch (error.type()) {
             case nb::exception_type::type_error:

@@ -7,6 +7,7 @@ NB_MODULE(_core, m) {
     // Games, plans and classes that are remembered for the next hand live to the end of the program: no leaks.
     nanobind::set_leak_warnings(false);
     m.doc() = "The native core of croupier.";
+    croupier::init_faults(m);
     croupier::init_evaluation(m);
     croupier::init_state(m);
     croupier::init_equity(m);

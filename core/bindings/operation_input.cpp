@@ -3,13 +3,14 @@
 #include <limits>
 
 #include "card_input.hpp"
+#include "faults.hpp"
 #include "registry.hpp"
 
 namespace croupier {
 
 Comment::Comment(nb::handle commentary) {
     if (commentary.is_none()) return;
-    if (!PyUnicode_Check(commentary.ptr())) throw nb::type_error("a commentary is a string or None");
+    if (!PyUnicode_Check(commentary.ptr())) throw BadType("a commentary is a string or None");
     const nb::bytes encoded =
         nb::steal<nb::bytes>(PyUnicode_AsEncodedString(commentary.ptr(), "utf-8", "surrogatepass"));
     if (!encoded.is_valid()) throw nb::python_error();
@@ -19,7 +20,7 @@ Comment::Comment(nb::handle commentary) {
 
 // Whatever is wrong with an argument of an operation is a ValueError, so that can_... answers no.
 [[noreturn]] static void raise_value_error(const char* complaint) {
-    PyErr_SetString(PyExc_ValueError, complaint);
+    PyErr_SetString(value_error(), complaint);
     throw nb::python_error();
 }
 

@@ -8,6 +8,7 @@
 
 #include <string>
 
+#include "faults.hpp"
 #include "operation_input.hpp"
 #include "performing.hpp"
 #include "text/phh_action.hpp"
@@ -194,7 +195,7 @@ bool supply(Hand& hand, bool decides, Manner manner) {
 class Text {
   public:
     explicit Text(nb::handle action) : kept_(nb::borrow(action)) {
-        if (!PyUnicode_Check(action.ptr())) throw nb::type_error("an action is a string");
+        if (!PyUnicode_Check(action.ptr())) throw BadType("an action is a string");
         if (PyUnicode_IS_COMPACT_ASCII(action.ptr())) {
             view_ = {static_cast<const char*>(PyUnicode_DATA(action.ptr())),
                      static_cast<std::size_t>(PyUnicode_GET_LENGTH(action.ptr()))};

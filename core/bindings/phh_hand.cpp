@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 
+#include "faults.hpp"
 #include "phh_actions.hpp"
 #include "phh_text.hpp"
 #include "text/phh_action.hpp"
@@ -27,7 +28,7 @@ struct HandText {
 void read_hand(HandText* place, nb::str text) {
     HandText hand{text, {}};
     std::string_view view;
-    if (!view_of(text, view) || !read_plain_toml(view, hand.table)) throw nb::value_error("not plain TOML");
+    if (!view_of(text, view) || !read_plain_toml(view, hand.table)) throw BadValue("not plain TOML");
     new (place) HandText(std::move(hand));
 }
 

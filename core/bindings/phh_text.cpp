@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string>
 
+#include "faults.hpp"
 #include "topics.hpp"
 
 namespace croupier {
@@ -145,7 +146,7 @@ class Writer {
         const nb::object told = function(value);
         std::string_view view;
         if (!PyUnicode_Check(told.ptr()) || !view_of(nb::borrow<nb::str>(told), view))
-            throw nb::type_error("a value is written as text");
+            throw BadType("a value is written as text");
         text_ += view;
     }
 

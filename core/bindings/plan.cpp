@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "faults.hpp"
 #include "python_hooks.hpp"
 #include "registry.hpp"
 
@@ -16,7 +17,7 @@ namespace croupier {
 template <typename T>
 static T choice(nb::handle number, int count) {
     const int value = nb::cast<int>(number);
-    if (value < 0 || value >= count) throw nb::value_error("an option of a plan is out of range");
+    if (value < 0 || value >= count) throw BadValue("an option of a plan is out of range");
     return static_cast<T>(value);
 }
 
@@ -25,7 +26,7 @@ constexpr std::int32_t kHouseDecides = -2;
 constexpr int kMostRaises = 1 << 16;
 
 static Street read_street(const nb::tuple& given) {
-    if (given.size() != 7) throw nb::value_error("a street has seven fields");
+    if (given.size() != 7) throw BadValue("a street has seven fields");
     Street street;
     street.burn = nb::cast<bool>(given[0]);
     const auto holes = nb::cast<std::vector<bool>>(given[1]);
@@ -51,7 +52,7 @@ static HouseRules read_rules(const std::vector<int>& given) {
     std::size_t next = 0;
     const auto take = [&]<typename T>(T& field, int count) {
         const int value = next < given.size() ? given[next] : -1;
-        if (value < 0 || value >= count) throw nb::value_error("a house rule is missing or out of range");
+        if (value < 0 || value >= count) throw BadValue("a house rule is missing or out of range");
         field = static_cast<T>(value);
         ++next;
     };
@@ -82,7 +83,7 @@ static HouseRules read_rules(const std::vector<int>& given) {
     take(rules.stud_tie, 2);
     take(rules.pot_limit_blinds, 2);
     take(rules.small_blind_as_big, 2);
-    if (next != given.size()) throw nb::value_error("a plan takes fewer house rules");
+    if (next != given.size()) throw BadValue("a plan takes fewer house rules");
     return rules;
 }
 
@@ -127,7 +128,7 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
     Variant& variant = setup.variant;
     variant.structure = static_cast<BettingStructure>(structure);
     if (kind < 0 || kind > 3 || mode < 0 || mode > 1 || structure < 0 || structure > 2 || units_per_chip < 1) {
-        throw nb::value_error("an option of a plan is out of range");
+        throw BadValue("an option of a plan is out of range");
     }
     if (deck.size() == 0 || deck.size() > kDeckSize) raise_setup_error("a deck has 1 to 52 cards");
     variant.deck_size = static_cast<std::uint8_t>(deck.size());
@@ -162,7 +163,7 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
                                      : "there are at most " + std::to_string(kMaxBoards) + " boards");
     }
     setup.board_count = static_cast<std::uint8_t>(boards);
-    if (antes.size() != blinds.size()) throw nb::value_error("a plan takes one ante and one blind a player");
+    if (antes.size() != blinds.size()) throw BadValue("a plan takes one ante and one blind a player");
     if (antes.size() > kMaxPlayers) raise_setup_error("a hand has at most " + std::to_string(kMaxPlayers) + " players");
     if (antes.size() < 2) raise_setup_error("a hand needs at least two players");
     setup.player_count = static_cast<std::uint8_t>(antes.size());
@@ -228,7 +229,7 @@ static const char* fault_text(SetupFault fault) {
 }
 
 bool set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
-    if (stacks.size() != plan.setup.player_count) throw nb::value_error("there must be one starting stack a player");
+    if (stacks.size() != plan.setup.player_count) throw BadValue("there must be one starting stack a player");
     if (plan.last != nullptr && std::equal(stacks.begin(), stacks.end(), plan.last->starting_stacks.begin())) {
         setup = plan.last;
         return true;

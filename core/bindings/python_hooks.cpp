@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "faults.hpp"
+
 namespace croupier {
 
 // The innermost operation of this thread: hooks are called with its State object.
@@ -39,7 +41,7 @@ bool PythonHooks::call(const auto& body) {
         error.restore();
         current->failed_ = true;
     } catch (const std::exception& error) {
-        PyErr_SetString(PyExc_ValueError, error.what());
+        PyErr_SetString(value_error(), error.what());
         current->failed_ = true;
     }
     return !current->failed_;
@@ -52,8 +54,7 @@ std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::sp
         const nb::object made = cls.attr("from_game_or_none")(card_tuple(hole), card_tuple(board));
         if (made.is_none()) return;
         const auto index = nb::cast<std::int32_t>(made.attr("entry").attr("index"));
-        if (index < 0 || index > 1'000'000'000)
-            throw nb::value_error("the entry of a hand must have an index from 0 up");
+        if (index < 0 || index > 1'000'000'000) throw BadValue("the entry of a hand must have an index from 0 up");
         // Greater wins, and 0 is left for "no hand".
         result = nb::cast<bool>(cls.attr("low")) ? 1'000'000'001 - index : index + 1;
     });
@@ -65,7 +66,7 @@ static Ratio ratio_of_units(nb::handle amount, Chips scale) {
     if (PyFloat_Check(amount.ptr()) && std::isfinite(PyFloat_AS_DOUBLE(amount.ptr()))) {
         // A float that was computed is off by a rounding error: a millionth is as fine as it is taken.
         const double millionths = PyFloat_AS_DOUBLE(amount.ptr()) * 1e6;
-        if (std::abs(millionths) > 9e18) throw nb::value_error("an amount of chips is too large");
+        if (std::abs(millionths) > 9e18) throw BadValue("an amount of chips is too large");
         const auto rounded = static_cast<Chips>(std::llround(millionths));
         const Chips common = std::gcd<Chips>(rounded, 1'000'000);
         ratio = {rounded / common, 1'000'000 / common, true};
@@ -74,7 +75,7 @@ static Ratio ratio_of_units(nb::handle amount, Chips scale) {
     }
     const auto wide = static_cast<__int128>(ratio.numerator) * scale;
     if (!ratio.fits || wide > kInfinite || wide < -kInfinite)
-        throw nb::value_error("an amount of chips is too large or too fine");
+        throw BadValue("an amount of chips is too large or too fine");
     const Chips shared = std::gcd(static_cast<Chips>(wide), ratio.denominator);
     return {static_cast<Chips>(wide) / shared, ratio.denominator / shared, true};
 }
@@ -82,7 +83,7 @@ static Ratio ratio_of_units(nb::handle amount, Chips scale) {
 // What a function that must return two amounts returned.
 static std::pair<Ratio, Ratio> read_pair(nb::handle given, Chips scale, const char* name) {
     if (!PySequence_Check(given.ptr()) || nb::len(given) != 2)
-        throw nb::value_error((std::string(name) + " must return two amounts").c_str());
+        throw BadValue((std::string(name) + " must return two amounts").c_str());
     return {ratio_of_units(given[0], scale), ratio_of_units(given[1], scale)};
 }
 
@@ -93,12 +94,12 @@ Division PythonHooks::divide(Chips amount, int parts) {
         const nb::object pair = divmod(to_python(current->hand_, amount), parts);
         const auto [quotient, remainder] = read_pair(pair, scale, "divmod");
         const Chips unit = common_unit(quotient.denominator, remainder.denominator);
-        if (unit > kMaxChips) throw nb::value_error("divmod returned amounts too fine to count");
+        if (unit > kMaxChips) throw BadValue("divmod returned amounts too fine to count");
         const auto one = static_cast<__int128>(quotient.numerator) * (unit / quotient.denominator);
         const auto rest = static_cast<__int128>(remainder.numerator) * (unit / remainder.denominator);
         if (one < 0 || rest < 0 || one * parts + rest != static_cast<__int128>(amount) * unit)
-            throw nb::value_error("divmod must return a quotient and a remainder that add up to the amount");
-        if (one * parts + rest > kInfinite / 2) throw nb::value_error("divmod returned amounts too fine to count");
+            throw BadValue("divmod must return a quotient and a remainder that add up to the amount");
+        if (one * parts + rest > kInfinite / 2) throw BadValue("divmod returned amounts too fine to count");
         division = {static_cast<Chips>(one), static_cast<Chips>(rest), unit};
     });
     return division;
@@ -127,7 +128,7 @@ Chips PythonHooks::rake(const State& state, Chips amount) {
         const auto [taken, left] = read_pair(pair, scale, "rake");
         const bool floats = PyFloat_Check(nb::object(pair[0]).ptr()) || PyFloat_Check(nb::object(pair[1]).ptr());
         if (taken.numerator < 0 || left.numerator < 0 || !adds_up(taken, left, amount, scale, floats))
-            throw nb::value_error("rake must return what it takes and what it leaves of a pot, which add up to it");
+            throw BadValue("rake must return what it takes and what it leaves of a pot, which add up to it");
         raked = taken.numerator / taken.denominator;
         // Whole chips too: a cap may make the rake a part of one (engine-semantics 1).
         current->finer_ = common_unit(current->finer_, taken.denominator);

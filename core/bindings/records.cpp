@@ -199,7 +199,7 @@ static bool has_hidden_cards(const Record& record, int viewer) {
         case Kind::count:
             break;
     }
-    throw nb::type_error("nobody said who may see this operation");
+    throw BadType("nobody said who may see this operation");
 }
 
 static constexpr int kMostRemembered = 8;  // cards of an operation that is remembered

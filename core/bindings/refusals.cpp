@@ -59,7 +59,9 @@ void raise_refusal(const Hand& hand, const char* operation, const Refusal& refus
     if (refusal.card != 255) facts["card"] = nb::borrow(card_object(refusal.card));
     const Reason reason =
         refusal.reason == Reason::wrong_phase && !hand.state.running() ? Reason::hand_over : refusal.reason;
-    types().refuse(operation, static_cast<int>(reason), facts);
+    // What is not due now is explained by what is.
+    const bool untimely = reason == Reason::wrong_phase || reason == Reason::not_pending;
+    types().refuse(operation, static_cast<int>(reason), facts, untimely ? pending_of(hand) : nb::none());
     throw std::runtime_error("a refusal was not raised");
 }
 

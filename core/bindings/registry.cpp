@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "evaluation/lookup.hpp"
+#include "faults.hpp"
 
 namespace nb = nanobind;
 
@@ -80,7 +81,7 @@ void register_cards(nb::sequence cards) {
     if (count != kCardCodes) {
         const std::string message =
             "register_cards takes the " + std::to_string(kCardCodes) + " cards, not " + std::to_string(count);
-        throw nb::value_error(message.c_str());
+        throw BadValue(message);
     }
     Registry& known = registry();
     Registry fresh;
@@ -101,7 +102,7 @@ Family make_family(int family) {
     if (family < 0 || family >= static_cast<int>(Family::count)) {
         const std::string message = "there is no hand family " + std::to_string(family) + ": they are 0 to " +
                                     std::to_string(static_cast<int>(Family::count) - 1);
-        throw nb::value_error(message.c_str());
+        throw BadValue(message);
     }
     return static_cast<Family>(family);
 }
@@ -114,10 +115,10 @@ HandType make_hand_type(int family, int card_count, int hole_count, int board_co
     if (card_count != wanted) {
         const std::string message = "a hand of family " + std::to_string(family) + " has card_count " +
                                     std::to_string(wanted) + ", not " + std::to_string(card_count);
-        throw nb::value_error(message.c_str());
+        throw BadValue(message);
     }
     if (hole_count < -1 || hole_count > card_count || board_count < -1 || board_count > card_count)
-        throw nb::value_error("hole_count and board_count must be -1 (any number) or 0 to card_count");
+        throw BadValue("hole_count and board_count must be -1 (any number) or 0 to card_count");
     type.card_count = static_cast<std::uint8_t>(card_count);
     type.hole_count = static_cast<std::int8_t>(hole_count);
     type.board_count = static_cast<std::int8_t>(board_count);

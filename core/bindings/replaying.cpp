@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "faults.hpp"
 #include "operation_json.hpp"
 #include "phh_text.hpp"
 #include "text/operation_line.hpp"
@@ -120,7 +121,7 @@ bool repeat_lines(Hand& hand, nb::list lines) {
     OperationLine operation;
     std::string written;
     for (nb::handle item : lines) {
-        if (!PyUnicode_Check(item.ptr())) throw nb::type_error("a line is a string");
+        if (!PyUnicode_Check(item.ptr())) throw BadType("a line is a string");
         std::string_view line;
         if (!view_of(nb::borrow<nb::str>(item), line) || !parse_operation_line(line, operation) ||
             operation.player < -1 || operation.player >= state.player_count()) {

@@ -38,7 +38,7 @@ using PolicyWords = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, bool
 
 template <typename T>
 std::span<T> span_of(Array<T>& array, std::size_t size) {
-    if (array.size() != size) throw nb::value_error("an array of a rollout has the wrong size");
+    if (array.size() != size) throw BadValue("an array of a rollout has the wrong size");
     return {array.data(), size};
 }
 
@@ -63,7 +63,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
     if (series.size() != sizeof rollout.series || policies.size() != players || threads < 1 || viewer < -1 ||
         viewer >= static_cast<int>(players) || kept > hands || first + hands < first ||
         whole_payoffs.has_value() == payoffs.has_value()) {
-        throw nb::value_error("an argument of a rollout is out of range");
+        throw BadValue("an argument of a rollout is out of range");
     }
     if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python can not be played in the core");
     std::memcpy(rollout.series.data(), series.c_str(), sizeof rollout.series);
@@ -116,7 +116,7 @@ nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& h
     require_settled(hand, "redeal");
     Key key{};
     if (given_key.size() != sizeof key || viewer < -1 || viewer >= hand.state.player_count())
-        throw nb::value_error("an argument of a redeal is out of range");
+        throw BadValue("an argument of a redeal is out of range");
     std::memcpy(key.data(), given_key.c_str(), sizeof key);
     State state = hand.state;
     redeal(state, find_hidden(state, viewer), key);

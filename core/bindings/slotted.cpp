@@ -2,13 +2,15 @@
 
 #include <structmember.h>
 
+#include "faults.hpp"
+
 namespace croupier {
 
 SlottedClass::SlottedClass(nb::handle cls, std::span<const char* const> fields) {
-    if (fields.size() > kMostFields) throw nb::type_error("a class has more fields than fit");
+    if (fields.size() > kMostFields) throw BadType("a class has more fields than fit");
     for (const char* name : fields) {
         const nb::object descriptor = nb::getattr(cls, name);
-        if (Py_TYPE(descriptor.ptr()) != &PyMemberDescr_Type) throw nb::type_error("fields are kept in slots");
+        if (Py_TYPE(descriptor.ptr()) != &PyMemberDescr_Type) throw BadType("fields are kept in slots");
         offsets_[count_++] = reinterpret_cast<PyMemberDescrObject*>(descriptor.ptr())->d_member->offset;
     }
     type_ = reinterpret_cast<PyTypeObject*>(cls.ptr());
@@ -27,7 +29,7 @@ SlottedClass::Object& SlottedClass::Object::operator<<(nb::object value) {
 }
 
 nb::object SlottedClass::Object::take() {
-    if (next_ != cls_.count_) throw nb::type_error("a field has no value");
+    if (next_ != cls_.count_) throw BadType("a field has no value");
     return std::move(object_);
 }
 

@@ -9,6 +9,7 @@
 
 #include "card_input.hpp"
 #include "entropy.hpp"
+#include "faults.hpp"
 #include "members.hpp"
 #include "python_hooks.hpp"
 #include "registry.hpp"
@@ -29,7 +30,7 @@ Key read_key(nb::handle seed) {
     const nb::object number = nb::steal(PyNumber_Index(seed.ptr()));
     if (!number.is_valid()) {
         PyErr_Clear();
-        throw nb::type_error("a seed is a whole number or None");
+        throw BadType("a seed is a whole number or None");
     }
     int overflow = 0;
     const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
@@ -41,7 +42,7 @@ Key read_key(nb::handle seed) {
     const nb::object bytes = nb::steal(PyObject_CallMethod(number.ptr(), "to_bytes", "is", 32, "little"));
     if (!bytes.is_valid()) {
         PyErr_Clear();
-        throw nb::value_error("a seed is a whole number from 0 up, below 2 to the power of 256");
+        throw BadValue("a seed is a whole number from 0 up, below 2 to the power of 256");
     }
     std::memcpy(key.data(), PyBytes_AS_STRING(bytes.ptr()), sizeof key);
     return key;
@@ -52,7 +53,7 @@ void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlaye
     const int players = plan.setup.player_count;
     const auto read = [](nb::handle stack) -> Chips {
         const Ratio ratio = read_ratio(stack);
-        if (ratio.denominator != 1) throw nb::value_error("a stack is not a whole number of units");
+        if (ratio.denominator != 1) throw BadValue("a stack is not a whole number of units");
         if (!ratio.fits) raise_setup_error("a stack is too large to be counted exactly");
         return ratio.numerator;
     };
@@ -63,8 +64,7 @@ void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlaye
     }
     const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks are a number or a sequence"));
     if (!items.is_valid()) throw nb::python_error();
-    if (PySequence_Fast_GET_SIZE(items.ptr()) != players)
-        throw nb::value_error("there must be one starting stack a player");
+    if (PySequence_Fast_GET_SIZE(items.ptr()) != players) throw BadValue("there must be one starting stack a player");
     for (int player = 0; player < players; ++player) {
         stacks[player] = read(PySequence_Fast_GET_ITEM(items.ptr(), player));
     }
@@ -83,11 +83,11 @@ std::vector<Card> read_next_cards(const Plan& plan, nb::handle given) {
     const std::span<const Card> deck(plan.setup.variant.deck.data(), plan.setup.variant.deck_size);
     Mask seen = 0;
     for (const Card card : next) {
-        if (!is_known(card)) throw nb::value_error("the next cards must be known ones");
+        if (!is_known(card)) throw BadValue("the next cards must be known ones");
         if ((seen & bit(card)) != 0)
-            throw nb::value_error((std::string("the next cards have ") + card_name(card) + " twice").c_str());
+            throw BadValue((std::string("the next cards have ") + card_name(card) + " twice").c_str());
         if (std::find(deck.begin(), deck.end(), card) == deck.end())
-            throw nb::value_error((std::string(card_name(card)) + " is not in the deck of this game").c_str());
+            throw BadValue((std::string(card_name(card)) + " is not in the deck of this game").c_str());
         seen |= bit(card);
     }
     return next;
@@ -122,7 +122,7 @@ nb::bytes dump_items(const std::vector<T>& items) {
 
 template <typename T>
 std::vector<T> load_items(const nb::bytes& bytes) {
-    if (bytes.size() % sizeof(T) != 0) throw nb::value_error("this is not a pickled hand");
+    if (bytes.size() % sizeof(T) != 0) throw BadValue("this is not a pickled hand");
     std::vector<T> items(bytes.size() / sizeof(T));
     if (!items.empty()) std::memcpy(items.data(), bytes.c_str(), bytes.size());
     return items;
@@ -168,7 +168,7 @@ void check_log(const Log& log, int players) {
                                    [&](const Record& record) { return is_sound(record, log, players); }) &&
                        std::all_of(log.amounts.begin(), log.amounts.end(), is_amount) &&
                        std::all_of(log.cards.begin(), log.cards.end(), [](Card card) { return card < kCardCodes; });
-    if (!sound) throw nb::value_error("this is not a pickled hand");
+    if (!sound) throw BadValue("this is not a pickled hand");
     for (const std::string& text : log.commentaries) {
         const auto size = static_cast<Py_ssize_t>(text.size());
         // What is not UTF-8 raises UnicodeDecodeError, a ValueError.
@@ -180,22 +180,22 @@ void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
     use_plan(hand, plan_object);
     const Plan* plan = hand.plan;
     if (saved.size() != 9 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
-        throw nb::value_error("this hand was pickled by another version of croupier");
+        throw BadValue("this hand was pickled by another version of croupier");
     }
     const auto units = nb::cast<Chips>(saved[1]);
     const Chips factor = units / plan->setup.units_per_chip;
     if (factor < 1 || factor * plan->setup.units_per_chip != units || (factor != 1 && !plan->setup.can_refine(factor)))
-        throw nb::value_error("this is not a pickled hand");
+        throw BadValue("this is not a pickled hand");
     Setup setup = factor == 1 ? plan->setup : plan->setup.refined(factor);
     const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
-    if (stacks.size() != setup.player_count) throw nb::value_error("this is not a pickled hand");
+    if (stacks.size() != setup.player_count) throw BadValue("this is not a pickled hand");
     std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
     const auto bytes = nb::cast<nb::bytes>(saved[3]);
     HandData data;
-    if (bytes.size() != sizeof data) throw nb::value_error("this hand was pickled by another version of croupier");
+    if (bytes.size() != sizeof data) throw BadValue("this hand was pickled by another version of croupier");
     std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
     if (!is_sound(data, setup) || !data.logging || data.advancing || data.fault != Reason::none)
-        throw nb::value_error("this is not a pickled hand");
+        throw BadValue("this is not a pickled hand");
     Log log;
     log.records = load_items<Record>(nb::cast<nb::bytes>(saved[4]));
     log.cards = load_items<Card>(nb::cast<nb::bytes>(saved[5]));
@@ -207,7 +207,7 @@ void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
     check_log(log, setup.player_count);
     auto stacked = load_items<Card>(nb::cast<nb::bytes>(saved[8]));
     if (stacked.size() > kMaxDeck || !std::all_of(stacked.begin(), stacked.end(), is_known))
-        throw nb::value_error("this is not a pickled hand");
+        throw BadValue("this is not a pickled hand");
     hand.stacked = std::move(stacked);
     static_cast<HandData&>(hand.state) = data;
     hand.state.log = std::move(log);
@@ -267,9 +267,9 @@ PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, Py
         const auto [cls, plan, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
         auto* const type = reinterpret_cast<PyTypeObject*>(cls);
         auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<Hand>().ptr());
-        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw nb::type_error("cls is no class of hands");
-        if (!nb::isinstance<Plan>(plan)) throw nb::type_error("plan is no Plan");
-        if (!PyBool_Check(held)) throw nb::type_error("held is True or False");
+        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw BadType("cls is no class of hands");
+        if (!nb::isinstance<Plan>(plan)) throw BadType("plan is no Plan");
+        if (!PyBool_Check(held)) throw BadType("held is True or False");
         nb::object self = nb::inst_alloc(cls);
         construct(self, nb::inst_ptr<Hand>(self),
                   [&, plan = plan, stacks = stacks, seed = seed, next_cards = next_cards, held = held](Hand& hand) {
@@ -285,14 +285,13 @@ PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, Py
 void register_types(const nb::dict& given) {
     Types& known = types();
     const auto operations = nb::cast<nb::tuple>(given["operations"]);
-    if (operations.size() != static_cast<std::size_t>(Kind::count))
-        throw nb::value_error("there are seventeen operations");
+    if (operations.size() != static_cast<std::size_t>(Kind::count)) throw BadValue("there are seventeen operations");
     for (std::size_t index = 0; index < operations.size(); ++index) known.operations[index] = operations[index];
     const auto reasons = nb::cast<nb::tuple>(given["reasons"]);
     if (reasons.size() != static_cast<std::size_t>(Reason::count))
-        throw nb::value_error("every reason of the core needs a name");
+        throw BadValue("every reason of the core needs a name");
     const auto phases = nb::cast<nb::tuple>(given["phases"]);
-    if (phases.size() != std::size(known.phases)) throw nb::value_error("every phase of the core needs a name");
+    if (phases.size() != std::size(known.phases)) throw BadValue("every phase of the core needs a name");
     for (std::size_t index = 0; index < phases.size(); ++index) known.phases[index] = phases[index];
     known.raise_range = given["raise_range"];
     known.legal_actions = given["legal_actions"];
@@ -372,6 +371,9 @@ void init_state(nb::module_& m) {
         },
         nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
         nb::arg("next_cards").none() = nb::none());
+    m.def(
+        "holds_hand", [](nb::handle_t<Hand> state) { return nb::inst_ready(state); }, nb::arg("state"),
+        "Tell whether a State was made already.");
     define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
                     "Deal a hand of a plan, as an object of State or of a class derived from it.");
     cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
@@ -385,13 +387,11 @@ void init_state(nb::module_& m) {
             try {
                 load(hand, plan, saved);
             } catch (const std::bad_cast&) {
-                throw nb::value_error("this is not a pickled hand");
+                throw BadValue("this is not a pickled hand");
             }
             return allocate(type, std::move(hand));
         },
         nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
-    cls.def("_require_settled", require_settled, nb::arg("operation"),
-            "Raise IllegalOperation where an operation is under way.");
     cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan_object; }, nb::sig("def _plan(self) -> Plan"));
     cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
     init_state_operations(cls);

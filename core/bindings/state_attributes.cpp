@@ -42,7 +42,7 @@ nb::list by_player(const Hand& hand, const Item& item) {
 
 int checked_player(const Hand& hand, int player) {
     if (player < 0 || player >= hand.state.player_count()) {
-        throw nb::value_error(
+        throw BadValue(
             ("there is no player " + std::to_string(player) + " among " + std::to_string(hand.state.player_count()))
                 .c_str());
     }
@@ -51,7 +51,7 @@ int checked_player(const Hand& hand, int player) {
 
 int checked_board(const Hand& hand, int board) {
     if (board < 0 || board >= board_count(hand.state)) {
-        throw nb::value_error(("there is no board " + std::to_string(board)).c_str());
+        throw BadValue(("there is no board " + std::to_string(board)).c_str());
     }
     return board;
 }
@@ -247,7 +247,7 @@ void init_cards(nb::class_<Hand>& cls) {
             const std::vector<Card> codes = read_text_or_cards(cards.ptr());
             require_settled(hand, "deck_cards");
             if (codes.size() > kMaxDeck) {
-                throw nb::value_error(("a deck has at most " + std::to_string(kMaxDeck) + " cards").c_str());
+                throw BadValue(("a deck has at most " + std::to_string(kMaxDeck) + " cards").c_str());
             }
             hand.state.deck.clear();
             for (const Card card : codes) hand.state.deck.push(card);

@@ -18,7 +18,14 @@ struct Names {
     const char* verifier;
     const char* querier;
     const char* doc;
+    bool of_turn = false;  // it is the act of the player whose turn it is
 };
+
+std::string whose_turn(const State& state) {
+    const int player = drawer(state) >= 0 ? drawer(state) : actor(state);
+    if (player < 0) return "; it acts for the player whose turn it is";
+    return "; it acts for the player whose turn it is, player " + std::to_string(player);
+}
 
 bool allowed(const Refusal& refusal) { return !refusal && (refusal.warnings == 0 || may_warn(refusal.warnings)); }
 
@@ -33,7 +40,7 @@ struct Triplet {
     static inline std::array<Parameter, Count + 1> parameters_and_commentary;
 
     static nb::object verify(Hand& hand, const GivenArguments& given) {
-        Call call = read(hand, read_arguments(names.verifier, given, parameters, Count));
+        Call call = read(hand, match(hand, names.verifier, given, parameters));
         const UnderWay under_way(hand, names.operation);
         const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
         if (refusal) raise_refusal(hand, names.operation, refusal);
@@ -42,13 +49,15 @@ struct Triplet {
     }
 
     static bool can(Hand& hand, const GivenArguments& given) {
-        const auto arguments = read_arguments(names.querier, given, parameters, Count);
+        const auto arguments = match(hand, names.querier, given, parameters);
         std::optional<Call> call;
         try {
             call.emplace(read(hand, arguments));
         } catch (nb::python_error& error) {
             // What can not be read can not be done, whatever its own code raises: no, where the verifier raises.
             if (!error.matches(PyExc_Exception)) throw;
+            return false;
+        } catch (const BadValue&) {
             return false;
         }
         try {
@@ -62,7 +71,7 @@ struct Triplet {
     }
 
     static nb::object carry_out(Hand& hand, const GivenArguments& given) {
-        const auto arguments = read_arguments(names.operation, given, parameters_and_commentary, Count);
+        const auto arguments = match(hand, names.operation, given, parameters_and_commentary);
         const Comment comment(arguments[Count]);
         Call call = read(hand, arguments);
         const auto index = perform(
@@ -72,6 +81,18 @@ struct Triplet {
     }
 
   private:
+    // An operation of the player whose turn it is takes no player: where one is given, the error tells whose turn it
+    // is.
+    template <std::size_t Size>
+    static std::array<PyObject*, Size> match(const Hand& hand, const char* name, const GivenArguments& given,
+                                             const std::array<Parameter, Size>& parameters) {
+        try {
+            return read_arguments(name, given, parameters, Count);
+        } catch (const BadType& fault) {
+            throw BadType(fault.what() + (names.of_turn ? whose_turn(hand.state) : ""));
+        }
+    }
+
     template <std::size_t Size>
     static Call read(Hand& hand, const std::array<PyObject*, Size>& arguments) {
         return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
@@ -246,20 +267,21 @@ void init_state_operations(nb::class_<Hand>& cls) {
                       cards);
     define<DrawCall>(cls,
                      {"stand_pat_or_discard", "verify_standing_pat_or_discarding", "can_stand_pat_or_discard",
-                      "Discard cards to have them replaced, or stand pat with none, in a draw."},
+                      "Discard cards to have them replaced, or stand pat with none, in a draw.", true},
                      Parameter{"cards", nb::tuple().release().ptr()});
     define<PlainCall<why_not_fold, fold>>(
-        cls, {"fold", "verify_folding", "can_fold", "Give up the hand and every claim to the pots."});
+        cls, {"fold", "verify_folding", "can_fold", "Give up the hand and every claim to the pots.", true});
     define<PlainCall<why_not_check_or_call, check_or_call>>(
         cls, {"check_or_call", "verify_checking_or_calling", "can_check_or_call",
-              "Check where nothing is owed, else call: all-in where the stack is shorter than the price."});
+              "Check where nothing is owed, else call: all-in where the stack is shorter than the price.", true});
     define<PlainCall<why_not_post_bring_in, post_bring_in>>(
         cls, {"post_bring_in", "verify_bring_in_posting", "can_post_bring_in",
-              "Post the bring-in, the forced first bet of stud, or what is left of the stack."});
+              "Post the bring-in, the forced first bet of stud, or what is left of the stack.", true});
     define<RaiseCall>(
         cls,
         {"complete_bet_or_raise_to", "verify_completion_betting_or_raising_to", "can_complete_bet_or_raise_to",
-         "Complete, bet or raise to an amount, the player's whole bet of the street; nothing named is the minimum."},
+         "Complete, bet or raise to an amount, the player's whole bet of the street; nothing named is the minimum.",
+         true},
         optional("amount"));
     define<RunoutCall>(
         cls,

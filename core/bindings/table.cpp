@@ -77,7 +77,7 @@ nb::object make_view(nb::handle view_type, nb::handle facts) {
     static PyObject* const name = PyUnicode_InternFromString("_facts");
     static PyObject* const nothing = PyTuple_New(0);
     auto* type = reinterpret_cast<PyTypeObject*>(view_type.ptr());
-    if (type->tp_new == nullptr) throw nb::type_error("views are not made from this class");
+    if (type->tp_new == nullptr) throw BadType("views are not made from this class");
     nb::object view = nb::steal(type->tp_new(type, nothing, nullptr));
     if (!view.is_valid() || PyObject_SetAttr(view.ptr(), name, facts.ptr()) != 0) throw nb::python_error();
     return view;
@@ -114,7 +114,7 @@ struct Question {
 
 // The question that is open: who cannot raise, the player index, and what that player is told; -1 where nobody acts.
 nb::tuple question(const Hand& hand) {
-    if (hand.state.street < 0) throw nb::value_error("no street is played");
+    if (hand.state.street < 0) throw BadValue("no street is played");
     const Question asked(hand);
     return nb::make_tuple(asked.barred, asked.place, asked.chips_to_call, asked.min_raise, asked.max_raise, asked.price,
                           asked.increment);
@@ -131,8 +131,8 @@ nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const 
     const State& state = hand.state;
     const auto count = static_cast<std::size_t>(state.player_count());
     if (players.size() != count || hole_cards.size() != count || seats.size() != count)
-        throw nb::value_error("there is one player, one seat and one hand of cards for each player index");
-    if (course.size() != 1) throw nb::value_error("the course of a hand is a list with its history");
+        throw BadValue("there is one player, one seat and one hand of cards for each player index");
+    if (course.size() != 1) throw BadValue("the course of a hand is a list with its history");
     static const nb::object& check = *new nb::object(nb::str("check"));
     static const nb::object& call = *new nb::object(nb::str("call"));
     const nb::object street_number = nb::int_(street);

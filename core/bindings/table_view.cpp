@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "faults.hpp"
 #include "setup.hpp"
 #include "topics.hpp"
 
@@ -22,11 +23,11 @@ namespace {
 class Items {
   public:
     explicit Items(nb::handle tuple) : tuple_(tuple.ptr()) {
-        if (!PyTuple_Check(tuple_)) throw nb::type_error("facts are tuples");
+        if (!PyTuple_Check(tuple_)) throw BadType("facts are tuples");
     }
     std::size_t size() const { return static_cast<std::size_t>(PyTuple_GET_SIZE(tuple_)); }
     nb::handle operator[](std::size_t index) const {
-        if (index >= size()) throw nb::value_error("a fact is missing");
+        if (index >= size()) throw BadValue("a fact is missing");
         return PyTuple_GET_ITEM(tuple_, static_cast<Py_ssize_t>(index));
     }
     Items items(std::size_t index) const { return Items((*this)[index]); }
@@ -62,7 +63,7 @@ struct Seat {
 // Those who are dealt in, by player index: the chips of the street's begin, and what was done since.
 std::vector<Seat> dealt_in(const Facts& facts) {
     const Items stacks = facts.street.items(5), bets = facts.street.items(6), statuses = facts.street.items(7);
-    if (facts.seats.size() > kMaxPlayers) throw nb::value_error("more players than a hand has");
+    if (facts.seats.size() > kMaxPlayers) throw BadValue("more players than a hand has");
     std::vector<Seat> players(facts.seats.size());
     for (std::size_t index = 0; index < players.size(); ++index)
         players[index] = {facts.seats.number(index), stacks.number(index), bets.number(index), statuses.truth(index)};
@@ -70,7 +71,7 @@ std::vector<Seat> dealt_in(const Facts& facts) {
         const Items deed = facts.history.items(done);
         if (deed.says(1, "draw")) continue;
         const auto player = std::ranges::find(players, deed.number(0), &Seat::number);
-        if (player == players.end()) throw nb::value_error("a deed is of nobody who was dealt in");
+        if (player == players.end()) throw BadValue("a deed is of nobody who was dealt in");
         player->stack -= deed.number(2);
         player->bet += deed.number(2);
         if (deed.says(1, "fold")) player->active = false;
@@ -142,7 +143,7 @@ class Writer {
     class Depth {
       public:
         explicit Depth(int& depth) : depth_(depth) {
-            if (depth_ >= 50) throw nb::value_error("nested too deep");
+            if (depth_ >= 50) throw BadValue("nested too deep");
             ++depth_;
         }
         ~Depth() { --depth_; }
@@ -163,7 +164,7 @@ class Writer {
         const auto is_plain = [](char letter) {
             return letter >= ' ' && letter < '\x7f' && letter != '"' && letter != '\\';
         };
-        if (!std::ranges::all_of(said, is_plain)) throw nb::value_error("a word of the table is of plain letters");
+        if (!std::ranges::all_of(said, is_plain)) throw BadValue("a word of the table is of plain letters");
         text += '"';
         text += said;
         text += '"';
@@ -193,7 +194,7 @@ void write_pots(Writer& out, const Facts& facts, const std::vector<Seat>& player
         std::vector<std::int64_t> seats;
         for (std::size_t index = 0; index < count; ++index) {
             const std::size_t player = player_at(index);
-            if (player >= players.size()) throw nb::value_error("a pot is of players who were dealt in");
+            if (player >= players.size()) throw BadValue("a pot is of players who were dealt in");
             if (players[player].active) seats.push_back(players[player].number);
         }
         std::ranges::sort(seats);

@@ -5,6 +5,7 @@
 
 namespace croupier {
 
+void init_faults(nanobind::module_& m);
 void init_equity(nanobind::module_& m);
 void init_icm(nanobind::module_& m);
 void init_evaluation(nanobind::module_& m);

@@ -59,7 +59,7 @@ PyObject* view_method(PyObject* self, PyObject* const* arguments, Py_ssize_t cou
         const Py_ssize_t index = PyNumber_AsSsize_t(player, nullptr);
         if (index == -1 && PyErr_Occurred()) throw nb::python_error();
         if (index < 0 || index >= hand.state.player_count())
-            throw nb::value_error(
+            throw BadValue(
                 ("there is no player " + std::to_string(index) + " among " + std::to_string(hand.state.player_count()))
                     .c_str());
         require_settled(hand, "view");

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier import _core
-from croupier.errors import SENTENCES, SetupError
+from croupier.errors import SENTENCES, ArgumentTypeError, SetupError
 from croupier.observations import Columns
 from croupier.randomness import derive_seed, fresh_seed
 from croupier.starts import find_start
@@ -117,7 +117,9 @@ class Batch:
 
     def __reduce__(self) -> NoReturn:
         # A shallow copy would share the tables, and what was done at one be done at the other.
-        raise TypeError("a Batch can not be copied or pickled: save() and clone() keep tables")
+        raise ArgumentTypeError(
+            "a Batch cannot be copied or pickled: save() and clone() keep tables"
+        )
 
     def __repr__(self) -> str:
         return f"<Batch: {len(self)} tables, {self.bytes_per_table} bytes each>"

@@ -11,6 +11,7 @@ from enum import Enum, StrEnum
 from typing import ClassVar, NoReturn, final
 
 from croupier import _core
+from croupier.errors import ArgumentError
 from croupier.records import DataclassFields
 
 __all__ = ["Card", "CardsLike", "Deck", "Rank", "RankOrder", "Suit"]
@@ -92,7 +93,7 @@ class Card:
         try:
             return _CARD_OF_PARTS[rank, suit]
         except (KeyError, TypeError):
-            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}") from None
+            raise ArgumentError(f"there is no card of rank {rank!r} and suit {suit!r}") from None
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         from dataclasses import FrozenInstanceError
@@ -172,7 +173,9 @@ class Card:
         if isinstance(values, Card):
             return (values,)
         if not isinstance(values, Iterable):
-            raise ValueError(f"cards are a Card, a string or an iterable of Cards, not {values!r}")
+            raise ArgumentError(
+                f"cards are a Card, a string or an iterable of Cards, not {values!r}"
+            )
         cards: list[Card] = []
         for value in values:
             if isinstance(value, str):
@@ -180,7 +183,7 @@ class Card:
             elif isinstance(value, Card):
                 cards.append(value)
             else:
-                raise ValueError(f"neither a Card nor the text of one: {value!r}")
+                raise ArgumentError(f"neither a Card nor the text of one: {value!r}")
         return tuple(cards)
 
     @classmethod

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
+    from typing import NoReturn
 
 
 def short_text(value: object, show: Callable[[object], str], length: int) -> str:
@@ -65,6 +66,30 @@ class CroupierError(Exception):
     """The root of everything this package raises on purpose."""
 
 
+class ArgumentError(CroupierError, ValueError):
+    """A value that nobody can use: no such card, no such player, a number out of range."""
+
+
+class ArgumentTypeError(CroupierError, TypeError):
+    """A value of the wrong type, or an argument that a function does not take."""
+
+
+def unknown_arguments(function: str, given: Iterable[str], known: Iterable[str]) -> NoReturn:
+    """Refuse arguments that a function does not have, with the one that was probably meant.
+
+    >>> unknown_arguments("holdem", ["player"], ["stacks", "players"])
+    Traceback (most recent call last):
+        ...
+    croupier.errors.ArgumentTypeError: holdem() has no argument 'player'; did you mean 'players'?
+    """
+    from difflib import get_close_matches
+
+    name, names = next(iter(given)), list(known)
+    close = get_close_matches(name, names, 1)
+    hint = f"did you mean {close[0]!r}?" if close else f"it takes {', '.join(names)}"
+    raise ArgumentTypeError(f"{function}() has no argument {name!r}; {hint}")
+
+
 class Reason(StrEnum):
     """Why an operation was refused; the sentence of each is in `SENTENCES`."""
 
@@ -102,7 +127,7 @@ class Reason(StrEnum):
 
 SENTENCES: Mapping[Reason, str] = {
     Reason.HAND_OVER: "the hand is over",
-    Reason.WRONG_PHASE: "this is not the time for it",
+    Reason.WRONG_PHASE: "it is not due now",
     Reason.NO_SUCH_PLAYER: "there is no such player in this hand",
     Reason.NOT_YOUR_TURN: "it is not due from this player",
     Reason.UNDER_WAY: "another operation of this hand is under way",
@@ -170,6 +195,81 @@ _VERBS: Mapping[str, str] = {
 }
 
 
+# What is said of an operation that is not due; what is due instead follows.
+_NOT_DUE: Mapping[str, str] = {
+    "post_ante": "no ante is due",
+    "collect_bets": "no bets are to be collected",
+    "post_blind_or_straddle": "no blind or straddle is due",
+    "burn_card": "no card is to be burnt",
+    "deal_hole": "no hole card is due",
+    "deal_board": "no board card is due",
+    "stand_pat_or_discard": "nobody is to draw",
+    "fold": "nobody is to act",
+    "check_or_call": "nobody is to act",
+    "post_bring_in": "no bring-in is due",
+    "complete_bet_or_raise_to": "nobody is to act",
+    "select_runout_count": "no number of runouts is to be chosen",
+    "show_or_muck_hole_cards": "nobody is to show or muck",
+    "kill_hand": "no hand is to be killed",
+    "push_chips": "no chips are to be pushed",
+    "pull_chips": "no chips are to be pulled",
+}
+# Verbs of what players do, where it is not the operation's own.
+_DEEDS: Mapping[str, str] = {
+    "stand_pat_or_discard": "draw or stand pat",
+    "select_runout_count": "choose a number of runouts",
+}
+_OF_NOBODY: Mapping[str, str] = {
+    "collect_bets": "the bets are to be collected",
+    "burn_card": "a card is to be burnt",
+    "push_chips": "chips are to be pushed",
+}
+
+
+class _Pending(Protocol):
+    """What croupier.choices.Pending has."""
+
+    @property
+    def operations(self) -> Sequence[str]: ...
+    @property
+    def player_indices(self) -> Sequence[int]: ...
+    @property
+    def card_count(self) -> int | None: ...
+
+
+def _players(indices: Sequence[int]) -> str:
+    *others, last = map(str, indices)
+    return f"players {', '.join(others)} and {last} are" if others else f"player {last} is"
+
+
+def expected_now(pending: _Pending) -> str:
+    """Say what a hand waits for: "player 1 is to act"."""
+    operation, cards = pending.operations[0], pending.card_count
+    if operation in _OF_NOBODY:
+        return _OF_NOBODY[operation]
+    if operation == "deal_board":
+        return "a board card is due" if cards == 1 else f"{cards} board cards are due"
+    if operation == "deal_hole":
+        hole = "a hole card is" if cards == 1 else f"{cards} hole cards are"
+        return f"{hole} due to player {pending.player_indices[0]}"
+    if operation == "kill_hand":
+        whose = [f"player {player}" for player in pending.player_indices]
+        return f"the hand of {' and of '.join(whose)} is to be killed"
+    who = _players(pending.player_indices)
+    if {"fold", "check_or_call", "complete_bet_or_raise_to"} & set(pending.operations):
+        bring_in = "post_bring_in" in pending.operations
+        return f"{who} to post the bring-in or complete" if bring_in else f"{who} to act"
+    deeds = [_DEEDS.get(name) or _VERBS[name] for name in pending.operations]
+    return f"{who} to {' or to '.join(deeds)}"
+
+
+def _untimely(operation: str, reason: Reason, facts: Mapping[str, object]) -> str:
+    text = _NOT_DUE.get(operation, SENTENCES[reason])
+    if reason is Reason.NOT_YOUR_TURN and "player" in facts:
+        text += f" from player {facts['player']}"
+    return f"{text}; {facts['expected']}"
+
+
 class IllegalOperation(CroupierError, ValueError):
     """The rules refuse an operation; the hand is as it was before.
 
@@ -193,6 +293,8 @@ class IllegalOperation(CroupierError, ValueError):
 
     def __str__(self) -> str:
         verb = _VERBS.get(self.operation) or self.operation.replace("_", " ")
+        if "expected" in self.facts:
+            return f"cannot {verb}: {_untimely(self.operation, self.reason, self.facts)}"
         text = f"cannot {verb}: {SENTENCES[self.reason]}"
         if self.facts:
             text += f" ({', '.join(f'{name}={value}' for name, value in self.facts.items())})"

@@ -14,6 +14,7 @@ from typing import ClassVar, Self
 
 from croupier import _core
 from croupier.cards import Card, CardsLike
+from croupier.errors import ArgumentError
 from croupier.lookups import Entry, Family, Lookup, NativeLookup
 
 __all__ = ["BoardCombinationHand", "CombinationHand", "Hand", "HoleBoardCombinationHand"]
@@ -158,18 +159,18 @@ class SearchedHand(Hand):
         board = Card.clean(board_cards)
         cards = hole + board
         if not all(cards):
-            raise ValueError(f"unknown cards make no hand: {_text(cards)!r}; leave them out")
+            raise ArgumentError(f"unknown cards make no hand: {_text(cards)!r}; leave them out")
         best: tuple[Card, ...] | None = None
         if cls._native is None:
             if len(set(cards)) < len(cards):
-                raise ValueError(f"a card is there twice in {_text(cards)!r}")
+                raise ArgumentError(f"a card is there twice in {_text(cards)!r}")
             best = cls._search(hole, board)
         else:
             positions = _core.best_hand(*cls._native, hole, board)
             if positions is not None:
                 best = tuple([cards[position] for position in positions])
         if best is None:
-            raise ValueError(
+            raise ArgumentError(
                 f"there is no {cls.__name__} in the hole cards {_text(hole)!r}"
                 f" and the board {_text(board)!r}"
             )

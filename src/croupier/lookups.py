@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from croupier import _core
 from croupier.cards import Card, CardsLike, RankOrder
+from croupier.errors import ArgumentError
 from croupier.records import Record
 
 __all__ = [
@@ -121,7 +122,7 @@ class Lookup(ABC):
         entry = self.get_entry_or_none(cards)
         if entry is None:
             text = "".join(map(repr, cards))
-            raise ValueError(f"the cards {text!r} are no hand of {type(self).__name__}")
+            raise ArgumentError(f"the cards {text!r} are no hand of {type(self).__name__}")
         return entry
 
     def has_entry(self, cards: CardsLike) -> bool:

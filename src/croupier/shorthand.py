@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sized
 from operator import index as whole
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Never, NoReturn
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, unknown_arguments
 from croupier.games import (
     FixedLimitBadugi,
     FixedLimitDeuceToSevenLowballTripleDraw,
@@ -74,7 +74,10 @@ class ButtonShorthand:
         rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
         deck: CardsLike | None = None,
+        **unknown: Never,
     ) -> State:
+        if unknown:
+            _refuse_unknown(self, unknown)
         players = _count_players(stacks, players)
         terms = (self, blinds, players, ante, limit, min_bet, automations, mode, rules)
         again = _deal_again(terms, players, stacks, seed, deck)
@@ -130,7 +133,10 @@ class StudShorthand:
         rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
         deck: CardsLike | None = None,
+        **unknown: Never,
     ) -> State:
+        if unknown:
+            _refuse_unknown(self, unknown)
         players = _count_players(stacks, players)
         terms = (self, bets, players, ante, bring_in, limit, automations, mode, rules)
         again = _deal_again(terms, players, stacks, seed, deck)
@@ -179,7 +185,10 @@ class SmallShorthand:
         rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
         deck: CardsLike | None = None,
+        **unknown: Never,
     ) -> State:
+        if unknown:
+            _refuse_unknown(self, unknown)
         stacks = self.game.usual_stacks if stacks is None else stacks
         terms = (self, players, ante, bets, automations, mode, rules)
         again = _deal_again(terms, players, stacks, seed, deck)
@@ -223,6 +232,14 @@ kuhn = SmallShorthand(KuhnPoker, ante=1, bets=(1, 1))
 leduc = SmallShorthand(LeducHoldem, ante=1, bets=(2, 4))
 rhode_island = SmallShorthand(RhodeIslandHoldem, ante=5, bets=(10, 20))
 numeral211 = SmallShorthand(Numeral211Holdem, ante=5, bets=(10, 20))
+
+
+def _refuse_unknown(shorthand: object, unknown: Iterable[str]) -> NoReturn:
+    from inspect import signature
+
+    name = next((name for name, value in globals().items() if value is shorthand), "the game")
+    parameters = list(signature(type(shorthand).__call__).parameters)
+    unknown_arguments(name, unknown, parameters[1:-1])
 
 
 _RECENT = Recent[tuple[Street, ...]]()

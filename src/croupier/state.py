@@ -15,7 +15,14 @@ from croupier import _core
 from croupier.amounts import amount_to_json
 from croupier.cards import Card
 from croupier.choices import LegalActions, Pending, Phase, RaiseRange
-from croupier.errors import IllegalOperation, NotationError, Reason, SetupError
+from croupier.errors import (
+    ArgumentError,
+    IllegalOperation,
+    NotationError,
+    Reason,
+    SetupError,
+    expected_now,
+)
 from croupier.operations import (
     AntePosting,
     BetCollection,
@@ -136,6 +143,8 @@ class State(_core.State):
         seed: int | None = None,
         next_cards: CardsLike | None = None,
     ) -> None:
+        if _core.holds_hand(self):
+            raise SetupError("this State holds a hand already: make another State for another hand")
         stacks = clean_values(raw_starting_stacks, player_count)
         plan = make_plan(
             automations,
@@ -245,7 +254,7 @@ class State(_core.State):
 
     def _hole(self, player_index: int) -> Iterator[tuple[Card, bool]]:
         if not 0 <= whole(player_index) < self.player_count:
-            raise ValueError(f"there is no player {player_index} among {self.player_count}")
+            raise ArgumentError(f"there is no player {player_index} among {self.player_count}")
         cards, statuses = self.hole_cards[player_index], self.hole_card_statuses[player_index]
         return zip(cards, statuses, strict=True)
 
@@ -285,7 +294,7 @@ class State(_core.State):
         self, hole_cards: Iterable[Card], player_index: int, board_index: int, hand_type_index: int
     ) -> Hand | None:
         if not 0 <= whole(hand_type_index) < len(self.hand_types):
-            raise ValueError(f"there is no hand type {hand_type_index}")
+            raise ArgumentError(f"there is no hand type {hand_type_index}")
         if not self.statuses[player_index]:
             return None
         # A card may have been dealt twice, with a warning: it counts once, as in the core.
@@ -419,9 +428,13 @@ _REASONS: tuple[Reason | None, ...] = (
 )
 
 
-def _refuse(operation: str, reason: int, facts: dict[str, object]) -> NoReturn:
+def _refuse(
+    operation: str, reason: int, facts: dict[str, object], pending: Pending | None
+) -> NoReturn:
     named = _REASONS[reason]
     assert named is not None, "the core refuses nothing without a reason"
+    if pending is not None:
+        facts["expected"] = expected_now(pending)
     raise IllegalOperation(operation, named, facts)
 
 

@@ -14,6 +14,8 @@ from numbers import Integral, Number
 from operator import index as whole
 from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
+from croupier.errors import ArgumentError, NotationError
+
 if TYPE_CHECKING:
     from datetime import time
 
@@ -110,12 +112,12 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     """
     count = whole(count)
     if abs(count) > _MOST_PLAYERS:
-        raise ValueError(f"there can not be {count} players")
+        raise ArgumentError(f"there can not be {count} players")
     if isinstance(values, Mapping):
         cleaned: list[int] = [0] * count
         for index, value in values.items():
             if not -count <= index < count:
-                raise ValueError(f"there is no player {index} among {count}")
+                raise ArgumentError(f"there is no player {index} among {count}")
             # Not added to nothing: a sum of Decimals is rounded as the caller's context has it.
             cleaned[index] = cleaned[index] + value if cleaned[index] else value
         return tuple(cleaned)
@@ -124,7 +126,7 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
         return given + (0,) * (count - len(given))
     if isinstance(values, Number):
         return (values,) * count
-    raise ValueError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
+    raise ArgumentError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
 
 
 def whole_or_none(value: object) -> int | None:
@@ -184,7 +186,7 @@ def rake(
     """
     if no_flop_no_drop:
         if state is None:
-            raise ValueError(
+            raise ArgumentError(
                 "no flop, no drop: the state is needed to see whether there was a flop"
             )
         if not state.board_cards:
@@ -210,7 +212,7 @@ def parse_value(raw_value: str) -> int:
     try:
         return Decimal(digits)  # type: ignore[return-value]
     except InvalidOperation:
-        raise ValueError(f"not an amount: {raw_value!r}") from None
+        raise NotationError(f"not an amount: {raw_value!r}") from None
 
 
 def parse_time(raw_time: str) -> time:
@@ -221,7 +223,7 @@ def parse_time(raw_time: str) -> time:
         hours, minutes, seconds = map(int, raw_time.split(":"))
         return time(hours, minutes, seconds)
     except ValueError:
-        raise ValueError(f"not a time of the form HH:MM:SS: {raw_time!r}") from None
+        raise NotationError(f"not a time of the form HH:MM:SS: {raw_time!r}") from None
 
 
 def parse_month(raw_month: str) -> int:
@@ -229,7 +231,7 @@ def parse_month(raw_month: str) -> int:
     try:
         return _MONTHS.index(raw_month.lower()) + 1
     except ValueError:
-        raise ValueError(f"not the English name of a month: {raw_month!r}") from None
+        raise NotationError(f"not the English name of a month: {raw_month!r}") from None
 
 
 def sign(value: int) -> int:

@@ -1,0 +1,25 @@
+// What users give and nobody can use. In Python it is an ArgumentError, which is a ValueError, or an ArgumentTypeError,
+// which is a TypeError: both are of the one tree in croupier.errors.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <stdexcept>
+
+namespace croupier {
+
+struct BadValue : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+struct BadType : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// A class of croupier.errors.
+PyObject* error_class(const char* name);
+// The classes that stand for Python's own two.
+inline PyObject* value_error() { return error_class("ArgumentError"); }
+inline PyObject* type_error() { return error_class("ArgumentTypeError"); }
+
+}  // namespace croupier
