@@ -115,7 +115,11 @@ static Ratio ratio_or_refuse(const Hand& hand, nb::handle amount, const char* op
         if (!error.matches(types().setup_error)) throw;
         nb::dict facts;
         if (const int player = actor(hand.state); player >= 0) facts["player"] = player;
-        facts["amount"] = nb::module_::import_("croupier.errors").attr("shown")(amount);
+        const nb::str why(error.value());
+        if (std::string_view(why.c_str()).ends_with("is not an amount of chips"))
+            facts["amount"] = nb::module_::import_("croupier.errors").attr("shown")(amount);
+        else
+            facts["because"] = why;
         types().refuse(operation, static_cast<int>(Reason::not_whole_chips), facts, nb::none());
         throw std::runtime_error("a refusal was not raised");
     }
