@@ -186,14 +186,17 @@ def short_big_blind_keeps_the_price(d: Disagreement) -> bool:
 def short_blinds_count_in_the_pot(d: Disagreement) -> bool:
     """4: before the flop a raise of the size of the pot counts short blinds in full (TDA 54)."""
     history = StreetHistory.of(d)
-    if history is None or history.street_index != 0 or d.ours.rules.pot_limit_blinds != "full":
+    rules = getattr(d.ours, "rules", None)
+    if history is None or history.street_index != 0 or rules is None:
+        return False
+    if rules.pot_limit_blinds != "full" or d.reference.betting_structure.name != "POT_LIMIT":
         return False
     if not (set(d.differing) & _POT_VALUES or d.kind == "result"):
         return False
     blinds = list(d.reference.blinds_or_straddles)[:2]
     if d.scenario.players == 2:
         blinds.reverse()  # heads-up both are read swapped
-    return any(0 < history.blinds_posted.get(i, 0) < blind for i, blind in enumerate(blinds))
+    return any(history.blinds_posted.get(i, 0) < blind for i, blind in enumerate(blinds))
 
 
 def short_all_in_does_not_reopen(d: Disagreement) -> bool:

@@ -286,7 +286,8 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
         )
     ]
     dead = 0
-    if not state.ante_trimming_status:  # antes that differ are dead money and cut no pot
+    blinds = state.rules.forced_bets == "blinds"
+    if blinds and not state.ante_trimming_status:  # antes that differ are dead and cut no pot
         for each in operations:
             if isinstance(each, AntePosting):
                 totals[each.player_index] -= each.amount
