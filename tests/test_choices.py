@@ -119,7 +119,7 @@ def test_a_range_has_what_may_be_raised_to() -> None:
     assert 4 in whole
     assert 4.5 not in whole
     assert 101 not in whole
-    endless = croupier.holdem(players=2, stacks=math.inf).legal_actions().raise_to  # type: ignore[arg-type]
+    endless = croupier.holdem(players=2, stacks=math.inf).legal_actions().raise_to
     assert endless is not None
     assert 10**6 in endless
     assert math.inf not in endless

@@ -250,7 +250,7 @@ def test_any_larger_raise_is_a_chip_more_whatever_the_stacks() -> None:
     for stack in (Decimal(100), Decimal("100.05")):
         blinds = (Decimal("0.5"), Decimal(1))
         rules = HouseRules.HOLDEM_003
-        state = croupier.holdem(blinds=blinds, stacks=stack, players=3, rules=rules)  # type: ignore[arg-type]
+        state = croupier.holdem(blinds=blinds, stacks=stack, players=3, rules=rules)
         state.complete_bet_or_raise_to(2)
         assert state.min_completion_betting_or_raising_to_amount == 3
 

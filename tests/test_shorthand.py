@@ -99,7 +99,7 @@ def test_bets_follow_the_big_blind() -> None:
     antes_only = holdem(blinds=0, ante=3)
     assert antes_only.streets[0].min_completion_betting_or_raising_amount == 3
     assert holdem(min_bet=4).streets[0].min_completion_betting_or_raising_amount == 4
-    exact = holdem(blinds=(Decimal("0.5"), Decimal(1)), limit="fixed-limit")  # type: ignore[arg-type]
+    exact = holdem(blinds=(Decimal("0.5"), Decimal(1)), limit="fixed-limit")
     assert exact.streets[-1].min_completion_betting_or_raising_amount == 2
 
 

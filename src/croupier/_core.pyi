@@ -28,6 +28,7 @@ from croupier.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.streets import Pot
+from croupier.values import Chips
 from croupier.view import View
 
 @overload
@@ -241,10 +242,10 @@ class State:
     def stand_pat_or_discard(
         self, cards: CardsLike = (), *, commentary: str | None = None
     ) -> StandingPatOrDiscarding: ...
-    def verify_completion_betting_or_raising_to(self, amount: int | None = None) -> int: ...
-    def can_complete_bet_or_raise_to(self, amount: int | None = None) -> bool: ...
+    def verify_completion_betting_or_raising_to(self, amount: Chips | None = None) -> int: ...
+    def can_complete_bet_or_raise_to(self, amount: Chips | None = None) -> bool: ...
     def complete_bet_or_raise_to(
-        self, amount: int | None = None, *, commentary: str | None = None
+        self, amount: Chips | None = None, *, commentary: str | None = None
     ) -> CompletionBettingOrRaisingTo: ...
     def verify_runout_count_selection(
         self, runout_count: int | None = None, player_index: int | None = None

@@ -11,6 +11,7 @@ from croupier.records import Record
 if TYPE_CHECKING:
     from croupier.cards import Card
     from croupier.state import State
+    from croupier.values import Chips
 
 
 class Phase(StrEnum):
@@ -65,7 +66,7 @@ class RaiseRange(Record):
     def __init__(self, minimum: int, maximum: int, pot: int) -> None:
         self._fill(minimum, maximum, pot)
 
-    def __contains__(self, amount: float) -> bool:
+    def __contains__(self, amount: Chips) -> bool:
         if not self.minimum <= amount <= self.maximum or amount == math.inf:
             return False
         return type(self.minimum) is not int or amount == int(amount)  # whole chips stay whole

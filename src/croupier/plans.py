@@ -19,12 +19,12 @@ from croupier.units import ChipKind, common_unit, in_units, ratio
 from croupier.values import clean_values, divmod, rake, whole_or_none
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
     from typing import Any
 
     from croupier.hands import Hand
     from croupier.streets import RaiseCap
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, Divmod, TakeRake, ValuesLike
 
 _OPENINGS = tuple(Opening)
 _STRUCTURES = tuple(BettingStructure)
@@ -44,12 +44,12 @@ def make_plan(
     ante_trimming_status: bool,
     raw_antes: ValuesLike,
     raw_blinds_or_straddles: ValuesLike,
-    bring_in: int,
+    bring_in: Chips,
     player_count: int,
     mode: Mode,
     starting_board_count: int,
-    divmod_: Callable[[int, int], tuple[int, int]],
-    rake_: Callable[..., tuple[int, int]],
+    divmod_: Divmod,
+    rake_: TakeRake,
     rules: HouseRules | None,
     stacks: Sequence[object],
 ) -> _core.Plan:
@@ -88,12 +88,12 @@ def plan_arguments(
     ante_trimming_status: bool,
     raw_antes: ValuesLike,
     raw_blinds_or_straddles: ValuesLike,
-    bring_in: int,
+    bring_in: Chips,
     player_count: int,
     mode: Mode,
     starting_board_count: int,
-    divmod_: Callable[[int, int], tuple[int, int]],
-    rake_: Callable[..., tuple[int, int]],
+    divmod_: Divmod,
+    rake_: TakeRake,
     rules: HouseRules | None,
     stacks: Sequence[object],
 ) -> tuple[Any, ...]:

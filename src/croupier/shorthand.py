@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from croupier.games.small import SmallGame
     from croupier.games.stud import SevenCardStud
     from croupier.streets import RaiseCap
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, ValuesLike
 
 USUAL_PLAYERS = 6
 
@@ -68,7 +68,7 @@ class ButtonShorthand:
         *,
         ante: ValuesLike = 0,
         limit: str | None = None,
-        min_bet: int | None = None,
+        min_bet: Chips | None = None,
         automations: tuple[Automation, ...] = Automation.DEALER,
         mode: Mode = Mode.TOURNAMENT,
         rules: HouseRules = HouseRules.STANDARD,
@@ -121,12 +121,12 @@ class StudShorthand:
 
     def __call__(
         self,
-        bets: tuple[int, int] = (4, 8),
+        bets: tuple[Chips, Chips] = (4, 8),
         stacks: ValuesLike = 200,
         players: int | None = None,
         *,
         ante: ValuesLike = 1,
-        bring_in: int = 1,
+        bring_in: Chips = 1,
         limit: str | None = None,
         automations: tuple[Automation, ...] = Automation.DEALER,
         mode: Mode = Mode.TOURNAMENT,
@@ -168,7 +168,7 @@ class StudShorthand:
 class SmallShorthand:
     """Starts hands of one small game, with an ante and one or two bets; else as with blinds."""
 
-    def __init__(self, game: type[SmallGame], ante: int, bets: tuple[int, int]) -> None:
+    def __init__(self, game: type[SmallGame], ante: int, bets: tuple[Chips, Chips]) -> None:
         self.game = game
         self.ante = ante
         self.bets = bets
@@ -179,7 +179,7 @@ class SmallShorthand:
         players: int = 2,
         *,
         ante: ValuesLike | None = None,
-        bets: tuple[int, int] | None = None,
+        bets: tuple[Chips, Chips] | None = None,
         automations: tuple[Automation, ...] = Automation.DEALER,
         mode: Mode = Mode.TOURNAMENT,
         rules: HouseRules = HouseRules.STANDARD,
@@ -272,8 +272,8 @@ def _remembered(terms: tuple[object, ...], state: State) -> State:
 
 def _streets(
     game: type[ButtonGame] | type[SevenCardStud] | type[SmallGame],
-    small_bet: int,
-    big_bet: int,
+    small_bet: Chips,
+    big_bet: Chips,
     cap: RaiseCap,
 ) -> tuple[Street, ...]:
     return _RECENT.make(

@@ -57,13 +57,13 @@ from croupier.values import clean_values, divmod, parse_value, rake
 from croupier.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from typing import Any, Self
 
     from croupier.cards import CardsLike, Deck
     from croupier.hands import Hand
     from croupier.rules import HouseRules
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, Divmod, TakeRake, ValuesLike
 
 __all__ = [
     "AntePosting",
@@ -131,14 +131,14 @@ class State(_core.State):
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
-        bring_in: int,
+        bring_in: Chips,
         raw_starting_stacks: ValuesLike,
         player_count: int,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
-        divmod: Callable[[int, int], tuple[int, int]] = divmod,
-        rake: Callable[..., tuple[int, int]] = rake,
+        divmod: Divmod = divmod,
+        rake: TakeRake = rake,
         rules: HouseRules | None = None,
         seed: int | None = None,
         next_cards: CardsLike | None = None,
@@ -182,8 +182,8 @@ class State(_core.State):
     player_count = _Argument[int](9, "The number of players dealt in.")
     mode = _Argument[Mode](10, "Tournament or cash game.")
     starting_board_count = _Argument[int](11, "The boards dealt from the start.")
-    divmod = _Argument["Callable[[int, int], tuple[int, int]]"](12, "How pots are split.")
-    rake = _Argument["Callable[..., tuple[int, int]]"](13, "What the house takes from a pot.")
+    divmod = _Argument["Divmod"](12, "How pots are split.")
+    rake = _Argument["TakeRake"](13, "What the house takes from a pot.")
 
     @property
     def rules(self) -> HouseRules:

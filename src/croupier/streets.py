@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.errors import SetupError
 from croupier.records import DataclassFields, Record
@@ -12,6 +12,8 @@ from croupier.values import whole_or_none
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import ClassVar
+
+    from croupier.values import Chips
 
 
 # How many bets and raises a street allows: so many, any number, or as the house rules say.
@@ -119,7 +121,7 @@ class Street(Record):
         board_dealing_count: int,
         draw_status: bool,
         opening: Opening,
-        min_completion_betting_or_raising_amount: int,
+        min_completion_betting_or_raising_amount: Chips,
         max_completion_betting_or_raising_count: RaiseCap,
     ) -> None:
         self._fill(
@@ -196,7 +198,7 @@ def _raise_cap(value: object) -> RaiseCap:
     return count
 
 
-def _positive(name: str, amount: int) -> int:
+def _positive(name: str, amount: Any) -> Any:
     try:
         positive = amount > 0  # False for a NaN as well
     except (TypeError, ArithmeticError):

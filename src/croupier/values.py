@@ -12,14 +12,17 @@ from contextlib import suppress
 from math import inf
 from numbers import Integral, Number
 from operator import index as whole
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, cast
 
 from croupier.errors import ArgumentError, NotationError
 
 if TYPE_CHECKING:
     from datetime import time
+    from decimal import Decimal
+    from fractions import Fraction
 
 __all__ = [
+    "Chips",
     "ValuesLike",
     "clean_values",
     "divmod",
@@ -34,12 +37,18 @@ __all__ = [
     "sign",
 ]
 
-# Amounts are ints for the type checker, as in the signatures of the engine; floats, Decimals and
-# Fractions are welcome wherever Python lets them mix.
-ValuesLike = Iterable[int] | Mapping[int, int] | int
+# The names in quotes are not imported: most programs count whole chips.
+Chips = Union[int, float, "Decimal", "Fraction"]
+"""An amount. What a hand was given in ints, floats, Decimals or Fractions it gives back in them;
+the type checker takes what is given back for ints."""
+ValuesLike = Union[Iterable[Chips], Mapping[int, Chips], Chips]  # noqa: UP007
 """Anything that clean_values takes."""
+# How pots are split and raked, by functions of the amounts that the hand is counted in.
+Divmod = Callable[[Any, int], tuple[Any, Any]]
+TakeRake = Callable[..., tuple[Any, Any]]
 
 _T = TypeVar("_T")
+_Amount = TypeVar("_Amount", int, float, "Decimal", "Fraction")
 _MOST_PLAYERS = 10_000  # far more than any hand has: a slip must not fill the memory
 _MONTHS = (
     "january",
@@ -114,7 +123,7 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     if abs(count) > _MOST_PLAYERS:
         raise ArgumentError(f"there can not be {count} players")
     if isinstance(values, Mapping):
-        cleaned: list[int] = [0] * count
+        cleaned: list[Any] = [0] * count
         for index, value in values.items():
             if not -count <= index < count:
                 raise ArgumentError(f"there is no player {index} among {count}")
@@ -122,10 +131,11 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
             cleaned[index] = cleaned[index] + value if cleaned[index] else value
         return tuple(cleaned)
     if isinstance(values, Iterable):
-        given = tuple(values)[:count]
+        given: tuple[Any, ...] = tuple(values)[:count]
         return given + (0,) * (count - len(given))
     if isinstance(values, Number):
-        return (values,) * count
+        everybody: Any = values
+        return (everybody,) * count
     raise ArgumentError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
 
 
@@ -154,7 +164,7 @@ def rotated(values: Iterable[_T], count: int) -> deque[_T]:
     return result
 
 
-def divmod(dividend: int, divisor: int) -> tuple[int, int]:
+def divmod(dividend: _Amount, divisor: int) -> tuple[_Amount, _Amount]:
     """Split chips into equal parts; return one part and the odd chips.
 
     Whole chips leave odd ones; other numbers are divided exactly, or as exactly as they can be.
@@ -162,20 +172,22 @@ def divmod(dividend: int, divisor: int) -> tuple[int, int]:
     >>> divmod(11, 3), divmod(11.0, 4)
     ((3, 2), (2.75, 0.0))
     """
+    chips: Any = dividend
     if isinstance(dividend, Integral):
-        return builtins.divmod(dividend, divisor)
-    quotient = dividend / divisor
-    return quotient, dividend - quotient * divisor  # type: ignore[return-value]
+        parts: tuple[Any, Any] = builtins.divmod(chips, divisor)
+        return parts
+    quotient = chips / divisor
+    return quotient, chips - quotient * divisor
 
 
 def rake(
-    amount: int,
+    amount: _Amount,
     state: _Dealt | None = None,
     *,
-    percentage: float = 0,
-    cap: float = inf,
+    percentage: Chips = 0,
+    cap: Chips = inf,
     no_flop_no_drop: bool = False,
-) -> tuple[int, int]:
+) -> tuple[_Amount, _Amount]:
     """Return what the house takes of a pot and what is left: 0.05 takes five percent.
 
     Whole chips are rounded, halves to the even number. With "no flop, no drop" nothing is taken
@@ -190,12 +202,14 @@ def rake(
                 "no flop, no drop: the state is needed to see whether there was a flop"
             )
         if not state.board_cards:
-            return 0, amount
-    raked = amount * percentage
-    if isinstance(amount, Integral):
+            nothing: Any = 0
+            return nothing, amount
+    chips: Any = amount
+    raked = chips * percentage
+    if isinstance(chips, Integral):
         raked = round(raked)
     raked = min(raked, cap)
-    return raked, amount - raked  # type: ignore[return-value]
+    return raked, chips - raked
 
 
 def parse_value(raw_value: str) -> int:

@@ -190,7 +190,7 @@ def test_rake_function_may_break_whole_chips(read: bool) -> None:
         state.deal_board(cards)
         if cards is BOARD[0]:  # a chip that the house breaks can not be bet
             with pytest.raises(ValueError, match="whole chips"):
-                state.complete_bet_or_raise_to(2.5)  # type: ignore[arg-type]
+                state.complete_bet_or_raise_to(2.5)
         for _ in range(3):
             state.check_or_call()
     (pot,) = state.pots

@@ -301,7 +301,7 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
         (lambda: omaha((1, 2), 100, 2, seed=1), "not Texas hold'em"),
         (lambda: holdem((1, 2), 100, 2, limit="pot-limit", seed=1), "pot-limit"),
         (lambda: holdem((1, 2), 100, 2, ante=1, seed=1), "antes"),
-        (lambda: holdem((0.5, 1), 100.0, 2, seed=1), "whole chips"),  # type: ignore[arg-type]
+        (lambda: holdem((0.5, 1), 100.0, 2, seed=1), "whole chips"),
         (lambda: holdem((1, 2, -2), 100, 4, seed=1), "posted late"),
         (lambda: holdem((1, 2, 4), 100, 4, seed=1), "smallest bet is no big blind"),
         (lambda: holdem(players=2, seed=1, rules=ALL_ANTE), "everyone posts"),

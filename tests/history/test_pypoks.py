@@ -135,7 +135,7 @@ OMAHA = PotLimitOmahaHoldem(Automation.DEALER, True, 0, (5, 10), 10)
         (lambda: play(holdem((1, 2), 100, 3, limit="pot-limit", seed=1), "f", "f"), "pot-limit"),
         (lambda: play(holdem((1, 2, 4), 100, 4, seed=1), "f", "f", "f"), "a straddle"),
         (lambda: play(OMAHA(1000, 2, seed=1), "f"), "not Texas hold'em"),
-        (lambda: play(GAME(1000.5, 2, seed=1), "f"), "counts whole chips"),  # type: ignore[arg-type]
+        (lambda: play(GAME(1000.5, 2, seed=1), "f"), "counts whole chips"),
     ],
 )
 def test_what_pypoks_can_not_tell_is_refused(make: Callable[[], State], reason: str) -> None:
@@ -155,7 +155,7 @@ def test_an_odd_chip_is_refused() -> None:
     assert sorted(state.payoffs) == [-5, 2, 3]
     with pytest.raises(ValueError, match="splits pots evenly"):
         write("pypoks-events", HandLog.of(state))
-    exact = play(game(500.0, 3, next_cards=cards), *["c"] * 12)  # type: ignore[arg-type]
+    exact = play(game(500.0, 3, next_cards=cards), *["c"] * 12)
     text = write("pypoks-texts", HandLog.of(exact))
     assert "result: pl0 2.5 hc" in text
     assert read_one("pypoks-texts", text).replay().payoffs == [2.5, 2.5, -5.0]

@@ -10,11 +10,11 @@ from croupier.values import divmod, rake
 
 if TYPE_CHECKING:
     from croupier.cards import CardsLike
-    from croupier.games.poker import Divmod, RakeFunction
+    from croupier.games.poker import RakeFunction
     from croupier.rules import HouseRules
     from croupier.state import State
     from croupier.streets import Automation
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, Divmod, ValuesLike
 
 
 class FixedLimitGame(ButtonGame):
@@ -30,8 +30,8 @@ class FixedLimitGame(ButtonGame):
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
-        small_bet: int,
-        big_bet: int,
+        small_bet: Chips,
+        big_bet: Chips,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
@@ -60,8 +60,8 @@ class FixedLimitGame(ButtonGame):
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
-        small_bet: int,
-        big_bet: int,
+        small_bet: Chips,
+        big_bet: Chips,
         raw_starting_stacks: ValuesLike,
         player_count: int,
         *,
@@ -99,7 +99,7 @@ class BigBetGame(ButtonGame):
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
-        min_bet: int,
+        min_bet: Chips,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
@@ -128,7 +128,7 @@ class BigBetGame(ButtonGame):
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
-        min_bet: int,
+        min_bet: Chips,
         raw_starting_stacks: ValuesLike,
         player_count: int,
         *,

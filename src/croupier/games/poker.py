@@ -23,10 +23,9 @@ if TYPE_CHECKING:
     from croupier.hands import Hand
     from croupier.rules import HouseRules
     from croupier.streets import Automation, RaiseCap
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, Divmod, ValuesLike
 
-    Divmod = Callable[[int, int], tuple[int, int]]
-    RakeFunction = Callable[[int, State], tuple[int, int]]
+    RakeFunction = Callable[[Any, State], tuple[Any, Any]]
 
 
 _USUAL_CAP = 4
@@ -55,7 +54,7 @@ class Poker:
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
         raw_blinds_or_straddles: ValuesLike,
-        bring_in: int,
+        bring_in: Chips,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
@@ -256,7 +255,9 @@ class ButtonGame(Poker):
     later_rounds: ClassVar[tuple[Round, ...]]
 
     @classmethod
-    def make_streets(cls, small_bet: int, big_bet: int, raise_cap: RaiseCap) -> tuple[Street, ...]:
+    def make_streets(
+        cls, small_bet: Chips, big_bet: Chips, raise_cap: RaiseCap
+    ) -> tuple[Street, ...]:
         """Lay out the streets of the game with these bets; a card is burnt from the second on."""
         hole = (False,) * cls.hole_dealing_count
         return (

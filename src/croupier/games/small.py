@@ -17,11 +17,11 @@ from croupier.values import divmod, rake
 
 if TYPE_CHECKING:
     from croupier.cards import CardsLike
-    from croupier.games.poker import Divmod, RakeFunction
+    from croupier.games.poker import RakeFunction
     from croupier.rules import HouseRules
     from croupier.state import State
     from croupier.streets import Automation
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, Divmod, ValuesLike
 
 
 class SmallGame(ButtonGame):
@@ -62,7 +62,7 @@ class KuhnPoker(SmallGame):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 1,
-        bet: int = 1,
+        bet: Chips = 1,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
@@ -90,7 +90,7 @@ class KuhnPoker(SmallGame):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 1,
-        bet: int = 1,
+        bet: Chips = 1,
         raw_starting_stacks: ValuesLike = 2,
         player_count: int = 2,
         *,
@@ -131,8 +131,8 @@ class LeducHoldem(SmallGame):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 1,
-        small_bet: int = 2,
-        big_bet: int = 4,
+        small_bet: Chips = 2,
+        big_bet: Chips = 4,
         raw_starting_stacks: ValuesLike = 13,
         *,
         mode: Mode = Mode.TOURNAMENT,
@@ -162,8 +162,8 @@ class LeducHoldem(SmallGame):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 1,
-        small_bet: int = 2,
-        big_bet: int = 4,
+        small_bet: Chips = 2,
+        big_bet: Chips = 4,
         raw_starting_stacks: ValuesLike = 13,
         player_count: int = 2,
         *,
@@ -206,8 +206,8 @@ class RhodeIslandHoldem(SmallGame):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 5,
-        small_bet: int = 10,
-        big_bet: int = 20,
+        small_bet: Chips = 10,
+        big_bet: Chips = 20,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
@@ -235,8 +235,8 @@ class RhodeIslandHoldem(SmallGame):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 5,
-        small_bet: int = 10,
-        big_bet: int = 20,
+        small_bet: Chips = 10,
+        big_bet: Chips = 20,
         raw_starting_stacks: ValuesLike = 155,
         player_count: int = 2,
         *,
@@ -284,8 +284,8 @@ class Numeral211Holdem(RhodeIslandHoldem):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool = True,
         raw_antes: ValuesLike = 5,
-        small_bet: int = 10,
-        big_bet: int = 20,
+        small_bet: Chips = 10,
+        big_bet: Chips = 20,
         raw_starting_stacks: ValuesLike = 205,
         player_count: int = 2,
         *,

@@ -12,11 +12,11 @@ from croupier.values import divmod, rake
 
 if TYPE_CHECKING:
     from croupier.cards import CardsLike
-    from croupier.games.poker import Divmod, RakeFunction
+    from croupier.games.poker import RakeFunction
     from croupier.rules import HouseRules
     from croupier.state import State
     from croupier.streets import Automation, RaiseCap
-    from croupier.values import ValuesLike
+    from croupier.values import Chips, Divmod, ValuesLike
 
 
 class SevenCardStud(Poker):
@@ -36,9 +36,9 @@ class SevenCardStud(Poker):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
-        bring_in: int,
-        small_bet: int,
-        big_bet: int,
+        bring_in: Chips,
+        small_bet: Chips,
+        big_bet: Chips,
         *,
         mode: Mode = Mode.TOURNAMENT,
         starting_board_count: int = 1,
@@ -61,7 +61,9 @@ class SevenCardStud(Poker):
         )
 
     @classmethod
-    def make_streets(cls, small_bet: int, big_bet: int, raise_cap: RaiseCap) -> tuple[Street, ...]:
+    def make_streets(
+        cls, small_bet: Chips, big_bet: Chips, raise_cap: RaiseCap
+    ) -> tuple[Street, ...]:
         """Lay out third to seventh street; a card is burnt from fourth street on."""
         card = Opening.HIGH_CARD if cls.low else Opening.LOW_CARD
         hand = Opening.LOW_HAND if cls.low else Opening.HIGH_HAND
@@ -79,9 +81,9 @@ class SevenCardStud(Poker):
         automations: tuple[Automation, ...],
         ante_trimming_status: bool,
         raw_antes: ValuesLike,
-        bring_in: int,
-        small_bet: int,
-        big_bet: int,
+        bring_in: Chips,
+        small_bet: Chips,
+        big_bet: Chips,
         raw_starting_stacks: ValuesLike,
         player_count: int,
         *,
@@ -139,7 +141,9 @@ class FiveCardStud(SevenCardStud):
     hand_types = (StandardHighHand,)
 
     @classmethod
-    def make_streets(cls, small_bet: int, big_bet: int, raise_cap: RaiseCap) -> tuple[Street, ...]:
+    def make_streets(
+        cls, small_bet: Chips, big_bet: Chips, raise_cap: RaiseCap
+    ) -> tuple[Street, ...]:
         """Lay out second to fifth street; the bets are big from fourth street on."""
         card, hand = Opening.LOW_CARD, Opening.HIGH_HAND
         return (

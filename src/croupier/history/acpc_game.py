@@ -65,7 +65,7 @@ class AcpcGame:
         blinds = tuple(map(kind, self.blinds))
         stacks = [stack if isinf(stack) else kind(stack) for stack in self.stacks]
         game = _game(self.limit, blinds[::-1] if len(blinds) == 2 else blinds, self.bets, rules)
-        return game(stacks, self.players, seed=0)  # type: ignore[arg-type]
+        return game(stacks, self.players, seed=0)
 
     @classmethod
     def of(cls, state: State) -> AcpcGame:

@@ -26,6 +26,8 @@ from croupier.values import divmod, parse_value, rake
 if TYPE_CHECKING:
     from typing import Self
 
+    from croupier.values import Divmod, TakeRake
+
 _BLIND_GAME = ("variant", "antes", "blinds_or_straddles")
 _BIG_BET = (*_BLIND_GAME, "min_bet", "starting_stacks", "actions")
 _FIXED_LIMIT = (*_BLIND_GAME, "small_bet", "big_bet", "starting_stacks", "actions")
@@ -120,8 +122,8 @@ class HandHistory(Iterable[State]):
         for automation in Automation.TABLE
         if automation is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING
     )
-    divmod: Callable[[int, int], tuple[int, int]] = divmod
-    rake: Callable[..., tuple[int, int]] = rake
+    divmod: Divmod = divmod
+    rake: TakeRake = rake
     parse_value: Callable[[str], int] = parse_value
 
     # Reading.

@@ -287,7 +287,7 @@ class PypoksHand:
         config = self.history.config
         game = game_of(config.table_cash_sb, config.table_cash_bb)
         exact = game(
-            stacks,  # type: ignore[arg-type]
+            stacks,
             len(stacks),
             seed=state._seed,
             next_cards=state._stacked_deck,
