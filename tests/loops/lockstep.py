@@ -42,6 +42,17 @@ GAMES: dict[str, Factory] = {
     "seed 003": partial(
         croupier.holdem, rules=croupier.HouseRules.HOLDEM_003, stacks=40, players=4
     ),
+    # The policies of PokerKit: limit all-ins, equal blinds, draws card by card, merged pots.
+    **{
+        f"as PokerKit, {name}": partial(start, **keywords, rules=croupier.HouseRules.POKERKIT)
+        for name, start, keywords in (
+            ("limit hold'em", croupier.holdem, {"limit": "fixed-limit", "stacks": STACKS}),
+            ("equal blinds", croupier.holdem, {"blinds": (2, 2), "stacks": (30, 200)}),
+            ("triple draw", croupier.triple_draw, {"stacks": STACKS}),
+            ("stud", croupier.stud, {"stacks": STACKS}),
+            ("omaha hi-lo", croupier.omaha_hi_lo, {"stacks": STACKS}),
+        )
+    },
 }
 
 
