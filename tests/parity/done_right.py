@@ -224,7 +224,7 @@ def limit_all_in_below_half_is_no_raise(d: Disagreement) -> bool:
     actor, lowest = d.our_after["actor_index"], d.our_after[_MIN]
     if actor is None or lowest is None or d.our_after["street_index"] != history.street_index:
         return True
-    if history.bring_in_posted is not None and d.our_after["completion_status"]:
+    if history.completion_due:
         return same(lowest, min(history.bet, _all_in(d, actor)))
     return same(lowest, min(_all_in(d, actor), history.limit_level + history.bet))
 

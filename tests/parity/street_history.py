@@ -25,6 +25,7 @@ class StreetHistory:
     price_is_posted: bool = False  # whether a short blind lowers the price
     counts_from: Any = 0  # fixed limit: how much more makes an all-in a raise
     limit_level: Any = 0  # fixed limit: the last bet that counts as one
+    completion_due: bool = False  # stud: nothing above the bring-in counts as a bet yet
 
     @classmethod
     def of(cls, d: Disagreement) -> "StreetHistory | None":
@@ -52,6 +53,9 @@ class StreetHistory:
         history.price_is_posted = rules is not None and rules.short_big_blind == "posted"
         limit_all_in = "half_bet" if rules is None else rules.limit_all_in
         history.counts_from = history.bet if limit_all_in == "full_bet" else history.bet / 2
+        if index == 0 and state.bring_in:
+            history.completion_due = True
+            history.limit_level = state.bring_in
         bets: dict[int, Any] = {}
         for operation, name in zip(operations[start:cut], names[start:cut], strict=True):
             history._take(operation, name, bets)
@@ -80,8 +84,10 @@ class StreetHistory:
             else:
                 self.short_raises.append(increment)
             # WSOP live action 129: from half a bet on it is a raise.
-            if operation.amount - self.limit_level >= self.counts_from:
+            completes = self.completion_due and operation.amount >= self.bet
+            if completes or operation.amount - self.limit_level >= self.counts_from:
                 self.limit_level = operation.amount
+                self.completion_due = False
             bets[player] = operation.amount
             self.acted.add(player)
         self.current = max(self.current, *bets.values(), 0)
