@@ -60,7 +60,8 @@ def _layers(state: State, live: Sequence[int]) -> list[Part]:
     """Return the chips up to the total of each player who did not fold, and who got that far."""
     matched = chips_paid(state)
     dead: Any = 0
-    if not state.ante_trimming_status:  # antes that differ are dead money and cut no pot
+    blinds = state.rules.forced_bets == "blinds"
+    if blinds and not state.ante_trimming_status:  # antes that differ are dead and cut no pot
         for done in state.operations:
             if isinstance(done, AntePosting):
                 matched[done.player_index] -= done.amount
