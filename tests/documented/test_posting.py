@@ -1,5 +1,7 @@
 """Positions, blinds, antes: who pays what, and who opens."""
 
+from random import Random
+
 import pytest
 
 import croupier
@@ -160,3 +162,28 @@ def test_bring_in_with_blinds_is_refused() -> None:
 def test_bring_in_not_below_the_small_bet_is_refused() -> None:
     with pytest.raises(ValueError, match="bring-in"):
         croupier.FixedLimitSevenCardStud.create_state((), True, 1, 4, 4, 8, 100, 3)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_antes_of_everybody_are_matched_like_bets(seed: int) -> None:
+    """Counted the simple way: chip by chip, from whom, and who has paid that far."""
+    random = Random(seed)
+    stacks = [random.randint(1, 30) for _ in range(random.randint(2, 6))]
+    rules = croupier.HouseRules(forced_bets="everyone_antes", headsup_blinds="left_of_button_sb")
+    state = holdem(
+        stacks, len(stacks), blinds=(10, 20), min_bet=20, rules=rules, automations=NO_CARDS
+    )
+    paid = [min(stack, 20 if player else 10) for player, stack in enumerate(stacks)]
+    # The small blind is a full ante; a short one counts for its chips.
+    level = [20 if player == 0 and chips == 10 else chips for player, chips in enumerate(paid)]
+    expected: list[tuple[int, tuple[int, ...]]] = []
+    for chip in range(20):
+        who = tuple(player for player, reached in enumerate(level) if reached > chip)
+        amount = sum(chips > chip for chips in paid)
+        if amount == 0 or len(who) == 1:  # what nobody else could pay goes back
+            continue
+        if expected and expected[-1][1] == who:
+            amount += expected.pop()[0]
+        expected.append((amount, who))
+    assert pots(state) == expected
+    assert sum(state.stacks) + sum(amount for amount, _ in expected) == sum(stacks)

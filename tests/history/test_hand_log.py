@@ -3,6 +3,7 @@
 import json
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import assume, given
@@ -155,9 +156,29 @@ def test_a_file_without_a_house_rule_means_what_was_played_before_there_was_one(
     assert HandSetup.from_json(data).rules == croupier.HouseRules.STANDARD
     rules = data["rules"]
     assert isinstance(rules, dict)
-    del rules["reshuffle"]
-    older = HandSetup.from_json(data).rules
-    assert older == croupier.HouseRules.STANDARD.replace(reshuffle="all_discards")
+    del rules["reshuffle"], rules["raise_cap"]
+    older = HandSetup.from_json(data)
+    before = croupier.HouseRules.STANDARD.replace(reshuffle="all_discards", raise_cap=4)
+    assert older.rules == before
+    raises = 0
+    hand = older.start()
+    while hand.can_complete_bet_or_raise_to():
+        hand.complete_bet_or_raise_to()
+        raises += 1
+    assert raises == 4
+
+
+@pytest.mark.parametrize(("cap", "named"), [("house", True), (4, False), (3, False)])
+def test_the_cap_of_a_street_is_kept(cap: Any, named: bool) -> None:
+    """A game is written by its name where its streets are those it has under the rules."""
+    streets = croupier.FixedLimitTexasHoldem.make_streets(2, 4, cap)
+    made = HandSetup.of(croupier.holdem(limit="fixed-limit", seed=1))
+    setup = HandSetup(
+        **{**dict(zip(made._fields, made._values(), strict=True)), "streets": streets}
+    )
+    data = json.loads(json.dumps(setup.to_json()))
+    assert ("game" in data) == named
+    assert HandSetup.from_json(data).streets == streets
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")  # the deck runs out

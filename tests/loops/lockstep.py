@@ -39,6 +39,23 @@ GAMES: dict[str, Factory] = {
     "all-in at once": partial(croupier.holdem, blinds=(5, 10), stacks=(3, 8)),
     "cash": partial(croupier.holdem, mode=croupier.Mode.CASH_GAME, stacks=40, players=4),
     "nine players": partial(croupier.holdem, stacks=(9, 30, 80, 80, 80, 120, 120, 200, 200)),
+    "a draw for which the deck runs out": partial(croupier.triple_draw, stacks=200, players=7),
+    "short blinds in pot limit": partial(croupier.omaha, blinds=(5, 10), stacks=(3, 7, 90, 120)),
+    "no cap where a round starts heads-up": partial(
+        croupier.omaha_hi_lo,
+        rules=croupier.HouseRules(headsup_cap="uncapped_when_round_starts_headsup"),
+        stacks=200,
+        players=3,
+    ),
+    "WSOP heads-up": partial(
+        croupier.omaha_hi_lo, rules=croupier.HouseRules.WSOP, stacks=200, players=2
+    ),
+    "antes that not all can pay": partial(
+        croupier.holdem,
+        blinds=(10, 20),
+        rules=croupier.HouseRules(forced_bets="everyone_antes"),
+        stacks=(40, 15, 60, 80),
+    ),
     "seed 003": partial(
         croupier.holdem, rules=croupier.HouseRules.HOLDEM_003, stacks=40, players=4
     ),
