@@ -4,7 +4,7 @@
 PYTHON ?= python3
 SETUP := @$(PYTHON) tools/bootstrap.py
 RUN := .venv/bin/python
-CXX_FILES = $(shell find core -name '*.[ch]pp' -not -path '*tables*')
+CXX_FILES = $(shell find core -name "*.[ch]pp")
 
 .DEFAULT_GOAL := help
 .PHONY: prove pokerkit tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean

@@ -1,6 +1,6 @@
-#include "faults.hpp"
+#include "bindings/faults.hpp"
 
-#include "topics.hpp"
+#include "bindings/topics.hpp"
 
 namespace croupier {
 

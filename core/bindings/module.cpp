@@ -1,7 +1,7 @@
 // The extension croupier._core: one init function per topic.
 #include <nanobind/nanobind.h>
 
-#include "topics.hpp"
+#include "bindings/topics.hpp"
 
 NB_MODULE(_core, m) {
     // Games, plans and classes that are remembered for the next hand live to the end of the program: no leaks.

@@ -11,7 +11,7 @@
 #include "evaluation/high_table.hpp"
 #include "evaluation/ranks.hpp"
 #include "evaluation/strength.hpp"
-#include "fast_stream.hpp"
+#include "machine/fast_stream.hpp"
 
 namespace croupier {
 

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 
 namespace croupier {

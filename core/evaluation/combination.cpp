@@ -1,9 +1,9 @@
 #include "evaluation/combination.hpp"
 
+#include "cards/fixed_list.hpp"
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/subsets.hpp"
-#include "fixed_list.hpp"
 
 namespace croupier {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <span>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 
 namespace croupier {

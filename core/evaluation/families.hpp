@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 #include "evaluation/ranks.hpp"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 
 namespace croupier {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "evaluation/families.hpp"
-#include "processor.hpp"
+#include "machine/processor.hpp"
 
 namespace croupier {
 

@@ -13,7 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 
 namespace croupier {
 

@@ -1,7 +1,7 @@
 // The entries of a ranking family: how many there are, what they are called, which one a set of cards is.
 #pragma once
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 
 namespace croupier {

@@ -1,7 +1,7 @@
 // Two hole cards and three board cards, as in Omaha (Greek hold'em has just two hole cards to choose from).
 #pragma once
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 
 namespace croupier {
 

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 
 namespace croupier {
 

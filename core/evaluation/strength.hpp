@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 
 namespace croupier {

@@ -1,7 +1,7 @@
 // Choosing some of a set of cards.
 #pragma once
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 #include "evaluation/ranks.hpp"
 

@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/subsets.hpp"

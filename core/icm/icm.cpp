@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "fast_stream.hpp"
+#include "machine/fast_stream.hpp"
 
 namespace croupier {
 

@@ -1,13 +1,13 @@
 // Batches: tables beside single States, refusals that touch nobody else, clones, and no allocation inside a step.
-#include "batch.hpp"
+#include "loops/batch.hpp"
 
 #include <atomic>
 #include <cstdlib>
 #include <new>
 #include <thread>
 
-#include "checks.hpp"
-#include "loop_games.hpp"
+#include "tests/checks.hpp"
+#include "tests/loop_games.hpp"
 
 namespace {
 std::atomic<std::uint64_t> allocations = 0;

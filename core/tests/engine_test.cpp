@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "checks.hpp"
-#include "games.hpp"
-#include "notation.hpp"
+#include "cards/notation.hpp"
+#include "tests/checks.hpp"
+#include "tests/games.hpp"
 
 using namespace croupier;
 

@@ -5,10 +5,10 @@
 #include <cstdio>
 #include <string_view>
 
-#include "checks.hpp"
+#include "cards/notation.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/subsets.hpp"
-#include "notation.hpp"
+#include "tests/checks.hpp"
 
 using namespace croupier;
 

@@ -5,14 +5,14 @@
 #include <string_view>
 #include <vector>
 
-#include "checks.hpp"
+#include "cards/notation.hpp"
 #include "evaluation/batch.hpp"
 #include "evaluation/combination.hpp"
 #include "evaluation/hand_types.hpp"
 #include "evaluation/lookup.hpp"
 #include "evaluation/strength.hpp"
 #include "evaluation/sweep.hpp"
-#include "notation.hpp"
+#include "tests/checks.hpp"
 
 using namespace croupier;
 

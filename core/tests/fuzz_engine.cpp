@@ -2,8 +2,8 @@
 #include <climits>
 #include <cstring>
 
-#include "fuzz.hpp"
-#include "random_setup.hpp"
+#include "tests/fuzz.hpp"
+#include "tests/random_setup.hpp"
 
 namespace croupier {
 

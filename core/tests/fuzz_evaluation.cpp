@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "cards.hpp"
+#include "cards/cards.hpp"
 #include "evaluation/hand_types.hpp"
 #include "evaluation/lookup.hpp"
-#include "fuzz.hpp"
+#include "tests/fuzz.hpp"
 
 namespace croupier {
 

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
-#include "cards.hpp"
-#include "fuzz.hpp"
-#include "notation.hpp"
+#include "cards/cards.hpp"
+#include "cards/notation.hpp"
+#include "tests/fuzz.hpp"
 
 namespace croupier {
 

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "fuzz.hpp"
+#include "tests/fuzz.hpp"
 #include "text/operation_line.hpp"
 #include "text/phh_action.hpp"
 #include "text/plain_toml.hpp"

@@ -4,7 +4,7 @@
 #include <initializer_list>
 #include <memory>
 
-#include "operations.hpp"
+#include "rules/operations.hpp"
 
 namespace croupier {
 

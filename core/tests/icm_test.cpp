@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "checks.hpp"
+#include "tests/checks.hpp"
 
 using namespace croupier;
 

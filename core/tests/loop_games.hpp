@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "games.hpp"
+#include "tests/games.hpp"
 
 namespace croupier {
 

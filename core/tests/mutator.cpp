@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "fuzz.hpp"
+#include "tests/fuzz.hpp"
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "games.hpp"
+#include "tests/games.hpp"
 
 namespace croupier {
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "checks.hpp"
-#include "decks.hpp"
+#include "cards/decks.hpp"
+#include "tests/checks.hpp"
 
 using namespace croupier;
 

@@ -1,11 +1,11 @@
 // Rollouts: the same hands on any number of threads, chips conserved, old memory made new, hidden cards dealt anew.
-#include "rollout.hpp"
+#include "loops/rollout.hpp"
 
 #include <algorithm>
 
-#include "checks.hpp"
-#include "loop_games.hpp"
-#include "redeal.hpp"
+#include "loops/redeal.hpp"
+#include "tests/checks.hpp"
+#include "tests/loop_games.hpp"
 
 using namespace croupier;
 

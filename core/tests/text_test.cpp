@@ -1,7 +1,7 @@
 // What files of hands are made of: plain TOML, the actions of PHH, the lines of the log.
 #include <string>
 
-#include "checks.hpp"
+#include "tests/checks.hpp"
 #include "text/operation_line.hpp"
 #include "text/phh_action.hpp"
 #include "text/plain_toml.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "notation.hpp"
+#include "cards/notation.hpp"
 
 namespace croupier {
 

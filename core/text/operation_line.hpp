@@ -6,9 +6,9 @@
 
 #include <string_view>
 
-#include "cards.hpp"
-#include "fixed_list.hpp"
-#include "log.hpp"
+#include "cards/cards.hpp"
+#include "cards/fixed_list.hpp"
+#include "rules/log.hpp"
 
 namespace croupier {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "notation.hpp"
+#include "cards/notation.hpp"
 
 namespace croupier {
 

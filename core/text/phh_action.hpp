@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-#include "cards.hpp"
-#include "fixed_list.hpp"
+#include "cards/cards.hpp"
+#include "cards/fixed_list.hpp"
 
 namespace croupier {
 

@@ -1,0 +1,212 @@
+// A hand as Python sees it: the State of the core together with the Python objects it was made from.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bindings/faults.hpp"
+#include "rules/operations.hpp"
+
+namespace croupier {
+
+namespace nb = nanobind;
+
+// The type of number the user gave: amounts are read back in it.
+enum class ChipKind : std::uint8_t { integer, real, decimal, fraction };
+
+class PythonHooks;
+
+// What a game and a number of players fix: the setup but for the stacks, and what its attributes are read from.
+struct Plan {
+    Setup setup;
+    ChipKind kind = ChipKind::integer;
+    nb::tuple arguments;  // what the plan was made from, for pickling and for the attributes of a State
+    std::shared_ptr<PythonHooks> hooks;
+    std::shared_ptr<const Setup> last;     // with the stacks of the last hand: the next one is often the same
+    std::unique_ptr<const State> opening;  // where such hands begin, once a second one was dealt
+};
+
+struct Hand {
+    State state;
+    nb::object plan_object;  // keeps the plan alive
+    Plan* plan = nullptr;
+    std::vector<Card> stacked;        // the order of the deck before the first deal, where somebody stacked it
+    const char* under_way = nullptr;  // the operation or question that has begun and not ended
+};
+
+// The Python types and functions that native code uses; filled once by croupier.state.
+struct Types {
+    nb::object operations[static_cast<int>(Kind::count)];
+    nb::object pot;
+    nb::object phases[static_cast<int>(Phase::over) + 1];
+    nb::object raise_range, legal_actions, pending, view;
+    nb::object refuse;  // (operation, reason number, facts) -> raises
+    nb::object setup_error;
+    nb::object warns_as_error;  // (message) -> bool
+    nb::object deque;
+    nb::object decimal;        // (numerator, denominator) -> Decimal
+    nb::object fraction;       // (numerator, denominator) -> Fraction
+    nb::object ratio;          // any number -> (numerator, denominator), or raises
+    nb::object parse_value;    // text -> an amount
+    nb::object amount_text;    // an amount -> text that reads as a decimal number
+    nb::object amount_json;    // an amount -> text of JSON
+    nb::object json_text;      // text -> a string of JSON
+    nb::object refuse_action;  // (action of PHH, whether there is none such) -> raises
+};
+Types& types();
+
+// What an item of a list or tuple is as a Python object.
+template <typename Value>
+nb::object to_object(Value&& value) {
+    if constexpr (std::is_base_of_v<nb::object, std::remove_reference_t<Value>>)
+        return std::forward<Value>(value);
+    else
+        return nb::cast(std::forward<Value>(value));
+}
+
+// A list made in one piece, of so many items; `item` gives each by its number.
+template <typename Item>
+nb::list make_list(std::size_t count, const Item& item) {
+    nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
+    if (!result.is_valid()) throw nb::python_error();
+    for (std::size_t index = 0; index < count; ++index) {
+        PyList_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), to_object(item(index)).release().ptr());
+    }
+    return result;
+}
+
+// A tuple made the same way.
+template <typename Item>
+nb::tuple make_tuple(std::size_t count, const Item& item) {
+    nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(count)));
+    if (!result.is_valid()) throw nb::python_error();
+    for (std::size_t index = 0; index < count; ++index) {
+        PyTuple_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), to_object(item(index)).release().ptr());
+    }
+    return result;
+}
+
+// amounts.cpp
+nb::object to_python(const Hand& hand, Chips amount);
+nb::object to_python(ChipKind kind, Chips amount, Chips units_per_chip);
+nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts);
+nb::list to_list(const Hand& hand, std::span<const Chips> amounts);
+struct Ratio {
+    Chips numerator = 0;
+    Chips denominator = 1;
+    bool fits = true;
+};
+bool parse_plain_amount(std::string_view text, Ratio& ratio);  // "60", "1,060", "0.25"; false for any other text
+// Such a text in units, more than kMaxChips for what can not be counted; false where it is no whole number of them.
+bool parse_units(std::string_view text, Chips units_per_chip, Chips& units);
+Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is no number
+// An amount that may need smaller units than the hand is counted in. The hand goes over to them only when the operation
+// it is for is carried out: to ask for something changes nothing.
+struct Wager {
+    Chips units = 0;
+    Chips finer = 1;  // its units are so many times smaller than those of the hand
+};
+// An amount for a hand; raises IllegalOperation for one that can not be counted, or is a part of a whole chip.
+Wager read_amount(const Hand& hand, nb::handle amount, const char* operation);
+
+// records.cpp
+nb::object to_operation(const Hand& hand, const Record& record);
+nb::object seen_operation(const Hand& hand, const Record& record, int viewer);  // as a player may see it
+nb::tuple card_tuple(std::span<const Card> cards);
+nb::list card_list(std::span<const Card> cards);
+
+// refusals.cpp
+[[noreturn]] void raise_refusal(const Hand& hand, const char* operation, const Refusal& refusal);
+void warn(const Hand& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
+bool may_warn(std::uint8_t warnings);                                   // false where warnings are errors
+
+// plan.cpp
+void init_plan(nb::module_& m);
+
+// python_hooks.cpp
+// Hooks and warnings run code of the user's in the middle of an operation, and while that code runs another thread may.
+// From its first question to its last change an operation holds the hand: whatever else would change it, or copy it
+// half-way, is refused.
+class UnderWay {
+  public:
+    UnderWay(Hand& hand, const char* operation);  // raises IllegalOperation where something is under way already
+    ~UnderWay() { hand_.under_way = nullptr; }
+    UnderWay(const UnderWay&) = delete;
+    UnderWay& operator=(const UnderWay&) = delete;
+
+  private:
+    Hand& hand_;
+};
+void require_settled(const Hand& hand, const char* operation);  // raises where something is under way
+
+// While operations run, hooks know which State object they speak for.
+class HookScope {
+  public:
+    explicit HookScope(Hand& hand);
+    ~HookScope();
+    HookScope(const HookScope&) = delete;
+    HookScope& operator=(const HookScope&) = delete;
+    bool failed() const { return failed_; }                       // a hook raised; its Python error is set
+    bool wants_finer() const { return !failed_ && finer_ != 1; }  // a hook needs a finer unit
+    bool refines();  // then the hand has it now, and the question is asked again
+
+  private:
+    friend class PythonHooks;
+    // What hooks report belongs to one operation: hands of one plan share their hooks, and may nest or run in threads.
+    Hand& hand_;
+    HookScope* outer_;
+    bool failed_ = false;
+    Chips finer_ = 1;
+};
+
+void init_state_operations(nb::class_<Hand>& cls);
+
+// state_attributes.cpp
+struct CountedPots {
+    Pots pots;
+    Chips units_per_chip;
+};
+CountedPots pots_now(Hand& hand);  // asks the house's own rake where there is one, which may need a finer unit
+nb::tuple player_indices(Players players);
+nb::tuple pot_tuple(Hand& hand);
+nb::object index_or_none(int index);
+int turn_index(const State& state);  // who is to draw, to act, or to show or muck, -1 = nobody
+void init_state_attributes(nb::class_<Hand>& cls);
+
+// choices.cpp
+nb::object pending_of(const Hand& hand);                        // what the hand waits for, None when it is over
+nb::object legal_actions(const Hand& hand, bool asked = true);  // nobody's choices where they are not asked for
+void init_choices(nb::class_<Hand>& cls);
+
+// view.cpp
+void init_view(nb::class_<Hand>& cls);
+
+// state.cpp
+// Deals a hand, with stacks in units of the plan. One that is held does nothing by itself until it is released: its
+// recorded operations are repeated one by one.
+void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
+                const std::vector<Card>& next_cards = {}, bool held = false);
+
+// table.cpp
+void init_table(nb::class_<Hand>& cls);
+
+// replaying.cpp
+void set_automations(State& state, std::uint16_t automations);
+void note_stacked_deck(Hand& hand);  // somebody else than the seed decided the order of the deck
+void init_replaying(nb::class_<Hand>& cls);
+
+// phh_actions.cpp
+void init_phh_actions(nb::class_<Hand>& cls);
+// following.cpp
+void init_following(nb::class_<Hand>& cls);
+// operation_json.cpp
+void init_operation_json(nb::class_<Hand>& cls);
+// phh_notation.cpp
+Players winners_of(const State& state);  // who was pushed chips
+void init_phh_notation(nb::class_<Hand>& cls);
+
+}  // namespace croupier

@@ -1,0 +1,80 @@
+// Attributes and methods of State, defined the way the C API defines them.
+//
+// Python calls such a function straight from its loop. One of nanobind's is an object that matches types first, in
+// about the time that an action takes, and attributes and actions are what programs ask of a hand at every decision.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "bindings/hand/hand.hpp"
+
+namespace croupier {
+
+// A function of the kind METH_FASTCALL | METH_KEYWORDS.
+using NativeFunction = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*);
+
+// A parameter of a function: its name, and what stands for an argument that is left out (nothing: it has to be given).
+struct Parameter {
+    const char* name;
+    PyObject* fallback = nullptr;
+};
+
+// The arguments of a call as the C API passes them: those in order, then those by name.
+struct GivenArguments {
+    PyObject* const* items;
+    Py_ssize_t count;
+    PyObject* names;
+};
+
+// Finds the argument for each parameter, or raises TypeError; from `in_order` on they have to be named.
+void match_arguments(const char* function, const GivenArguments& given, std::span<const Parameter> parameters,
+                     std::size_t in_order, PyObject** matched);
+
+template <std::size_t Count>
+std::array<PyObject*, Count> read_arguments(const char* function, const GivenArguments& given,
+                                            const std::array<Parameter, Count>& parameters, std::size_t in_order) {
+    std::array<PyObject*, Count> matched;
+    match_arguments(function, given, parameters, in_order, matched.data());
+    return matched;
+}
+
+// Sets the Python error that the C++ exception in flight stands for.
+void set_python_error() noexcept;
+
+// What a function makes of the hand in a State, as Python takes results.
+template <typename Function>
+PyObject* call_on_hand(PyObject* self, const Function& function) noexcept {
+    if (!nb::inst_ready(self)) {
+        PyErr_SetString(type_error(), "this State holds no hand: its constructor was not run");
+        return nullptr;
+    }
+    try {
+        return nb::cast(function(*nb::inst_ptr<Hand>(self))).release().ptr();
+    } catch (...) {
+        set_python_error();
+        return nullptr;
+    }
+}
+
+// Defines an attribute by the function that reads it from a Hand.
+template <typename Read>
+void define_attribute(nb::class_<Hand>& cls, const char* name, const Read& read, const char* doc) {
+    const auto get = [](PyObject* self, void* function) noexcept {
+        return call_on_hand(self, *static_cast<const Read*>(function));
+    };
+    // Both live as long as the class, which is as long as the program.
+    auto* function = new Read(read);
+    auto* definition = new PyGetSetDef{name, get, nullptr, doc, function};
+    cls.attr(name) = nb::steal(PyDescr_NewGetSet(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
+}
+
+// Defines a method; its signature is shown by help() and by tools that read it.
+void define_method(nb::class_<Hand>& cls, const char* name, NativeFunction function,
+                   std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc);
+void define_function(nb::module_& m, const char* name, NativeFunction function, std::span<const Parameter> parameters,
+                     std::size_t in_order, const std::string& doc);
+// Gives a class derived from State members of its own: Python serves the objects of a member's very class quickest.
+void adopt_members(nb::handle cls);
+
+}  // namespace croupier

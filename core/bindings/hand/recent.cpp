@@ -1,0 +1,100 @@
+// What was made lately, found again by what it was made from: see croupier.recent.
+#include <nanobind/nanobind.h>
+
+#include <bit>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "bindings/topics.hpp"
+
+namespace nb = nanobind;
+
+namespace croupier {
+
+namespace {
+
+using Key = std::vector<std::uint64_t>;
+
+struct KeyHash {
+    std::size_t operator()(const Key& key) const {
+        std::uint64_t hash = 0x9e3779b97f4a7c15u;
+        for (const std::uint64_t word : key) hash = (hash ^ word) * 0xff51afd7ed558ccdu, hash ^= hash >> 32;
+        return hash;
+    }
+};
+
+enum Tag : std::uint64_t { whole = 1, real, items, identity };
+
+// Adds what tells an object from others: of numbers their value and type (1 and 1.0 are different chips), of tuples
+// their items, of all else the identity. False for what may be another next time: lists, mappings, iterators.
+bool add(Key& key, PyObject* given) {
+    if (PyLong_CheckExact(given)) {
+        int overflow = 0;
+        const long long value = PyLong_AsLongLongAndOverflow(given, &overflow);
+        if (overflow != 0) return false;
+        key.insert(key.end(), {whole, static_cast<std::uint64_t>(value)});
+        return true;
+    }
+    if (PyTuple_CheckExact(given)) {
+        const Py_ssize_t size = PyTuple_GET_SIZE(given);
+        key.insert(key.end(), {items, static_cast<std::uint64_t>(size)});
+        for (Py_ssize_t index = 0; index < size; ++index) {
+            if (!add(key, PyTuple_GET_ITEM(given, index))) return false;
+        }
+        return true;
+    }
+    if (PyFloat_CheckExact(given)) {
+        key.insert(key.end(), {real, std::bit_cast<std::uint64_t>(PyFloat_AS_DOUBLE(given))});
+        return true;
+    }
+    const bool lasting = PyTuple_Check(given) || PyUnicode_Check(given) || PyType_Check(given);
+    if (!lasting && PyType_GetSlot(Py_TYPE(given), Py_tp_iter) != nullptr) return false;
+    key.insert(key.end(), {identity, reinterpret_cast<std::uintptr_t>(given)});
+    return true;
+}
+
+class Recent {
+  public:
+    nb::object find(const nb::tuple& given) {
+        if (!set_key(given)) return nb::none();
+        const auto found = made_.find(key_);
+        return found == made_.end() ? nb::none() : found->second.value;
+    }
+    void put(const nb::tuple& given, nb::object value) {
+        if (!set_key(given)) return;
+        // What is dropped may run code of its own as it goes: not before the table is whole again.
+        Table dropped;
+        if (made_.size() >= kMost) dropped.swap(made_);
+        made_.insert_or_assign(key_, Entry{std::move(value), given});
+    }
+    std::size_t size() const { return made_.size(); }
+
+  private:
+    static constexpr std::size_t kMost = 256;
+    struct Entry {
+        nb::object value;
+        nb::tuple given;  // lives on: nothing else takes the identity of its items
+    };
+    using Table = std::unordered_map<Key, Entry, KeyHash>;
+    Key key_;  // kept for its memory
+    Table made_;
+
+    bool set_key(const nb::tuple& given) {
+        key_.clear();
+        return add(key_, given.ptr());
+    }
+};
+
+}  // namespace
+
+void init_recent(nb::module_& m) {
+    nb::class_<Recent>(m, "Recent", "Values by the arguments they were made from, a few hundred of the last ones.")
+        .def(nb::init<>())
+        .def("find", &Recent::find, nb::arg("given"), "Return what was made from these arguments, or None.")
+        .def("put", &Recent::put, nb::arg("given"), nb::arg("value"),
+             "Keep a value; one that was made from lists, mappings or iterators is not kept.")
+        .def("__len__", &Recent::size);
+}
+
+}  // namespace croupier

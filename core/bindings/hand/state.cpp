@@ -1,0 +1,409 @@
+// The class croupier._core.State: made from a plan, copied, compared, pickled.
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "bindings/cards/card_input.hpp"
+#include "bindings/cards/entropy.hpp"
+#include "bindings/cards/registry.hpp"
+#include "bindings/faults.hpp"
+#include "bindings/hand/members.hpp"
+#include "bindings/hand/python_hooks.hpp"
+#include "bindings/topics.hpp"
+
+namespace croupier {
+
+[[noreturn]] void raise_setup_error(const std::string& message);
+// Whether they are those of the last hand of the plan.
+bool set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
+
+namespace {
+
+// 256 bits from a seed: a whole number, or nothing for what the operating system gives.
+Key read_key(nb::handle seed) {
+    if (seed.is_none()) return fresh_key();
+    Key key{};
+    const nb::object number = nb::steal(PyNumber_Index(seed.ptr()));
+    if (!number.is_valid()) {
+        PyErr_Clear();
+        throw BadType("a seed is a whole number or None");
+    }
+    int overflow = 0;
+    const long long small = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+    if (overflow == 0 && small >= 0) {
+        key[0] = static_cast<std::uint32_t>(small);
+        key[1] = static_cast<std::uint32_t>(static_cast<std::uint64_t>(small) >> 32);
+        return key;
+    }
+    const nb::object bytes = nb::steal(PyObject_CallMethod(number.ptr(), "to_bytes", "is", 32, "little"));
+    if (!bytes.is_valid()) {
+        PyErr_Clear();
+        throw BadValue("a seed is a whole number from 0 up, below 2 to the power of 256");
+    }
+    std::memcpy(key.data(), PyBytes_AS_STRING(bytes.ptr()), sizeof key);
+    return key;
+}
+
+// Starting stacks in units: one for everybody, or one each.
+void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlayers>& stacks) {
+    const int players = plan.setup.player_count;
+    const auto read = [](nb::handle stack) -> Chips {
+        const Ratio ratio = read_ratio(stack);
+        if (ratio.denominator != 1) throw BadValue("a stack is not a whole number of units");
+        if (!ratio.fits) raise_setup_error("a stack is too large to be counted exactly");
+        return ratio.numerator;
+    };
+    if (PyLong_Check(given.ptr())) {
+        const Chips stack = read(given);
+        for (int player = 0; player < players; ++player) stacks[player] = stack;
+        return;
+    }
+    const nb::object items = nb::steal(PySequence_Fast(given.ptr(), "starting stacks are a number or a sequence"));
+    if (!items.is_valid()) throw nb::python_error();
+    if (PySequence_Fast_GET_SIZE(items.ptr()) != players) throw BadValue("there must be one starting stack a player");
+    for (int player = 0; player < players; ++player) {
+        stacks[player] = read(PySequence_Fast_GET_ITEM(items.ptr(), player));
+    }
+}
+
+// Ties a hand to the plan it is made from.
+void use_plan(Hand& hand, nb::handle plan) {
+    hand.plan = nb::inst_ptr<Plan>(plan);
+    hand.plan_object = nb::borrow(plan);
+}
+
+// Cards that are to come first: each known, once, and of the deck.
+std::vector<Card> read_next_cards(const Plan& plan, nb::handle given) {
+    if (given.is_none()) return {};
+    std::vector<Card> next = read_text_or_cards(given.ptr());
+    const std::span<const Card> deck(plan.setup.variant.deck.data(), plan.setup.variant.deck_size);
+    Mask seen = 0;
+    for (const Card card : next) {
+        if (!is_known(card)) throw BadValue("the next cards must be known ones");
+        if ((seen & bit(card)) != 0)
+            throw BadValue((std::string("the next cards have ") + card_name(card) + " twice").c_str());
+        if (std::find(deck.begin(), deck.end(), card) == deck.end())
+            throw BadValue((std::string(card_name(card)) + " is not in the deck of this game").c_str());
+        seen |= bit(card);
+    }
+    return next;
+}
+
+void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards,
+           bool held = false) {
+    const Plan& plan = *nb::inst_ptr<Plan>(plan_object);
+    std::array<Chips, kMaxPlayers> units{};
+    read_stacks(plan, stacks, units);
+    const std::vector<Card> next = read_next_cards(plan, next_cards);
+    start_hand(hand, plan_object, std::span(units).first(plan.setup.player_count), read_key(seed), next, held);
+}
+
+constexpr std::uint32_t kPickleVersion = 8;
+
+nb::bytes dump(const Hand& hand) {
+    HandData data = hand.state;
+    // Beyond their size lists hold whatever memory held before: nothing that leaves the program.
+    const auto wipe = [](auto&... lists) {
+        (std::fill(lists.items.begin() + lists.size, lists.items.end(), typename std::decay_t<decltype(lists)>::Item{}),
+         ...);
+    };
+    wipe(data.showdown, data.fold_order, data.pots, data.deck, data.burnt, data.muck, data.discards);
+    return nb::bytes(reinterpret_cast<const char*>(&data), sizeof data);
+}
+
+template <typename T>
+nb::bytes dump_items(const std::vector<T>& items) {
+    return nb::bytes(reinterpret_cast<const char*>(items.data()), items.size() * sizeof(T));
+}
+
+template <typename T>
+std::vector<T> load_items(const nb::bytes& bytes) {
+    if (bytes.size() % sizeof(T) != 0) throw BadValue("this is not a pickled hand");
+    std::vector<T> items(bytes.size() / sizeof(T));
+    if (!items.empty()) std::memcpy(items.data(), bytes.c_str(), bytes.size());
+    return items;
+}
+
+// Everything of a hand that the plan does not know.
+nb::tuple save(const Hand& hand) {
+    require_settled(hand, "pickle");
+    nb::list commentaries;
+    for (const std::string& text : hand.state.log.commentaries)
+        commentaries.append(nb::bytes(text.data(), text.size()));
+    const Setup& setup = *hand.state.setup;
+    const std::vector<Chips> stacks(setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count);
+    return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), dump(hand),
+                          dump_items(hand.state.log.records), dump_items(hand.state.log.cards),
+                          dump_items(hand.state.log.amounts), nb::tuple(commentaries), dump_items(hand.stacked));
+}
+
+bool is_amount(Chips amount) { return amount >= 0 && !is_infinite(amount); }
+
+// Whether a record can be one of this log: the cards and amounts it refers to are there.
+bool is_sound(const Record& record, const Log& log, int players) {
+    if (record.kind >= Kind::count || record.player >= players || record.commentary < -1 ||
+        record.commentary >= static_cast<std::int64_t>(log.commentaries.size())) {
+        return false;
+    }
+    const std::size_t end = std::size_t{record.begin} + record.count;
+    switch (record.kind) {
+        case Kind::bet_collection:
+        case Kind::chips_pushing:
+            if (record.count != players || end > log.amounts.size()) return false;
+            break;
+        default:
+            if (record.count > kDeckSize || end > log.cards.size()) return false;
+    }
+    if (record.kind == Kind::card_burning && record.count != 1) return false;
+    if (record.kind == Kind::runout_count_selection) return record.amount >= -1 && record.amount <= kMaxBoards;
+    return is_amount(record.amount) || record.kind == Kind::hole_dealing;
+}
+
+void check_log(const Log& log, int players) {
+    const bool sound = std::all_of(log.records.begin(), log.records.end(),
+                                   [&](const Record& record) { return is_sound(record, log, players); }) &&
+                       std::all_of(log.amounts.begin(), log.amounts.end(), is_amount) &&
+                       std::all_of(log.cards.begin(), log.cards.end(), [](Card card) { return card < kCardCodes; });
+    if (!sound) throw BadValue("this is not a pickled hand");
+    for (const std::string& text : log.commentaries) {
+        const auto size = static_cast<Py_ssize_t>(text.size());
+        // What is not UTF-8 raises UnicodeDecodeError, a ValueError.
+        if (!nb::steal(PyUnicode_DecodeUTF8(text.data(), size, "surrogatepass")).is_valid()) throw nb::python_error();
+    }
+}
+
+void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
+    use_plan(hand, plan_object);
+    const Plan* plan = hand.plan;
+    if (saved.size() != 9 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
+        throw BadValue("this hand was pickled by another version of croupier");
+    }
+    const auto units = nb::cast<Chips>(saved[1]);
+    const Chips factor = units / plan->setup.units_per_chip;
+    if (factor < 1 || factor * plan->setup.units_per_chip != units || (factor != 1 && !plan->setup.can_refine(factor)))
+        throw BadValue("this is not a pickled hand");
+    Setup setup = factor == 1 ? plan->setup : plan->setup.refined(factor);
+    const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
+    if (stacks.size() != setup.player_count) throw BadValue("this is not a pickled hand");
+    std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
+    const auto bytes = nb::cast<nb::bytes>(saved[3]);
+    HandData data;
+    if (bytes.size() != sizeof data) throw BadValue("this hand was pickled by another version of croupier");
+    std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
+    if (!is_sound(data, setup) || !data.logging || data.advancing || data.fault != Reason::none)
+        throw BadValue("this is not a pickled hand");
+    Log log;
+    log.records = load_items<Record>(nb::cast<nb::bytes>(saved[4]));
+    log.cards = load_items<Card>(nb::cast<nb::bytes>(saved[5]));
+    log.amounts = load_items<Chips>(nb::cast<nb::bytes>(saved[6]));
+    for (nb::handle text : nb::cast<nb::tuple>(saved[7])) {
+        const auto encoded = nb::cast<nb::bytes>(text);
+        log.commentaries.emplace_back(encoded.c_str(), encoded.size());
+    }
+    check_log(log, setup.player_count);
+    auto stacked = load_items<Card>(nb::cast<nb::bytes>(saved[8]));
+    if (stacked.size() > kMaxDeck || !std::all_of(stacked.begin(), stacked.end(), is_known))
+        throw BadValue("this is not a pickled hand");
+    hand.stacked = std::move(stacked);
+    static_cast<HandData&>(hand.state) = data;
+    hand.state.log = std::move(log);
+    hand.state.setup = std::make_shared<const Setup>(setup);
+}
+
+// Equal whatever unit each of the two happens to be counted in.
+bool equal_hands(const Hand& a, const Hand& b) {
+    const Chips units_a = a.state.setup->units_per_chip;
+    const Chips units_b = b.state.setup->units_per_chip;
+    if (units_a != units_b) {
+        Hand fine_a = a;
+        Hand fine_b = b;
+        const Chips shared = std::gcd(units_a, units_b);
+        return refine(fine_a.state, units_b / shared) && refine(fine_b.state, units_a / shared) &&
+               equal_hands(fine_a, fine_b);
+    }
+    return a.state.player_count() == b.state.player_count() &&
+           a.state.setup->starting_stacks == b.state.setup->starting_stacks && equal(a.state, b.state);
+}
+
+// A new object of a class derived from State, without running its constructor.
+nb::object allocate(nb::handle cls, Hand&& hand) {
+    nb::object self = nb::inst_alloc(cls);
+    new (nb::inst_ptr<Hand>(self)) Hand(std::move(hand));
+    nb::inst_mark_ready(self);
+    return self;
+}
+
+nb::object copied(nb::handle self) {
+    const auto& hand = nb::cast<const Hand&>(self);
+    require_settled(hand, "copy");
+    return allocate(self.type(), Hand(hand));
+}
+
+// Deals a hand into memory of a State object. A hand that plays itself out at once calls its hooks with this very
+// object; where one of them raises, the object holds no hand, whoever kept it.
+template <typename Deal>
+void construct(nb::handle self, Hand* memory, const Deal& deal) {
+    Hand* hand = new (memory) Hand();
+    nb::inst_set_state(self, true, true);
+    try {
+        deal(*hand);
+    } catch (...) {
+        nb::inst_set_state(self, false, false);
+        hand->~Hand();
+        throw;
+    }
+}
+
+const std::array<Parameter, 6> kStartParameters = {
+    {{"cls"}, {"plan"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}, {"held", Py_False}}};
+
+PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, PyObject* names) noexcept {
+    try {
+        const GivenArguments given{items, count, names};
+        const auto [cls, plan, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
+        auto* const type = reinterpret_cast<PyTypeObject*>(cls);
+        auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<Hand>().ptr());
+        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw BadType("cls is no class of hands");
+        if (!nb::isinstance<Plan>(plan)) throw BadType("plan is no Plan");
+        if (!PyBool_Check(held)) throw BadType("held is True or False");
+        nb::object self = nb::inst_alloc(cls);
+        construct(self, nb::inst_ptr<Hand>(self),
+                  [&, plan = plan, stacks = stacks, seed = seed, next_cards = next_cards, held = held](Hand& hand) {
+                      start(hand, plan, stacks, seed, next_cards, held == Py_True);
+                  });
+        return self.release().ptr();
+    } catch (...) {
+        set_python_error();
+        return nullptr;
+    }
+}
+
+void register_types(const nb::dict& given) {
+    Types& known = types();
+    const auto operations = nb::cast<nb::tuple>(given["operations"]);
+    if (operations.size() != static_cast<std::size_t>(Kind::count)) throw BadValue("there are seventeen operations");
+    for (std::size_t index = 0; index < operations.size(); ++index) known.operations[index] = operations[index];
+    const auto reasons = nb::cast<nb::tuple>(given["reasons"]);
+    if (reasons.size() != static_cast<std::size_t>(Reason::count))
+        throw BadValue("every reason of the core needs a name");
+    const auto phases = nb::cast<nb::tuple>(given["phases"]);
+    if (phases.size() != std::size(known.phases)) throw BadValue("every phase of the core needs a name");
+    for (std::size_t index = 0; index < phases.size(); ++index) known.phases[index] = phases[index];
+    known.raise_range = given["raise_range"];
+    known.legal_actions = given["legal_actions"];
+    known.pending = given["pending"];
+    known.view = given["view"];
+    known.pot = given["pot"];
+    known.refuse = given["refuse"];
+    known.setup_error = given["setup_error"];
+    known.warns_as_error = given["warns_as_error"];
+    known.deque = given["deque"];
+    known.decimal = given["decimal"];
+    known.fraction = given["fraction"];
+    known.ratio = given["ratio"];
+    known.parse_value = given["parse_value"];
+    known.amount_text = given["amount_text"];
+    known.amount_json = given["amount_json"];
+    known.json_text = given["json_text"];
+    known.refuse_action = given["refuse_action"];
+    adopt_members(given["state"]);
+}
+
+}  // namespace
+
+// Deals from where the last hand of the same plan and stacks began.
+static void deal_again(Hand& hand) {
+    auto& opening = hand.plan->opening;
+    if (opening == nullptr) opening = std::make_unique<const State>(opening_of(hand.state.setup));
+    const Variant& variant = hand.state.setup->variant;
+    Deck deck = variant.deck;
+    Stream stream(hand.state.key, 0);
+    shuffle(std::span<Card>(deck).first(variant.deck_size), stream);
+    restart(hand.state, *opening, hand.state.key, deck, true);
+}
+
+void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
+                const std::vector<Card>& next, bool held) {
+    use_plan(hand, plan_object);
+    const bool again = set_stacks(*hand.plan, stacks, hand.state.setup);
+    if (held) set_automations(hand.state, 0);
+    hand.state.key = key;
+    hand.state.log.records.reserve(64);
+    hand.state.log.cards.reserve(64);
+    hand.state.log.amounts.reserve(static_cast<std::size_t>(8 * hand.state.player_count()));
+    std::optional<UnderWay> under_way(std::in_place, hand, "deal");
+    HookScope scope(hand);
+    if (again && !held && next.empty() && hand.state.setup->hooks == nullptr) {
+        deal_again(hand);
+    } else if (hand.state.setup->hooks == nullptr) {
+        begin(hand.state, next);
+    } else {
+        const State before = hand.state;
+        begin(hand.state, next);
+        while (scope.wants_finer()) {
+            hand.state = before;
+            scope.refines();
+            begin(hand.state, next);
+        }
+    }
+    if (!next.empty()) note_stacked_deck(hand);
+    if (scope.failed()) throw nb::python_error();
+    if (hand.state.fault == Reason::split_changed) raise_refusal(hand, "push_chips", refuse(hand.state.fault));
+    if (hand.state.fault != Reason::none)
+        raise_setup_error("a pot cannot be split: the unit would be too fine to count");
+    under_way.reset();
+    if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
+}
+
+void init_state(nb::module_& m) {
+    m.def("register_types", register_types, nb::arg("types"));
+    init_plan(m);
+    nb::class_<Hand> cls(m, "State", "One hand: the native part of croupier.State.");
+    cls.def(
+        "__init__",
+        [](nb::pointer_and_handle<Hand> self, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed,
+           nb::object next_cards) {
+            construct(self.h, self.p, [&](Hand& hand) { start(hand, plan, stacks, seed, next_cards); });
+        },
+        nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
+        nb::arg("next_cards").none() = nb::none());
+    m.def(
+        "holds_hand", [](nb::handle_t<Hand> state) { return nb::inst_ready(state); }, nb::arg("state"),
+        "Tell whether a State was made already.");
+    define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
+                    "Deal a hand of a plan, as an object of State or of a class derived from it.");
+    cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
+    cls.def("__copy__", [](nb::handle self) { return copied(self); });
+    cls.def("__deepcopy__", [](nb::handle self, nb::handle) { return copied(self); }, nb::arg("memo"));
+    cls.def("_save", save);
+    m.def(
+        "_load",
+        [](nb::type_object type, nb::handle_t<Plan> plan, const nb::tuple& saved) {
+            Hand hand;
+            try {
+                load(hand, plan, saved);
+            } catch (const std::bad_cast&) {
+                throw BadValue("this is not a pickled hand");
+            }
+            return allocate(type, std::move(hand));
+        },
+        nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
+    cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan_object; }, nb::sig("def _plan(self) -> Plan"));
+    cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
+    init_state_operations(cls);
+    init_state_attributes(cls);
+    init_choices(cls);
+    init_view(cls);
+    init_table(cls);
+    init_replaying(cls);
+    init_phh_actions(cls);
+    init_following(cls);
+    init_phh_notation(cls);
+    init_operation_json(cls);
+}
+
+}  // namespace croupier

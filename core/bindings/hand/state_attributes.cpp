@@ -1,0 +1,416 @@
+// The attributes of a State. Lists are handed out as copies: nothing but an operation changes a hand.
+#include <bit>
+
+#include "bindings/cards/card_input.hpp"
+#include "bindings/cards/registry.hpp"
+#include "bindings/hand/hand.hpp"
+#include "bindings/hand/members.hpp"
+#include "bindings/hand/performing.hpp"
+#include "bindings/hand/slotted.hpp"
+
+namespace croupier {
+
+namespace {
+
+nb::list flags(Players players, int count) {
+    return make_list(static_cast<std::size_t>(count),
+                     [&](std::size_t player) { return contains(players, static_cast<int>(player)); });
+}
+
+nb::list indices(Players players, int count) {
+    nb::list result;
+    for (int player = 0; player < count; ++player) {
+        if (contains(players, player)) result.append(player);
+    }
+    return result;
+}
+
+nb::object queue(const PlayerQueue& players) {
+    return types().deque(make_list(players.size, [&](std::size_t place) { return players.items[place]; }));
+}
+
+nb::list amounts(const Hand& hand, const std::array<Chips, kMaxPlayers>& values) {
+    return to_list(hand, {values.data(), static_cast<std::size_t>(hand.state.player_count())});
+}
+
+// One item for each player.
+template <typename Item>
+nb::list by_player(const Hand& hand, const Item& item) {
+    return make_list(static_cast<std::size_t>(hand.state.player_count()),
+                     [&](std::size_t player) { return item(static_cast<int>(player)); });
+}
+
+int checked_player(const Hand& hand, int player) {
+    if (player < 0 || player >= hand.state.player_count()) {
+        throw BadValue(
+            ("there is no player " + std::to_string(player) + " among " + std::to_string(hand.state.player_count()))
+                .c_str());
+    }
+    return player;
+}
+
+int checked_board(const Hand& hand, int board) {
+    if (board < 0 || board >= board_count(hand.state)) {
+        throw BadValue(("there is no board " + std::to_string(board)).c_str());
+    }
+    return board;
+}
+
+void init_flags(nb::class_<Hand>& cls) {
+    const auto mask = [&cls](const char* name, Players HandData::* field, const char* doc) {
+        define_attribute(
+            cls, name, [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); }, doc);
+    };
+    mask("statuses", &HandData::live, "Of each player, whether the hand is still live.");
+    mask("ante_posting_statuses", &HandData::ante_pending, "Of each player, whether an ante is still to be posted.");
+    mask("blind_or_straddle_posting_statuses", &HandData::blind_pending,
+         "Of each player, whether a blind, straddle or post bet is still to be posted.");
+    mask("standing_pat_or_discarding_statuses", &HandData::draw_pending,
+         "Of each player, whether the draw is still to be decided.");
+    mask("runout_count_selector_statuses", &HandData::runout_pending,
+         "Of each player, whether a number of runouts may still be asked for.");
+    mask("hand_killing_statuses", &HandData::kill_pending,
+         "Of each player, whether the hand is beaten and to be killed.");
+    mask("chips_pulling_statuses", &HandData::pull_pending, "Of each player, whether pushed chips wait to be pulled.");
+    const auto pending = [&cls](const char* name, Players HandData::* field, const char* doc) {
+        define_attribute(
+            cls, name,
+            [field](const Hand& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); }, doc);
+    };
+    pending("ante_poster_indices", &HandData::ante_pending, "Who still has an ante to post.");
+    pending("blind_or_straddle_poster_indices", &HandData::blind_pending,
+            "Who still has a blind, straddle or post bet to post.");
+    pending("runout_count_selector_indices", &HandData::runout_pending, "Who may still ask for a number of runouts.");
+    pending("hand_killing_indices", &HandData::kill_pending, "Whose hand is to be killed.");
+    pending("chips_pulling_indices", &HandData::pull_pending, "Who has pushed chips to pull.");
+    const auto flag = [&cls](const char* name, bool HandData::* field, const char* doc) {
+        define_attribute(cls, name, [field](const Hand& hand) { return hand.state.*field; }, doc);
+    };
+    flag("all_in_status", &HandData::all_in, "Whether somebody is all-in and no more betting will follow.");
+    flag("folded_status", &HandData::folded, "Whether all but one player folded.");
+    flag("bet_collection_status", &HandData::bet_collection_due, "Whether bets wait to be collected.");
+    flag("card_burning_status", &HandData::burn_due, "Whether a card is to be burnt.");
+    flag("bring_in_status", &HandData::bring_in_due, "Whether the bring-in, or a completion in its place, is owed.");
+    flag("completion_status", &HandData::completion_due,
+         "Whether the next raise completes the bring-in to a full bet.");
+    flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts has been settled.");
+    define_attribute(
+        cls, "status", [](const Hand& hand) { return hand.state.running(); }, "Whether the hand is still going on.");
+    define_attribute(
+        cls, "acted_player_indices",
+        [](const Hand& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
+        "Who has acted since the last full bet or raise of the street.");
+}
+
+void init_chips(nb::class_<Hand>& cls) {
+    define_attribute(
+        cls, "stacks", [](const Hand& hand) { return amounts(hand, hand.state.stacks); },
+        "The chips behind each player.");
+    define_attribute(
+        cls, "bets", [](const Hand& hand) { return amounts(hand, hand.state.bets); },
+        "The chips in front of each player: bets of the street, later what was pushed.");
+    define_attribute(
+        cls, "payoffs", [](const Hand& hand) { return amounts(hand, hand.state.payoffs); },
+        "What each player has won or lost so far.");
+    define_attribute(
+        cls, "starting_stacks",
+        [](const Hand& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
+        "The stacks before the hand.");
+    define_attribute(
+        cls, "completion_betting_or_raising_amount",
+        [](const Hand& hand) { return to_python(hand, hand.state.raise_amount); },
+        "The largest bet or raise of the street so far, as an increment.");
+    define_attribute(
+        cls, "completion_betting_or_raising_count",
+        [](const Hand& hand) { return static_cast<int>(hand.state.raise_count); },
+        "The bets and raises of the street, as the cap counts them.");
+    define_attribute(
+        cls, "consecutive_short_all_in_amounts",
+        [](const Hand& hand) { return to_list(hand, hand.state.short_all_in_view()); },
+        "The raises by short all-ins since the last full one.");
+    define_attribute(
+        cls, "total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); },
+        "The chips pushed so far.");
+    define_attribute(
+        cls, "total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); },
+        "The chips in the middle: bets and pots.");
+    define_attribute(
+        cls, "pots", [](Hand& hand) { return nb::iter(pot_tuple(hand)); },
+        "The pots, main pot first, with the players who can win each.");
+    cls.def(
+        "get_effective_stack",
+        [](const Hand& hand, int player_index) {
+            return to_python(hand, effective_stack(hand.state, checked_player(hand, player_index)));
+        },
+        nb::arg("player_index"),
+        "Return how many chips of a player's stack can be at stake against the live opponents.");
+    cls.def(
+        "get_effective_ante",
+        [](const Hand& hand, int player_index) {
+            return to_python(hand, hand.state.setup->effective_ante(checked_player(hand, player_index)));
+        },
+        nb::arg("player_index"),
+        "Return the ante of a player: heads-up the two are swapped, as the button is the small blind.");
+    cls.def(
+        "get_effective_blind_or_straddle",
+        [](const Hand& hand, int player_index) {
+            return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
+        },
+        nb::arg("player_index"), "Return the blind or straddle of a player: heads-up the two are swapped.");
+    define_attribute(
+        cls, "checking_or_calling_amount",
+        [](const Hand& hand) -> nb::object {
+            if (why_not_check_or_call(hand.state)) return nb::none();
+            return to_python(hand, call_amount(hand.state));
+        },
+        "The chips a call costs the actor, 0 for a check; None where neither is possible.");
+    define_attribute(
+        cls, "effective_bring_in_amount",
+        [](const Hand& hand) -> nb::object {
+            if (why_not_post_bring_in(hand.state)) return nb::none();
+            return to_python(hand, bring_in_amount(hand.state));
+        },
+        "The chips the bring-in costs the actor; None where it is not due.");
+    const auto raise = [&cls](const char* name, Chips (*amount)(const State&), const char* doc) {
+        define_attribute(
+            cls, name,
+            [amount](const Hand& hand) -> nb::object {
+                if (why_not_raise(hand.state)) return nb::none();
+                return to_python(hand, amount(hand.state));
+            },
+            doc);
+    };
+    raise("min_completion_betting_or_raising_to_amount", min_raise_to,
+          "The least the actor may complete, bet or raise to, None for not at all.");
+    raise("pot_completion_betting_or_raising_to_amount", pot_raise_to,
+          "What a raise by the pot would be to, None where the actor may not raise.");
+    raise("max_completion_betting_or_raising_to_amount", max_raise_to,
+          "The most the actor may complete, bet or raise to, None for not at all.");
+}
+
+void init_turns(nb::class_<Hand>& cls) {
+    define_attribute(
+        cls, "street_index", [](const Hand& hand) { return index_or_none(hand.state.street); },
+        "The street being dealt or played; None before the first deal and from the pushing of chips on.");
+    define_attribute(
+        cls, "street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); },
+        "The street a further runout starts from, None where nobody asked for runouts.");
+    define_attribute(
+        cls, "street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); },
+        "The runouts still to be started.");
+    define_attribute(
+        cls, "runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); },
+        "The number of runouts agreed on, None for no choice.");
+    define_attribute(
+        cls, "opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); },
+        "Who opens the betting of the street, later its last aggressor: first to show.");
+    define_attribute(
+        cls, "actor_indices",
+        [](const Hand& hand) {
+            PlayerQueue actors;
+            clockwise(hand.state.actors, std::max(actor(hand.state), 0),
+                      [&](int player) { actors.push(static_cast<std::uint8_t>(player)); });
+            return queue(actors);
+        },
+        "Who is to act, in order.");
+    define_attribute(
+        cls, "showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); },
+        "Who is to show or muck, in order.");
+    define_attribute(
+        cls, "actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); },
+        "Whose turn to act it is, or None.");
+    define_attribute(
+        cls, "hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); },
+        "Who gets the next hole card, or None.");
+    define_attribute(
+        cls, "stand_patter_or_discarder_index", [](const Hand& hand) { return index_or_none(drawer(hand.state)); },
+        "Whose turn to draw it is, or None.");
+    define_attribute(
+        cls, "showdown_index",
+        [](const Hand& hand) { return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front()); },
+        "Who is next to show or muck, or None.");
+    define_attribute(
+        cls, "turn_index", [](const Hand& hand) { return index_or_none(turn_index(hand.state)); },
+        "Whose turn it is to draw, act, or show and muck, or None.");
+    define_attribute(
+        cls, "board_count", [](const Hand& hand) { return board_count(hand.state); },
+        "The number of boards: those at the start times the runouts.");
+    define_attribute(
+        cls, "phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); },
+        "The number of the phase the hand is in, in the order of croupier.choices.Phase.");
+}
+
+void init_cards(nb::class_<Hand>& cls) {
+    cls.def_prop_rw(
+        "deck_cards", [](const Hand& hand) { return types().deque(card_list(hand.state.deck.view())); },
+        [](Hand& hand, nb::object cards) {
+            const std::vector<Card> codes = read_text_or_cards(cards.ptr());
+            require_settled(hand, "deck_cards");
+            if (codes.size() > kMaxDeck) {
+                throw BadValue(("a deck has at most " + std::to_string(kMaxDeck) + " cards").c_str());
+            }
+            hand.state.deck.clear();
+            for (const Card card : codes) hand.state.deck.push(card);
+            note_stacked_deck(hand);
+        },
+        "The cards yet to be dealt, next one first; assign cards to stack the deck.");
+    define_attribute(
+        cls, "mucked_cards", [](const Hand& hand) { return card_list(hand.state.muck.view()); },
+        "The cards folded, mucked or killed.");
+    define_attribute(
+        cls, "burn_cards", [](const Hand& hand) { return card_list(hand.state.burnt.view()); }, "The cards burnt.");
+    define_attribute(
+        cls, "discarded_cards",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int street = 0; street < hand.state.setup->variant.street_count; ++street) {
+                result.append(card_list(hand.state.discards_of(street)));
+            }
+            return result;
+        },
+        "Of each street, the cards discarded.");
+    define_attribute(
+        cls, "board_cards",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int position = 0; position < hand.state.board_size; ++position) {
+                result.append(card_list(hand.state.cards_at(position).view()));
+            }
+            return result;
+        },
+        "Of each position of the board, the cards of every board; see get_board_cards for one board.");
+    cls.def(
+        "get_board_cards",
+        [](const Hand& hand, int board_index) {
+            return nb::iter(card_list(board_cards(hand.state, checked_board(hand, board_index)).view()));
+        },
+        nb::arg("board_index"), "Return the cards of one board.");
+    define_attribute(
+        cls, "hole_cards",
+        [](const Hand& hand) {
+            return by_player(hand, [&](int player) { return card_list(hand.state.hole_cards(player)); });
+        },
+        "The hole cards of each player.");
+    define_attribute(
+        cls, "hole_card_statuses",
+        [](const Hand& hand) {
+            return by_player(
+                hand, [&](int player) { return flags(hand.state.hole_up[player], hand.state.hole_size[player]); });
+        },
+        "Of each player, hole card by hole card, whether it lies face up.");
+    define_attribute(
+        cls, "hole_dealing_statuses",
+        [](const Hand& hand) {
+            return by_player(hand, [&](int player) {
+                return types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player]));
+            });
+        },
+        "Of each player, card by card that is due, whether it comes face up.");
+    define_attribute(
+        cls, "board_dealing_counts",
+        [](const Hand& hand) {
+            nb::list result;
+            for (int board = 0; board < hand.state.setup->board_count; ++board) {
+                result.append(static_cast<int>(hand.state.board_due[board]));
+            }
+            return result;
+        },
+        "Of each board, the cards due.");
+    define_attribute(
+        cls, "board_dealing_count",
+        [](const Hand& hand) -> nb::object {
+            CardRequest request;
+            if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
+            return nb::int_(static_cast<int>(hand.state.board_due[due_board(hand.state)]));
+        },
+        "The cards due to the next board, None where none may be dealt.");
+    cls.def(
+        "can_win_now",
+        [](Hand& hand, int player_index) {
+            const int player = checked_player(hand, player_index);
+            if (hand.state.setup->hooks == nullptr) return can_win_now(hand.state, player);
+            const UnderWay under_way(hand, "can_win_now");
+            const HookScope scope(hand);
+            const bool can = can_win_now(hand.state, player);
+            if (scope.failed()) throw nb::python_error();
+            return can;
+        },
+        nb::arg("player_index"),
+        "Tell whether a player can still win a part of a pot, given the hands shown; ties count.");
+}
+
+}  // namespace
+
+CountedPots pots_now(Hand& hand) {
+    const Hooks* hooks = hand.state.setup->hooks;
+    // A pot that was raked is not raked again.
+    if (hooks == nullptr || !hooks->rakes || hand.state.phase >= Phase::chips_pushing)
+        return {current_pots(hand.state), hand.state.setup->units_per_chip};
+    const UnderWay under_way(hand, "pots");
+    HookScope scope(hand);
+    CountedPots counted{current_pots(hand.state), hand.state.setup->units_per_chip};
+    if (scope.wants_finer()) {
+        const Undo undo(hand.state);  // to look at the pots changes nothing
+        while (scope.refines()) counted = {current_pots(hand.state), hand.state.setup->units_per_chip};
+    }
+    if (scope.failed()) throw nb::python_error();
+    return counted;
+}
+
+nb::tuple player_indices(Players players) {
+    Players left = players;
+    return make_tuple(static_cast<std::size_t>(std::popcount(players)), [&](std::size_t) {
+        const int player = first_of(left);
+        left &= left - 1;
+        return player;
+    });
+}
+
+nb::tuple pot_tuple(Hand& hand) {
+    static const SlottedClass& cls =
+        *new SlottedClass(types().pot, std::array{"raked_amount", "unraked_amount", "player_indices"});
+    const auto [pots, unit] = pots_now(hand);
+    const ChipKind kind = hand.plan->kind;
+    return make_tuple(pots.size, [&](std::size_t index) {
+        const Pot& pot = pots[static_cast<int>(index)];
+        SlottedClass::Object made(cls);
+        made << to_python(kind, pot.raked, unit) << to_python(kind, pot.unraked, unit)
+             << player_indices(pot.players & hand.state.live);
+        return made.take();
+    });
+}
+
+nb::object index_or_none(int index) { return index < 0 ? nb::none() : nb::steal(PyLong_FromLong(index)); }
+
+int turn_index(const State& state) {
+    int turn = drawer(state);
+    if (turn < 0) turn = actor(state);
+    if (turn < 0 && !state.showdown.empty()) turn = state.showdown.front();
+    return turn;
+}
+
+void init_state_attributes(nb::class_<Hand>& cls) {
+    init_flags(cls);
+    init_chips(cls);
+    init_turns(cls);
+    init_cards(cls);
+    define_attribute(
+        cls, "operations",
+        [](const Hand& hand) {
+            const auto& records = hand.state.log.records;
+            return make_list(records.size(), [&](std::size_t index) { return to_operation(hand, records[index]); });
+        },
+        "Every operation of the hand so far, in order.");
+    define_attribute(
+        cls, "operation_count", [](const Hand& hand) { return hand.state.log.records.size(); },
+        "The number of operations so far.");
+    cls.def(
+        "get_operation",
+        [](const Hand& hand, std::size_t index) {
+            if (index >= hand.state.log.records.size()) throw nb::index_error("there is no such operation");
+            return to_operation(hand, hand.state.log.records[index]);
+        },
+        nb::arg("index"), "Return one operation by its number.");
+}
+
+}  // namespace croupier

@@ -1,0 +1,229 @@
+// The native side of croupier.Batch: arrays that numpy reads where they lie.
+#include "loops/batch.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+
+#include <cstring>
+#include <mutex>
+#include <optional>
+
+#include "bindings/hand/hand.hpp"
+#include "bindings/topics.hpp"
+
+namespace croupier {
+
+[[noreturn]] void raise_setup_error(const std::string& message);
+nb::object new_state(nb::handle cls, nb::handle plan, State&& state);
+
+namespace {
+
+// The lock is held while tables change, for the interpreter runs other threads meanwhile.
+struct Tables {
+    Batch batch;
+    std::mutex mutex;
+
+    int count() const { return static_cast<int>(batch.tables.size()); }
+    void check(std::int64_t table) const {
+        if (table >= 0 && table < count()) return;
+        const std::string text = "there is no table " + std::to_string(table) + " among " + std::to_string(count());
+        throw nb::index_error(text.c_str());
+    }
+};
+
+// What Python keeps of a saved table: a capsule of this name.
+constexpr const char* kSavedTable = "croupier.SavedTable";
+struct SavedTable {
+    std::shared_ptr<const Setup> setup;
+    Table table;
+};
+
+template <typename T>
+using Input = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::vector<Key> read_series(const nb::bytes& given) {
+    if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw BadValue("a batch takes one key a table");
+    std::vector<Key> series(given.size() / sizeof(Key));
+    std::memcpy(series.data(), given.c_str(), given.size());
+    return series;
+}
+
+std::shared_ptr<const Setup> automated(const Hand& start, nb::handle plan) {
+    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python can not be played in the core");
+    Setup setup = *start.state.setup;
+    setup.automations = nb::inst_ptr<Plan>(plan)->setup.automations;
+    // Observations are 32 bits wide, and so is the sum of all chips.
+    Chips chips = 0;
+    for (int player = 0; player < setup.player_count; ++player) chips = plus(chips, setup.starting_stacks[player]);
+    if (chips > INT32_MAX) raise_setup_error("a batch counts at most 2147483647 chips at a table");
+    return std::make_shared<const Setup>(setup);
+}
+
+// An array of the batch as numpy sees it: the same memory, kept alive by it. Nobody writes there but the batch, which
+// trusts what it wrote.
+template <typename T>
+nb::object array_of(nb::handle self, const std::vector<T>& items, std::size_t columns) {
+    const Tables& tables = nb::cast<const Tables&>(self);
+    const auto rows = static_cast<std::size_t>(tables.count());
+    const std::size_t shape[] = {rows, columns};
+    return nb::cast(nb::ndarray<nb::numpy, const T>(items.data(), columns == 0 ? 1 : 2, shape, self),
+                    nb::rv_policy::reference);
+}
+
+template <typename T>
+auto array_getter(std::vector<T> Batch::* items, int (*columns)(const Batch&)) {
+    return [items, columns](nb::handle self) {
+        const Batch& batch = nb::cast<const Tables&>(self).batch;
+        return array_of(self, batch.*items, static_cast<std::size_t>(columns(batch)));
+    };
+}
+
+void run_step(Tables& tables, const Input<std::int64_t>& actions, const std::optional<Input<Chips>>& amounts) {
+    const auto count = static_cast<std::size_t>(tables.count());
+    if (actions.size() != count || (amounts && amounts->size() != count))
+        throw BadValue("a step takes one action and one amount a table");
+    const nb::gil_scoped_release release;
+    const std::lock_guard lock(tables.mutex);
+    step(tables.batch, {actions.data(), count},
+         amounts ? std::span<const Chips>(amounts->data(), count) : std::span<const Chips>());
+}
+
+bool same_game(const Setup& a, const Setup& b) {
+    return a.variant == b.variant && a.rules == b.rules && a.mode == b.mode && a.ante_trimming == b.ante_trimming &&
+           a.real_chips == b.real_chips && a.player_count == b.player_count && a.board_count == b.board_count &&
+           a.units_per_chip == b.units_per_chip && a.bring_in == b.bring_in && a.antes == b.antes &&
+           a.blinds == b.blinds && a.starting_stacks == b.starting_stacks && b.hooks == nullptr;
+}
+
+}  // namespace
+
+void init_batch(nb::module_& m) {
+    nb::class_<Tables> cls(m, "Batch", "Tables in lockstep: the native part of croupier.Batch.");
+    cls.def(
+        "__init__",
+        [](Tables* self, nb::handle_t<Plan> plan, const Hand& start, const nb::bytes& series, bool auto_reset) {
+            const auto keys = read_series(series);
+            auto setup = automated(start, plan);
+            new (self) Tables{make_batch(std::move(setup), keys, auto_reset), {}};
+            const nb::gil_scoped_release release;
+            deal_first(self->batch);
+        },
+        nb::arg("plan"), nb::arg("start"), nb::arg("series"), nb::arg("auto_reset"));
+    cls.def(
+        "reset",
+        [](Tables& tables, const std::optional<nb::bytes>& series) {
+            std::vector<Key> keys;
+            if (series) keys = read_series(*series);
+            if (series && keys.size() != tables.batch.tables.size()) throw BadValue("a batch takes one key a table");
+            const nb::gil_scoped_release release;
+            const std::lock_guard lock(tables.mutex);
+            if (series) set_series(tables.batch, keys);
+            deal_first(tables.batch);
+        },
+        nb::arg("series").none() = nb::none());
+    cls.def(
+        "deal",
+        [](Tables& tables, int table) {
+            tables.check(table);
+            const nb::gil_scoped_release release;
+            const std::lock_guard lock(tables.mutex);
+            deal_next(tables.batch, table);
+        },
+        nb::arg("table"));
+    cls.def("step", run_step, nb::arg("actions"), nb::arg("amounts").none());
+    cls.def(
+        "clone",
+        [](Tables& tables, int source, int target) {
+            tables.check(source), tables.check(target);
+            const nb::gil_scoped_release release;
+            const std::lock_guard lock(tables.mutex);
+            set_table(tables.batch, target, tables.batch.tables[static_cast<std::size_t>(source)]);
+        },
+        nb::arg("source"), nb::arg("target"));
+    cls.def(
+        "save",
+        [](Tables& tables, int table) {
+            tables.check(table);
+            auto saved = std::make_unique<SavedTable>();
+            saved->setup = tables.batch.setup;
+            {
+                const nb::gil_scoped_release release;
+                const std::lock_guard lock(tables.mutex);
+                saved->table = tables.batch.tables[static_cast<std::size_t>(table)];
+            }
+            return nb::capsule(saved.release(), kSavedTable,
+                               [](void* table_) noexcept { delete static_cast<SavedTable*>(table_); });
+        },
+        nb::arg("table"));
+    cls.def(
+        "restore",
+        [](Tables& tables, int table, const nb::capsule& given) {
+            tables.check(table);
+            const SavedTable& saved = *static_cast<const SavedTable*>(given.data(kSavedTable));
+            if (saved.setup != tables.batch.setup) raise_setup_error("this table was saved by another Batch");
+            const nb::gil_scoped_release release;
+            const std::lock_guard lock(tables.mutex);
+            set_table(tables.batch, table, saved.table);
+        },
+        nb::arg("table"), nb::arg("saved"));
+    cls.def(
+        "load",
+        [](Tables& tables, int table, const Hand& hand) {
+            tables.check(table);
+            if (!same_game(*tables.batch.setup, *hand.state.setup))
+                raise_setup_error("this State is of another game, or has other stacks");
+            require_settled(hand, "load");
+            const State copy = hand.state;
+            const nb::gil_scoped_release release;
+            const std::lock_guard lock(tables.mutex);
+            load_hand(tables.batch, table, copy);
+        },
+        nb::arg("table"), nb::arg("state"));
+    cls.def(
+        "state",
+        [](Tables& tables, nb::type_object type, nb::handle_t<Plan> plan, int table) {
+            tables.check(table);
+            State copy;
+            {
+                const nb::gil_scoped_release release;
+                const std::lock_guard lock(tables.mutex);
+                copy = tables.batch.tables[static_cast<std::size_t>(table)].hand;
+            }
+            copy.logging = true;
+            return new_state(type, plan, std::move(copy));
+        },
+        nb::arg("cls"), nb::arg("plan"), nb::arg("table"));
+    cls.def(
+        "number",
+        [](Tables& tables, int table) {
+            tables.check(table);
+            return tables.batch.tables[static_cast<std::size_t>(table)].number;
+        },
+        nb::arg("table"));
+    cls.def(
+        "is_told",
+        [](Tables& tables, int table) {
+            tables.check(table);
+            return tables.batch.tables[static_cast<std::size_t>(table)].reported;
+        },
+        nb::arg("table"), "Whether the hand of a table is over, and a step has told its result.");
+    cls.def_prop_ro("layout", [](const Tables& tables) {
+        const Layout& layout = tables.batch.layout;
+        return nb::make_tuple(layout.players, layout.holes, layout.boards, layout.positions, layout.draws,
+                              layout.up_cards);
+    });
+    cls.def_prop_ro("bytes_per_table", [](const Tables& tables) { return bytes_per_table(tables.batch); });
+    const auto one = [](const Batch&) { return 0; };
+    const auto per_player = [](const Batch& batch) { return batch.layout.players; };
+    cls.def_prop_ro("observations",
+                    array_getter(&Batch::observations, +[](const Batch& batch) { return batch.layout.width; }));
+    cls.def_prop_ro("legal", array_getter(&Batch::legal, +[](const Batch&) { return kActions; }));
+    cls.def_prop_ro("min_raise_to", array_getter(&Batch::min_raise_to, +one));
+    cls.def_prop_ro("max_raise_to", array_getter(&Batch::max_raise_to, +one));
+    cls.def_prop_ro("rewards", array_getter(&Batch::rewards, +per_player));
+    cls.def_prop_ro("done", array_getter(&Batch::done, +one));
+    cls.def_prop_ro("actor", array_getter(&Batch::actor, +one));
+    cls.def_prop_ro("status", array_getter(&Batch::status, +one));
+}
+
+}  // namespace croupier

@@ -1,0 +1,138 @@
+// Rollouts: whole hands inside the core, from a State of Python's into numpy arrays of Python's.
+#include "loops/rollout.hpp"
+
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <cstring>
+#include <optional>
+
+#include "bindings/hand/hand.hpp"
+#include "bindings/topics.hpp"
+#include "loops/redeal.hpp"
+
+namespace croupier {
+
+[[noreturn]] void raise_setup_error(const std::string& message);
+
+// A finished or copied hand as a State of Python's.
+nb::object new_state(nb::handle cls, nb::handle plan, State&& state) {
+    nb::object self = nb::inst_alloc(cls);
+    Hand* hand = new (nb::inst_ptr<Hand>(self)) Hand();
+    nb::inst_mark_ready(self);
+    hand->state = std::move(state);
+    hand->plan_object = nb::borrow(plan);
+    hand->plan = nb::inst_ptr<Plan>(plan);
+    return self;
+}
+
+namespace {
+
+template <typename T>
+using Array = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
+
+using PolicyWords = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, bool>;
+
+template <typename T>
+std::span<T> span_of(Array<T>& array, std::size_t size) {
+    if (array.size() != size) throw BadValue("an array of a rollout has the wrong size");
+    return {array.data(), size};
+}
+
+// Answers Ctrl-C and tells the progress; false where either raised.
+bool answer(nb::handle progress, std::uint64_t done, std::uint64_t hands) {
+    const nb::gil_scoped_acquire hold;
+    if (PyErr_CheckSignals() != 0) return false;
+    if (progress.is_none()) return true;
+    const nb::object told = nb::steal(PyObject_CallFunction(progress.ptr(), "KK", static_cast<unsigned long long>(done),
+                                                            static_cast<unsigned long long>(hands)));
+    return told.is_valid();
+}
+
+nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, bool fresh, std::uint64_t hands,
+              const nb::bytes& series, std::uint64_t first, const std::vector<PolicyWords>& policies, int viewer,
+              int threads, std::uint64_t kept, std::optional<Array<Chips>> whole_payoffs,
+              std::optional<Array<double>> payoffs, Array<std::uint32_t> decisions, Array<std::uint64_t> counts,
+              nb::object progress) {
+    require_settled(start, "rollout");
+    Rollout rollout;
+    const auto players = static_cast<std::size_t>(start.state.player_count());
+    if (series.size() != sizeof rollout.series || policies.size() != players || threads < 1 || viewer < -1 ||
+        viewer >= static_cast<int>(players) || kept > hands || first + hands < first ||
+        whole_payoffs.has_value() == payoffs.has_value()) {
+        throw BadValue("an argument of a rollout is out of range");
+    }
+    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python can not be played in the core");
+    std::memcpy(rollout.series.data(), series.c_str(), sizeof rollout.series);
+    if (whole_payoffs) rollout.whole_payoffs = span_of(*whole_payoffs, hands * players);
+    if (payoffs) rollout.payoffs = span_of(*payoffs, hands * players);
+    rollout.decisions = span_of(decisions, hands);
+    const auto totals = span_of(counts, players * kActions);
+    rollout.start = start.state;
+    Setup setup = *start.state.setup;
+    setup.automations = nb::inst_ptr<Plan>(plan)->setup.automations;
+    rollout.start.setup = std::make_shared<const Setup>(setup);
+    rollout.fresh = fresh;
+    rollout.hands = hands;
+    rollout.first = first;
+    rollout.viewer = viewer;
+    for (const auto& [fold, call, raise, discards] : policies)
+        rollout.policies.push_back({{fold, call, raise}, discards});
+    std::vector<State> states(kept);
+    rollout.kept = states;
+
+    const auto begin = std::chrono::steady_clock::now();
+    bool finished = false;
+    {
+        const nb::gil_scoped_release release;
+        finished = play(rollout, threads, [&](std::uint64_t done) { return answer(progress, done, hands); });
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    if (PyErr_Occurred() != nullptr) throw nb::python_error();
+    if (rollout.fault != Reason::none) {
+        const std::string why =
+            rollout.fault == Reason::not_enough_cards ? "there are not enough cards" : "a pot is too fine to be split";
+        raise_setup_error("hand " + std::to_string(rollout.fault_hand) + " can not be played out: " + why);
+    }
+    if (finished && !answer(progress, hands, hands)) throw nb::python_error();
+    for (std::size_t player = 0; player < players; ++player) {
+        std::copy_n(rollout.counts[player].begin(), kActions,
+                    totals.begin() + static_cast<std::ptrdiff_t>(player * kActions));
+    }
+    nb::list kept_states;
+    for (State& state : states) {
+        const nb::object kept_state = new_state(cls, plan, std::move(state));
+        if (!fresh) note_stacked_deck(*nb::inst_ptr<Hand>(kept_state));
+        kept_states.append(kept_state);
+    }
+    return nb::make_tuple(rollout.showdowns, seconds, nb::tuple(kept_states));
+}
+
+nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& hand, int viewer,
+                     const nb::bytes& given_key) {
+    require_settled(hand, "redeal");
+    Key key{};
+    if (given_key.size() != sizeof key || viewer < -1 || viewer >= hand.state.player_count())
+        throw BadValue("an argument of a redeal is out of range");
+    std::memcpy(key.data(), given_key.c_str(), sizeof key);
+    State state = hand.state;
+    redeal(state, find_hidden(state, viewer), key);
+    const nb::object dealt = new_state(cls, plan, std::move(state));
+    note_stacked_deck(*nb::inst_ptr<Hand>(dealt));
+    return dealt;
+}
+
+}  // namespace
+
+void init_rollout(nb::module_& m) {
+    m.def("redeal", deal_anew, nb::arg("cls"), nb::arg("plan"), nb::arg("state"), nb::arg("viewer"), nb::arg("key"));
+    m.def("rollout", run, nb::arg("cls"), nb::arg("plan"), nb::arg("start"), nb::arg("fresh"), nb::arg("hands"),
+          nb::arg("series"), nb::arg("first"), nb::arg("policies"), nb::arg("viewer"), nb::arg("threads"),
+          nb::arg("kept"), nb::arg("whole_payoffs").none(), nb::arg("payoffs").none(), nb::arg("decisions"),
+          nb::arg("counts"), nb::arg("progress").none());
+}
+
+}  // namespace croupier

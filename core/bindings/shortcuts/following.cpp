@@ -1,0 +1,132 @@
+// What a file tells of a hand, in one go: the first cards, betting for as long as it is exactly what the hand has next,
+// and whether the stacks are those of the file.
+#include "bindings/hand/hand.hpp"
+#include "bindings/hand/operation_input.hpp"
+#include "bindings/hand/performing.hpp"
+
+namespace croupier {
+
+namespace {
+
+constexpr int kHundredths = 100;
+
+enum class Told : std::uint8_t { fold, check, call, raise_to, something_else };
+
+// One statement of a file: (kind, name of the player, hundredths of a chip, ...).
+struct Statement {
+    Told kind = Told::something_else;
+    int player = -1;
+    Chips hundredths = 0;
+};
+
+Statement read_statement(nb::handle event, nb::dict places, nb::tuple kinds) {
+    if (!nb::isinstance<nb::tuple>(event) || nb::len(event) < 3) throw BadType("a statement is a tuple of three");
+    const nb::tuple parts = nb::borrow<nb::tuple>(event);
+    Statement told;
+    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
+        if (parts[0].is(kinds[kind])) told.kind = static_cast<Told>(kind);
+    }
+    if (told.kind == Told::something_else) return told;
+    PyObject* place = PyDict_GetItemWithError(places.ptr(), parts[1].ptr());
+    if (place == nullptr && PyErr_Occurred() != nullptr) throw nb::python_error();
+    if (place == nullptr || !nb::try_cast(nb::handle(place), told.player) ||
+        !nb::try_cast(nb::handle(parts[2].ptr()), told.hundredths)) {
+        told.kind = Told::something_else;
+    }
+    return told;
+}
+
+// Carries out an operation if it is possible without a word of warning; an error of it is raised when it is tried
+// alone.
+template <typename WhyNot, typename Do>
+bool succeeds(Hand& hand, const char* name, const WhyNot& why_not, const Do& action) {
+    {
+        const UnderWay under_way(hand, name);
+        const Refusal refusal = ask(hand, why_not);
+        if (refusal || refusal.warnings != 0) return false;
+        try {
+            carry_out(hand, name, action);
+        } catch (nb::python_error&) {
+            return false;
+        }
+    }
+    if (hand.state.warnings != 0) warn(hand, hand.state.warnings, 255);
+    return true;
+}
+
+bool follow(Hand& hand, const Statement& told) {
+    State& state = hand.state;
+    if (told.player < 0 || actor(state) != told.player) return false;
+    if (told.kind == Told::fold) {
+        return succeeds(hand, "fold", [&] { return why_not_fold(state); }, [&] { fold(state); });
+    }
+    const auto hundredths_of_units = static_cast<__int128>(told.hundredths) * state.setup->units_per_chip;
+    if (told.kind == Told::raise_to) {
+        const auto to = hundredths_of_units / kHundredths;
+        if (hundredths_of_units % kHundredths != 0 || to < 0 || to > kMaxChips) return false;
+        const auto amount = static_cast<Chips>(to);
+        return succeeds(
+            hand, "complete_bet_or_raise_to", [&] { return why_not_raise_to(state, amount); },
+            [&] { raise_to(state, amount); });
+    }
+    if (why_not_check_or_call(state) ||
+        static_cast<__int128>(call_amount(state)) * kHundredths != hundredths_of_units) {
+        return false;
+    }
+    return succeeds(hand, "check_or_call", [&] { return why_not_check_or_call(state); }, [&] { check_or_call(state); });
+}
+
+std::size_t follow_betting(Hand& hand, nb::list events, std::size_t begin, nb::dict places, nb::tuple kinds) {
+    if (kinds.size() != static_cast<std::size_t>(Told::something_else)) throw BadValue("four kinds are followed");
+    std::size_t place = begin;
+    for (; place < events.size(); ++place) {
+        const nb::object event = nb::borrow(events[place]);
+        const Statement told = read_statement(event, places, kinds);
+        if (told.kind == Told::something_else || !follow(hand, told)) break;
+    }
+    return place;
+}
+
+// Deals hole cards to one player after the other, each as deal_hole does.
+void deal_holes(Hand& hand, nb::list cards) {
+    constexpr const char* kName = "deal_hole";
+    for (std::size_t place = 0; place < cards.size(); ++place) {
+        const nb::object own = nb::borrow(cards[place]);
+        CardRequest request = read_request(hand, own, kName);
+        int player = read_player(hand, nb::int_(place), kName);
+        perform(
+            hand, kName, [&] { return why_not_deal_hole(hand.state, request, player); },
+            [&] { deal_hole(hand.state, request, player); });
+    }
+}
+
+bool has_hundredths(const Hand& hand, nb::list stacks) {
+    const State& state = hand.state;
+    if (stacks.size() != static_cast<std::size_t>(state.player_count())) return false;
+    for (std::size_t player = 0; player < stacks.size(); ++player) {
+        Chips hundredths = 0;
+        if (!nb::try_cast(nb::handle(stacks[player]), hundredths) || is_infinite(state.stacks[player]) ||
+            static_cast<__int128>(state.stacks[player]) * kHundredths !=
+                static_cast<__int128>(hundredths) * state.setup->units_per_chip) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+void init_following(nb::class_<Hand>& cls) {
+    cls.def("_follow_betting", follow_betting, nb::arg("events"), nb::arg("begin"), nb::arg("places"), nb::arg("kinds"),
+            nb::sig("def _follow_betting(self, events: list[Any], begin: int, places: dict[str, int], "
+                    "kinds: tuple[object, object, object, object]) -> int"),
+            "Carry out (kind, player, hundredths of a chip) from `begin` on, and return the place of the first that is "
+            "not exactly what the hand has next. `kinds` are a fold, a check, a call, and a raise to an amount.");
+    cls.def("_deal_holes", deal_holes, nb::arg("cards"), nb::sig("def _deal_holes(self, cards: list[str]) -> None"),
+            "Deal hole cards to one player after the other.");
+    cls.def("_has_hundredths", has_hundredths, nb::arg("stacks"),
+            nb::sig("def _has_hundredths(self, stacks: list[int]) -> bool"),
+            "Tell whether the stacks are exactly so many hundredths of a chip.");
+}
+
+}  // namespace croupier

@@ -1,0 +1,159 @@
+// A hand of a PHH file, played from its text: what the file says becomes Python's only where somebody asks for it.
+#include <nanobind/stl/string.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "bindings/faults.hpp"
+#include "bindings/shortcuts/phh_actions.hpp"
+#include "bindings/shortcuts/phh_text.hpp"
+#include "bindings/topics.hpp"
+#include "text/phh_action.hpp"
+
+namespace croupier {
+
+namespace {
+
+// What decides which game is played for how much: hands that have it in common share a plan.
+constexpr std::array<std::string_view, 8> kSetup = {
+    "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"};
+constexpr char kLetters[] = {'t', 'w', 'r', 'i', 'b', ':', 'l'};  // by TomlKind
+
+struct HandText {
+    nb::str text;  // what the table points into
+    TomlTable table;
+};
+
+void read_hand(HandText* place, nb::str text) {
+    HandText hand{text, {}};
+    std::string_view view;
+    if (!view_of(text, view) || !read_plain_toml(view, hand.table)) throw BadValue("not plain TOML");
+    new (place) HandText(std::move(hand));
+}
+
+// Hands of one shape have the same setup, and the same fields of the same kinds and numbers of entries.
+nb::str shape_of(const HandText& hand) {
+    std::string shape;
+    for (const TomlField& field : hand.table.fields) {
+        const TomlValue& value = hand.table.values[field.value];
+        shape += field.key;
+        if (std::find(kSetup.begin(), kSetup.end(), field.key) != kSetup.end()) {
+            shape += value.kind == TomlKind::text ? '\'' : '=';
+            shape += value.text;
+        } else {
+            shape += ' ';
+            shape += kLetters[static_cast<int>(value.kind)];
+            if (field.key != "actions") shape += std::to_string(value.length);
+            unsigned kinds = 0;
+            for (const TomlValue& item : TomlTable::within(value)) kinds |= 1U << static_cast<int>(item.kind);
+            for (std::size_t kind = 0; kind < sizeof kLetters; ++kind) {
+                if ((kinds >> kind & 1) != 0) shape += kLetters[kind];
+            }
+        }
+        shape += '\n';
+    }
+    return nb::str(shape.data(), shape.size());
+}
+
+// The texts of a list; false where there is anything else.
+bool read_texts(const TomlValue* list, std::vector<std::string_view>& texts) {
+    if (list == nullptr || list->kind != TomlKind::list) return false;
+    for (const TomlValue& item : TomlTable::within(*list)) {
+        if (item.kind != TomlKind::text) return false;
+        texts.push_back(item.text);
+    }
+    return true;
+}
+
+// One amount a player.
+bool read_amounts(const TomlValue* list, const Setup& setup, std::array<Chips, kMaxPlayers>& amounts) {
+    if (list == nullptr || list->kind != TomlKind::list || list->length != setup.player_count) return false;
+    std::size_t player = 0;
+    for (const TomlValue& item : TomlTable::within(*list)) {
+        Chips& amount = amounts[player++];
+        if (item.kind == TomlKind::infinity) {
+            amount = kInfinite;
+        } else if ((item.kind != TomlKind::whole && item.kind != TomlKind::real) ||
+                   !parse_units(item.text, setup.units_per_chip, amount) || amount > kMaxChips) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Whether some raise is no whole number of chips.
+bool raises_parts(const HandText& hand) {
+    std::vector<std::string_view> actions;
+    if (!read_texts(hand.table.find("actions"), actions)) return false;
+    return std::any_of(actions.begin(), actions.end(), [](std::string_view action) {
+        return action.find('.') != std::string_view::npos &&
+               parse_phh_action(action, kMaxPlayers).amount.find('.') != std::string_view::npos;
+    });
+}
+
+// Whether the hand came out as its record says: the stacks, and who won.
+bool comes_out(const Hand& hand, const TomlTable& table) {
+    const State& state = hand.state;
+    const Setup& setup = *state.setup;
+    std::array<Chips, kMaxPlayers> amounts{};
+    const auto stacks = std::span(amounts).first(setup.player_count);
+    if (const TomlValue* finishing = table.find("finishing_stacks")) {
+        if (!read_amounts(finishing, setup, amounts)) return false;
+        if (!std::equal(stacks.begin(), stacks.end(), state.stacks.begin())) return false;
+    }
+    const TomlValue* winnings = table.find("winnings");
+    if (winnings == nullptr) return true;
+    if (!read_amounts(winnings, setup, amounts)) return false;
+    Players won = 0;
+    for (int player = 0; player < setup.player_count; ++player) {
+        if (amounts[static_cast<std::size_t>(player)] > 0) won |= player_bit(player);
+    }
+    return won == 0 || won == winners_of(state);  // a record without any winner says nothing
+}
+
+// The hand played to its end, with the numbers of the operations that were not written; None where it does not come
+// out as written, or where anything about it is unusual.
+nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<Plan> plan_object) {
+    const Setup& setup = nb::inst_ptr<Plan>(plan_object)->setup;
+    std::array<Chips, kMaxPlayers> stacks{};
+    std::vector<std::string_view> actions;
+    if (setup.hooks != nullptr || !read_amounts(text.table.find("starting_stacks"), setup, stacks) ||
+        !read_texts(text.table.find("actions"), actions)) {
+        return nb::none();
+    }
+    nb::object self = nb::inst_alloc(cls);
+    Hand& hand = *new (nb::inst_ptr<Hand>(self)) Hand();
+    nb::inst_mark_ready(self);
+    start_hand(hand, plan_object, std::span(stacks).first(setup.player_count), Key{});
+    std::vector<Supplied> supplied;
+    const int done = perform_actions(hand, actions, false, true, Manner::disposable, supplied);
+    if (done < static_cast<int>(actions.size()) || hand.state.phase != Phase::over || !comes_out(hand, text.table))
+        return nb::none();
+    nb::list numbers;
+    for (const Supplied& one : supplied) numbers.append(one.operation);
+    return nb::make_tuple(self, numbers);
+}
+
+}  // namespace
+
+void init_phh_hand(nb::module_& m) {
+    nb::class_<HandText>(m, "HandText", "A hand of a PHH file as text.")
+        .def("__init__", read_hand, nb::arg("text"))
+        .def("play", play, nb::arg("cls"), nb::arg("plan"),
+             nb::sig("def play(self, cls: type[State], plan: Plan) -> tuple[State, list[int]] | None"))
+        .def(
+            "fields", [](const HandText& hand, nb::object parse) { return to_dict(hand.table, parse); },
+            nb::arg("parse_float"), nb::sig("def fields(self, parse_float: Callable[[str], Any]) -> dict[str, Any]"))
+        .def(
+            "get",
+            [](const HandText& hand, const std::string& name) {
+                const TomlValue* value = hand.table.find(name);
+                return value == nullptr ? nb::none() : to_object(*value, types().parse_value);
+            },
+            nb::arg("name"), nb::sig("def get(self, name: str) -> Any"))
+        .def_prop_ro("shape", shape_of)
+        .def_prop_ro("raises_parts", raises_parts);
+}
+
+}  // namespace croupier

@@ -1,0 +1,163 @@
+// What a hand keeps for the log: the seed and the order of its deck; and hands whose operations are repeated from one.
+#include <algorithm>
+#include <string>
+
+#include "bindings/faults.hpp"
+#include "bindings/hand/operation_json.hpp"
+#include "bindings/shortcuts/phh_text.hpp"
+#include "text/operation_line.hpp"
+
+namespace croupier {
+
+void set_automations(State& state, std::uint16_t automations) {
+    Setup changed = *state.setup;
+    changed.automations = automations;
+    state.setup = std::make_shared<const Setup>(changed);
+}
+
+void note_stacked_deck(Hand& hand) {
+    const State& state = hand.state;
+    hand.stacked.clear();
+    Mask dealt = 0;
+    const auto stack = [&](std::span<const Card> cards) {
+        for (const Card card : cards) {
+            // What was laid aside and shuffled in again comes up once more.
+            const bool again = state.shuffles > 0 && is_known(card) && (dealt & bit(card)) != 0;
+            if (!is_known(card) || again) continue;
+            dealt |= bit(card);
+            hand.stacked.push_back(card);
+        }
+    };
+    for (const Record& record : state.log.records) {
+        if (record.kind != Kind::card_burning && record.kind != Kind::hole_dealing &&
+            record.kind != Kind::board_dealing) {
+            continue;
+        }
+        stack(state.log.cards_of(record));
+    }
+    stack(state.deck.view());
+    if (hand.stacked.size() > kMaxDeck) hand.stacked.resize(kMaxDeck);
+}
+
+namespace {
+
+// A number that, given as seed, is the key of this hand.
+nb::object seed_of(const Hand& hand) {
+    const Key& key = hand.state.key;
+    if (std::all_of(key.begin() + 2, key.end(), [](std::uint32_t word) { return word == 0; }))
+        return nb::steal(PyLong_FromUnsignedLongLong(key[0] | std::uint64_t{key[1]} << 32));
+    const nb::bytes bytes(reinterpret_cast<const char*>(key.data()), sizeof key);
+    const nb::object type = nb::borrow(reinterpret_cast<PyObject*>(&PyLong_Type));
+    return type.attr("from_bytes")(bytes, "little");
+}
+
+// Performs an operation if it is possible; that it comes to what the line says is for the caller to see.
+bool repeat(State& state, const OperationLine& line, Commentary comment) {
+    int player = line.player;
+    const auto done = [](const Refusal& refusal, const auto& action) {
+        if (refusal) return false;
+        action();
+        return true;
+    };
+    CardRequest request;
+    request.named = true;
+    request.cards = line.cards;
+    Showing showing;
+    Chips amount = 0;
+    switch (line.kind) {
+        case Kind::ante_posting:
+            return done(why_not_post_ante(state, player), [&] { post_ante(state, player, comment); });
+        case Kind::bet_collection:
+            return done(why_not_collect_bets(state), [&] { collect_bets(state, comment); });
+        case Kind::blind_or_straddle_posting:
+            return done(why_not_post_blind(state, player), [&] { post_blind(state, player, comment); });
+        case Kind::card_burning:
+            return done(why_not_burn(state, request), [&] { burn(state, request, comment); });
+        case Kind::hole_dealing:
+            return done(why_not_deal_hole(state, request, player), [&] { deal_hole(state, request, player, comment); });
+        case Kind::board_dealing:
+            return done(why_not_deal_board(state, request), [&] { deal_board(state, request, comment); });
+        case Kind::standing_pat_or_discarding:
+            return done(why_not_draw(state, line.cards.view()), [&] { draw(state, line.cards.view(), comment); });
+        case Kind::folding:
+            return done(why_not_fold(state), [&] { fold(state, comment); });
+        case Kind::checking_or_calling:
+            return done(why_not_check_or_call(state), [&] { check_or_call(state, comment); });
+        case Kind::bring_in_posting:
+            return done(why_not_post_bring_in(state), [&] { post_bring_in(state, comment); });
+        case Kind::completion_betting_or_raising_to:
+            return parse_units(line.amount, state.setup->units_per_chip, amount) &&
+                   amount % state.setup->odd_chip == 0 &&
+                   done(why_not_raise_to(state, amount), [&] { raise_to(state, amount, comment); });
+        case Kind::runout_count_selection:
+            return (line.runouts == -1 || line.runouts > 0) && line.runouts <= kMaxBoards / state.setup->board_count &&
+                   done(why_not_select_runouts(state, line.runouts, player),
+                        [&] { select_runouts(state, line.runouts, player, comment); });
+        case Kind::hole_cards_showing_or_mucking:
+            showing.choice = line.cards.empty() ? Showing::Choice::muck : Showing::Choice::cards;
+            showing.cards = line.cards;
+            return done(why_not_show(state, showing, player), [&] { show(state, showing, player, comment); });
+        case Kind::hand_killing:
+            return done(why_not_kill(state, player), [&] { kill(state, player, comment); });
+        case Kind::chips_pushing:
+            return done(why_not_push(state), [&] { push_chips(state, comment); });
+        case Kind::chips_pulling:
+            return done(why_not_pull(state, player), [&] { pull_chips(state, player, comment); });
+        case Kind::no_operation:
+            no_operate(state, comment);
+            return true;
+        case Kind::count:
+            break;
+    }
+    return false;
+}
+
+// Performs the operations of a held hand again, from the lines of a log; false at the first that is not written, or
+// does not come out, letter for letter as the log would write it. Then the hand is of no use any more.
+bool repeat_lines(Hand& hand, nb::list lines) {
+    const UnderWay under_way(hand, "repeat");
+    State& state = hand.state;
+    if (state.setup->hooks != nullptr) return false;
+    OperationLine operation;
+    std::string written;
+    for (nb::handle item : lines) {
+        if (!PyUnicode_Check(item.ptr())) throw BadType("a line is a string");
+        std::string_view line;
+        if (!view_of(nb::borrow<nb::str>(item), line) || !parse_operation_line(line, operation) ||
+            operation.player < -1 || operation.player >= state.player_count()) {
+            return false;
+        }
+        const std::string comment(operation.comment);
+        const std::size_t number = state.log.records.size();
+        state.warnings = 0;
+        if (!repeat(state, operation, operation.commented ? &comment : nullptr)) return false;
+        if (state.fault != Reason::none || state.log.records.size() != number + 1) return false;
+        written.clear();
+        add_operation_line(hand, state.log.records[number], written);
+        if (line != written) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+void init_replaying(nb::class_<Hand>& cls) {
+    cls.def("_repeat_lines", repeat_lines, nb::arg("lines"),
+            nb::sig("def _repeat_lines(self, lines: list[str]) -> bool"));
+    cls.def(
+        "_release",
+        [](Hand& hand) {
+            require_settled(hand, "release");
+            set_automations(hand.state, hand.plan->setup.automations);
+        },
+        "Let a hand that was held go on by itself from the next operation on.");
+    cls.def_prop_ro(
+        "_chosen_cards", [](const Hand& hand) { return hand.state.chosen_cards; },
+        nb::sig("def _chosen_cards(self) -> bool"));
+    cls.def_prop_ro("_seed", seed_of, nb::sig("def _seed(self) -> int"));
+    cls.def_prop_ro(
+        "_stacked_deck", [](const Hand& hand) { return card_tuple(hand.stacked); },
+        nb::sig("def _stacked_deck(self) -> tuple[Card, ...]"));
+}
+
+}  // namespace croupier

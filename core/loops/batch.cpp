@@ -1,0 +1,246 @@
+#include "loops/batch.hpp"
+
+#include <algorithm>
+
+namespace croupier {
+
+namespace {
+
+constexpr int kFetchAhead = 2;  // tables
+
+std::size_t place(int table) { return static_cast<std::size_t>(table); }
+
+// Everything that is read of a table, after its hand has changed.
+void write_row(Batch& batch, int index, const Table& table) {
+    const State& hand = table.hand;
+    const Turn turn = turn_of(hand);
+    const int player = decider(hand);
+    const bool betting = turn.player >= 0;
+    const auto width = place(batch.layout.width);
+    std::int32_t* row = batch.observations.data() + place(index) * width;
+    batch.actor[place(index)] = player;
+    const BettingOptions options = betting ? betting_options(hand, turn) : BettingOptions{};
+    if (player < 0) {
+        std::fill_n(row, width, 0);
+        row[0] = -1;
+    } else {
+        write_observation(hand, batch.layout, player, options, row);
+    }
+    std::uint8_t* const legal = batch.legal.data() + place(index) * kActions;
+    legal[0] = options.fold;
+    legal[1] = betting;
+    legal[2] = options.raise.open;
+    legal[3] = player >= 0 && !betting;
+    batch.min_raise_to[place(index)] = options.raise.least;
+    batch.max_raise_to[place(index)] = options.raise.most;
+}
+
+// Whether the action is one of those the row shows. What is not is asked again for the reason; and so is what can not
+// be told from the row alone: a draw, a raise from an infinite stack.
+bool is_shown_legal(const Batch& batch, int index, const State& hand, const Decision& decision) {
+    const bool shown = batch.legal[place(index) * kActions + static_cast<std::size_t>(decision.action)] != 0;
+    if (!shown || decision.action == Action::draw) return false;
+    if (decision.action != Action::raise) return true;
+    const Chips most = batch.max_raise_to[place(index)];
+    return decision.amount >= batch.min_raise_to[place(index)] && decision.amount <= most &&
+           !is_infinite(hand.stacks[hand.next_actor]);
+}
+
+void tell_nothing(Batch& batch, int index) {
+    if (batch.done[place(index)] == 0) return;
+    batch.done[place(index)] = 0;
+    const int players = batch.layout.players;
+    std::fill_n(batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players, players, Chips{0});
+}
+
+// Tables that are dealt a new hand together: several decks are shuffled faster side by side than one after the other.
+// Those that wait still are dealt to when it goes.
+class Deals {
+  public:
+    explicit Deals(Batch& batch) : batch_(batch) {}
+    ~Deals() { carry_out(); }
+    Deals(const Deals&) = delete;
+    Deals& operator=(const Deals&) = delete;
+
+    void add(int index) {
+        __builtin_prefetch(&batch_.tables[place(index)].series);
+        tables_[count_++] = index;
+        if (count_ == tables_.size()) carry_out();
+    }
+
+  private:
+    void carry_out() {
+        if (count_ == 0) return;
+        std::array<Key, cipher::kTogether> keys{};
+        for (std::size_t deal = 0; deal < count_; ++deal) {
+            const Table& table = batch_.tables[place(tables_[deal])];
+            keys[deal] = hand_key(table.series, table.number);
+        }
+        const Variant& variant = batch_.setup->variant;
+        const Decks decks = shuffled(variant.deck, variant.deck_size, keys);
+        for (std::size_t deal = 0; deal < count_; ++deal) {
+            Table& table = batch_.tables[place(tables_[deal])];
+            table.reported = false;
+            restart(table.hand, batch_.opening, keys[deal], decks[deal], false);
+            write_row(batch_, tables_[deal], table);
+        }
+        count_ = 0;
+    }
+
+    Batch& batch_;
+    std::array<int, cipher::kTogether> tables_;
+    std::size_t count_ = 0;
+};
+
+// The hand is over: everybody's result, then the next hand.
+void tell_result(Batch& batch, int index, Table& table, Deals& deals) {
+    const int players = batch.layout.players;
+    batch.done[place(index)] = 1;
+    table.reported = true;
+    if (!table.hand.running()) {
+        std::copy_n(table.hand.payoffs.begin(), players,
+                    batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players);
+    } else {
+        // A hand that ran out of cards is void.
+        batch.status[place(index)] = static_cast<std::uint8_t>(Reason::not_enough_cards);
+    }
+    if (!batch.auto_reset) return write_row(batch, index, table);
+    ++table.number;
+    deals.add(index);
+}
+
+// A batch is larger than the cache, and a step looks at a few lines of each table only: they are asked for while the
+// tables before it are stepped. Inlined by force: compilers drop the call of a function that only fetches.
+template <typename... Parts>
+[[gnu::always_inline]] inline void fetch(const Parts&... parts) {
+    (__builtin_prefetch(&parts, 1), ...);
+}
+
+// What every action needs.
+[[gnu::always_inline]] inline void fetch_early(const Table& table, bool folds) {
+    const State& hand = table.hand;
+    fetch(folds ? hand.fold_order.size : hand.deck.size);
+    fetch(hand.setup, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.board_due, hand.deck);
+}
+
+// What comes after the last action of a street. Those who are to act have been fetched before.
+[[gnu::always_inline]] inline void fetch_next(const Table& table) {
+    const State& hand = table.hand;
+    if (!is_one(hand.actors)) return;
+    fetch(hand.burnt, hand.fold_order, hand.showdown, hand.push_total, hand.key, table.series);
+}
+
+void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deals& deals) {
+    Table& table = batch.tables[place(index)];
+    std::uint8_t& status = batch.status[place(index)];
+    status = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, index);
+    if (action == kPass) return;
+    const int player = decider(table.hand);
+    if (player < 0) {
+        if (table.reported) {
+            status = static_cast<std::uint8_t>(Reason::hand_over);
+            return;
+        }
+        return tell_result(batch, index, table, deals);
+    }
+    if (action < 0 || action >= kActions) {
+        status = kNoSuchAction;
+        return;
+    }
+    const Decision decision{static_cast<Action>(action), amount};
+    if (!is_shown_legal(batch, index, table.hand, decision)) {
+        const Refusal refusal = why_not_decide(table.hand, decision);
+        status = static_cast<std::uint8_t>(refusal.reason);
+        if (refusal) return;
+    }
+    decide(table.hand, turn_of(table.hand), decision);
+    if (decider(table.hand) < 0) return tell_result(batch, index, table, deals);
+    write_row(batch, index, table);
+}
+
+}  // namespace
+
+std::size_t bytes_per_table(const Batch& batch) {
+    const auto players = static_cast<std::size_t>(batch.layout.players);
+    return sizeof(Table) + place(batch.layout.width) * sizeof(std::int32_t) + kActions + 2 * sizeof(Chips) +
+           players * sizeof(Chips) + 2 + sizeof(std::int32_t);
+}
+
+Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset) {
+    Batch batch;
+    batch.layout = layout_of(*setup);
+    batch.opening = opening_of(setup);
+    batch.setup = std::move(setup);
+    batch.auto_reset = auto_reset;
+    const std::size_t count = series.size();
+    batch.tables.resize(count);
+    for (std::size_t index = 0; index < count; ++index) {
+        batch.tables[index].hand.setup = batch.setup;
+        batch.tables[index].series = series[index];
+    }
+    batch.observations.resize(count * place(batch.layout.width));
+    batch.legal.resize(count * kActions);
+    batch.min_raise_to.resize(count);
+    batch.max_raise_to.resize(count);
+    batch.rewards.resize(count * place(batch.layout.players));
+    batch.done.resize(count);
+    batch.actor.resize(count);
+    batch.status.resize(count);
+    return batch;
+}
+
+void set_series(Batch& batch, std::span<const Key> series) {
+    for (std::size_t index = 0; index < series.size(); ++index) {
+        batch.tables[index].series = series[index];
+    }
+}
+
+void deal_first(Batch& batch) {
+    Deals deals(batch);
+    for (int index = 0; index < static_cast<int>(batch.tables.size()); ++index) {
+        batch.tables[place(index)].number = 0;
+        batch.status[place(index)] = static_cast<std::uint8_t>(Reason::none);
+        tell_nothing(batch, index);
+        deals.add(index);
+    }
+}
+
+void deal_next(Batch& batch, int table) {
+    ++batch.tables[place(table)].number;
+    batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, table);
+    Deals(batch).add(table);
+}
+
+void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts) {
+    Deals deals(batch);
+    const int count = static_cast<int>(batch.tables.size());
+    for (int index = 0; index < count; ++index) {
+        if (const int early = index + kFetchAhead; early < count)
+            fetch_early(batch.tables[place(early)], actions[place(early)] == 0);
+        if (const int next = index + 1; next < count) fetch_next(batch.tables[place(next)]);
+        step_table(batch, index, actions[place(index)], amounts.empty() ? 0 : amounts[place(index)], deals);
+    }
+}
+
+void set_table(Batch& batch, int table, const Table& given) {
+    batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, table);
+    Table& target = batch.tables[place(table)];
+    if (&target != &given) target = given;
+    write_row(batch, table, target);
+}
+
+void load_hand(Batch& batch, int table, const State& hand) {
+    Table& target = batch.tables[place(table)];
+    static_cast<HandData&>(target.hand) = hand;
+    target.hand.logging = false;
+    target.reported = false;
+    advance(target.hand);
+    batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
+    tell_nothing(batch, table);
+    write_row(batch, table, target);
+}
+
+}  // namespace croupier

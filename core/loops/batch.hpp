@@ -1,0 +1,57 @@
+// Many tables of one game stepped in lockstep: actions in, observations, rewards and what is legal out, as arrays.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "loops/observation.hpp"
+#include "loops/rollout.hpp"
+#include "machine/large_pages.hpp"
+
+namespace croupier {
+
+inline constexpr std::int64_t kPass = -1;  // an action: this table is left as it is
+// What a status says beside the reasons of the core.
+inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
+
+// A hand, and in a line of the cache of its own what its table knows beside it.
+struct Table {
+    alignas(64) State hand;
+    alignas(64) Key series{};
+    std::uint64_t number = 0;  // of its hand in the series
+    bool reported = false;     // its hand is over, and the result was told
+};
+struct Batch {
+    std::shared_ptr<const Setup> setup;
+    State opening;
+    Layout layout;
+    bool auto_reset = true;
+    std::vector<Table, LargePages<Table>> tables;
+
+    // One row a table.
+    std::vector<std::int32_t> observations;
+    std::vector<std::uint8_t> legal;  // fold, call, raise, draw
+    std::vector<Chips> min_raise_to;  // 0 = no raise
+    std::vector<Chips> max_raise_to;
+    std::vector<Chips> rewards;  // by player, of the hand that ended in the last step; else nothing
+    std::vector<std::uint8_t> done;
+    std::vector<std::int32_t> actor;  // -1 = nobody: the next step tells the result of the hand
+    std::vector<std::uint8_t> status;
+};
+
+std::size_t bytes_per_table(const Batch& batch);
+
+// Makes the tables; `series` has the key of each. Nothing is dealt.
+Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset);
+void set_series(Batch& batch, std::span<const Key> series);
+void deal_first(Batch& batch);            // every table begins its series
+void deal_next(Batch& batch, int table);  // gives up the hand of a table for the next one
+void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
+
+// One table becomes another one, or the one it was: hand, cards to come and series.
+void set_table(Batch& batch, int table, const Table& given);
+// A hand begun elsewhere, of the same setup; the table goes on with its own series afterwards.
+void load_hand(Batch& batch, int table, const State& hand);
+
+}  // namespace croupier

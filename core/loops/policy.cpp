@@ -1,0 +1,39 @@
+#include "loops/policy.hpp"
+
+namespace croupier {
+
+namespace {
+
+Decision choose_raise(const State& state, const Turn& turn, bool all_in, Chance& chance) {
+    const RaiseRange range = raise_range(state, turn);
+    if (!range.open) return {Action::call, 0};
+    Decision decision{Action::raise, range.most};
+    // Nobody can put in an infinite stack: a pot-size raise is as far as it goes.
+    if (is_infinite(range.most)) decision.amount = pot_raise_to(state, turn);
+    if (!all_in && decision.amount > range.least) {
+        const auto choices = static_cast<std::uint64_t>(decision.amount - range.least) + 1;
+        decision.amount = range.least + static_cast<Chips>(chance.below(choices));
+    }
+    const bool countable = !is_infinite(range.most) || !why_not_decide(state, decision);
+    return countable ? decision : Decision{Action::call, 0};
+}
+
+}  // namespace
+
+Decision choose(const State& state, const Turn& turn, const Policy& policy, Chance& chance) {
+    if (state.phase == Phase::dealing) {
+        const int held = state.hole_size[drawer(state)];
+        const std::uint64_t every = (std::uint64_t{1} << held) - 1;
+        return {Action::draw, policy.discards ? static_cast<Chips>(chance.next() & every) : 0};
+    }
+    const std::uint64_t lot = chance.next() >> 32;
+    if (lot < policy.below[0]) {
+        // Who need not pay does not give up the hand, whether or not the rules would let him.
+        if (call_amount(state) > 0 && !why_not_fold(state, turn)) return {Action::fold, 0};
+    } else if (lot >= policy.below[1]) {
+        return choose_raise(state, turn, lot >= policy.below[2], chance);
+    }
+    return {Action::call, 0};
+}
+
+}  // namespace croupier

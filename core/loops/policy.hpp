@@ -1,0 +1,42 @@
+// Players that live in the core: they know what is legal, and draw lots.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "loops/decision.hpp"
+
+namespace croupier {
+
+// Fast numbers for decisions, drawn from the key of the hand. No card depends on them: those come from the cipher.
+class Chance {
+  public:
+    explicit Chance(const Key& key) {
+        for (const std::uint32_t word : key) state_ = mix(state_ + kStep + word);
+    }
+    std::uint64_t next() { return mix(state_ += kStep); }
+    // A whole number from 0 to bound - 1.
+    std::uint64_t below(std::uint64_t bound) {
+        return static_cast<std::uint64_t>(static_cast<unsigned __int128>(next()) * bound >> 64);
+    }
+
+  private:
+    static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15U;
+    static constexpr std::uint64_t mix(std::uint64_t z) {  // SplitMix64
+        z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+        z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+        return z ^ (z >> 31);
+    }
+    std::uint64_t state_ = 0;
+};
+
+// How often a player folds, calls, raises to any legal amount, or goes as far as the betting structure allows. What is
+// not legal becomes the next best: a fold where a check is free is a check, a raise that is closed is a call.
+struct Policy {
+    std::array<std::uint64_t, 3> below{};  // of 2^32 lots: fold, call, raise up to here; all-in beyond
+    bool discards = true;                  // draws against each card as a coin falls; else stands pat
+};
+
+Decision choose(const State& state, const Turn& turn, const Policy& policy, Chance& chance);
+
+}  // namespace croupier

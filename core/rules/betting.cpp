@@ -1,0 +1,523 @@
+// Folding, checking, calling, bringing in, completing, betting and raising.
+#include <algorithm>
+
+#include "evaluation/strength.hpp"
+#include "rules/operations.hpp"
+#include "rules/phases.hpp"
+#include "rules/recording.hpp"
+#include "rules/turn.hpp"
+
+namespace croupier {
+
+int actor(const State& state) { return state.next_actor; }
+
+// What every decision asks, several times over, is inlined by force.
+
+static Chips total_of(const State& state, int player) {
+    return std::min(state.stacks[player] + state.bets[player], kInfinite);  // no bet is infinite
+}
+
+// The largest total among the other live players: nobody needs to match more than that.
+[[gnu::noinline]] static Chips deepest_opponent(const State& state, int player) {
+    Chips deepest = 0;
+    for_each(state.live & ~player_bit(player), [&](int other) { deepest = std::max(deepest, total_of(state, other)); });
+    return deepest;
+}
+
+// Whether somebody else could put in more than an amount: else there is nobody to raise against.
+static bool reaches_beyond(const State& state, int player, Chips amount) {
+    for (Players left = state.live & ~player_bit(player); left != 0; left &= left - 1) {
+        if (total_of(state, first_of(left)) > amount) return true;
+    }
+    return false;
+}
+
+// House rule C-19: a big blind or a bring-in posted short leaves the full amount owed on the first street (WSOP 87,
+// WSOP stud 1).
+Chips forced_price(const Course& course, const Setup& setup) {
+    if (course.street != 0 || setup.rules.short_big_blind == ShortBigBlind::posted) return 0;
+    if (setup.bring_in > 0) return course.bring_in_due ? 0 : setup.bring_in;
+    const int big_blind = setup.big_blind_player();
+    return big_blind < 0 ? 0 : setup.blinds[big_blind];
+}
+
+// Whether the bring-in is still to be paid, and with it what everybody else owes.
+static void set_bring_in_due(State& state, bool due) {
+    state.bring_in_due = due;
+    state.forced = forced_price(state, *state.setup);
+}
+
+[[gnu::always_inline]] static inline Chips owed(const State& state, const Turn& turn) {
+    const Chips bet = state.top_bet;
+    const Chips floor = turn.forced > bet ? std::min(turn.forced, deepest_opponent(state, turn.player)) : 0;
+    return std::max(bet, floor) - state.bets[turn.player];
+}
+
+// The second largest total among the live players: what lies beyond can not be won or lost on this street.
+static Chips second_total(const State& state) {
+    Chips largest = 0;
+    Chips second = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        const Chips total = state.is_live(player) ? total_of(state, player) : 0;
+        second = std::max(second, std::min(largest, total));
+        largest = std::max(largest, total);
+    }
+    return second;
+}
+
+Chips effective_stack(const State& state, int player) {
+    if (!state.is_live(player) || state.street < 0) return 0;
+    return std::min(state.stacks[player], std::max<Chips>(minus(second_total(state), state.bets[player]), 0));
+}
+
+static Chips call_amount(const State& state, const Turn& turn, Chips due) {
+    return std::min(state.stacks[turn.player], std::max<Chips>(due, 0));
+}
+
+static Chips call_amount(const State& state, const Turn& turn) { return call_amount(state, turn, owed(state, turn)); }
+
+Chips call_amount(const State& state) { return call_amount(state, turn_of(state)); }
+
+Chips bring_in_amount(const State& state) { return std::min(state.stacks[actor(state)], state.setup->bring_in); }
+
+static bool is_limit(const State& state) { return state.setup->variant.structure == BettingStructure::fixed_limit; }
+
+// The smallest increment that counts as a raise: it re-opens the betting and moves the next minimum.
+[[gnu::always_inline]] static inline Chips full_raise(const State& state) {
+    const Setup& setup = *state.setup;
+    const Chips unit = state.street_rules().min_bet;
+    if (is_limit(state)) {
+        switch (setup.rules.limit_all_in) {
+            case LimitAllIn::half_bet:  // WSOP live action 129: from half a bet on an all-in counts as a full bet
+                return (unit + 1) / 2;
+            case LimitAllIn::full_bet:
+                return unit;
+            case LimitAllIn::any:  // the first one of a street counts as it is, and measures the next
+                return state.raise_amount;
+        }
+    }
+    if (setup.rules.min_raise == MinRaise::any_larger) return setup.units_per_chip;
+    Chips yardstick = std::max(state.raise_amount, unit);
+    if (setup.rules.straddle_min_raise == StraddleMinRaise::straddle && state.street == 0) {
+        const int last_blind = setup.last_blind_player();
+        if (last_blind >= 2) yardstick = std::max(yardstick, setup.blinds[last_blind]);
+    }
+    return yardstick;
+}
+
+// TDA 47: a player who already acted may raise again only when facing at least a full raise.
+[[gnu::always_inline]] static inline bool may_raise_again(const State& state, int player, Chips bet) {
+    if (!contains(state.acted, player)) return true;
+    if (state.setup->rules.reopen != Reopen::cumulative) return false;
+    return bet - state.bets[player] >= full_raise(state);
+}
+
+[[gnu::always_inline]] static inline bool is_capped(const State& state) {
+    const Street& street = state.street_rules();
+    if (street.max_raises < 0 || state.raise_count < street.max_raises) return false;
+    return !(state.headsup_round && street.house_cap);  // WSOP live action 127
+}
+
+[[gnu::always_inline]] static inline Refusal why_not_raise(const State& state, const Turn& turn) {
+    const int player = turn.player;
+    if (player < 0) return refuse(Reason::wrong_phase);
+    if (is_capped(state)) {
+        return refuse(Reason::raise_cap_reached, player, state.raise_count, state.street_rules().max_raises);
+    }
+    const Chips bet = turn.price;
+    if (total_of(state, player) <= bet) {
+        return refuse(Reason::not_enough_chips, player, state.stacks[player], bet - state.bets[player]);
+    }
+    if (!reaches_beyond(state, player, bet)) return refuse(Reason::nobody_to_raise_against, player);
+    if (!may_raise_again(state, player, bet)) {
+        return refuse(Reason::betting_not_reopened, player, bet - state.bets[player], full_raise(state));
+    }
+    return {};
+}
+
+Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(state)); }
+
+// The least to raise to for a player who has the chips.
+[[gnu::always_inline]] static inline Chips least_raise_to(const State& state, Chips price) {
+    const Chips unit = state.street_rules().min_bet;
+    if (state.completion_due) return unit;
+    if (is_limit(state)) return state.ladder + unit;
+    if (state.setup->rules.min_raise == MinRaise::any_larger)
+        return price > 0 ? price + state.setup->units_per_chip : unit;
+    return price + full_raise(state);
+}
+
+[[gnu::always_inline]] static inline Chips min_raise_to(const State& state, const Turn& turn) {
+    return std::min(least_raise_to(state, turn.price), total_of(state, turn.player));
+}
+
+Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(state)); }
+
+// What a pot-size raise before the flop counts although nobody paid it.
+static Chips not_posted(const State& state, const Turn& turn) {
+    const Setup& setup = *state.setup;
+    if (setup.bring_in > 0) {
+        // A short bring-in counts in full. Who brought it in is not kept: until a raise it is the largest bet.
+        const bool full = setup.rules.pot_limit_blinds == PotLimitBlinds::full && state.raise_count == 0;
+        return full ? std::max<Chips>(turn.forced - state.top_bet, 0) : 0;
+    }
+    const int small = setup.small_blind_player();
+    if (!setup.rules.small_blind_as_big || setup.blinds[small] <= 0) return state.unposted;
+    return state.unposted + std::max<Chips>(setup.blinds[1 - small] - state.bets[small], 0);
+}
+
+// TDA 54: a short all-in blind does not affect the largest raise before the flop: the pot is reckoned as if both blinds
+// were complete. A small blind that counts as a big one is looked at as it grows.
+static Chips short_blinds(const Setup& setup) {
+    if (setup.rules.pot_limit_blinds == PotLimitBlinds::posted) return 0;
+    const auto missing = [&setup](int player) {
+        return setup.blinds[player] > 0 ? setup.blinds[player] - setup.effective_blind(player) : 0;
+    };
+    const int small = setup.small_blind_player();
+    const int big = setup.big_blind_player();
+    const Chips of_small = setup.rules.small_blind_as_big || small == big ? 0 : missing(small);
+    return of_small + (big < 0 ? 0 : missing(big));
+}
+
+Chips pot_raise_to(const State& state, const Turn& turn) {
+    Chips pot = total_pot(state);
+    if (state.street == 0) pot += not_posted(state, turn);
+    const Chips to = 2 * turn.price - state.bets[turn.player] + pot;
+    return std::min(std::max(to, min_raise_to(state, turn)), total_of(state, turn.player));
+}
+
+Chips pot_raise_to(const State& state) { return pot_raise_to(state, turn_of(state)); }
+
+[[gnu::always_inline]] static inline Chips max_raise_to(const State& state, const Turn& turn) {
+    switch (state.setup->variant.structure) {
+        case BettingStructure::fixed_limit:
+            return min_raise_to(state, turn);
+        case BettingStructure::pot_limit:
+            return pot_raise_to(state, turn);
+        case BettingStructure::no_limit:
+            break;
+    }
+    return total_of(state, turn.player);
+}
+
+Chips max_raise_to(const State& state) { return max_raise_to(state, turn_of(state)); }
+
+[[gnu::always_inline]] static inline RaiseRange range_of(const State& state, const Turn& turn) {
+    if (why_not_raise(state, turn)) return {};
+    return {true, min_raise_to(state, turn), max_raise_to(state, turn)};
+}
+
+RaiseRange raise_range(const State& state, const Turn& turn) { return range_of(state, turn); }
+
+static void set_actors(State& state, Players players, int first) {
+    state.actors = players;
+    state.next_actor = static_cast<std::int8_t>(players == 0 ? -1 : first_clockwise(players, first));
+}
+
+[[gnu::always_inline]] static inline void take_turn(State& state, int player) {
+    set_actors(state, state.actors & ~player_bit(player), player);
+    state.acted |= player_bit(player);
+}
+
+// Where the next player is to act, nothing happens by itself: advance() would only find that out. Of the last one it
+// may be that nobody needs to be asked.
+static void go_on(State& state) {
+    if ((state.actors & (state.actors - 1)) == 0) advance(state);
+}
+
+[[gnu::always_inline]] static inline Refusal why_not_fold(const State& state, const Turn& turn, Chips due) {
+    const int player = turn.player;
+    if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
+    Refusal result;
+    if (due > 0) return result;
+    const OpenFold rule = state.setup->rules.open_fold;
+    const bool by_mode = rule == OpenFold::by_mode;
+    if (rule == OpenFold::illegal || (by_mode && state.setup->mode == Mode::tournament)) {
+        return refuse(Reason::nothing_to_call, player);
+    }
+    if (by_mode) result.warnings = kOpenFold;
+    return result;
+}
+
+Refusal why_not_fold(const State& state, const Turn& turn) {
+    if (turn.player < 0) return refuse(Reason::wrong_phase);
+    return why_not_fold(state, turn, owed(state, turn));
+}
+
+Refusal why_not_fold(const State& state) { return why_not_fold(state, turn_of(state)); }
+
+BettingOptions betting_options(const State& state, const Turn& turn) {
+    const Chips due = owed(state, turn);
+    const Chips price = state.bring_in_due ? bring_in_amount(state) : call_amount(state, turn, due);
+    return {!why_not_fold(state, turn, due), price, range_of(state, turn)};
+}
+
+BettingOptions betting_options(const State& state) { return betting_options(state, turn_of(state)); }
+
+// What the others will have to match when the bring-in is posted.
+static Chips price_of_bring_in(const State& state) {
+    return state.setup->rules.short_big_blind == ShortBigBlind::posted ? bring_in_amount(state) : state.setup->bring_in;
+}
+
+BettingTerms betting_terms(const State& state) {
+    const Turn turn = turn_of(state);
+    if (turn.player < 0) return {.price = 0, .increment = state.street_rules().min_bet, .barred = 0};
+    const Chips others_price = state.bring_in_due ? price_of_bring_in(state) : turn.price;
+    const auto is_barred = [&](int player) {
+        const Chips price = player == turn.player ? turn.price : others_price;
+        return !reaches_beyond(state, player, price) || !may_raise_again(state, player, price);
+    };
+    const Players barred = is_capped(state) ? state.live : those_who(state.live, is_barred);
+    const Chips least = least_raise_to(state, turn.price);
+    if (state.bring_in_due) return {state.setup->bring_in, least - state.setup->bring_in, barred};
+    return {turn.price, least - turn.price, barred};
+}
+
+void fold(State& state, const Turn& turn, Commentary commentary) {
+    const int player = turn.player;
+    const bool open = owed(state, turn) <= 0;
+    if (open && state.setup->rules.open_fold == OpenFold::to_check) {
+        check_or_call(state, turn, commentary);
+        return;
+    }
+    if (open) state.open_folds |= player_bit(player);
+    take_turn(state, player);
+    state.live &= ~player_bit(player);
+    state.contenders &= ~player_bit(player);
+    state.fold_order.push(static_cast<std::uint8_t>(player));
+    muck_hole_cards(state, player);
+    record(state, Kind::folding, player, 0, commentary);
+    if (is_one(state.live)) set_actors(state, 0, player);
+    go_on(state);
+}
+
+void fold(State& state, Commentary commentary) { fold(state, turn_of(state), commentary); }
+
+Refusal why_not_check_or_call(const State& state) {
+    const int player = actor(state);
+    if (player < 0) return refuse(Reason::wrong_phase);
+    if (state.bring_in_due) return refuse(Reason::bring_in_due, player);
+    return {};
+}
+
+void check_or_call(State& state, const Turn& turn, Commentary commentary) {
+    const int player = turn.player;
+    const Chips amount = call_amount(state, turn);
+    wager(state, player, amount);
+    take_turn(state, player);
+    // WSOP 96: a call between two short all-ins breaks the run.
+    if (amount > 0 && state.setup->rules.reopen == Reopen::consecutive) state.short_all_ins = 0;
+    record(state, Kind::checking_or_calling, player, amount, commentary);
+    go_on(state);
+}
+
+void check_or_call(State& state, Commentary commentary) { check_or_call(state, turn_of(state), commentary); }
+
+Refusal why_not_post_bring_in(const State& state) {
+    const int player = actor(state);
+    if (player < 0 || !state.bring_in_due) return refuse(Reason::wrong_phase, player);
+    return {};
+}
+
+void post_bring_in(State& state, Commentary commentary) {
+    const int player = actor(state);
+    const Chips amount = bring_in_amount(state);
+    wager(state, player, amount);
+    take_turn(state, player);
+    set_bring_in_due(state, false);
+    record(state, Kind::bring_in_posting, player, amount, commentary);
+    go_on(state);
+}
+
+Refusal why_not_raise_to(const State& state, Chips amount) {
+    const Turn turn = turn_of(state);
+    if (const Refusal refusal = why_not_raise(state, turn)) return refusal;
+    const int player = turn.player;
+    if (is_infinite(amount)) return refuse(Reason::infinite_amount, player);
+    if (const Chips least = min_raise_to(state, turn); amount < least) {
+        return refuse(Reason::below_minimum, player, amount, least);
+    }
+    if (const Chips most = max_raise_to(state, turn); amount > most) {
+        return refuse(Reason::above_maximum, player, amount, most);
+    }
+    // An infinite stack has no maximum of its own: it may bring into the pots what can be counted exactly.
+    if (amount - state.bets[player] > kMaxChips + state.payoffs[player]) return refuse(Reason::amount_overflow, player);
+    return {};
+}
+
+// Whether a wager counts as a bet or raise: it then re-opens the betting for everybody.
+static bool counts_in_full(const State& state, Chips to, Chips increment, Chips yardstick) {
+    if (state.completion_due) {
+        if (!is_limit(state)) return to >= state.street_rules().min_bet;
+        // TDA 47: at least half of a full bet, measured like every raise from the last full wager: the bring-in,
+        // whoever posted it and however much of it.
+        return to >= state.street_rules().min_bet || to - state.setup->bring_in >= yardstick;
+    }
+    if (is_limit(state)) return to - state.ladder >= yardstick;
+    return increment >= yardstick;
+}
+
+void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentary) {
+    const int player = turn.player;
+    const Chips increment = amount - turn.price;
+    const Chips yardstick = full_raise(state);
+    const bool full = counts_in_full(state, amount, increment, yardstick);
+    wager(state, player, amount - state.bets[player]);
+    take_turn(state, player);
+    state.opener = static_cast<std::int8_t>(player);
+    if (state.bring_in_due) set_bring_in_due(state, false);
+    const bool climbs = full || state.setup->rules.limit_all_in == LimitAllIn::any;
+    if (climbs || !is_limit(state)) {
+        state.raise_amount = std::max(state.raise_amount, increment);
+        ++state.raise_count;
+    }
+    if (climbs) state.ladder = amount;
+    if (full) {
+        state.completion_due = false;
+        state.acted = player_bit(player);
+        state.short_all_ins = 0;
+    } else {
+        // TDA 47: a short all-in moves the price, never the yardstick, and re-opens nothing by itself.
+        state.short_all_in_amounts[state.short_all_ins++] = increment;
+        Chips run = 0;
+        for (const Chips part : state.short_all_in_view()) run += part;
+        if (run >= yardstick) {
+            state.short_all_ins = 0;
+            if (state.setup->rules.reopen == Reopen::consecutive) state.acted = player_bit(player);
+        }
+    }
+    set_actors(state, state.live & state.with_chips & ~player_bit(player), player);
+    record(state, Kind::completion_betting_or_raising_to, player, amount, commentary);
+    go_on(state);
+}
+
+void raise_to(State& state, Chips amount, Commentary commentary) {
+    raise_to(state, turn_of(state), amount, commentary);
+}
+
+// TDA 34: heads-up the button acts first before the flop, also where both blinds are of one size.
+static bool button_opens(const Setup& setup) {
+    return setup.player_count == 2 && setup.rules.headsup_blinds == HeadsupBlinds::button_sb &&
+           setup.rules.equal_blinds == EqualBlinds::button_first && setup.blinds[0] > 0 &&
+           setup.blinds[0] == setup.blinds[1];
+}
+
+// Equal hands have the same ranks, so their highest cards differ by suit; in low games the ace is low.
+static int highest_by_suit(std::span<const Card> cards, bool ace_is_low) {
+    int highest = 0;
+    for (const Card card : cards) {
+        const int rank = ace_is_low ? (rank_of(card) + 1) % kRanks : rank_of(card);
+        highest = std::max(highest, rank * kSuits + suit_of(card));
+    }
+    return highest;
+}
+
+// Who is first to act, and -1 where cards decide but none is known.
+static int find_opener(const State& state) {
+    const int players = state.player_count();
+    const Opening opening = state.street_rules().opening;
+    if (opening == Opening::position) {
+        // Where nothing was posted, left of the button.
+        if (state.setup->rules.order == Order::left_of_dealer_always || state.top_bet == 0) return 0;
+        if (button_opens(*state.setup)) return 1;
+        // Left of the largest live blind or straddle; without any, left of the button.
+        int last = 0;
+        Chips largest = -kInfinite;
+        for (int player = 0; player < players; ++player) {
+            const Chips blind = state.setup->blinds[player];
+            const Chips bet = blind < 0 ? -state.bets[player] : blind == 0 ? 0 : state.bets[player];
+            if (bet >= largest) largest = bet, last = player;
+        }
+        return last + 1 == players ? 0 : last + 1;
+    }
+    const bool by_suit = state.setup->rules.stud_tie == StudTie::suit;
+    int best = -1;
+    std::int64_t best_key = 0;
+    for (int player = 0; player < players; ++player) {
+        if (!state.is_live(player)) continue;
+        FixedList<Card, 64> up;
+        const auto held = state.hole_cards(player);
+        for (std::size_t index = 0; index < held.size(); ++index) {
+            if ((state.hole_up[player] >> index & 1) != 0 && is_known(held[index])) up.push(held[index]);
+        }
+        // Hands shown in an all-in are no up cards: they rank nobody.
+        if (up.empty() || (state.all_in && up.size > 4)) continue;
+        std::int64_t key = 0;
+        if (opening == Opening::low_card || opening == Opening::high_card) {
+            // Stud: the lowest card by rank and suit brings it in; razz: the highest, the ace being low (WSOP stud 1).
+            const bool low = opening == Opening::low_card;
+            key = low ? -kDeckSize : -1;
+            for (const Card card : up) {
+                const int rank = low ? rank_of(card) : (rank_of(card) + 1) % kRanks;
+                const std::int64_t height = rank * kSuits + suit_of(card);
+                key = std::max<std::int64_t>(key, low ? -height : height);
+            }
+        } else {
+            key = opening_strength(opening == Opening::low_hand, up.view());
+            if (by_suit) key = key * kDeckSize + highest_by_suit(up.view(), opening == Opening::low_hand);
+        }
+        if (best < 0 || key > best_key) best = player, best_key = key;
+    }
+    return best;
+}
+
+void begin_betting(State& state) {
+    state.phase = Phase::betting;
+    state.raise_amount = 0;
+    state.raise_count = 0;
+    state.acted = 0;
+    state.short_all_ins = 0;
+    set_bring_in_due(state, false);
+    state.completion_due = false;
+    const int opener = std::max(find_opener(state), 0);
+    state.opener = static_cast<std::int8_t>(opener);
+    if (state.setup->rules.headsup_cap == HeadsupCap::when_round_starts_headsup)
+        state.headsup_round = count_of(state.live) == 2;
+    if (state.street == 0 && state.setup->variant.structure == BettingStructure::pot_limit)
+        state.unposted = short_blinds(*state.setup);
+    // Once nobody is left to bet against, nobody acts to the end of the hand.
+    if (!state.all_in) {
+        Players able = state.live & state.with_chips;
+        // House rule ask_lone_player: with `yes` everybody who has chips is asked, whoever is left to bet against.
+        const bool only_where_needed = state.setup->rules.ask_lone_player != AskLonePlayer::yes;
+        if (state.top_bet > 0 && only_where_needed) {
+            const Chips second = second_total(state);
+            able &= those_who(state, [&](int player) { return second > state.bets[player]; });
+        } else if (is_one(able) && only_where_needed) {
+            able = 0;  // nobody bet, and nobody else has chips
+        }
+        set_actors(state, able, opener);
+        if (only_where_needed && is_one(able) && owed(state, turn_of(state)) <= 0) set_actors(state, 0, opener);
+    }
+    if (state.street == 0 && state.setup->bring_in > 0) {
+        set_bring_in_due(state, true);
+        state.completion_due = true;
+    }
+    state.ladder = std::max(state.top_bet, state.forced);
+}
+
+// House rule C-10: the last to act has chips and nothing to call, the rest are all-in.
+void release_lone_player(State& state) {
+    if (state.bring_in_due) return;
+    const AskLonePlayer rule = state.setup->rules.ask_lone_player;
+    if (rule == AskLonePlayer::yes) return;
+    if (rule == AskLonePlayer::by_mode && state.setup->mode == Mode::cash_game) return;
+    const Turn turn = turn_of(state);
+    if (owed(state, turn) > 0) return;
+    if ((state.live & state.with_chips & ~player_bit(turn.player)) != 0) return;
+    set_actors(state, 0, turn.player);
+}
+
+void end_betting(State& state) {
+    if (state.all_in) return;
+    const Players rich = state.live & state.with_chips;
+    const bool draw_to_come = state.setup->variant.draws_from(state.street + 1);
+    // A lone player whom the house asks on every street can still fold: the hand is not all-in before the last one.
+    const bool asks_lone_player = state.setup->rules.ask_lone_player == AskLonePlayer::yes;
+    const bool nobody_to_bet =
+        !is_one(state.live) && (rich == 0 || (is_one(rich) && !asks_lone_player)) && !draw_to_come;
+    const bool last = state.street + 1 == state.setup->variant.street_count;
+    if (nobody_to_bet || (last && rich != state.live)) state.all_in = true;
+}
+
+}  // namespace croupier

@@ -1,0 +1,64 @@
+// The log of one hand: small records, with their cards and amounts kept aside. They become Python objects when read.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cards/cards.hpp"
+#include "cards/chips.hpp"
+
+namespace croupier {
+
+enum class Kind : std::uint8_t {
+    ante_posting,
+    bet_collection,
+    blind_or_straddle_posting,
+    card_burning,
+    hole_dealing,
+    board_dealing,
+    standing_pat_or_discarding,
+    folding,
+    checking_or_calling,
+    bring_in_posting,
+    completion_betting_or_raising_to,
+    runout_count_selection,
+    hole_cards_showing_or_mucking,
+    hand_killing,
+    chips_pushing,
+    chips_pulling,
+    no_operation,
+    count
+};
+
+using Commentary = const std::string*;  // nullptr = none
+
+struct Record {
+    Kind kind = Kind::no_operation;
+    std::int8_t player = -1;
+    std::int8_t board = -1;      // chips pushing; -1 = none
+    std::int8_t hand_type = -1;  // chips pushing; -1 = none
+    std::uint16_t count = 0;     // cards or amounts that belong to the record
+    std::int8_t pot = -1;        // chips pushing
+    std::int8_t street = -1;     // of cards that are dealt or discarded
+    std::uint32_t begin = 0;     // where they begin
+    std::int32_t commentary = -1;
+    Chips amount = 0;  // chips; face-up bits of a hole dealing; count of a runout selection (-1 = no preference)
+    friend bool operator==(const Record&, const Record&) = default;
+};
+
+struct Log {
+    std::vector<Record> records;
+    std::vector<Card> cards;
+    std::vector<Chips> amounts;
+    std::vector<std::string> commentaries;
+
+    std::span<const Card> cards_of(const Record& record) const { return {cards.data() + record.begin, record.count}; }
+    std::span<const Chips> amounts_of(const Record& record) const {
+        return {amounts.data() + record.begin, record.count};
+    }
+    friend bool operator==(const Log&, const Log&) = default;
+};
+
+}  // namespace croupier

@@ -1,0 +1,333 @@
+// Pots: cut at the totals of players who are all-in, never by folded chips; main pot first (TDA 21, house rule C-11).
+#include <algorithm>
+
+#include "rules/phases.hpp"
+
+namespace croupier {
+
+int live_count(const State& state) { return count_of(state.live); }
+
+Chips collected(const State& state, int player) { return -state.payoffs[player] - state.bets[player]; }
+
+Chips dead_ante(const Course& course, const Setup& setup, int player) {
+    return setup.ante_trimming || !course.antes_collected ? 0 : setup.effective_ante(player);
+}
+
+static Chips dead_ante(const State& state, int player) { return dead_ante(state, *state.setup, player); }
+
+// Where everybody antes: how far the small blind counts beyond its chips, from its own amount on.
+static Chips ante_credit(const State& state, int player) {
+    return state.antes_collected ? state.setup->ante_credit(player) : 0;
+}
+
+// What is left of an ante after the part that nobody else paid went back.
+static Chips kept_ante(const Setup& setup, int player) {
+    Chips others = 0;
+    for (int other = 0; other < setup.player_count; ++other) {
+        if (other != player) others = std::max(others, setup.effective_ante(other));
+    }
+    return std::min(setup.effective_ante(player), others);
+}
+
+// What a player has in the pots as it counts for their levels, dead antes apart.
+static Chips level_of(const State& state, int player) {
+    return collected(state, player) - dead_ante(state, player) + ante_credit(state, player);
+}
+
+// The chips of a player between two levels.
+static Chips chips_between(const State& state, int player, Chips own, Chips from, Chips to) {
+    const Chips chips = std::max<Chips>(std::min(own, to) - from, 0);
+    const Chips credit = ante_credit(state, player);
+    if (credit == 0) [[likely]]
+        return chips;
+    const Chips paid = kept_ante(*state.setup, player);
+    return chips - std::max<Chips>(std::min({own, to, paid + credit}) - std::max(from, paid), 0);
+}
+
+// Antes that are matched: what each counts for, after the part that nobody else paid went back.
+static std::array<Chips, kMaxPlayers> matched_antes(const State& state) {
+    std::array<Chips, kMaxPlayers> antes{};
+    if (!state.setup->ante_trimming || !state.antes_collected) return antes;
+    Chips largest = 0;
+    Chips second = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        antes[player] = state.setup->effective_ante(player) + ante_credit(state, player);
+        second = std::max(second, std::min(largest, antes[player]));
+        largest = std::max(largest, antes[player]);
+    }
+    for (Chips& ante : antes) ante = std::min(ante, second);
+    return antes;
+}
+
+// Uneven antes: the part of a folded player's ante that is beyond the antes and the levels of all who are left. No bet
+// was given up with it, so it is no pot of its own: it stays in the last pot that somebody left has paid into.
+static Chips take_stray_antes(const State& state, std::array<Chips, kMaxPlayers>& matched,
+                              std::array<Chips, kMaxPlayers>& reached) {
+    Chips top = 0;
+    for_each(state.contenders, [&](int player) { top = std::max(top, reached[player]); });
+    const Players folded = ~state.contenders & static_cast<Players>((std::uint64_t{1} << state.player_count()) - 1);
+    const Players beyond = those_who(folded, [&](int player) { return matched[player] > top; });
+    if (beyond == 0 || top == 0) [[likely]]
+        return 0;
+    const auto antes = matched_antes(state);
+    Chips largest = 0;
+    for_each(state.contenders, [&](int player) { largest = std::max(largest, antes[player]); });
+    Chips stray = 0;
+    for_each(beyond, [&](int player) {
+        const Chips part = std::clamp<Chips>(antes[player] - largest, 0, matched[player] - top);
+        stray += chips_between(state, player, matched[player], matched[player] - part, matched[player]);
+        matched[player] -= part;
+        reached[player] -= part;
+    });
+    return stray;
+}
+
+// Whose totals cut the pots: all who did not fold (TDA 21), or only those who still have cards.
+static Players cutting(const State& state) {
+    return state.setup->rules.pot_merging == PotMerging::killed ? state.live : state.contenders;
+}
+
+static void cut_layers(const State& state, Pots& pots) {
+    pots.clear();
+    const Players contenders = cutting(state);
+    const int players = state.player_count();
+    std::array<Chips, kMaxPlayers> matched;  // what counts for the levels, dead antes apart
+    std::array<Chips, kMaxPlayers> reached;  // a bet in front counts: the last player left keeps it there
+    Chips dead = 0;
+    Chips highest = 0;
+    for (int player = 0; player < players; ++player) {
+        matched[player] = level_of(state, player);
+        reached[player] = matched[player] + state.bets[player];
+        dead += dead_ante(state, player);
+    }
+    const Chips stray = take_stray_antes(state, matched, reached);
+    for (int player = 0; player < players; ++player) highest = std::max(highest, matched[player]);
+    if (dead > 0) {
+        Players anted = 0;
+        for (int player = 0; player < players; ++player) {
+            if (collected(state, player) > 0) anted |= player_bit(player);
+        }
+        pots.push({0, dead, contenders, anted});
+    }
+    const int last = is_one(contenders) ? first_of(contenders) : -1;
+    // From level to level: up to what the next contender reached, all who got beyond the level before take part.
+    for (Chips level = 0; level < highest;) {
+        Chips lowest = highest;
+        for (int player = 0; player < players; ++player) {
+            lowest = std::min(lowest, matched[player] > level ? matched[player] : highest);
+        }
+        // The last player's bet stays in front, and cuts the pot all the same where others paid more before they
+        // folded.
+        if (last >= 0 && reached[last] > level) lowest = std::min(lowest, reached[last]);
+        Chips shortest = kInfinite;
+        for_each(contenders, [&](int player) {
+            if (reached[player] >= lowest) shortest = std::min(shortest, reached[player]);
+        });
+        Chips next = highest;
+        if (shortest < highest) {  // where chips were collected: a bet in front cuts no pot before it is collected
+            next = lowest;
+            for (int player = 0; player < players; ++player) {
+                if (matched[player] <= shortest) next = std::max(next, matched[player]);
+            }
+        }
+        Pot pot{};
+        for (int player = 0; player < players; ++player) {
+            pot.unraked += chips_between(state, player, matched[player], level, next);
+            pot.contributors |= Players{reached[player] >= lowest} << player;
+        }
+        pot.players = pot.contributors & contenders;
+        if (pot.unraked == 0) {
+            level = next;
+            continue;
+        }
+        if (!pots.empty() && pots.back().players == pot.players) {
+            pots.back().unraked += pot.unraked;
+            pots.back().contributors |= pot.contributors;
+        } else {
+            pots.push(pot);
+        }
+        level = next;
+    }
+    int last_claimed = pots.size - 1;
+    while (last_claimed > 0 && pots[last_claimed].players == 0) --last_claimed;
+    if (stray > 0) pots[last_claimed].unraked += stray;
+    for (int index = 0; index < pots.size; ++index) pots[index].players &= state.live;
+}
+
+const Pots& unraked_pots(const State& state, Pots& room) {
+    if (!state.pots.empty()) return state.pots;
+    cut_layers(state, room);
+    return room;
+}
+
+void cut_pots(State& state) {
+    if (state.pots.empty()) cut_layers(state, state.pots);
+}
+
+void hand_left(State& state) {
+    if (state.setup->rules.pot_merging != PotMerging::killed || state.pots.empty()) return;
+    cut_layers(state, state.pots);
+}
+
+// Neighbours that one player alone can win: all of them is his, in one push or in several. Not so where pots are
+// divided by boards or hand types, as an odd chip may lie in another part then; where the house took a part, which is
+// told pot by pot; and where nobody called a bet, which is a pot of its own by a rule of the house.
+void merge_pots(State& state) {
+    if (state.setup->rules.pot_merging != PotMerging::same_claimant || state.pots.size < 2) return;
+    const Hooks* hooks = state.setup->hooks;
+    if (hooks != nullptr && hooks->divides) return;  // a split of the user's may give each pot to somebody else
+    const bool divided = state.setup->variant.hand_type_count > 1 || board_count(state) > 1;
+    if (divided && !is_one(state.live)) return;
+    const auto mergeable = [](const Pot& pot) {
+        return is_one(pot.players) && pot.raked == 0 && !is_one(pot.contributors);
+    };
+    int merged = 0;
+    for (int index = 1; index < state.pots.size; ++index) {
+        const Pot& next = state.pots[index];
+        Pot& before = state.pots[merged];
+        if (mergeable(next) && mergeable(before) && next.players == before.players) {
+            before.unraked += next.unraked;
+            before.contributors |= next.contributors;
+        } else {
+            state.pots[++merged] = next;
+        }
+    }
+    while (state.pots.size > merged + 1) state.pots.pop_back();
+}
+
+// What the largest contributor put in beyond anybody else: nothing where uncalled bets go back.
+static Chips uncalled_part(const State& state) {
+    if (state.setup->rules.uncalled == Uncalled::returned) return 0;
+    int most = 0;
+    Chips second = 0;
+    for (int player = 1; player < state.player_count(); ++player) {
+        const Chips matched = level_of(state, player);
+        const Chips largest = level_of(state, most);
+        second = std::max(second, std::min(largest, matched));
+        if (matched > largest) most = player;
+    }
+    return chips_between(state, most, level_of(state, most), second, kInfinite);
+}
+
+// The called part of a bet that the last player left still has in front: it is raked with the pot.
+static Chips matched_in_front(const State& state) {
+    if (!is_one(state.contenders)) return 0;
+    const int winner = first_of(state.contenders);
+    const auto matched = [&](int player) { return level_of(state, player); };
+    Chips second = 0;
+    for (int player = 0; player < state.player_count(); ++player) {
+        if (player != winner) second = std::max(second, matched(player));
+    }
+    return std::max<Chips>(std::min(matched(winner) + state.bets[winner], second) - matched(winner), 0);
+}
+
+static void take_rake(const State& state, Pots& pots) {
+    const Setup& setup = *state.setup;
+    if (setup.hooks != nullptr && setup.hooks->rakes) {
+        for (int index = 0; index < pots.size; ++index) {
+            Pot& pot = pots[index];
+            const Chips raked = std::clamp<Chips>(setup.hooks->rake(state, pot.unraked), 0, pot.unraked);
+            pot.raked = raked;
+            pot.unraked -= raked;
+        }
+        return;
+    }
+    const Rake& rake = setup.rules.rake;
+    if (!rake.taken.empty()) {
+        for (int index = 0; index < std::min<int>(pots.size, rake.taken.size); ++index) {
+            Pot& pot = pots[index];
+            pot.raked = std::min(rake.taken[index], pot.unraked);
+            pot.unraked -= pot.raked;
+        }
+        return;
+    }
+    if (rake.millionths == 0) return;
+    if (rake.no_flop_no_drop && state.board_size == 0) return;
+    Chips left = rake.cap;
+    for (int index = 0; index < pots.size; ++index) {
+        Pot& pot = pots[index];
+        // An uncalled bet is not raked, also where it waits in the last pot instead of going back at once.
+        const bool last = index + 1 == pots.size;
+        const Chips called = pot.unraked + (last ? matched_in_front(state) - uncalled_part(state) : 0);
+        // Rounded down: the house never takes a chip it is not due.
+        const auto share = static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000);
+        const Chips raked = std::min({share, left, pot.unraked});
+        pot.raked = raked;
+        pot.unraked -= raked;
+        if (!rake.cap_per_pot) left = minus(left, raked);
+    }
+}
+
+void rake_pots(State& state) {
+    take_rake(state, state.pots);
+    for (int index = 0; index < state.pots.size; ++index) state.pots[index].players &= state.live;
+}
+
+Pots current_pots(const State& state) {
+    Pots pots;
+    if (state.phase >= Phase::chips_pushing) {
+        pots = state.pots;
+    } else {
+        cut_layers(state, pots);
+        take_rake(state, pots);
+    }
+    return pots;
+}
+
+Chips total_pot(const State& state) {
+    Chips total = 0;
+    if (state.phase < Phase::chips_pushing) {  // what anybody paid lies in the pots or in front
+        for (int player = 0; player < state.player_count(); ++player) total -= state.payoffs[player];
+        return total;
+    }
+    for (int player = 0; player < state.player_count(); ++player) total += state.bets[player];
+    for (const Pot& pot : state.pots) total += pot.raked + pot.unraked;
+    return total;
+}
+
+static bool counts_chips(const Record& record) {
+    return record.kind != Kind::hole_dealing && record.kind != Kind::runout_count_selection;
+}
+
+// Every amount of chips that a hand has stored.
+template <typename Visit>
+static void visit_amounts(State& state, const Visit& visit) {
+    for (int player = 0; player < state.player_count(); ++player) {
+        visit(state.stacks[player]);
+        visit(state.bets[player]);
+        visit(state.payoffs[player]);
+    }
+    visit(state.top_bet);
+    visit(state.forced);
+    visit(state.raise_amount);
+    visit(state.ladder);
+    visit(state.pushed);
+    visit(state.push_total);
+    visit(state.unposted);
+    for (int index = 0; index < state.short_all_ins; ++index) visit(state.short_all_in_amounts[index]);
+    for (int index = 0; index < state.pots.size; ++index) {
+        visit(state.pots[index].raked);
+        visit(state.pots[index].unraked);
+    }
+    for (Record& record : state.log.records) {
+        if (counts_chips(record)) visit(record.amount);
+    }
+    for (Chips& amount : state.log.amounts) visit(amount);
+}
+
+bool refine(State& state, Chips factor) {
+    if (factor == 1) return true;
+    if (!state.setup->can_refine(factor)) return false;
+    Chips largest = total_pot(state);
+    visit_amounts(state, [&largest](Chips amount) {
+        if (!is_infinite(amount)) largest = std::max({largest, amount, -amount});
+    });
+    if (largest > kMaxChips / factor) return false;
+    state.setup = std::make_shared<const Setup>(state.setup->refined(factor));
+    visit_amounts(state, [factor](Chips& amount) {
+        if (!is_infinite(amount)) amount *= factor;
+    });
+    return true;
+}
+
+}  // namespace croupier

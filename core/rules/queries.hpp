@@ -1,0 +1,90 @@
+// What can be asked of a State: pure functions that several phases share.
+#pragma once
+
+#include "rules/state.hpp"
+
+namespace croupier {
+
+// pots.cpp
+Pots current_pots(const State& state);  // main pot first, raked; frozen once the pushing begins
+// The same before the rake; they are cut into `room` where the state does not have them yet.
+const Pots& unraked_pots(const State& state, Pots& room);
+Chips total_pot(const State& state);
+Chips collected(const State& state, int player);  // what the player has in the pots
+bool refine(State& state, Chips factor);          // counts in units `factor` times smaller; false = would not fit
+
+// hand_strength.cpp
+int board_count(const State& state);
+FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board);
+// The strength of a player's hand: with all known hole cards, or with those face up only. 0 = no hand.
+std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only);
+// The same for several players: what lies on the board is asked once.
+Mask board_mask(const State& state, int board);
+std::int32_t hand_strength(const State& state, int player, int board, Mask on_board, int type, bool face_up_only);
+bool is_face_up(const State& state, int player);  // all hole cards are
+// Which of the players hold a hand that no shown hand beats, for some pot, board and hand type.
+Players able_to_win(const State& state, Players asked);
+bool can_win_now(const State& state, int player);
+
+// betting.cpp
+// Whether the actor may raise, and how far.
+struct RaiseRange {
+    bool open = false;
+    Chips least = 0;
+    Chips most = 0;
+};
+// All that the actor may do.
+struct BettingOptions {
+    bool fold = false;
+    Chips call = 0;  // what the cheapest way to stay in adds: a check, a call, the bring-in
+    RaiseRange raise;
+};
+// What players are told about the betting beside their options.
+struct BettingTerms {
+    Chips price = 0;      // the bet of the street that is to be matched, or the bring-in
+    Chips increment = 0;  // what a raise adds to it at least, however short the stack
+    Players barred = 0;   // those who cannot raise, whatever chips they have
+};
+Chips effective_stack(const State& state, int player);
+int actor(const State& state);          // -1 = nobody
+Chips call_amount(const State& state);  // chips the actor must add; assumes there is an actor
+Chips bring_in_amount(const State& state);
+Chips min_raise_to(const State& state);  // these three assume that a raise is possible
+Chips pot_raise_to(const State& state);
+Chips max_raise_to(const State& state);
+BettingOptions betting_options(const State& state);  // assumes there is an actor
+BettingTerms betting_terms(const State& state);      // without an actor, of the betting that comes next on the street
+
+// dealing.cpp
+// What comes next while cards are dealt; there is never a choice.
+enum class Deal : std::uint8_t { none, draw, burn, hole, board };
+int hole_dealee(const State& state);                // -1 = nobody
+int dealt_at_once(const State& state, int player);  // hole cards of one dealing, unless told otherwise
+int due_board(const State& state);                  // the first unfinished board, -1 = none
+int drawer(const State& state);                     // -1 = nobody
+Deal next_deal(const State& state);
+
+// reserve.cpp
+int reserve_size(const State& state);
+bool is_short_of_cards(const State& state, int wanted);  // deck and reserve have fewer
+
+// showdown.cpp
+int runout_selector(const State& state);
+bool is_last_street(const State& state);  // no card is to come, in any runout
+
+int live_count(const State& state);
+// Those for whom the answer is yes: of everybody at the table, or of some players, who are often few.
+template <typename Question>
+Players those_who(const State& state, const Question& question) {
+    Players yes = 0;
+    for (int player = 0; player < state.player_count(); ++player) yes |= Players{question(player)} << player;
+    return yes;
+}
+template <typename Question>
+Players those_who(Players asked, const Question& question) {
+    Players yes = 0;
+    for_each(asked, [&](int player) { yes |= Players{question(player)} << player; });
+    return yes;
+}
+
+}  // namespace croupier

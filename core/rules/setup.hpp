@@ -1,0 +1,148 @@
+// What is fixed before a hand begins: variant, forced bets, stacks, house rules. Shared by all copies of a State.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "rules/house_rules.hpp"
+#include "rules/variant.hpp"
+
+namespace croupier {
+
+inline constexpr int kMaxPlayers = 32;
+inline constexpr int kMaxHoleCards = 256;  // of all players together
+
+using Players = std::uint32_t;  // bit i = player i
+
+constexpr Players player_bit(int player) { return Players{1} << player; }
+constexpr bool contains(Players players, int player) { return (players >> player & 1) != 0; }
+constexpr int first_of(Players players) { return std::countr_zero(players); }
+constexpr int count_of(Players players) {
+    // Without an instruction for it the library's table would be asked, a function call away.
+    players -= players >> 1 & 0x55555555U;
+    players = (players & 0x33333333U) + (players >> 2 & 0x33333333U);
+    players = (players + (players >> 4)) & 0x0f0f0f0fU;
+    return static_cast<int>(players * 0x01010101U >> 24);
+}
+constexpr bool is_one(Players players) { return players != 0 && (players & (players - 1)) == 0; }
+
+// The first of the players from a place on, clockwise; assumes there are any.
+constexpr int first_clockwise(Players players, int place) {
+    const Players ahead = players & ~(player_bit(place) - 1);
+    return first_of(ahead != 0 ? ahead : players);
+}
+
+// Visits players in order, or clockwise from the first one.
+template <typename Visit>
+constexpr void for_each(Players players, const Visit& visit) {
+    for (; players != 0; players &= players - 1) visit(first_of(players));
+}
+template <typename Visit>
+constexpr void clockwise(Players players, int first, const Visit& visit) {
+    const Players behind = player_bit(first) - 1;
+    for_each(players & ~behind, visit);
+    for_each(players & behind, visit);
+}
+
+enum class Automation : std::uint8_t {
+    ante_posting,
+    bet_collection,
+    blind_or_straddle_posting,
+    card_burning,
+    hole_dealing,
+    board_dealing,
+    runout_count_selection,
+    hole_cards_showing_or_mucking,
+    hand_killing,
+    chips_pushing,
+    chips_pulling,
+};
+
+struct State;
+
+// A quotient and a remainder as fractions with one denominator.
+struct Division {
+    Chips quotient = 0;
+    Chips remainder = 0;
+    Chips denominator = 1;
+};
+
+// What the core asks from outside: hand types, splits and rakes that were not written in the core.
+// A hook that fails says so in `failed()`; the caller then restores the state as it was before the operation.
+struct Hooks {
+    virtual ~Hooks() = default;
+    // The strength of the best hand of a foreign hand type; greater wins, 0 = none.
+    virtual std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) = 0;
+    // A foreign split of an amount.
+    virtual Division divide(Chips amount, int parts) = 0;
+    // What the house takes from a pot, in units of the state; where it is not a whole number of them, the caller
+    // refines the state and asks again.
+    virtual Chips rake(const State& state, Chips amount) = 0;
+    virtual bool failed() const = 0;  // a hook failed in the operation that is under way
+    bool divides = false;             // there is a foreign split
+    bool rakes = false;               // there is a foreign rake
+};
+
+struct Setup {
+    Variant variant;
+    HouseRules rules;
+    Mode mode = Mode::tournament;
+    bool ante_trimming = true;
+    bool real_chips = false;  // amounts are real numbers: split exactly, no odd chips
+    std::uint8_t player_count = 0;
+    std::uint8_t board_count = 1;
+    std::uint8_t hole_stride = 0;  // hole cards a player may have
+    std::uint16_t automations = 0;
+    Chips units_per_chip = 1;
+    Chips odd_chip = 1;  // in units: what pots of whole chips are split down to, also when they are counted finer
+    Chips bring_in = 0;
+    // Everybody antes: what the small blind saves, as against the others. It counts as if it had been paid.
+    Chips ante_saved = 0;
+    std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
+    std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet
+    std::array<Chips, kMaxPlayers> starting_stacks{};
+    Hooks* hooks = nullptr;  // owned by whoever made the setup
+
+    bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
+    bool has_button() const;         // some street opens by position
+    int small_blind_player() const;  // who is the first to post
+    int big_blind_player() const;    // who posts the big blind; without one, who posts the largest blind; -1 = nobody
+    int last_blind_player() const;   // who posts the largest live blind or straddle, -1 = nobody
+    Chips effective_ante(int player) const;
+    Chips effective_blind(int player) const;
+    // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player,
+    // and settles how many raises are allowed.
+    void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
+    // The same hand counted in units `factor` times smaller.
+    // What a player's ante counts for beyond its chips.
+    Chips ante_credit(int player) const { return player == 0 && starting_stacks[0] >= antes[0] ? ante_saved : 0; }
+    bool can_refine(Chips factor) const;  // every amount can still be counted then
+    Setup refined(Chips factor) const;
+};
+
+enum class SetupFault : std::uint8_t {
+    none,
+    too_few_players,
+    too_many_players,
+    no_streets,
+    no_first_hole_cards,
+    negative_ante,
+    negative_bring_in,
+    no_forced_bet,
+    stack_not_positive,
+    bring_in_with_blinds,
+    bring_in_too_large,
+    no_boards,
+    too_many_boards,
+    too_many_cards,
+    deck_too_small,
+    no_hand_types,
+};
+
+// Why no hand can be dealt from this setup.
+SetupFault find_fault(const Setup& setup);
+
+}  // namespace croupier

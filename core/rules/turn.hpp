@@ -1,0 +1,29 @@
+// One decision of the betting: loops ask once whose turn it is and what it costs, and hand that to what they ask next.
+#pragma once
+
+#include <algorithm>
+
+#include "rules/operations.hpp"
+
+namespace croupier {
+
+struct Turn {
+    int player;    // -1 = nobody's
+    Chips forced;  // the big blind or the bring-in as it is owed, however little of it was posted; 0 = neither
+    Chips price;   // what a full call amounts to on this street
+};
+
+inline Turn turn_of(const State& state) {
+    return {state.next_actor, state.forced, std::max(state.top_bet, state.forced)};
+}
+
+// As in queries.hpp and operations.hpp.
+Refusal why_not_fold(const State& state, const Turn& turn);
+RaiseRange raise_range(const State& state, const Turn& turn);
+Chips pot_raise_to(const State& state, const Turn& turn);
+BettingOptions betting_options(const State& state, const Turn& turn);
+void fold(State& state, const Turn& turn, Commentary commentary = nullptr);
+void check_or_call(State& state, const Turn& turn, Commentary commentary = nullptr);
+void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentary = nullptr);
+
+}  // namespace croupier

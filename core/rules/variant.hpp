@@ -1,0 +1,53 @@
+// A variant is data: a deck, what makes a hand, the streets and the betting structure.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "cards/cards.hpp"
+#include "cards/chips.hpp"
+#include "evaluation/hand_types.hpp"
+
+namespace croupier {
+
+inline constexpr int kMaxStreets = 12;
+inline constexpr int kMaxHandTypes = 4;
+
+enum class Opening : std::uint8_t { position, low_card, high_card, low_hand, high_hand };
+enum class BettingStructure : std::uint8_t { fixed_limit, pot_limit, no_limit };
+enum class Mode : std::uint8_t { tournament, cash_game };
+
+struct Street {
+    bool burn = false;
+    bool draw = false;
+    bool house_cap = false;  // the house rules decide about max_raises: see Setup::apply_positions
+    Opening opening = Opening::position;
+    std::uint8_t hole_count = 0;
+    std::uint8_t board_count = 0;
+    std::uint32_t hole_up = 0;     // bit k: the k-th hole card of the street is dealt face up
+    std::int32_t max_raises = -1;  // bets and raises allowed on the street; -1 = any number
+    Chips min_bet = 0;
+    friend bool operator==(const Street&, const Street&) = default;
+};
+
+struct Variant {
+    std::uint8_t deck_size = 0;
+    std::uint8_t hand_type_count = 0;
+    std::uint8_t street_count = 0;
+    BettingStructure structure = BettingStructure::no_limit;
+    Deck deck{};
+    std::array<HandType, kMaxHandTypes> hand_types{};
+    std::array<bool, kMaxHandTypes> foreign{};  // hand types defined outside the core, evaluated by a hook
+    std::array<Street, kMaxStreets> streets{};
+
+    // Whether this street or a later one is a draw.
+    constexpr bool draws_from(int street) const {
+        for (int later = street; later < street_count; ++later) {
+            if (streets[static_cast<std::size_t>(later)].draw) return true;
+        }
+        return false;
+    }
+    friend bool operator==(const Variant&, const Variant&) = default;
+};
+
+}  // namespace croupier
