@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from croupier.botkit import CallBot, Player, Table
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.process import ProcessPlayer
 from croupier.tournament import Tournament
 
 HANDS = 1000

@@ -20,10 +20,10 @@ from rich.console import Console
 from rich.table import Table
 
 from croupier import Automation, Mode, NoLimitTexasHoldem
+from croupier.hand.randomness import derive_seed
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.dataset import write_dataset
 from croupier.history.files import read_file
-from croupier.randomness import derive_seed
 
 HANDS = 2_000
 THEIR_HANDS = 100

@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from croupier.botkit import ExploiterBot, Table
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.process import ProcessPlayer
 
 template = Path(__file__).parent / "bots" / "template.py"
 with ProcessPlayer(0, [sys.executable, str(template)], move_limit=5.0) as bot:

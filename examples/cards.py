@@ -1,6 +1,6 @@
 """Cards: how they are written, read and compared."""
 
-from croupier.cards import Card, Deck
+from croupier.cards.card import Card, Deck
 
 aces = Card.clean("As, Ah")
 print("in hand:", *aces, "- paired:", Card.are_paired(aces), "- suited:", Card.are_suited(aces))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier import Card, State
-from croupier.choices import LegalActions, Pending, Phase, RaiseRange, phase_of
-from croupier.operations import (
+from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange, phase_of
+from croupier.hand.operations import (
     AntePosting,
     BetCollection,
     BlindOrStraddlePosting,

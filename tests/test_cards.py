@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import croupier.cards
+import croupier.cards.card
 from croupier import Card, Deck, Rank, RankOrder, Suit
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank for suit in Suit]
@@ -20,7 +20,7 @@ ACE_OF_SPADES = Card(Rank.ACE, Suit.SPADE)
 
 
 def test_doctests() -> None:
-    result = doctest.testmod(croupier.cards)
+    result = doctest.testmod(croupier.cards.card)
     assert result.attempted
     assert not result.failed
 

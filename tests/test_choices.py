@@ -8,7 +8,7 @@ import pytest
 
 import croupier
 from croupier import Automation, Mode, State
-from croupier.choices import Pending, Phase
+from croupier.hand.choices import Pending, Phase
 
 OPERATIONS = (
     *("post_ante", "collect_bets", "post_blind_or_straddle", "burn_card", "deal_hole"),

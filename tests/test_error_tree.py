@@ -21,8 +21,8 @@ from croupier import (
     State,
     holdem,
 )
+from croupier.chips.values import clean_values, parse_month, parse_time, parse_value
 from croupier.errors import ArgumentError, ArgumentTypeError, Reason, expected_now
-from croupier.values import clean_values, parse_month, parse_time, parse_value
 
 SOURCES = Path(croupier.__file__).parent
 # Where Python's own protocols ask for one of its errors, or one of ours catches it at once.

@@ -18,13 +18,13 @@ import pytest
 
 import croupier
 from croupier import games
-from croupier.analysis.games import find_game
-from croupier.cards import Card
+from croupier.analysis.equity.games import find_game
+from croupier.cards.card import Card
 from croupier.errors import SetupError
 from croupier.games import Poker
-from croupier.rules import HouseRules
-from croupier.streets import Automation, BettingStructure, Mode
-from croupier.variants import OTHER_NAMES, VARIANTS, find_variant
+from croupier.games.catalogue import OTHER_NAMES, VARIANTS, find_variant
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.streets import Automation, BettingStructure, Mode
 
 BIG_BET = ((), True, 0, (1, 2), 2)
 FIXED_LIMIT = ((), True, 0, (1, 2), 2, 4)

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import croupier.hand
-import croupier.hands
+import croupier.cards.hand_type
+import croupier.cards.hand_types
 from croupier import (
     BadugiHand,
     Card,
@@ -34,7 +34,7 @@ from croupier import (
     StandardLowHand,
     evaluate,
 )
-from croupier.lookups import NativeLookup
+from croupier.cards.lookups import NativeLookup
 
 # Name, deck, and (hole cards, board cards) of the games that use the type.
 TYPES: list[tuple[str, Deck, list[tuple[int, int]]]] = [
@@ -63,7 +63,7 @@ def text(cards: CardsLike) -> str:
     return "".join(map(repr, Card.clean(cards)))
 
 
-@pytest.mark.parametrize("module", [croupier.hand, croupier.hands])
+@pytest.mark.parametrize("module", [croupier.cards.hand_type, croupier.cards.hand_types])
 def test_doctests(module: object) -> None:
     result = doctest.testmod(module)  # type: ignore[arg-type]
     assert result.attempted
@@ -77,9 +77,15 @@ def test_the_page_about_cards_and_hands() -> None:
     assert not result.failed
 
 
-@pytest.mark.parametrize("name", [*croupier.hands.__all__, *croupier.lookups.__all__])
+@pytest.mark.parametrize(
+    "name", [*croupier.cards.hand_types.__all__, *croupier.cards.lookups.__all__]
+)
 def test_names_are_at_the_top_and_those_of_pokerkit(name: str) -> None:
-    module = croupier.hands if name in croupier.hands.__all__ else croupier.lookups
+    module = (
+        croupier.cards.hand_types
+        if name in croupier.cards.hand_types.__all__
+        else croupier.cards.lookups
+    )
     assert getattr(croupier, name) is getattr(module, name)
     assert hasattr(pokerkit, name) or name == "evaluate"
 
@@ -271,5 +277,5 @@ def test_import_is_light() -> None:
     script = "import sys; old = set(sys.modules); import croupier; print(*set(sys.modules) - old)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     loaded = set(run.stdout.split())
-    assert "croupier.hands" in loaded
+    assert "croupier.cards.hand_types" in loaded
     assert not heavy & loaded

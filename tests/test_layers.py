@@ -171,7 +171,7 @@ def test_right_imports_are_let_through(tmp_path: Path) -> None:
         "analysis/equity.py": "import time\nfrom .. import _core\nfrom ..cards import Card",
         "play/table.py": "import asyncio\nfrom croupier.players import view\nfrom . import seats",
         "cli/__init__.py": "import croupier\nfrom croupier.botkit import Player",
-        "__init__.py": "from croupier.cards import Card",
+        "__init__.py": "from croupier.cards.card import Card",
     }.items():
         (tmp_path / file).parent.mkdir(exist_ok=True)
         (tmp_path / file).write_text(text)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import croupier.lookups
+import croupier.cards.lookups
 from croupier import Card, CardsLike, Deck, Entry, Label, Lookup, Rank, RankOrder, Suit
 
 SUITS = tuple(Suit)[:4]
@@ -58,7 +58,7 @@ def lookup(name: str) -> Lookup:
 
 
 def test_doctests() -> None:
-    result = doctest.testmod(croupier.lookups)
+    result = doctest.testmod(croupier.cards.lookups)
     assert result.attempted
     assert not result.failed
 
@@ -89,7 +89,7 @@ def test_entries_are_those_of_pokerkit(name: str) -> None:
 @pytest.mark.parametrize(("name", "size"), LOOKUPS.items())
 def test_size_and_ranks(name: str, size: int) -> None:
     made = lookup(name)
-    assert isinstance(made, croupier.lookups.NativeLookup)
+    assert isinstance(made, croupier.cards.lookups.NativeLookup)
     assert len(made) == size
     assert made.rank_order.name == getattr(pokerkit.lookups, name).rank_order.name
     assert repr(made) == f"{name}()"

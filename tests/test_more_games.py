@@ -6,11 +6,11 @@ import pytest
 
 from croupier import Automation, BettingStructure, HouseRules, games
 from croupier.errors import IllegalOperation, SetupError
+from croupier.games.catalogue import VARIANTS, Variant
 from croupier.games.mixed import EIGHT_GAME, HORSE, ROTATIONS, MixedGame
 from croupier.games.poker import ButtonGame, Poker
 from croupier.games.stud import SevenCardStud
-from croupier.state import State
-from croupier.variants import VARIANTS, Variant
+from croupier.hand.state import State
 
 UNBURNT = HouseRules(burn=False)  # a burnt card could be one that is named later
 LIMITS = {

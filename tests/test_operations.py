@@ -17,12 +17,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import amounts as amounts_module
-from croupier import operations
-from croupier.amounts import amount_from_json, amount_to_json
-from croupier.cards import Card
+from croupier.cards.card import Card
+from croupier.cards.hand_type import operations
+from croupier.chips import amounts as amounts_module
+from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.errors import NotationError
-from croupier.operations import (
+from croupier.hand.operations import (
     AntePosting,
     BetCollection,
     BlindOrStraddlePosting,

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import NotationError, _core
-from croupier.phh import read_fields
+from croupier.history.phh.notation import read_fields
 
 PIECES = st.sampled_from(
     [

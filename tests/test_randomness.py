@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import randomness
+from croupier.cards.hand_type import randomness
 from croupier.errors import SetupError
-from croupier.randomness import (
+from croupier.hand.randomness import (
     SeedPath,
     bot_seed,
     derive_seed,

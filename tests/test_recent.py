@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, Mode, NoLimitTexasHoldem, State, _core, holdem, recent
-from croupier.recent import Recent
+from croupier import Automation, Mode, NoLimitTexasHoldem, State, _core, holdem
+from croupier.cards.hand_type import recent
+from croupier.hand.recent import Recent
 
 
 def test_examples() -> None:

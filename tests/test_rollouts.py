@@ -24,8 +24,8 @@ from croupier import (
     hand_seed,
     redeal,
     rollout,
-    shorthand,
 )
+from croupier.games import shorthand
 from croupier.history import HandLog
 
 BIG_GAMES = (

@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from croupier import rules
+from croupier.cards.hand_type import house_rules as rules
 from croupier.errors import SetupError
-from croupier.rules import NATIVE_FIELDS, OPTIONS, HouseRules, Rake
+from croupier.hand.house_rules import NATIVE_FIELDS, OPTIONS, HouseRules, Rake
 
 PRESETS = (
     "STANDARD",

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier import games, shorthand
+from croupier import games
 from croupier.errors import SetupError
-from croupier.rules import HouseRules
-from croupier.shorthand import holdem, kuhn, leduc, omaha, short_deck, stud
-from croupier.streets import Automation, BettingStructure, Mode
+from croupier.games import shorthand
+from croupier.games.shorthand import holdem, kuhn, leduc, omaha, short_deck, stud
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.streets import Automation, BettingStructure, Mode
 
 # Each shorthand and the predefined game whose deck, hands and streets it deals.
 GAMES: dict[str, Any] = {
@@ -195,7 +196,7 @@ def test_hands_started_again_are_hands_started_first(
         start(seed=seed, **options)
         again = start(seed=seed, **options)
         with monkeypatch.context() as patch:
-            patch.setattr("croupier.shorthand._deal_again", lambda *_: None)
+            patch.setattr("croupier.games.shorthand._deal_again", lambda *_: None)
             first = start(seed=seed, **options)
         assert again == first
         assert again.deck_cards == first.deck_cards
@@ -218,6 +219,6 @@ def test_stacks_that_are_not_whole_go_the_general_way(stacks: Any) -> None:
             return type(error), str(error)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("croupier.shorthand._deal_again", lambda *_: None)
+        patch.setattr("croupier.games.shorthand._deal_again", lambda *_: None)
         expected = start()
     assert start() == expected

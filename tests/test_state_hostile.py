@@ -27,7 +27,7 @@ from croupier import (
     State,
     Street,
 )
-from croupier.state import _restore
+from croupier.hand.state import _restore
 
 GARBAGE: tuple[Any, ...] = (
     *(None, True, math.nan, math.inf, -math.inf, 1e300, 5e-324, 0.1, -1, 0, 99),

@@ -11,9 +11,9 @@ from typing import Any
 import pokerkit
 import pytest
 
-from croupier import streets
+from croupier.cards.hand_type import streets
 from croupier.errors import SetupError
-from croupier.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
+from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 
 POSITION = Opening.POSITION
 

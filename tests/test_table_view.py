@@ -13,9 +13,9 @@ from croupier.games import (
     NoLimitDeuceToSevenLowballSingleDraw,
     NoLimitTexasHoldem,
 )
-from croupier.players.facts import read_facts
-from croupier.rules import HouseRules
-from croupier.table_view import plain_json, seats_shown, view_json
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.table_view import plain_json, seats_shown, view_json
+from croupier.players.view.facts import read_facts
 
 
 def recount(raw: tuple[Any, ...]) -> dict[int, tuple[int, int, bool, bool, bool, bool]]:

@@ -27,7 +27,7 @@ from croupier import (
     State,
 )
 from croupier.errors import Reason
-from croupier.operations import ChipsPushing
+from croupier.hand.operations import ChipsPushing
 
 MANUAL_END = tuple(
     automation

@@ -16,8 +16,8 @@ from croupier import (
     State,
     holdem,
 )
+from croupier.chips.units import decimal_of, decimal_text
 from croupier.notation import parse_action
-from croupier.units import decimal_of, decimal_text
 
 DECK = "8c2c2d2h 8d3c3d3h 4cAsKsQs4dJs4hTs"  # the board plays: whoever stays in shares the pot
 FINE: Any = 0.001234567890123  # below the minimum, and in a unit that leaves no room for thirds

@@ -15,17 +15,17 @@ import pokerkit
 import pytest
 
 import croupier
-import croupier.hands
-import croupier.lookups
+import croupier.cards.hand_types
+import croupier.cards.lookups
+import croupier.chips.values
 import croupier.utilities
-import croupier.values
 
 PREFLOP = SimpleNamespace(board_cards=[])
 FLOP = SimpleNamespace(board_cards=[["As"], ["Kd"], ["2c"]])
 
 
 def test_doctests() -> None:
-    result = doctest.testmod(croupier.values)
+    result = doctest.testmod(croupier.chips.values)
     assert result.attempted
     assert not result.failed
 

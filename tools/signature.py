@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from croupier import hands, shorthand
-from croupier.cards import Card, Deck
-from croupier.randomness import derive_seed, shuffled
-from croupier.state import State
+from croupier.cards.card import Card, Deck
+from croupier.cards.card import hand_types as hands
+from croupier.games import shorthand
+from croupier.hand.randomness import derive_seed, shuffled
+from croupier.hand.state import State
 
 FILE = Path(__file__).resolve().parent.parent / "signature.txt"
 DEALS = 1_000

@@ -2,7 +2,61 @@
 
 from typing import TYPE_CHECKING
 
-from croupier.cards import Card, CardsLike, Deck, Rank, RankOrder, Suit
+from croupier.cards.card import Card, CardsLike, Deck, Rank, RankOrder, Suit
+from croupier.cards.hand_type import (
+    BoardCombinationHand,
+    CombinationHand,
+    Hand,
+    HoleBoardCombinationHand,
+)
+from croupier.cards.hand_types import (
+    BadugiHand,
+    EightOrBetterLowHand,
+    GreekHoldemHand,
+    KuhnPokerHand,
+    LeducHoldemHand,
+    Numeral211HoldemHand,
+    OmahaEightOrBetterLowHand,
+    OmahaHoldemHand,
+    RegularLowHand,
+    RhodeIslandHoldemHand,
+    ShortDeckHoldemHand,
+    StandardBadugiHand,
+    StandardHand,
+    StandardHighHand,
+    StandardLowHand,
+    evaluate,
+)
+from croupier.cards.lookups import (
+    BadugiLookup,
+    EightOrBetterLookup,
+    Entry,
+    KuhnPokerLookup,
+    Label,
+    LeducHoldemLookup,
+    Lookup,
+    Numeral211HoldemLookup,
+    RegularLookup,
+    RhodeIslandHoldemLookup,
+    ShortDeckHoldemLookup,
+    Standard2Lookup,
+    StandardBadugiLookup,
+    StandardLookup,
+)
+from croupier.chips.values import (
+    ValuesLike,
+    clean_values,
+    divmod,
+    filter_none,
+    max_or_none,
+    min_or_none,
+    parse_month,
+    parse_time,
+    parse_value,
+    rake,
+    rotated,
+    sign,
+)
 from croupier.errors import (
     CroupierError,
     IllegalOperation,
@@ -78,42 +132,28 @@ from croupier.games import (
     RhodeIslandHoldem,
     RoyalRhodeIslandHoldem,
 )
-from croupier.hand import BoardCombinationHand, CombinationHand, Hand, HoleBoardCombinationHand
-from croupier.hands import (
-    BadugiHand,
-    EightOrBetterLowHand,
-    GreekHoldemHand,
-    KuhnPokerHand,
-    LeducHoldemHand,
-    Numeral211HoldemHand,
-    OmahaEightOrBetterLowHand,
-    OmahaHoldemHand,
-    RegularLowHand,
-    RhodeIslandHoldemHand,
-    ShortDeckHoldemHand,
-    StandardBadugiHand,
-    StandardHand,
-    StandardHighHand,
-    StandardLowHand,
-    evaluate,
+from croupier.games.shorthand import (
+    badugi,
+    draw,
+    holdem,
+    kuhn,
+    leduc,
+    numeral211,
+    omaha,
+    omaha_hi_lo,
+    razz,
+    rhode_island,
+    royal,
+    short_deck,
+    stud,
+    stud_hi_lo,
+    triple_draw,
 )
-from croupier.lookups import (
-    BadugiLookup,
-    EightOrBetterLookup,
-    Entry,
-    KuhnPokerLookup,
-    Label,
-    LeducHoldemLookup,
-    Lookup,
-    Numeral211HoldemLookup,
-    RegularLookup,
-    RhodeIslandHoldemLookup,
-    ShortDeckHoldemLookup,
-    Standard2Lookup,
-    StandardBadugiLookup,
-    StandardLookup,
+from croupier.hand.house_rules import (
+    HouseRules,
+    Rake,
 )
-from croupier.operations import (
+from croupier.hand.operations import (
     AntePosting,
     BetCollection,
     BlindOrStraddlePosting,
@@ -133,30 +173,9 @@ from croupier.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.randomness import derive_seed, shuffled
-from croupier.rules import (
-    HouseRules,
-    Rake,
-)
-from croupier.shorthand import (
-    badugi,
-    draw,
-    holdem,
-    kuhn,
-    leduc,
-    numeral211,
-    omaha,
-    omaha_hi_lo,
-    razz,
-    rhode_island,
-    royal,
-    short_deck,
-    stud,
-    stud_hi_lo,
-    triple_draw,
-)
-from croupier.state import State
-from croupier.streets import (
+from croupier.hand.randomness import derive_seed, shuffled
+from croupier.hand.state import State
+from croupier.hand.streets import (
     Automation,
     BettingStructure,
     Mode,
@@ -164,29 +183,17 @@ from croupier.streets import (
     Pot,
     Street,
 )
-from croupier.values import (
-    ValuesLike,
-    clean_values,
-    divmod,
-    filter_none,
-    max_or_none,
-    min_or_none,
-    parse_month,
-    parse_time,
-    parse_value,
-    rake,
-    rotated,
-    sign,
-)
 
 if TYPE_CHECKING:
-    from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
-    from croupier.analysis.equities import Equity, equity
-    from croupier.analysis.player_statistics import PlayerStatistics, player_statistics
-    from croupier.analysis.prizes import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
-    from croupier.analysis.ranges import Range, parse_range
+    from croupier.analysis.equity.calculations import calculate_equities, calculate_hand_strength
+    from croupier.analysis.equity.equities import Equity, equity
+    from croupier.analysis.icm import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
+    from croupier.analysis.ranges.range import Range, parse_range
     from croupier.analysis.statistics import Statistics
-    from croupier.batch import Batch, BatchAction
+    from croupier.hand.randomness import hand_seed
+    from croupier.loops.batch import Batch, BatchAction
+    from croupier.loops.policy import Policy
+    from croupier.loops.rollout import Rollout, redeal, rollout
     from croupier.notation import (
         AbsolutePokerParser,
         ACPCProtocolParser,
@@ -199,9 +206,7 @@ if TYPE_CHECKING:
         PokerStarsParser,
         parse_action,
     )
-    from croupier.policies import Policy
-    from croupier.randomness import hand_seed
-    from croupier.rollouts import Rollout, redeal, rollout
+    from croupier.tracker.player_statistics import PlayerStatistics, player_statistics
 
 # Names that most programs never use, with the module that has them: imported when asked for.
 _LATER: dict[str, str] = {
@@ -213,29 +218,29 @@ _LATER: dict[str, str] = {
     "Parser": "croupier.notation",
     "PartyPokerParser": "croupier.notation",
     "PokerStarsParser": "croupier.notation",
-    "Batch": "croupier.batch",
-    "BatchAction": "croupier.batch",
-    "Equity": "croupier.analysis.equities",
+    "Batch": "croupier.loops.batch",
+    "BatchAction": "croupier.loops.batch",
+    "Equity": "croupier.analysis.equity.equities",
     "HandHistory": "croupier.notation",
-    "PlayerStatistics": "croupier.analysis.player_statistics",
-    "Policy": "croupier.policies",
-    "Range": "croupier.analysis.ranges",
-    "Rollout": "croupier.rollouts",
+    "PlayerStatistics": "croupier.tracker.player_statistics",
+    "Policy": "croupier.loops.policy",
+    "Range": "croupier.analysis.ranges.range",
+    "Rollout": "croupier.loops.rollout",
     "Statistics": "croupier.analysis.statistics",
-    "bubble_factor": "croupier.analysis.prizes",
-    "calculate_equities": "croupier.analysis.calculations",
-    "calculate_hand_strength": "croupier.analysis.calculations",
-    "calculate_icm": "croupier.analysis.prizes",
-    "equity": "croupier.analysis.equities",
-    "hand_seed": "croupier.randomness",
-    "icm": "croupier.analysis.prizes",
+    "bubble_factor": "croupier.analysis.icm",
+    "calculate_equities": "croupier.analysis.equity.calculations",
+    "calculate_hand_strength": "croupier.analysis.equity.calculations",
+    "calculate_icm": "croupier.analysis.icm",
+    "equity": "croupier.analysis.equity.equities",
+    "hand_seed": "croupier.hand.randomness",
+    "icm": "croupier.analysis.icm",
     "parse_action": "croupier.notation",
-    "parse_range": "croupier.analysis.ranges",
-    "player_statistics": "croupier.analysis.player_statistics",
-    "redeal": "croupier.rollouts",
-    "risk_premium": "croupier.analysis.prizes",
-    "rollout": "croupier.rollouts",
-    "sample_icm": "croupier.analysis.prizes",
+    "parse_range": "croupier.analysis.ranges.range",
+    "player_statistics": "croupier.tracker.player_statistics",
+    "redeal": "croupier.loops.rollout",
+    "risk_premium": "croupier.analysis.icm",
+    "rollout": "croupier.loops.rollout",
+    "sample_icm": "croupier.analysis.icm",
 }
 
 # Modules people name without importing them: `croupier.utilities.rake`.

@@ -5,9 +5,10 @@ from typing import Any, Self, TypeVar, overload
 import numpy as np
 import numpy.typing as npt
 
-from croupier.cards import Card, CardsLike
-from croupier.choices import LegalActions, Pending
-from croupier.operations import (
+from croupier.cards.card import Card, CardsLike
+from croupier.chips.values import Chips
+from croupier.hand.choices import LegalActions, Pending
+from croupier.hand.operations import (
     AntePosting,
     BetCollection,
     BlindOrStraddlePosting,
@@ -27,9 +28,8 @@ from croupier.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.streets import Pot
-from croupier.values import Chips
-from croupier.view import View
+from croupier.hand.streets import Pot
+from croupier.hand.view import View
 
 @overload
 def evaluate(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.play.incidents import Incident
-from croupier.play.knockout import DEFAULT_SCHEDULE, Standing, play_tournament
-from croupier.play.table import HandResult, Table, TableError
+from croupier.play.hand.incidents import Incident
+from croupier.play.table.knockout import DEFAULT_SCHEDULE, Standing, play_tournament
+from croupier.play.table.table import HandResult, Table, TableError
+from croupier.players.answers.deck_manager import DeckManager
+from croupier.players.answers.hand_judge import HandJudge
+from croupier.players.answers.player_judge import PlayerJudge
 from croupier.players.bots import (
     BOTS,
     AllInBot,
@@ -15,14 +18,11 @@ from croupier.players.bots import (
     RandomBot,
     TightAggressiveBot,
 )
-from croupier.players.data import Action, PlayerPublicInfo, Pot
-from croupier.players.deck_manager import DeckManager
-from croupier.players.gamestate import PublicGamestate
-from croupier.players.hand_judge import HandJudge
 from croupier.players.player import Player
-from croupier.players.player_judge import PlayerJudge
-from croupier.players.remote import RemotePlayer
-from croupier.players.spec import BotSpec
+from croupier.players.specs.spec import BotSpec
+from croupier.players.transports.remote import RemotePlayer
+from croupier.players.view.data import Action, PlayerPublicInfo, Pot
+from croupier.players.view.gamestate import PublicGamestate
 
 __all__ = [
     "BOTS",

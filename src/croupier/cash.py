@@ -8,10 +8,10 @@
 (3, (True, 400, 400))
 """
 
-from croupier.play.cash import CashGame
-from croupier.play.fixed_rounds import FixedRounds
-from croupier.play.journal import Journal
-from croupier.players.options import BotOptions
-from croupier.rules import HouseRules
+from croupier.hand.house_rules import HouseRules
+from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.fixed_rounds import FixedRounds
+from croupier.play.running.journal import Journal
+from croupier.players.transports.options import BotOptions
 
 __all__ = ["BotOptions", "CashGame", "FixedRounds", "HouseRules", "Journal"]

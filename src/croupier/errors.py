@@ -227,7 +227,7 @@ _OF_NOBODY: Mapping[str, str] = {
 
 
 class _Pending(Protocol):
-    """What croupier.choices.Pending has."""
+    """What croupier.hand.choices.Pending has."""
 
     @property
     def operations(self) -> Sequence[str]: ...

@@ -1,7 +1,8 @@
 """PHH and the other notations of hands, under the names people know."""
 
-from croupier.history.hand_history import HandHistory
-from croupier.history.parsers import (
+from croupier.history.phh.hand_history import HandHistory
+from croupier.history.phh.notation import parse_action
+from croupier.history.phh.parsers import (
     AbsolutePokerParser,
     ACPCProtocolParser,
     FullTiltPokerParser,
@@ -11,7 +12,6 @@ from croupier.history.parsers import (
     PartyPokerParser,
     PokerStarsParser,
 )
-from croupier.phh import parse_action
 
 __all__ = [
     "ACPCProtocolParser",

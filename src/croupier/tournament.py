@@ -11,10 +11,10 @@
 ([1, 2, 3], 100)
 """
 
-from croupier.play.schedule import Level, Schedule
-from croupier.play.schedule_file import read_schedule
-from croupier.play.standings import Standing
-from croupier.play.tournaments import Tournament
-from croupier.players.options import BotOptions
+from croupier.play.stakes.schedule import Level, Schedule
+from croupier.play.stakes.schedule_file import read_schedule
+from croupier.play.tournament.standings import Standing
+from croupier.play.tournament.tournament import Tournament
+from croupier.players.transports.options import BotOptions
 
 __all__ = ["BotOptions", "Level", "Schedule", "Standing", "Tournament", "read_schedule"]

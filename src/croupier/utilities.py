@@ -1,8 +1,7 @@
 """Cards and values under one roof, for code written against the `utilities` of the engine API."""
 
-from croupier.cards import Card, CardsLike, Deck, Rank, RankOrder, Suit
-from croupier.randomness import shuffled
-from croupier.values import (
+from croupier.cards.card import Card, CardsLike, Deck, Rank, RankOrder, Suit
+from croupier.chips.values import (
     ValuesLike,
     clean_values,
     divmod,
@@ -16,6 +15,7 @@ from croupier.values import (
     rotated,
     sign,
 )
+from croupier.hand.randomness import shuffled
 
 __all__ = [
     "Card",

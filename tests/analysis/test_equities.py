@@ -21,7 +21,7 @@ from croupier import (
     omaha,
     stud,
 )
-from croupier.analysis.holdings import mask_of
+from croupier.analysis.equity.holdings import mask_of
 from tests.analysis.naive_equity import DECK, SHORT_DECK, naive_equities
 
 ONE = Fraction(1)
@@ -368,11 +368,11 @@ def test_games_as_rollouts_take_them() -> None:
 
 
 def test_nobody_wins() -> None:
-    from croupier.analysis.equities import count_deals
-    from croupier.analysis.games import Dealt
-    from croupier.analysis.holdings import read_holdings
-    from croupier.cards import Deck
-    from croupier.hands import EightOrBetterLowHand
+    from croupier.analysis.equity.equities import count_deals
+    from croupier.analysis.equity.games import Dealt
+    from croupier.analysis.equity.holdings import read_holdings
+    from croupier.cards.card import Deck
+    from croupier.cards.hand_types import EightOrBetterLowHand
 
     dealt = Dealt("lows", Deck.STANDARD, (EightOrBetterLowHand,), 5)
     holdings = read_holdings(["AsKsQsJsTs", "AhKhQhJhTh"], dealt, (), ())
@@ -411,5 +411,5 @@ def test_plain_hands_are_read_like_ranges(
             return str(error)
 
     direct = answer()
-    monkeypatch.setattr("croupier.analysis.holdings._plain_holding", lambda *_: None)
+    monkeypatch.setattr("croupier.analysis.equity.holdings._plain_holding", lambda *_: None)
     assert direct == answer()

@@ -21,9 +21,9 @@ from croupier import (
     stud,
     triple_draw,
 )
-from croupier.analysis.all_in import adjusted_payoffs
-from croupier.analysis.hand_facts import deeds_of
 from croupier.history import FORMATS, HandLog
+from croupier.tracker.all_in import adjusted_payoffs
+from croupier.tracker.hand_facts import deeds_of
 
 NAMES = ("Ann", "Bob", "Cy", "Dan")  # small blind, big blind, under the gun, button
 

@@ -7,7 +7,7 @@ import zlib
 import pytest
 
 from croupier import Range, SetupError
-from croupier.analysis.range_picture import EMPTY, INK, OFFSUIT, PAIR, SIZE, SUITED, grid
+from croupier.analysis.ranges.picture import EMPTY, INK, OFFSUIT, PAIR, SIZE, SUITED, grid
 
 
 def test_grid() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.commands import COMMANDS as PLACES
-from croupier.cli.commands import load
+from croupier.cli.command_list import COMMANDS as PLACES
+from croupier.cli.command_list import load
 from tests.cli.running import Shell
 
 COMMANDS = ("cash", "deal", "equity", "icm", "play", "range", "tournament")
@@ -163,11 +163,17 @@ def test_the_line_of_help_is_the_commands_own(command: str) -> None:
     [
         (
             [],
-            ["numpy", "croupier.players", "croupier.play", "croupier.history", "croupier.cli.deal"],
+            [
+                "numpy",
+                "croupier.players",
+                "croupier.play",
+                "croupier.history",
+                "croupier.cli.commands.deal",
+            ],
         ),
         (["deal"], ["numpy", "pyarrow", "croupier.players", "croupier.play", "croupier.history"]),
         (["history"], ["numpy", "pyarrow", "croupier.players", "croupier.play"]),
-        (["bot"], ["numpy", "pyarrow", "croupier.history", "croupier.play.tournaments"]),
+        (["bot"], ["numpy", "pyarrow", "croupier.history", "croupier.play.tournament.tournament"]),
     ],
 )
 def test_help_imports_no_other_command(arguments: list[str], foreign: list[str]) -> None:

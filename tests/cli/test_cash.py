@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.games.catalogue import VARIANTS
 from croupier.history import HandLog, LogReader
-from croupier.variants import VARIANTS
 from tests.cli.running import Shell, write_bot
 
 FAST = ("cash", "--bot", "random", "--bot", "call", "--players", "4", "--seed", "7")

@@ -4,8 +4,8 @@ import pytest
 
 from croupier import Automation, HouseRules, Operation, holdem, omaha
 from croupier.cli.actions import parse_actions
-from croupier.shorthand import ButtonShorthand
-from croupier.variants import VARIANTS, Variant
+from croupier.games.catalogue import VARIANTS, Variant
+from croupier.games.shorthand import ButtonShorthand
 from tests.cli.running import Shell
 
 NAMES = [variant.name for variant in VARIANTS]

@@ -6,14 +6,14 @@ from croupier import Automation, Operation, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
-from croupier.operations import (
+from croupier.games.catalogue import VARIANTS, Variant
+from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
     StandingPatOrDiscarding,
 )
-from croupier.variants import VARIANTS, Variant
 
 
 def automated(state: State, seed: int) -> State:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.report import escape, report_page
-from croupier.play.chronicle import Chronicle
+from croupier.cli.screens.report import escape, report_page
+from croupier.play.tournament.chronicle import Chronicle
 from croupier.printable import printable, printable_lines
 from croupier.tournament import Tournament
 from tests.cli.running import Shell, write_bot

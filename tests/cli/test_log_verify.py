@@ -10,12 +10,12 @@ import pytest
 
 import croupier
 from croupier.cash import CashGame, FixedRounds
-from croupier.cli.history_verify import Tally, tally
-from croupier.cli.log_verify import check_log
+from croupier.cli.commands.history.log_verify import check_log
+from croupier.cli.commands.history.verify import Tally, tally
 from croupier.history import LogReader, LogWriter
 from croupier.history.formats import FORMATS
-from croupier.history.log_chain import Chain, sealed, split_seal
-from croupier.play.tournaments import Tournament
+from croupier.history.log.chain import Chain, sealed, split_seal
+from croupier.play.tournament.tournament import Tournament
 from croupier.players.bots import CallBot, RandomBot
 from tests.cli.running import Shell, write_bot
 
@@ -294,7 +294,7 @@ def test_no_bot_is_run_to_verify(tmp_path: Path) -> None:
 
 def coming_and_going(game: CashGame, rounds: int) -> None:
     """Have everything happen that can happen at a table, between hands and during them."""
-    chance = croupier.randomness.Chance(game.seed)
+    chance = croupier.hand.randomness.Chance(game.seed)
     for name in ("Ann", "Bob", "Cid"):
         game.join(name, RandomBot)
 

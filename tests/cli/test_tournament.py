@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cli.report import report_page
-from croupier.play.chronicle import Chronicle
-from croupier.play.tournaments import Tournament
+from croupier.cli.screens.report import report_page
+from croupier.play.tournament.chronicle import Chronicle
+from croupier.play.tournament.tournament import Tournament
 from tests.cli.running import Shell, write_bot
 
 FAST = ("tournament", "--bot", "random", "--bot", "call", "--players", "8", "--seed", "7")

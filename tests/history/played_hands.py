@@ -6,8 +6,8 @@ import io
 from typing import Any
 
 from croupier import Automation, HouseRules, Mode, State
+from croupier.hand.randomness import derive_seed
 from croupier.history import FORMATS, HandLog
-from croupier.randomness import derive_seed
 
 RULES = HouseRules(burn=False, headsup_cap="uncapped")
 

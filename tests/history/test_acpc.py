@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import croupier
 from croupier import HouseRules, NotationError, State, holdem, omaha
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
-from croupier.history.acpc_game import PLURIBUS, AcpcGame
-from croupier.history.acpc_line import parse_line
+from croupier.history.acpc.game import PLURIBUS, AcpcGame
+from croupier.history.acpc.line import parse_line
 from tests.phh_reader import read_hands, replay
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh" / "pluribus"

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import croupier
 from croupier import NotationError, SetupError, State
 from croupier.history import HandFault, HandLog, LogReader, LogWriter
-from croupier.history.log_chain import Chain, sealed
-from croupier.history.log_lines import encode, end_line, hand_line, operation_lines
+from croupier.history.log.chain import Chain, sealed
+from croupier.history.log.lines import encode, end_line, hand_line, operation_lines
 from tests.history.hands import can_be_logged, log_of, played
 from tests.history.test_hand_log import a_hand
 from tests.properties.hands import Setup, setups

@@ -10,7 +10,7 @@ import pytest
 import croupier
 from croupier import CroupierError, SetupError
 from croupier.history import LogReader, LogWarning, LogWriter
-from croupier.play.journal import Journal
+from croupier.play.running.journal import Journal
 
 BUSY = "is being written by another run"
 

@@ -8,9 +8,9 @@ from croupier import Automation, NoLimitTexasHoldem, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
-from croupier.history.log_lines import encode, hand_line, operation_lines
+from croupier.games.catalogue import VARIANTS, Variant
+from croupier.history.log.lines import encode, hand_line, operation_lines
 from croupier.history.setup import HandSetup
-from croupier.variants import VARIANTS, Variant
 
 
 def plain_lines(state: State) -> str:

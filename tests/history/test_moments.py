@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from croupier import holdem
-from croupier.history import FORMATS, HandLog, moments
+from croupier.history import FORMATS, HandLog
+from croupier.history.transcripts import moments
 from tests.history.played_hands import RULES, written
 from tests.history.rooms.samples import SAMPLES
 

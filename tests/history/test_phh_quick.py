@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from croupier import HandHistory
-from croupier.history import FORMATS, HandFault, HandLog, guess_format, phh_to_log
+from croupier.history import FORMATS, HandFault, HandLog, guess_format
 from croupier.history.files import read_file
-from croupier.history.phh_plans import Planned, are_plain, has_parts
-from croupier.history.phh_tables import tables_of_text
-from croupier.phh import HandText, read_hand_text
+from croupier.history.phh.format import to_log as phh_to_log
+from croupier.history.phh.notation import HandText, read_hand_text
+from croupier.history.phh.plans import Planned, are_plain, has_parts
+from croupier.history.phh.tables import tables_of_text
 
 DATA = Path(__file__).parents[3] / "shared" / "data" / "phh"
 HAND = """\

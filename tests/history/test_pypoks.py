@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier import Automation, HouseRules, NoLimitTexasHoldem, PotLimitOmahaHoldem, State, holdem
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
-from croupier.history.pypoks_hand import HandEvents, PypoksHand
+from croupier.history.pypoks.hand import HandEvents, PypoksHand
 from croupier.pologic import GameConfig
 from tests.pypoks_samples import SAMPLES, SEED_EVENTS, SEED_TEXT, needs_samples, sample_id
 

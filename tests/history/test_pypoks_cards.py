@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import StandardHighHand, shuffled
-from croupier.history.pypoks_cards import engine_card
+from croupier.history.pypoks.cards import engine_card
 from croupier.pologic import PDeck
 from tests.pypoks_samples import SAMPLES, needs_samples
 

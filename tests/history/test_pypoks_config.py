@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from croupier.history.pypoks_config import position_names
+from croupier.history.pypoks.config import position_names
 from croupier.pologic import GameConfig, HHistory
 from tests.pypoks_samples import DATA, HEADS_UP, SAMPLES, needs_samples
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.history.pypoks_events import event_of, translate
+from croupier.history.pypoks.events import event_of, translate
 from croupier.pologic import HHistory, PTable
 from tests.pypoks_samples import HEADS_UP, SAMPLES, SEED_EVENTS, needs_samples, sample_id
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.history.pypoks_texts import GivenBreak, read_texts
+from croupier.history.pypoks.texts import GivenBreak, read_texts
 from croupier.pologic import GameConfig, HHistory, PTable, states2HHtexts
 from tests.pypoks_samples import HEADS_UP, SAMPLES, SEED_LINES, needs_samples, sample_id
 

@@ -17,10 +17,10 @@ from croupier import (
     State,
     holdem,
 )
+from croupier.hand.streets import Automation, Mode
 from croupier.history import FORMATS, HandLog
+from croupier.history.phh.notation import has_stacks
 from croupier.history.read_back import read_back
-from croupier.phh import has_stacks
-from croupier.streets import Automation, Mode
 from tests.history.phh_hands import random_state
 
 ALWAYS = {"log", "phh"}  # what can tell every hand of these games

@@ -13,10 +13,10 @@ from croupier import Automation, HouseRules, Mode, Rake, State, games, holdem, t
 from croupier.errors import NotationError
 from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
+from croupier.hand.operations import HoleDealing
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
 from croupier.history.rooms import pokerstars
-from croupier.operations import HoleDealing
 from tests.history.played_hands import RULES, play_hand, written
 from tests.history.rooms.samples import SAMPLES
 from tests.history.rooms.test_site_files import EXPECTED

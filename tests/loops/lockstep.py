@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 import croupier
 from croupier import Batch, BatchAction, CheckingOrCalling, State, hand_seed
+from croupier.games.catalogue import VARIANTS, Variant
+from croupier.games.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
 from croupier.games.small import SmallGame
 from croupier.games.stud import SevenCardStud
-from croupier.operations import BringInPosting
-from croupier.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
-from croupier.variants import VARIANTS, Variant
+from croupier.hand.operations import BringInPosting
 
 Factory = Callable[..., State]
 

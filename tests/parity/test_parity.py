@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier import HouseRules
-from croupier.rules import OPTIONS
+from croupier.hand.house_rules import OPTIONS
 from tests.parity.done_right import DOOR, POLICIES, RECOGNISERS
 from tests.parity.runner import Tally, collect, submit
 from tests.parity.variants import VARIANTS

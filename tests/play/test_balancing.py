@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import HouseRules
-from croupier.play.balancing import (
+from croupier.play.table.seating import Ring
+from croupier.play.tournament.balancing import (
     balance,
     break_table,
     due_big_blind,
     table_to_break,
     worst_open_seat,
 )
-from croupier.play.seating import Ring
 
 
 def ring_of(*seats: int, size: int = 6, hands: int = 1, table: int = 0) -> Ring:

@@ -8,9 +8,9 @@ import pytest
 
 from croupier.botkit import CallBot, Player, Table, play_tournament
 from croupier.cash import CashGame, FixedRounds
-from croupier.players.process import ProcessPlayer
-from croupier.players.spec import BotSpec
-from croupier.randomness import derive_seed
+from croupier.hand.randomness import derive_seed
+from croupier.players.specs.spec import BotSpec
+from croupier.players.transports.process import ProcessPlayer
 from croupier.tournament import Tournament
 
 ROOT = 7

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from croupier import HouseRules, IllegalOperation, PlayerFault, Rake, SetupError
 from croupier.cash import CashGame, FixedRounds
 from croupier.history import LogReader
-from croupier.play.journal import Journal
+from croupier.play.running.journal import Journal
 from croupier.players.bots import CallBot, RandomBot
 from tests.play.bots import Brute, Folder, Learner, Scripted
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.errors import CroupierError
-from croupier.play.crew import LocalCrew
+from croupier.play.running.crew import LocalCrew
 from croupier.tournament import BotOptions, Tournament
 
 

@@ -12,11 +12,11 @@ from croupier.games import (
     NoLimitDeuceToSevenLowballSingleDraw,
     PotLimitOmahaHoldem,
 )
-from croupier.play.game import TableGame
-from croupier.play.hand import HandInPlay, HandOutcome
-from croupier.players.gamestate import PublicGamestate
+from croupier.hand.house_rules import HouseRules
+from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome
+from croupier.play.hand.table_game import TableGame
 from croupier.players.player import Player
-from croupier.rules import HouseRules
+from croupier.players.view.gamestate import PublicGamestate
 
 Decide = Callable[[PublicGamestate, tuple[str, ...]], Any]
 

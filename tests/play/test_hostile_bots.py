@@ -8,10 +8,10 @@ import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, Table
 from croupier.errors import CroupierError, SetupError
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.randomness import Chance
 from croupier.history import LogReader, LogWriter
-from croupier.play.entrants import make_player
-from croupier.randomness import Chance
-from croupier.rules import HouseRules
+from croupier.play.running.entrants import make_player
 from croupier.tournament import Tournament
 
 from .seats import SCHEDULE, Deciding, Scripted, seated

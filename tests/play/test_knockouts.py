@@ -3,7 +3,7 @@
 import pytest
 
 from croupier import Automation, HouseRules, NoLimitTexasHoldem
-from croupier.play.dealer import knockouts_of
+from croupier.play.running.dealer import knockouts_of
 
 DECK = "Ah Kh Qh 2c Ad Kd Qd 2d {board}"
 QUEENS_WIN = "3c Qs Qc 3d 4s 3h 5s 6c"

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import SetupError
-from croupier.play.payouts import divide_pool, share_prizes, split_bounty, usual_shares
-from croupier.play.places import Bust, rank_busts
+from croupier.play.tournament.payouts import divide_pool, share_prizes, split_bounty, usual_shares
+from croupier.play.tournament.places import Bust, rank_busts
 
 
 def test_the_remainder_goes_to_first_place() -> None:

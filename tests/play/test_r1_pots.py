@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from croupier.botkit import Pot, RandomBot, Table
-from croupier.rules import HouseRules
+from croupier.hand.house_rules import HouseRules
 
 from .seats import Deciding, seated, stacks_of
 

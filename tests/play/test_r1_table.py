@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, Table, TableError
-from croupier.cards import Card
+from croupier.cards.card import Card
 from croupier.errors import CroupierError, SetupError
-from croupier.rules import HouseRules, Rake
+from croupier.hand.house_rules import HouseRules, Rake
 
 from .seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, Scripted, order_of_asking, seated, stacks_of
 

@@ -14,8 +14,8 @@ from croupier.botkit import (
 )
 from croupier.cash import CashGame
 from croupier.games import NoLimitTexasHoldem
+from croupier.hand.house_rules import HouseRules
 from croupier.players.bots import AllInBot
-from croupier.rules import HouseRules
 from croupier.tournament import Tournament
 
 from .seats import Scripted, order_of_asking, seated, stacks_of

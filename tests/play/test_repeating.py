@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from croupier.botkit import CallBot, Player, Table
-from croupier.play import hand
-from croupier.rules import HouseRules
+from croupier.hand.house_rules import HouseRules
+from croupier.play.hand.hand_in_play import hand_in_play as hand
 from croupier.tournament import Tournament
 
 SCHEDULE = {1: (10, 20)}

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier import NotationError, SetupError
-from croupier.play.tournaments import Tournament
+from croupier.play.tournament.tournament import Tournament
 from croupier.players.bots import CallBot, RandomBot
 from tests.play.bots import Brute, Learner, Shover
 

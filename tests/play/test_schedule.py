@@ -7,8 +7,8 @@ import pytest
 
 from croupier import CroupierError, NoLimitTexasHoldem, NotationError, SetupError
 from croupier.botkit import CallBot, Table
-from croupier.play.schedule import Level, Schedule, find_games
-from croupier.play.schedule_file import read_schedule
+from croupier.play.stakes.schedule import Level, Schedule, find_games
+from croupier.play.stakes.schedule_file import read_schedule
 
 
 def test_r1_64_levels_by_hands() -> None:

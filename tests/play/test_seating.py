@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import HouseRules, SetupError
-from croupier.play.seating import Deal, Post, Ring
+from croupier.play.table.seating import Deal, Post, Ring
 
 STANDARD = HouseRules.STANDARD
 NEXT_LIVE = STANDARD.replace(button="next_live")

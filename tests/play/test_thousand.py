@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from croupier.play.tournaments import Tournament
+from croupier.play.tournament.tournament import Tournament
 from croupier.players.bots import RandomBot
 
 STACK = 200

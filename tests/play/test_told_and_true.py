@@ -13,19 +13,19 @@ import pytest
 
 from croupier import HouseRules, Mode, Rake, State
 from croupier.botkit import Player, PlayerJudge, PublicGamestate
-from croupier.operations import (
+from croupier.games.catalogue import VARIANTS
+from croupier.hand.house_rules import OPTIONS
+from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
 )
-from croupier.play.game import Stakes, TableGame
-from croupier.play.hand import HandInPlay
-from croupier.players.facts import read_facts
-from croupier.players.protocol import gamestate_of, view_text
-from croupier.rules import OPTIONS
-from croupier.streets import BettingStructure
-from croupier.variants import VARIANTS
+from croupier.hand.streets import BettingStructure
+from croupier.play.hand.hand_in_play import HandInPlay
+from croupier.play.hand.table_game import Stakes, TableGame
+from croupier.players.transports.protocol import gamestate_of, view_text
+from croupier.players.view.facts import read_facts
 
 HANDS_PER_GAME = 120
 GAMES = {variant.code: variant.game for variant in VARIANTS}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from croupier import HouseRules, SetupError
 from croupier.history import HandLog, LogReader
-from croupier.play.tournaments import Tournament
+from croupier.play.tournament.tournament import Tournament
 from croupier.players.bots import CallBot, RandomBot
 from tests.play.bots import Brute, Folder, Learner, Shover
 

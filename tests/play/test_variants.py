@@ -5,8 +5,8 @@ import pytest
 from croupier.botkit import Player, PublicGamestate, RandomBot, Table
 from croupier.cash import CashGame
 from croupier.errors import SetupError
-from croupier.rules import HouseRules
-from croupier.variants import VARIANTS, Variant, find_variant
+from croupier.games.catalogue import VARIANTS, Variant, find_variant
+from croupier.hand.house_rules import HouseRules
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
 PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE_000", "BETTING_002", "HOLDEM_003", "PYPOKS_004"]

@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from croupier.players.line_player import LinePlayer
+from croupier.players.transports.line_player import LinePlayer
 from croupier.tournament import BotOptions, Tournament
 
 SLEEPER = """

@@ -7,9 +7,9 @@ import pytest
 
 from croupier.botkit import CallBot, Table
 from croupier.errors import SetupError
-from croupier.players.bot_log import LARGEST_LOG, last_words, log_path, trim
-from croupier.players.options import BotOptions
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.bot_log import LARGEST_LOG, last_words, log_path, trim
+from croupier.players.transports.options import BotOptions
+from croupier.players.transports.process import ProcessPlayer
 from croupier.tournament import Tournament
 
 SCHEDULE = {1: (10, 20)}

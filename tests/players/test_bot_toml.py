@@ -7,7 +7,7 @@ import pytest
 
 from croupier.botkit import BotSpec, CallBot, Table
 from croupier.errors import SetupError
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.process import ProcessPlayer
 
 pytestmark = pytest.mark.skipif(
     not sys.platform.startswith("linux"), reason="bots that are programs run on Linux"

@@ -30,10 +30,10 @@ from croupier.games import (
     NoLimitDeuceToSevenLowballSingleDraw,
     PotLimitOmahaHoldem,
 )
-from croupier.play.tournaments import Tournament
+from croupier.hand.randomness import Chance
+from croupier.play.tournament.tournament import Tournament
 from croupier.players.bots.strength import chance_to_win, made_hand, starting_score
-from croupier.players.spec import BotSpec
-from croupier.randomness import Chance
+from croupier.players.specs.spec import BotSpec
 
 SCHEDULE = {1: (10, 20), 20: (50, 100)}
 AUTOMATIC = [kind for name, kind in BOTS.items() if name != "human"]

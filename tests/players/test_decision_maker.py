@@ -153,7 +153,7 @@ def is_there(pid: int) -> bool:
 def test_stop_ends_and_reaps_whatever_happened(
     number: int | None, makers: list[DMK], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("croupier.players.decision_maker._STOP_SECONDS", 0.3)
+    monkeypatch.setattr("croupier.players.pypoks.decision_maker._STOP_SECONDS", 0.3)
     maker = start(makers, DMK("bob", decide=fold))
     pid = maker.pid
     assert pid is not None

@@ -9,8 +9,8 @@ import pytest
 
 from croupier.botkit import CallBot, PublicGamestate, Table
 from croupier.errors import PlayerTimeout
-from croupier.players.channel import LineChannel
-from croupier.players.line_player import LinePlayer
+from croupier.players.transports.channel import LineChannel
+from croupier.players.transports.line_player import LinePlayer
 
 GREETING = b'{"type":"hello","protocol":1}\n'
 RESULT = {"round": 1, "history": []}

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.errors import SetupError
-from croupier.players.options import BotOptions
-from croupier.players.process import ProcessPlayer
-from croupier.players.spec import BotSpec
+from croupier.players.specs.spec import BotSpec
+from croupier.players.transports.options import BotOptions
+from croupier.players.transports.process import ProcessPlayer
 
 
 @pytest.mark.parametrize(

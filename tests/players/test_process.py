@@ -14,9 +14,9 @@ import pytest
 
 from croupier.botkit import BotSpec, CallBot, Player, RandomBot, Table
 from croupier.errors import SetupError
-from croupier.players.box.limits import Limits
-from croupier.players.options import BotOptions
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.box.limits import Limits
+from croupier.players.transports.options import BotOptions
+from croupier.players.transports.process import ProcessPlayer
 from croupier.tournament import Tournament
 
 pytestmark = pytest.mark.skipif(

@@ -8,8 +8,8 @@ import pytest
 from croupier.botkit import CallBot, PublicGamestate, RandomBot, Table
 from croupier.errors import NotationError, SetupError
 from croupier.games import FixedLimitSevenCardStud, NoLimitTexasHoldem
-from croupier.players import protocol
-from croupier.players.clock import TimeBank
+from croupier.players.transports import protocol
+from croupier.players.transports.clock import TimeBank
 
 FIELDS = (
     *("round_number", "player_public_infos", "button_position", "community_cards", "total_pot"),

@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 
-from croupier.players import queues
+from croupier.players.pypoks import queues
 from croupier.pologic import QMessage, Que
 
 EVENTS = [

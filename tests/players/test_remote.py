@@ -13,8 +13,8 @@ import pytest
 
 from croupier.botkit import CallBot, RemotePlayer, Table
 from croupier.errors import SetupError
-from croupier.players.remote import MOST_CALLERS, connect
-from croupier.players.serve import serve_at
+from croupier.players.transports.remote import MOST_CALLERS, connect
+from croupier.players.transports.serve import serve_at
 
 SCHEDULE = {1: (10, 20)}
 

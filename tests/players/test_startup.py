@@ -14,13 +14,13 @@ import pytest
 from croupier.botkit import BotSpec, CallBot, Table
 from croupier.cash import CashGame
 from croupier.errors import PlayerFault, SetupError
-from croupier.players import startup
-from croupier.players.channel import LineChannel
-from croupier.players.line_player import LinePlayer
-from croupier.players.options import BotOptions
-from croupier.players.process import ProcessPlayer
-from croupier.players.startup import allow_descriptors, start_players
-from croupier.rules import HouseRules
+from croupier.hand.house_rules import HouseRules
+from croupier.players.transports import startup
+from croupier.players.transports.channel import LineChannel
+from croupier.players.transports.line_player import LinePlayer
+from croupier.players.transports.options import BotOptions
+from croupier.players.transports.process import ProcessPlayer
+from croupier.players.transports.startup import allow_descriptors, start_players
 from croupier.tournament import Tournament
 
 pytestmark = pytest.mark.skipif(

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import croupier
-from croupier.rules import OPTIONS
+from croupier.hand.house_rules import OPTIONS
 from tests.parity.engines import Croupier
 from tests.parity.moves import Chooser, Move
 from tests.parity.scenario import Scenario, deck_order, draw_scenario

@@ -26,7 +26,7 @@ from croupier import (
     State,
     Street,
 )
-from croupier.values import Chips, ValuesLike, clean_values, divmod, rake
+from croupier.chips.values import Chips, ValuesLike, clean_values, divmod, rake
 
 AUTOMATIONS = tuple(Automation)
 

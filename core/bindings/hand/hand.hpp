@@ -38,7 +38,7 @@ struct Hand {
     const char* under_way = nullptr;  // the operation or question that has begun and not ended
 };
 
-// The Python types and functions that native code uses; filled once by croupier.state.
+// The Python types and functions that native code uses; filled once by croupier.hand.state.
 struct Types {
     nb::object operations[static_cast<int>(Kind::count)];
     nb::object pot;

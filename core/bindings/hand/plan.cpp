@@ -266,7 +266,7 @@ static nb::object count_in_units(const Plan& plan, nb::sequence amounts) {
 }
 
 void init_plan(nb::module_& m) {
-    nb::class_<Plan>(m, "Plan", "What is fixed about a hand before its stacks are known; made by croupier.state.")
+    nb::class_<Plan>(m, "Plan", "What is fixed about a hand before its stacks are known; made by croupier.hand.state.")
         .def(
             "__init__",
             [](Plan* plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,

@@ -1,4 +1,4 @@
-// What was made lately, found again by what it was made from: see croupier.recent.
+// What was made lately, found again by what it was made from: see croupier.hand.recent.
 #include <nanobind/nanobind.h>
 
 #include <bit>

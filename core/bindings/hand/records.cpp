@@ -1,4 +1,4 @@
-// Records of the core become the Python objects of croupier.operations.
+// Records of the core become the Python objects of croupier.hand.operations.
 //
 // An action called from Python returns such an object every time.
 #include "bindings/cards/registry.hpp"

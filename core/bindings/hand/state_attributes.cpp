@@ -237,7 +237,7 @@ void init_turns(nb::class_<Hand>& cls) {
         "The number of boards: those at the start times the runouts.");
     define_attribute(
         cls, "phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); },
-        "The number of the phase the hand is in, in the order of croupier.choices.Phase.");
+        "The number of the phase the hand is in, in the order of croupier.hand.choices.Phase.");
 }
 
 void init_cards(nb::class_<Hand>& cls) {

@@ -1,4 +1,4 @@
-// What a table asks of a hand again and again, in one call each: croupier.play.hand puts it before the players.
+// What a table asks of a hand again and again, in one call each: croupier.play.hand.hand_in_play puts it before the players.
 #include "bindings/cards/card_input.hpp"
 #include "bindings/hand/hand.hpp"
 #include "bindings/hand/performing.hpp"
@@ -89,7 +89,7 @@ nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards)
     return nb::steal(PyObject_VectorcallMethod(name, arguments, 3, nullptr));
 }
 
-// What the player to act is told: facts of the question, in the order of AskFacts in croupier.players.facts.
+// What the player to act is told: facts of the question, in the order of AskFacts in croupier.players.view.facts.
 struct Question {
     int place;
     Chips to_call;

@@ -1,6 +1,6 @@
 // What everybody at a table sees, made from the facts that players are handed: the seats, and the whole as JSON.
 //
-// Facts are tuples, in the order of the fields in croupier.players.facts; those of a question are RawFacts there.
+// Facts are tuples, in the order of the fields in croupier.players.view.facts; those of a question are RawFacts there.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>

@@ -1,9 +1,8 @@
 """What can be computed about hands: equities, ranges, ICM, statistics."""
 
-from croupier.analysis.calculations import calculate_equities, calculate_hand_strength
-from croupier.analysis.equities import Equity, equity
-from croupier.analysis.player_statistics import PlayerStatistics, player_statistics
-from croupier.analysis.prizes import (
+from croupier.analysis.equity.calculations import calculate_equities, calculate_hand_strength
+from croupier.analysis.equity.equities import Equity, equity
+from croupier.analysis.icm import (
     IcmSample,
     bubble_factor,
     bubble_factors,
@@ -12,8 +11,9 @@ from croupier.analysis.prizes import (
     risk_premium,
     sample_icm,
 )
-from croupier.analysis.ranges import Range, parse_range
+from croupier.analysis.ranges.range import Range, parse_range
 from croupier.analysis.statistics import Statistics
+from croupier.tracker.player_statistics import PlayerStatistics, player_statistics
 
 __all__ = [
     "Equity",

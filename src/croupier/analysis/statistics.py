@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
-    from croupier.state import State
+    from croupier.hand.state import State
 
 __all__ = ["Statistics"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.cards import Card
+from croupier.cards.card import Card
+from croupier.chips.values import parse_value
 from croupier.errors import NotationError
-from croupier.values import parse_value
 
 if TYPE_CHECKING:
-    from croupier.choices import LegalActions
-    from croupier.operations import Operation
-    from croupier.state import State
+    from croupier.hand.choices import LegalActions
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
 
 EXPECTED = "f, c, k, r AMOUNT, b AMOUNT, allin, bi, d CARDS or pat"
 

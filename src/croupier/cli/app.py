@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from croupier.cli.commands import CommandGroup
+from croupier.cli.command_list import CommandGroup
 from croupier.errors import CroupierError
 from croupier.printable import printable
 

@@ -9,7 +9,7 @@ from typer import Option
 
 from croupier.errors import SetupError
 from croupier.players.bots import BOTS
-from croupier.players.options import USUAL, BotOptions
+from croupier.players.transports.options import USUAL, BotOptions
 
 _PANEL = "Bots"
 _SPEC = (

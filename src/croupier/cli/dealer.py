@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from croupier.operations import Operation
-    from croupier.state import State
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
 
 
 def deal_on(state: State, runouts: int | None = None) -> Operation | None:

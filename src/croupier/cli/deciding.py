@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.actions import Action, parse_actions
 from croupier.errors import CroupierError, NotationError
-from croupier.randomness import derive_seed
+from croupier.hand.randomness import derive_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.operations import Operation
-    from croupier.state import State
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
 
 RAISE_SIZES = 4  # what chance chooses from: the minimum, and up to three small bets more
 

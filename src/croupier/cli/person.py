@@ -6,17 +6,17 @@ import sys
 from typing import TYPE_CHECKING
 
 from croupier.cli.actions import parse_actions
-from croupier.cli.show import Show
+from croupier.cli.screens.show import Show
 from croupier.errors import CroupierError, NotationError
-from croupier.history.setup import HandSetup
-from croupier.operations import (
+from croupier.hand.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
     StandingPatOrDiscarding,
 )
+from croupier.hand.replaying import repeat
+from croupier.history.setup import HandSetup
 from croupier.players.player import Player
-from croupier.replaying import repeat
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from croupier.cli.actions import Action
-    from croupier.operations import Operation
-    from croupier.players.gamestate import PublicGamestate
-    from croupier.state import State
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 class Spectacle:

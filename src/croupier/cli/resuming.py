@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
-from croupier.play.entries import Entry, split_name
-from croupier.play.journal import read_events
-from croupier.players.spec import is_shipped
+from croupier.play.running.entries import Entry, split_name
+from croupier.play.running.journal import read_events
+from croupier.players.specs.spec import is_shipped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

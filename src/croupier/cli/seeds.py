@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from croupier.players.spec import is_shipped
+from croupier.hand.randomness import SHORTEST_SECRET
+from croupier.players.specs.spec import is_shipped
 from croupier.printable import printable
-from croupier.randomness import SHORTEST_SECRET
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

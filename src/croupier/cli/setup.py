@@ -6,17 +6,17 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, SetupError
-from croupier.positions import seat_names
-from croupier.rules import HouseRules
-from croupier.shorthand import USUAL_PLAYERS
-from croupier.state import State
-from croupier.streets import BettingStructure, Mode
-from croupier.values import clean_values, parse_value
+from croupier.games.shorthand import USUAL_PLAYERS
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.positions import seat_names
+from croupier.hand.state import State
+from croupier.hand.streets import BettingStructure, Mode
 
 if TYPE_CHECKING:
-    from croupier.values import ValuesLike
-    from croupier.variants import Variant
+    from croupier.chips.values import ValuesLike
+    from croupier.games.catalogue import Variant
 
 USUAL_STACK = 200
 USUAL_BLINDS = (1, 2)

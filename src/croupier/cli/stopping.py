@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.choices import Phase, phase_of
-from croupier.cli.streets_text import street_name
+from croupier.cli.screens.streets_text import street_name
 from croupier.errors import NotationError
-from croupier.operations import (
+from croupier.hand.choices import Phase, phase_of
+from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
     ChipsPushing,
@@ -16,13 +16,13 @@ from croupier.operations import (
     HoleCardsShowingOrMucking,
     StandingPatOrDiscarding,
 )
-from croupier.phh import notate
-from croupier.replaying import repeat
+from croupier.hand.replaying import repeat
+from croupier.history.phh.notation import notate
 
 if TYPE_CHECKING:
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
-    from croupier.operations import Operation
-    from croupier.state import State
 
 # What people call the operations of players.
 _VERBS: dict[str, tuple[type[Operation], ...]] = {

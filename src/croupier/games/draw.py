@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.cards import Deck
+from croupier.cards.card import Deck
+from croupier.cards.hand_types import BadugiHand, RegularLowHand, StandardHighHand, StandardLowHand
 from croupier.games.limits import BigBetGame, FixedLimitGame, NoLimitGame, PotLimitGame
 from croupier.games.poker import ButtonGame, Round
-from croupier.hands import BadugiHand, RegularLowHand, StandardHighHand, StandardLowHand
-from croupier.streets import BettingStructure
+from croupier.hand.streets import BettingStructure
 
 if TYPE_CHECKING:
-    from croupier.hands import Hand
+    from croupier.cards.hand_types import Hand
 
 SINGLE_DRAW = (Round(draw=True),)
 SINGLE_DRAW_LIMIT = (Round(draw=True, big=True),)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.cards import Deck
-from croupier.games.limits import BigBetGame, FixedLimitGame, PotLimitGame
-from croupier.games.poker import Round
-from croupier.hands import (
+from croupier.cards.card import Deck
+from croupier.cards.hand_types import (
     OmahaEightOrBetterLowHand,
     OmahaHoldemHand,
     ShortDeckHoldemHand,
     StandardHighHand,
 )
-from croupier.streets import BettingStructure
+from croupier.games.limits import BigBetGame, FixedLimitGame, PotLimitGame
+from croupier.games.poker import Round
+from croupier.hand.streets import BettingStructure
 
 FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=True))
 

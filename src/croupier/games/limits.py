@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.chips.values import divmod, rake
 from croupier.games.poker import ButtonGame
-from croupier.streets import BettingStructure, Mode
-from croupier.values import divmod, rake
+from croupier.hand.streets import BettingStructure, Mode
 
 if TYPE_CHECKING:
-    from croupier.cards import CardsLike
+    from croupier.cards.card import CardsLike
+    from croupier.chips.values import Chips, Divmod, ValuesLike
     from croupier.games.poker import RakeFunction
-    from croupier.rules import HouseRules
-    from croupier.state import State
-    from croupier.streets import Automation
-    from croupier.values import Chips, Divmod, ValuesLike
+    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.state import State
+    from croupier.hand.streets import Automation
 
 
 class FixedLimitGame(ButtonGame):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.cards import Deck
+from croupier.cards.card import Deck
+from croupier.cards.hand_types import OmahaEightOrBetterLowHand, OmahaHoldemHand
 from croupier.games.holdem import FLOP_TURN_RIVER
 from croupier.games.limits import FixedLimitGame, NoLimitGame, PotLimitGame
 from croupier.games.poker import ButtonGame, Round
-from croupier.hands import OmahaEightOrBetterLowHand, OmahaHoldemHand
 
 if TYPE_CHECKING:
-    from croupier.hands import Hand
+    from croupier.cards.hand_types import Hand
 
 
 class Omaha(ButtonGame):

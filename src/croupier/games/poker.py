@@ -6,24 +6,24 @@ from functools import partial
 from operator import index as whole
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from croupier.chips.units import in_units
+from croupier.chips.values import are_whole, clean_values, divmod, rake
 from croupier.errors import SetupError
-from croupier.plans import make_plan
-from croupier.recent import Recent
-from croupier.state import State
-from croupier.streets import HOUSE, BettingStructure, Mode, Opening, Street
-from croupier.units import in_units
-from croupier.values import are_whole, clean_values, divmod, rake
+from croupier.hand.plans import make_plan
+from croupier.hand.recent import Recent
+from croupier.hand.state import State
+from croupier.hand.streets import HOUSE, BettingStructure, Mode, Opening, Street
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Self
 
     from croupier._core import Plan
-    from croupier.cards import Card, CardsLike, RankOrder
-    from croupier.hands import Hand
-    from croupier.rules import HouseRules
-    from croupier.streets import Automation, RaiseCap
-    from croupier.values import Chips, Divmod, ValuesLike
+    from croupier.cards.card import Card, CardsLike, RankOrder
+    from croupier.cards.hand_types import Hand
+    from croupier.chips.values import Chips, Divmod, ValuesLike
+    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.streets import Automation, RaiseCap
 
     RakeFunction = Callable[[Any, State], tuple[Any, Any]]
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from croupier.cards import Deck
+from croupier.cards.card import Deck
+from croupier.cards.hand_types import EightOrBetterLowHand, RegularLowHand, StandardHighHand
+from croupier.chips.values import divmod, rake
 from croupier.games.poker import Poker
-from croupier.hands import EightOrBetterLowHand, RegularLowHand, StandardHighHand
-from croupier.streets import BettingStructure, Mode, Opening, Street
-from croupier.values import divmod, rake
+from croupier.hand.streets import BettingStructure, Mode, Opening, Street
 
 if TYPE_CHECKING:
-    from croupier.cards import CardsLike
+    from croupier.cards.card import CardsLike
+    from croupier.chips.values import Chips, Divmod, ValuesLike
     from croupier.games.poker import RakeFunction
-    from croupier.rules import HouseRules
-    from croupier.state import State
-    from croupier.streets import Automation, RaiseCap
-    from croupier.values import Chips, Divmod, ValuesLike
+    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.state import State
+    from croupier.hand.streets import Automation, RaiseCap
 
 
 class SevenCardStud(Poker):

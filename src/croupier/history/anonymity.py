@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from croupier.history.hand_log import HandLog
 
 if TYPE_CHECKING:
+    from croupier.hand.operations import Operation
     from croupier.history.hand_log import Json
-    from croupier.operations import Operation
 
 # What is kept of the details: nothing that names people, tables or single hands.
 _KEPT = ("site", "currency", "rake", "table_size")

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
-from croupier.history.setup import game_of
-from croupier.operations import (
+from croupier.hand.operations import (
     AntePosting,
     BlindOrStraddlePosting,
     BoardDealing,
@@ -24,13 +23,14 @@ from croupier.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
-from croupier.positions import names_of
+from croupier.hand.positions import names_of
+from croupier.history.setup import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
-    from croupier.state import State
 
 # Table -> column -> type, as Parquet keeps it. Amounts are in the currency of the hand.
 COLUMNS: dict[str, dict[str, str]] = {

@@ -91,14 +91,14 @@ class Format(Record):
 
 # Name of a format -> module:attribute that holds it. Guessing asks them in this order.
 _ROWS: dict[str, str] = {
-    "log": "croupier.history.log_format:FORMAT",
-    "pypoks-events": "croupier.history.pypoks:EVENTS",
-    "pypoks-texts": "croupier.history.pypoks:TEXTS",
-    "pluribus": "croupier.history.acpc:PLURIBUS_LOG",
-    "acpc": "croupier.history.acpc:ACPC",
-    "ohh": "croupier.history.ohh:FORMAT",
+    "log": "croupier.history.log.format:FORMAT",
+    "pypoks-events": "croupier.history.pypoks.format:EVENTS",
+    "pypoks-texts": "croupier.history.pypoks.format:TEXTS",
+    "pluribus": "croupier.history.acpc.format:PLURIBUS_LOG",
+    "acpc": "croupier.history.acpc.format:ACPC",
+    "ohh": "croupier.history.ohh.format:FORMAT",
     **ROOMS,
-    "phh": "croupier.history.phh:FORMAT",
+    "phh": "croupier.history.phh.format:FORMAT",
 }
 
 

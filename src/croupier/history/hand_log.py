@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError, NotationError, SetupError
-from croupier.history.setup import HandSetup
-from croupier.operations import (
+from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
@@ -14,15 +13,16 @@ from croupier.operations import (
     Operation,
     StandingPatOrDiscarding,
 )
-from croupier.replaying import repeat
-from croupier.streets import Mode
+from croupier.hand.replaying import repeat
+from croupier.hand.streets import Mode
+from croupier.history.setup import HandSetup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import TypeAlias
 
+    from croupier.hand.state import State
     from croupier.history.formats import HandFault
-    from croupier.state import State
 
     Decision: TypeAlias = (
         BringInPosting

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards import Deck
+from croupier.cards.card import Deck
+from croupier.cards.hand_types import StandardHighHand
+from croupier.chips.units import ratio
 from croupier.errors import NotationError
-from croupier.hands import StandardHighHand
-from croupier.operations import HoleCardsShowingOrMucking, HoleDealing
-from croupier.units import ratio
+from croupier.hand.operations import HoleCardsShowingOrMucking, HoleDealing
 
 if TYPE_CHECKING:
-    from croupier.cards import Card
-    from croupier.state import State
-    from croupier.streets import BettingStructure
+    from croupier.cards.card import Card
+    from croupier.hand.state import State
+    from croupier.hand.streets import BettingStructure
 
 
 _ROUNDING = 1e-6  # of payoffs that are floats

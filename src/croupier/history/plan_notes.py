@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.state import State
+    from croupier.hand.state import State
 
 _T = TypeVar("_T")
 _MOST = 256

@@ -8,10 +8,10 @@ from math import isclose
 from typing import TYPE_CHECKING, TextIO
 
 from croupier.errors import NotationError
+from croupier.hand.operations import Folding, StandingPatOrDiscarding
 from croupier.history.formats import HandFault
 from croupier.history.hand_log import DECISIONS
-from croupier.operations import Folding, StandingPatOrDiscarding
-from croupier.phh import has_stacks
+from croupier.history.phh.notation import has_stacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

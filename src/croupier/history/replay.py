@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
+from croupier.hand.replaying import repeat
+from croupier.hand.state import State
 from croupier.history.hand_log import HandLog
-from croupier.replaying import repeat
-from croupier.state import State
 
 if TYPE_CHECKING:
-    from croupier.operations import Operation
+    from croupier.hand.operations import Operation
 
 _MARK_EVERY = 16  # operations between two kept copies of the hand
 

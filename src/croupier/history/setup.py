@@ -7,23 +7,24 @@ from collections import deque
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier import games, hands
-from croupier.amounts import amount_from_json, amount_to_json
-from croupier.cards import Card, Deck
+from croupier import games
+from croupier.cards.card import Card, Deck
+from croupier.cards.card import hand_types as hands
+from croupier.chips.amounts import amount_from_json, amount_to_json
+from croupier.chips.units import in_units
+from croupier.chips.values import divmod, rake
 from croupier.errors import CroupierError, NotationError, SetupError, shown
-from croupier.plans import make_plan
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.plans import make_plan
+from croupier.hand.state import State
+from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.records import Record
-from croupier.rules import HouseRules
-from croupier.state import State
-from croupier.streets import Automation, BettingStructure, Mode, Opening, Street
-from croupier.units import in_units
-from croupier.values import divmod, rake
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
-    from croupier.hands import Hand
+    from croupier.cards.hand_types import Hand
 
 _GAMES: dict[str, Any] = {
     name: getattr(games, name) for name in games.__all__ if hasattr(getattr(games, name), "deck")

@@ -12,7 +12,7 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 ACTION_TYPES = ("fold", "check", "call", "bet", "raise", "all-in")
 

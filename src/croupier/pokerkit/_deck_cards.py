@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from croupier.cards import Card
-    from croupier.state import State
+    from croupier.cards.card import Card
+    from croupier.hand.state import State
 
 
 class DeckCards(deque["Card"]):

@@ -8,10 +8,10 @@ from croupier import games
 from croupier.pokerkit.state import State
 
 if TYPE_CHECKING:
-    from croupier import state
-    from croupier.cards import CardsLike
-    from croupier.rules import HouseRules
-    from croupier.values import ValuesLike
+    from croupier.cards.card import CardsLike
+    from croupier.cards.hand_type import state
+    from croupier.chips.values import ValuesLike
+    from croupier.hand.house_rules import HouseRules
 
 
 class Poker(games.Poker):

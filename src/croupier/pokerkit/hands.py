@@ -1,12 +1,12 @@
 """Hand types, under PokerKit's names."""
 
-from croupier.hand import (
+from croupier.cards.hand_type import (
     BoardCombinationHand,
     CombinationHand,
     Hand,
     HoleBoardCombinationHand,
 )
-from croupier.hands import (
+from croupier.cards.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
     GreekHoldemHand,

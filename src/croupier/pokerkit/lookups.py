@@ -1,6 +1,6 @@
 """Lookups of hands, under PokerKit's names."""
 
-from croupier.lookups import (
+from croupier.cards.lookups import (
     BadugiLookup,
     EightOrBetterLookup,
     Entry,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier import notation
+from croupier.chips.values import parse_value
 from croupier.notation import parse_action
 from croupier.pokerkit import games
-from croupier.values import parse_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

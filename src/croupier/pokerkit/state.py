@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from croupier import state
-from croupier.pokerkit._deck_cards import DeckCards
-from croupier.rules import HouseRules
-from croupier.state import (
+from croupier.cards.hand_type import state
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.state import (
     AntePosting,
     Automation,
     BetCollection,
@@ -33,11 +32,12 @@ from croupier.state import (
     StandingPatOrDiscarding,
     Street,
 )
+from croupier.pokerkit._deck_cards import DeckCards
 
 if TYPE_CHECKING:
     from collections import deque
 
-    from croupier.cards import Card, CardsLike
+    from croupier.cards.card import Card, CardsLike
 
 _DECK_CARDS: Any = state.State.deck_cards
 

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.errors import NotationError
-from croupier.history.rooms.text import Names, cards, iso_time, names_of
+from croupier.history.rooms.reading.text import Names, cards, iso_time, names_of
 
 
 def test_names_that_have_a_part_of_the_mark() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import NotationError
 from croupier.history import FORMATS, HandFault, HandLog
-from croupier.history.rooms.text import Names, cards, money
+from croupier.history.rooms.reading.text import Names, cards, money
 
 HEAD = """\
 PokerStars Hand #7:  {game} - 2024/05/01 12:00:00 ET

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from croupier.players.box.box import Box, BoxedProgram
+from croupier.players.transports.box.box import Box, BoxedProgram
 
 PATIENCE = 60.0  # seconds, on a busy machine
 _BEFORE = """

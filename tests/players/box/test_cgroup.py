@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.players.box.cgroup import ControlGroup, find_parent
-from croupier.players.box.limits import Limits
+from croupier.players.transports.box.cgroup import ControlGroup, find_parent
+from croupier.players.transports.box.limits import Limits
 
 
 def tree(root: Path, enabled: dict[str, str]) -> None:

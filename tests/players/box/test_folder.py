@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.players.box.folder import BotFolder, remove_leftovers
+from croupier.players.transports.box.folder import BotFolder, remove_leftovers
 
 OWNER = """
 import sys, time
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.process import ProcessPlayer
 player = ProcessPlayer(0, ["sleep", "600"])
 player.launch()
 print(player.folder, player.pid, flush=True)

@@ -11,8 +11,8 @@ import pytest
 
 from croupier.cli import main
 from croupier.errors import SetupError
-from croupier.players.box.box import Box
-from croupier.players.box.readable import check_folders, find_program, is_wide, resolve
+from croupier.players.transports.box.box import Box
+from croupier.players.transports.box.readable import check_folders, find_program, is_wide, resolve
 from tests.players.box.inside import inside, run
 from tests.players.box.test_ways_out import needs
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.players.box.box import Box
-from croupier.players.box.limits import Limits
+from croupier.players.transports.box.box import Box
+from croupier.players.transports.box.limits import Limits
 from tests.players.box.inside import inside, run
 from tests.players.box.test_ways_out import needs
 
@@ -132,7 +132,7 @@ def test_the_folder_is_limited(tmp_path: Path) -> None:
 
 
 def test_a_folder_on_disk_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.players.box.system.pretended_missing", ("folder",))
+    monkeypatch.setattr("croupier.players.transports.box.system.pretended_missing", ("folder",))
     file = tmp_path / "greedy.py"
     file.write_text(
         "import time\n"

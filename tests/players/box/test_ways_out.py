@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.players.box import system_calls
-from croupier.players.box.box import Box
-from croupier.players.box.system import missing_measures
+from croupier.players.transports.box import system_calls
+from croupier.players.transports.box.box import Box
+from croupier.players.transports.box.system import missing_measures
 from tests.players.box.inside import inside, run
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="boxes are Linux's")
@@ -203,7 +203,7 @@ def test_without_a_network_namespace_no_socket_is_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     needs("sockets")
-    monkeypatch.setattr("croupier.players.box.system.pretended_missing", ("network",))
+    monkeypatch.setattr("croupier.players.transports.box.system.pretended_missing", ("network",))
     assert "network" not in missing_measures()
     assert inside(
         tmp_path,

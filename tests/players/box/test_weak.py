@@ -9,12 +9,12 @@ import pytest
 from croupier.botkit import BotSpec
 from croupier.cli import main
 from croupier.errors import SetupError
-from croupier.players.box import system
-from croupier.players.box.box import Box
-from croupier.players.box.limits import Limits
-from croupier.players.box.system import missing_measures
-from croupier.players.options import BotOptions
-from croupier.players.process import ProcessPlayer
+from croupier.players.transports.box import system
+from croupier.players.transports.box.box import Box
+from croupier.players.transports.box.limits import Limits
+from croupier.players.transports.box.system import missing_measures
+from croupier.players.transports.options import BotOptions
+from croupier.players.transports.process import ProcessPlayer
 from croupier.tournament import Tournament
 from tests.players.box.inside import inside, run
 

@@ -6,13 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.room_games import STUDS
-from croupier.history.rooms.headers import currency_of, find_shape, find_time, find_zone
-from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.said import ENGLISH, Said, remembering
-from croupier.history.rooms.text import BRACKETS, cards, money
-from croupier.history.transcript import Seat, Told, Untold, pairs
+from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time, find_zone
+from croupier.history.rooms.reading.reader import ACTIONS, Reader
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.text import BRACKETS, cards, money
+from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.transcript import Seat, Told, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable

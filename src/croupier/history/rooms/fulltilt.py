@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
 from croupier.history.formats import Format
-from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_zone
-from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.said import ENGLISH, Said, remembering
-from croupier.history.rooms.text import find_time_before_date, money
-from croupier.history.transcript import Seat, Told, Untold
+from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape, find_zone
+from croupier.history.rooms.reading.reader import ACTIONS, Reader
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.text import find_time_before_date, money
+from croupier.history.transcripts.transcript import Seat, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable

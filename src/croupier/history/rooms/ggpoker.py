@@ -6,11 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.history.rooms.pokerstars import StarsReader
-from croupier.history.rooms.reader import ACTIONS
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.said import ENGLISH, Said, read_post, remembering, word
-from croupier.history.rooms.text import money
-from croupier.history.transcript import FORCED, Told
+from croupier.history.rooms.reading.reader import ACTIONS
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.said import ENGLISH, Said, read_post, remembering, word
+from croupier.history.rooms.reading.text import money
+from croupier.history.transcripts.transcript import FORCED, Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable

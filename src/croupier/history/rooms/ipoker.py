@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
-from croupier.history.room_games import STUDS
-from croupier.history.rooms.headers import currency_of, find_shape, find_time
-from croupier.history.rooms.room import read_hand
-from croupier.history.rooms.text import money
-from croupier.history.transcript import Seat, Told, Transcript, Untold
+from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time
+from croupier.history.rooms.reading.room import read_hand
+from croupier.history.rooms.reading.text import money
+from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,16 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.room_games import DRAWS, STUDS
-from croupier.history.rooms.headers import currency_of, find_shape, find_zone
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import BRACKETS, cards, find_time_of_week, money, names_of
-from croupier.history.transcript import Seat, Told, Untold, pairs
+from croupier.history.rooms.reading.headers import currency_of, find_shape, find_zone
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.text import BRACKETS, cards, find_time_of_week, money, names_of
+from croupier.history.transcripts.games import DRAWS, STUDS
+from croupier.history.transcripts.transcript import Seat, Told, Untold, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.history.transcript import Transcript
+    from croupier.history.transcripts.transcript import Transcript
 
 _HEADER = re.compile(r"\*{5} History for hand (?P<id>\S+)(?P<rest>.*?) ?\*{5}")
 _END = re.compile(r"\*{5} End of hand ")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from croupier.history.formats import Format
-from croupier.history.rooms.brackets import BracketReader
-from croupier.history.rooms.headers import currency_of, find_limit, find_shape
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import foreign_cards, iso_time, money
-from croupier.history.transcript import Untold
+from croupier.history.rooms.reading.brackets import BracketReader
+from croupier.history.rooms.reading.headers import currency_of, find_limit, find_shape
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.text import foreign_cards, iso_time, money
+from croupier.history.transcripts.transcript import Untold
 
 _HEADER = re.compile(r"\*{5}\s*(?P<room>\S.*?) Hand History for Game (?P<id>\d+)", re.IGNORECASE)
 _STAKES = re.compile(r"([^/]+)/(.+?) Blinds (.*?) - \*\*\*\s*(.*)")

@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.history.formats import Format
-from croupier.history.room_games import STUDS
-from croupier.history.rooms.brackets import ACTIONS, BracketReader
-from croupier.history.rooms.headers import currency_of, find_shape, find_zone
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import money, names_of
-from croupier.history.transcript import FORCED, Event, Seat, Told, Transcript, Untold
+from croupier.history.rooms.reading.brackets import ACTIONS, BracketReader
+from croupier.history.rooms.reading.headers import currency_of, find_shape, find_zone
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.text import money, names_of
+from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.transcript import FORCED, Event, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

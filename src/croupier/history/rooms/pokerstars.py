@@ -7,13 +7,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import NotationError
-from croupier.history.moments import NO_TIME
-from croupier.history.rooms.headers import currency_of, find_day, find_game, find_time, find_zone
-from croupier.history.rooms.pokerstars_text import write
-from croupier.history.rooms.reader import Reader
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.text import money, raises_added
-from croupier.history.transcript import Untold
+from croupier.history.rooms.pokerstars_writer import write
+from croupier.history.rooms.reading.headers import (
+    currency_of,
+    find_day,
+    find_game,
+    find_time,
+    find_zone,
+)
+from croupier.history.rooms.reading.reader import Reader
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.text import money, raises_added
+from croupier.history.transcripts.moments import NO_TIME
+from croupier.history.transcripts.transcript import Untold
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,18 +6,24 @@ import re
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.history.room_games import STUDS
-from croupier.history.rooms.headers import currency_of, find_limit, find_shape, find_time, find_zone
-from croupier.history.rooms.reader import ACTIONS, Reader
-from croupier.history.rooms.room import room_format
-from croupier.history.rooms.said import ENGLISH, Said, read_post, read_raise, remembering
-from croupier.history.rooms.text import money, raises_added
-from croupier.history.transcript import Seat, Told, Untold
+from croupier.history.rooms.reading.headers import (
+    currency_of,
+    find_limit,
+    find_shape,
+    find_time,
+    find_zone,
+)
+from croupier.history.rooms.reading.reader import ACTIONS, Reader
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.said import ENGLISH, Said, read_post, read_raise, remembering
+from croupier.history.rooms.reading.text import money, raises_added
+from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.transcript import Seat, Told, Untold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier.history.transcript import Transcript
+    from croupier.history.transcripts.transcript import Transcript
 
 _HEADER = re.compile(
     r"\s*Winamax Poker - (?P<kind>.*?) - HandId: #(?P<id>[\d-]+) - (?P<rest>.*)", re.IGNORECASE

@@ -8,7 +8,7 @@ from croupier.players.bots.sizing import check_or_call, sizes_of
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 class AllInBot(Player):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 class CallBot(Player):

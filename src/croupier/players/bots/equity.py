@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.hand.randomness import Chance
 from croupier.players.bots.sizing import (
     bet_or_raise,
     check_or_call,
@@ -14,10 +15,9 @@ from croupier.players.bots.sizing import (
 )
 from croupier.players.bots.strength import chance_to_win, is_holdem
 from croupier.players.player import Player
-from croupier.randomness import Chance
 
 if TYPE_CHECKING:
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 class EquityBot(Player):

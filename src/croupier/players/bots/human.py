@@ -11,7 +11,7 @@ from croupier.players.player import Player
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 _WORDS = {
     "f": "fold",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.hand.randomness import Chance
 from croupier.players.bots.sizing import sizes_of
 from croupier.players.player import Player
-from croupier.randomness import Chance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 class RandomBot(Player):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.players.player_judge import PlayerJudge
+from croupier.players.answers.player_judge import PlayerJudge
 
 if TYPE_CHECKING:
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 class Sizes(NamedTuple):

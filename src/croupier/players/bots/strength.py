@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.hands import evaluate
-from croupier.players.hand_judge import HandJudge
+from croupier.cards.hand_types import evaluate
+from croupier.players.answers.hand_judge import HandJudge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from croupier.players.gamestate import PublicGamestate
-    from croupier.randomness import Chance
+    from croupier.hand.randomness import Chance
+    from croupier.players.view.gamestate import PublicGamestate
 
 NOTHING, WEAK_PAIR, TOP_PAIR, STRONG = range(4)
 _VALUE = {rank: value for value, rank in enumerate("23456789TJQKA", 2)}

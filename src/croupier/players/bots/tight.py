@@ -16,7 +16,7 @@ from croupier.players.bots.strength import STRONG, TOP_PAIR, is_holdem, made_han
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
-    from croupier.players.gamestate import PublicGamestate
+    from croupier.players.view.gamestate import PublicGamestate
 
 EARLY_SCORE, LATE_SCORE = 9.0, 7.0  # Chen's count a hand needs to be opened
 

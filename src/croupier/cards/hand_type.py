@@ -1,0 +1,248 @@
+"""What a hand is, and how the best one is found among the cards of a player and the board.
+
+Hand types with a built-in lookup are evaluated natively. One with a lookup written in Python
+tries every combination in Python, which is some hundred times slower.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from functools import total_ordering
+from itertools import combinations
+from typing import ClassVar, Self
+
+from croupier import _core
+from croupier.cards.card import Card, CardsLike
+from croupier.cards.lookups import Entry, Family, Lookup, NativeLookup
+from croupier.errors import ArgumentError
+
+__all__ = ["BoardCombinationHand", "CombinationHand", "Hand", "HoleBoardCombinationHand"]
+
+# What the native core takes for granted of each ranking: whether low wins, and how many cards
+# make a hand (None: one to four).
+_NATIVE = {
+    Family.HIGH: (False, 5),
+    Family.LOW_27: (True, 5),
+    Family.SHORT_DECK: (False, 5),
+    Family.EIGHT_OR_BETTER: (True, 5),
+    Family.REGULAR_LOW: (True, 5),
+    Family.BADUGI: (True, None),
+    Family.STANDARD_BADUGI: (True, None),
+    Family.KUHN: (False, 1),
+    Family.LEDUC: (False, 2),
+    Family.RHODE_ISLAND: (False, 3),
+    Family.NUMERAL211: (False, 3),
+}
+
+
+def _text(cards: Iterable[Card]) -> str:
+    return "".join(map(repr, cards))
+
+
+@total_ordering
+class Hand(ABC):
+    """Cards that make a hand of one type; the greater hand wins, also among low hands.
+
+    Hands of different types do not compare.
+
+    >>> from croupier import StandardHighHand, StandardLowHand
+    >>> StandardHighHand("7c5d4h3s2c") < StandardHighHand("7c6d4h3s2c")
+    True
+    >>> StandardLowHand("7c5d4h3s2c") > StandardLowHand("7c6d4h3s2c")
+    True
+    """
+
+    __slots__ = ("_cards", "_entry")
+
+    lookup: ClassVar[Lookup]
+    """The order of the hands."""
+    low: ClassVar[bool]
+    """Whether the lowest entry wins."""
+
+    _cards: tuple[Card, ...]
+    _entry: Entry
+
+    def __init__(self, cards: CardsLike) -> None:
+        self._cards = Card.clean(cards)
+        self._entry = self.lookup.get_entry(self._cards)
+
+    @classmethod
+    @abstractmethod
+    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
+        """Return the best hand of these hole and board cards; a ValueError when there is none."""
+
+    @classmethod
+    def from_game_or_none(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self | None:
+        """Return the best hand of these hole and board cards, or None when there is none."""
+        try:
+            return cls.from_game(hole_cards, board_cards)
+        except ValueError:
+            return None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that make the hand."""
+        return self._cards
+
+    @property
+    def entry(self) -> Entry:
+        """The place of the hand in the order of its type."""
+        return self._entry
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self._entry == other._entry
+
+    def __lt__(self, other: Hand) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return other._entry < self._entry if self.low else self._entry < other._entry
+
+    def __hash__(self) -> int:
+        return hash(self._entry)
+
+    def __repr__(self) -> str:
+        return _text(self._cards)
+
+    def __str__(self) -> str:
+        return f"{self._entry.label} ({self!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[tuple[Card, ...]]]:
+        return type(self), (self._cards,)
+
+
+class SearchedHand(Hand):
+    """A hand found by comparing the combinations that its type allows."""
+
+    __slots__ = ()
+
+    # How the native core names this type: family, cards in a hand, hole cards and board cards
+    # that must play (-1: any number), whether all hole cards must. None: only Python knows it.
+    _native: ClassVar[tuple[int, int, int, int, bool] | None] = None
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._native = cls._native_type()
+        if cls._native is not None:
+            _core.register_hand_type(cls, *cls._native)
+
+    @classmethod
+    def _native_type(cls) -> tuple[int, int, int, int, bool] | None:
+        lookup = getattr(cls, "lookup", None)
+        if not isinstance(lookup, NativeLookup) or not lookup.is_native():
+            return None
+        if cls.from_game.__func__ is not SearchedHand.from_game.__func__:  # type: ignore[attr-defined]
+            return None
+        low, card_count = _NATIVE[lookup.family]
+        if getattr(cls, "low", None) is not low or getattr(cls, "card_count", None) != card_count:
+            return None
+        return lookup.family, card_count or 4, *cls._counts()
+
+    @classmethod
+    def _counts(cls) -> tuple[int, int, bool]:
+        """Return how many hole and board cards must play (-1: any), whether all hole cards must."""
+        return -1, -1, False
+
+    @classmethod
+    @abstractmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        """Yield what may be a hand; of equally good ones the first is kept."""
+
+    @classmethod
+    def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
+        """Return the best hand of these hole and board cards; a ValueError when there is none."""
+        hole = Card.clean(hole_cards)
+        board = Card.clean(board_cards)
+        cards = hole + board
+        if not all(cards):
+            raise ArgumentError(f"unknown cards make no hand: {_text(cards)!r}; leave them out")
+        best: tuple[Card, ...] | None = None
+        if cls._native is None:
+            if len(set(cards)) < len(cards):
+                raise ArgumentError(f"a card is there twice in {_text(cards)!r}")
+            best = cls._search(hole, board)
+        else:
+            positions = _core.best_hand(*cls._native, hole, board)
+            if positions is not None:
+                best = tuple([cards[position] for position in positions])
+        if best is None:
+            raise ArgumentError(
+                f"there is no {cls.__name__} in the hole cards {_text(hole)!r}"
+                f" and the board {_text(board)!r}"
+            )
+        return cls(best)
+
+    @classmethod
+    def _search(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> tuple[Card, ...] | None:
+        best: tuple[Card, ...] | None = None
+        best_entry: Entry | None = None
+        for cards in cls._combinations(hole_cards, board_cards):
+            entry = cls.lookup.get_entry_or_none(cards)
+            if entry is not None and (
+                best_entry is None or (entry < best_entry if cls.low else entry > best_entry)
+            ):
+                best, best_entry = cards, entry
+        return best
+
+
+class CombinationHand(SearchedHand, ABC):
+    """The best `card_count` cards of hole and board together."""
+
+    __slots__ = ()
+
+    card_count: ClassVar[int]
+    """How many cards make a hand."""
+
+    @classmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        return combinations(hole_cards + board_cards, cls.card_count)
+
+
+class BoardCombinationHand(CombinationHand, ABC):
+    """The best hand of all hole cards and exactly `board_card_count` board cards."""
+
+    __slots__ = ()
+
+    board_card_count: ClassVar[int]
+    """How many board cards play."""
+
+    @classmethod
+    def _counts(cls) -> tuple[int, int, bool]:
+        return -1, cls.board_card_count, True
+
+    @classmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        return (hole_cards + board for board in combinations(board_cards, cls.board_card_count))
+
+
+class HoleBoardCombinationHand(BoardCombinationHand, ABC):
+    """The best hand with exactly `hole_card_count` hole and `board_card_count` board cards."""
+
+    __slots__ = ()
+
+    hole_card_count: ClassVar[int]
+    """How many hole cards play."""
+
+    @classmethod
+    def _counts(cls) -> tuple[int, int, bool]:
+        return cls.hole_card_count, cls.board_card_count, False
+
+    @classmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        return (
+            hole + board
+            for hole in combinations(hole_cards, cls.hole_card_count)
+            for board in combinations(board_cards, cls.board_card_count)
+        )

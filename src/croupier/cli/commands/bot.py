@@ -1,0 +1,135 @@
+"""`croupier bot check`: whether a program can play."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer import Argument, Option
+
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    read_options,
+)
+from croupier.cli.clean_output import clean_output
+from croupier.cli.screens.screen import Console
+from croupier.errors import SetupError
+from croupier.players.transports.options import USUAL
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from croupier.players.transports.options import BotOptions
+    from croupier.players.transports.process import ProcessPlayer
+
+FAILED = 1
+
+app = typer.Typer(help="Programs that play.", add_completion=False)
+
+
+@app.callback()
+def bot() -> None:
+    """Programs that play: write one in any language, and check it."""
+
+
+@app.command(context_settings={"ignore_unknown_options": True})
+def check(
+    command: Annotated[
+        list[str],
+        Argument(metavar="COMMAND", help="The program with its words, or a bot's name or class."),
+    ],
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
+    game: Annotated[
+        list[str] | None,
+        Option(
+            "--game",
+            "-g",
+            help="A game to play, again for more; those of the bot's greeting, or holdem.",
+        ),
+    ] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> int:
+    """Start a bot, play hands against it, and tell whether it keeps to the protocol.
+
+    The program is started several times, in a box of its own. The exit code is 0 for a bot that
+    can play, 1 for one that fails its check, and 2 for one that cannot be started. Answers that
+    were corrected (a call of nothing is a check) are listed, and are not a failure.
+
+    Examples:
+
+    croupier bot check ./mybot
+    croupier bot check "python3 bot.py --style tight"
+    croupier bot check my_bots.py:MyBot
+    croupier bot check ./mybot --game omaha --game badugi --move-limit 0.5
+    """
+    from croupier.play.running.bot_check import check_bot
+
+    # No bank: a bot that passes its check never needs one.
+    options = read_options(
+        isolate, allow_weak_box or not isolate, move_limit, 0.0, startup_limit, memory, logs
+    )
+    started: list[ProcessPlayer] = []
+
+    def start() -> ProcessPlayer:
+        started.append(_start(command, 0, options))
+        return started[-1]
+
+    results = []
+    console = Console(stderr=as_json, highlight=False)
+    with clean_output(as_json):
+        for result in check_bot(start, game or ()):
+            results.append(result)
+            if not as_json:
+                mark = "[green]ok[/]" if result.passed else "[red]FAILED[/]"
+                console.print(f"{mark}  {result.name}")
+                if not result.passed:
+                    console.print(f"      {printable(result.detail)}", markup=False)
+                if result.corrected:
+                    console.print(f"      corrected: {printable(result.corrected)}", markup=False)
+    passed = all(result.passed for result in results)
+    missing = {name: why for player in started for name, why in player.missing.items()}
+    if as_json:
+        checks = [result._asdict() for result in results]
+        document = {"passed": passed, "checks": checks, "missing_isolation": missing}
+        typer.echo(json.dumps(document))
+    else:
+        for measure, reason in missing.items():
+            console.print(
+                f"this system does not isolate {measure}: {printable(reason)}", markup=False
+            )
+        console.print("the bot can play" if passed else "the bot fails its check")
+    return 0 if passed else FAILED
+
+
+def _start(command: list[str], seat: int, options: BotOptions) -> ProcessPlayer:
+    from croupier.players.specs.spec import BotSpec
+    from croupier.players.transports.process import ProcessPlayer
+
+    if len(command) == 1:
+        try:
+            words = shlex.split(command[0])
+        except ValueError as error:
+            raise SetupError(f"the command can not be read: {error}") from None
+        try:
+            spec = BotSpec(command[0])
+        except SetupError:
+            if ":" in command[0] and len(words) == 1 and "/" not in command[0]:
+                raise  # a class that can not be found, not a program
+        else:
+            player = spec.isolated(seat, seed=1, options=options, restarts=0)
+            assert isinstance(player, ProcessPlayer)
+            return player
+    else:
+        words = command
+    return ProcessPlayer(seat, words, options=options, restarts=0)

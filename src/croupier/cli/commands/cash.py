@@ -1,0 +1,217 @@
+"""`croupier cash`: bots at the table of a cash game."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich import box
+from rich.table import Table
+from rich.text import Text
+from typer import Option
+
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Bots,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    Strict,
+    TimeBank,
+    read_options,
+    refuse_other_options,
+)
+from croupier.cli.clean_output import clean_output
+from croupier.cli.resuming import check_bots, players_of_cash
+from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
+from croupier.cli.screens.numbers_text import counted
+from croupier.cli.screens.screen import Console, plain_text
+from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.errors import SetupError, shown
+from croupier.hand.house_rules import Rake
+from croupier.hand.randomness import fresh_seed, seed_to_json
+from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.fixed_rounds import FixedRounds
+from croupier.play.hand.conduct import run_facts
+from croupier.play.running.entries import Entry, enter_bots, load_bots
+from croupier.play.running.journal import Journal, read_opening
+from croupier.players.transports.options import USUAL, recorded_options
+from croupier.printable import printable
+
+FILE_WIDTH = 100
+
+
+def cash(
+    bot: Bots = None,
+    players: Annotated[int | None, Option("--players", "-p", help="How many sit down.")] = None,
+    rounds: Annotated[int, Option(help="Play so many hands.")] = 100,
+    big_blind: Annotated[int, Option(help="The big blind.")] = 2,
+    buy_in: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
+    ante: Annotated[int, Option(help="Everybody's ante.")] = 0,
+    rake: Annotated[str | None, Option(help="The house's part and cap: 0.05,3.")] = None,
+    variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
+    keep_players: Annotated[int, Option(help="Then fill up to so many with bots.")] = 4,
+    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
+    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    time_bank: TimeBank = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
+    strict: Strict = False,
+    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    resume: Annotated[Path | None, Option(help="Go on with this game from its log.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> int:
+    """Let bots play a cash game; who has no chips left leaves.
+
+    With --double-every the blinds rise, and automatic players keep the seats filled: the largest
+    bank roll wins. To go on from a log give the same options as before, with --resume for --log;
+    of the bots only those that are not shipped, in any order.
+
+    Examples:
+
+    croupier cash --bot tight --bot call --bot random --rounds 500 --seed 7
+    croupier cash -b random -p 4 --rules HOLDEM_003 --rounds 50 --double-every 5
+    croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
+    croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
+    """
+    began = time.monotonic()
+    options = read_options(
+        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+    )
+    if log is not None and resume is not None:
+        raise SetupError("--log begins a log and --resume goes on with one: choose one")
+    chosen = fresh_seed() if seed is None else seed
+    if resume is not None:
+        opening = read_opening(resume, "cash")
+        options = options.resumed(recorded_options(opening))
+        refuse_other_options(options, resume, isolate, move_limit, time_bank)
+        chosen = opening.get("seed", 0) if seed is None else seed
+        if type(chosen) is not int:
+            raise SetupError(f"{resume}: the seed is a whole number, not {shown(chosen)}")
+    house = read_rules(rules)
+    if rake is not None:
+        house = house.replace(rake=_rake(rake))
+    with clean_output(as_json):
+        field, automatic = _field(bot or [], players, resume)
+        load_bots(field, isolate=options.isolate)
+        keywords: dict[str, Any] = {
+            "buy_in": buy_in,
+            "ante": ante,
+            "rules": house,
+            "seed": chosen,
+            "variant": variant,
+            "options": options,
+            "seat_limit": seat_limit,
+        }
+        with Journal(resume or log, resume=resume is not None) as journal:
+            seats = max(len(field), keep_players if double_every else 2)
+            game: CashGame = (
+                CashGame(big_blind, seats, log=journal, **keywords)
+                if double_every is None
+                else FixedRounds(
+                    big_blind, rounds, double_every, keep_players, automatic,
+                    max_players=seats, log=journal, **keywords,
+                )
+            )  # fmt: skip
+            stream = sys.stderr if as_json else sys.stdout
+            stream.write(f"{announcement(game.commitment)}\n")
+            warn_of_short_seed(chosen, [entry.spec for entry in field])
+            try:
+                for entry in field:
+                    game.join(entry.name, entry.player)
+                result = game.play(rounds)
+                journal.close()
+            finally:
+                game.close()
+    if as_json:
+        seconds = time.monotonic() - began
+        typer.echo(json.dumps(_document(game, result, chosen, resume or log, seconds), indent=2))
+        warn_of_silence(game.conduct)
+    else:
+        _show(game, result, chosen, resume or log, strict=strict)
+    return exit_code(game.conduct, strict=strict)
+
+
+def _field(bots: list[str], players: int | None, resume: Path | None) -> tuple[list[Entry], str]:
+    """Return who sits down, and the bot that fills empty seats: those of the log, or as named."""
+    recorded = [] if resume is None else players_of_cash(resume)
+    if resume is not None and recorded:
+        check_bots(resume, recorded, bots)
+        if players not in (None, len(recorded)):
+            raise SetupError(f"{resume}: --players was {len(recorded)}, not {players}")
+        automatic = read_opening(resume, "cash").get("auto_player")
+        return recorded, automatic if isinstance(automatic, str) else str(recorded[0].spec)
+    field = enter_bots(bots, players)
+    return field, field[0].player
+
+
+def _rake(text: str) -> Rake:
+    try:
+        part, _, cap = text.partition(",")
+        return Rake(float(part), int(cap)) if cap else Rake(float(part))
+    except ValueError as error:
+        raise SetupError(f"--rake is a part and a cap such as 0.05,3: {error}") from None
+
+
+def _document(
+    game: CashGame, result: dict[str, Any], seed: int, log: Path | None, seconds: float
+) -> dict[str, Any]:
+    return {
+        "seed": seed_to_json(seed),
+        "commitment": game.commitment,
+        "variant": game.variant.name,
+        "rounds": result["rounds"],
+        "winners": result["winners"],
+        "stacks": result["stacks"],
+        "bought": game.bought,
+        "taken": game.taken,
+        "net": result["net"],
+        "raked": game.raked,
+        "conduct": [each.to_json() for each in game.conduct],
+        "log": None if log is None else str(log),
+        "run": run_facts(game.conduct, game.box_lacks, seconds),
+    }
+
+
+def _show(
+    game: CashGame, result: dict[str, Any], seed: int, log: Path | None, *, strict: bool
+) -> None:
+    console = Console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    console.print(Text(f"{game.variant.title}, {counted(result['rounds'], 'hand')}", "bold"))
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    table.add_column("player", overflow="fold")
+    stacks: dict[str, int] = result["stacks"]
+    net: dict[str, int] = result["net"]
+    columns = {"stack": stacks, "bought": game.bought, "taken out": game.taken}
+    if not any(game.taken.values()):
+        del columns["taken out"]
+    for column in (*columns, "won or lost"):
+        table.add_column(column, justify="right")
+    for name in sorted(net, key=lambda name: -net[name]):
+        values = [f"{chips.get(name, 0):,}" for chips in columns.values()]
+        style = "bold green" if name in result["winners"] else ""
+        table.add_row(plain_text(name), *values, f"{net[name]:+,}", style=style)
+    console.print(table)
+    if game.raked:
+        console.print(Text(f"The house took {game.raked:,}"))
+    console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
+    show_conduct(console, game.conduct, game.box_lacks, strict=strict)
+    if log is not None:
+        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
+        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

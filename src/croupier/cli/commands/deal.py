@@ -1,0 +1,153 @@
+"""`croupier deal`: a hand of any game, dealt and played in the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import warnings
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer import Argument, Option
+
+from croupier.chips.amounts import amount_to_json
+from croupier.cli.dealer import deal_on
+from croupier.cli.deciding import Chance, Person, Script
+from croupier.cli.screens.screen import Console
+from croupier.cli.screens.show import Show
+from croupier.cli.setup import PRESETS, Wishes, start_hand
+from croupier.errors import SetupError
+from croupier.games.catalogue import VARIANTS, Variant, find_variant
+from croupier.hand.positions import names_of
+from croupier.hand.randomness import fresh_seed
+from croupier.hand.streets import Mode
+
+if TYPE_CHECKING:
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
+
+SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
+FILE_WIDTH = 100  # seven cards, a name for them and the chips in one line
+_GAMES = ", ".join(f"{variant.name} ({variant.code})" for variant in VARIANTS)
+
+
+def deal(
+    variant: Annotated[
+        str, Argument(metavar="VARIANT", help=f"The game by name or code: {_GAMES}.")
+    ],
+    players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
+    stacks: Annotated[
+        list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
+    ] = None,
+    blinds: Annotated[str | None, Option(help="Blinds and straddles: 1/2, 1/2/4.")] = None,
+    ante: Annotated[str | None, Option(help="One for all, one each, or by seat: BB:2.")] = None,
+    bring_in: Annotated[str | None, Option(help="The bring-in of a stud game.")] = None,
+    small_bet: Annotated[str | None, Option(help="Fixed limit: the early bet.")] = None,
+    big_bet: Annotated[str | None, Option(help="Fixed limit: the late bet.")] = None,
+    min_bet: Annotated[str | None, Option(help="No limit, pot limit: the smallest bet.")] = None,
+    mode: Annotated[str, Option(help="tournament or cash.")] = "tournament",
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    boards: Annotated[int, Option(help="Deal so many boards.")] = 1,
+    runouts: Annotated[int | None, Option(help="Cash: run it so often when all-in.")] = None,
+    cards: Annotated[list[str] | None, Option(help='The next cards from the top: "As Kd".')] = None,
+    actions: Annotated[
+        list[str] | None,
+        Option(help="f, c, k, r AMOUNT, b AMOUNT, allin, bi, d CARDS, pat; or in words."),
+    ] = None,
+    stop: Annotated[bool, Option("--stop", help="Stop when the actions are used up.")] = False,
+    interactive: Annotated[
+        bool, Option("--interactive", "-i", help="Ask for what --actions leaves open.")
+    ] = False,
+    seed: Annotated[int | None, Option(help="The same seed deals the same hand.")] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Deal a hand of any game and play it: as typed, as a person says, or at random.
+
+    Every operation is told in a line, and the table is drawn after each street.
+    What --actions leaves open is drawn from the seed, or asked for with --interactive.
+
+    Examples:
+
+    croupier deal holdem --seed 7
+    croupier deal omaha --stacks 100,80,60,200 --blinds 1/2
+    croupier deal NT -p 3 --cards "As Qd 7c Ks Qh" --actions "f r6 c; b10 f"
+    croupier deal razz --interactive
+    croupier deal badugi --seed 1 --json
+    """
+    game = find_variant(variant)
+    chosen = fresh_seed() % SHORT_SEED if seed is None else seed
+    wishes = Wishes(
+        players, _joined(stacks), blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules,
+        boards, _joined(cards),
+    )  # fmt: skip
+    script = Script(_joined(actions) or "")
+    state = start_hand(game, wishes, chosen)
+    if runouts is not None and runouts < 1:
+        raise SetupError(f"the board is run out once or more, not {runouts} times")
+    if runouts is not None and runouts > 1 and state.mode != Mode.CASH_GAME:
+        raise SetupError("tournaments run the board out once: --runouts goes with --mode cash")
+    # With --json everything for people goes to standard error, and only if they are asked.
+    console = Console(stderr=as_json, quiet=as_json and not interactive)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    show = Show(console, state, names_of(state))
+    show.title(f"{game.title}, {state.player_count} players, seed {chosen}")
+    _play(state, show, script, chosen, runouts, stop, interactive)
+    if as_json:
+        typer.echo(json.dumps(_document(game, chosen, state), indent=2))
+
+
+def _joined(parts: list[str] | None) -> str | None:
+    """Put together what was given by naming an option several times."""
+    return " ".join(parts) if parts else None
+
+
+def _play(
+    state: State,
+    show: Show,
+    script: Script,
+    seed: int,
+    runouts: int | None,
+    stop: bool,
+    interactive: bool,
+) -> None:
+    chance = Chance(seed)
+    person = Person(show.line, show.question)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        while state.status:
+            operation: Operation | None = deal_on(state, runouts)
+            if operation is None:
+                show.tell_dealt()
+                if not script.done:
+                    operation = script.decide(state)
+                elif stop:
+                    show.stopped()
+                    return
+                elif interactive:
+                    operation = person.decide(state)
+                else:
+                    operation = chance.decide(state)
+            if operation is None:
+                show.line("\nStopped in the middle of the hand.")
+                return
+            show.happened(operation)
+            for warning in caught:
+                show.line(f"(note: {warning.message})")
+            caught.clear()
+    script.refuse_the_rest()
+    show.result()
+
+
+def _document(variant: Variant, seed: int, state: State) -> dict[str, object]:
+    return {
+        "variant": variant.code,
+        "seed": seed,
+        "rules": state.rules.to_json(),
+        "players": state.player_count,
+        "starting_stacks": list(map(amount_to_json, state.starting_stacks)),
+        "finished": not state.status,
+        "operations": [operation.to_json() for operation in state.operations],
+        "final_stacks": list(map(amount_to_json, state.stacks)),
+        "payoffs": list(map(amount_to_json, state.payoffs)),
+    }

@@ -1,0 +1,190 @@
+"""`croupier history`: files of hands, verified, converted and replayed.
+
+Each command imports what it needs, for none of them needs what the others do.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from typer import Argument, Option
+
+from croupier.cli.clean_output import escape_output
+from croupier.errors import NotationError
+from croupier.history.files import find_format
+from croupier.history.formats import FORMATS
+
+history = typer.Typer(help="Verify, convert and replay files of hands.", add_completion=False)
+
+_FORMATS = ", ".join(FORMATS)
+Paths = Annotated[
+    list[str], Argument(metavar="PATH...", help="Files, directories, or - for standard input.")
+]
+From = Annotated[
+    str | None,
+    Option("--from", metavar="FORMAT", help=f"What the files are, else guessed: {_FORMATS}."),
+]
+Workers = Annotated[int, Option("--workers", min=1, max=256, help="Read so many files at once.")]
+AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
+
+
+@history.callback()
+def prepare() -> None:
+    """Print names in any alphabet, whatever the terminal."""
+    escape_output()
+
+
+@history.command()
+def verify(
+    paths: Paths,
+    from_: From = None,
+    workers: Workers = 1,
+    commitment: Annotated[
+        str | None,
+        Option(
+            metavar="HASH", help="Compare a log with the commitment told before its first hand."
+        ),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Replay every hand and compare what comes out with what the file says.
+
+    A log is also checked against its hashes, and a tournament or cash game is dealt and seated
+    again from its seed. Ends with 1 where something does not verify, or a log is unfinished; the
+    reason names the line.
+
+    Examples:
+
+    croupier history verify hands.phhs
+    croupier history verify ~/hands --workers 2
+    croupier history verify session.txt --from pokerstars --json
+    croupier history verify run.log --commitment 5f0c...
+    cat hands.phh | croupier history verify -
+    """
+    from croupier.cli.commands.history.verify import verify_files
+
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(verify_files(paths, form, workers, as_json, commitment))
+
+
+@history.command()
+def convert(
+    paths: Paths,
+    from_: From = None,
+    to: Annotated[
+        str | None,
+        Option("--to", metavar="FORMAT", help=f"What to write, else told by --output: {_FORMATS}."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        Option("--output", "-o", metavar="OUT", help="A file, or a directory for one file each."),
+    ] = None,
+    workers: Workers = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Read hands in one format and write them in another.
+
+    Hands that do not verify are told and left out, and the command ends with 1. What the other
+    format can not express is refused with the reason, and nothing is written at all.
+
+    Examples:
+
+    croupier history convert session.txt -o session.phhs
+    croupier history convert ~/hands --to log -o all.log
+    croupier history convert hands.phh --to log
+    croupier history convert ~/hands -o hands.parquet
+    """
+    from croupier.cli.commands.history.convert import convert_files
+    from croupier.cli.commands.history.tables import wants_parquet, write_tables
+
+    form = None if from_ is None else find_format(from_)
+    if wants_parquet(to, output):
+        raise typer.Exit(write_tables(paths, form, output, as_json))
+    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json))
+
+
+@history.command()
+def replay(
+    path: Annotated[str, Argument(metavar="PATH", help="A file, or - for standard input.")],
+    from_: From = None,
+    hand: Annotated[
+        str | None, Option("--hand", help="Which hand: its number in the file, or its id.")
+    ] = None,
+    until: Annotated[
+        str | None,
+        Option("--until", help="Stop at a step (12), a street (turn), or an action (p3 cbr 60)."),
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Step through a hand in the terminal, forwards and back, with the table drawn at every step.
+
+    Keys: right or space forwards, left back, down and up by streets, home and end, q to stop.
+    Without a terminal the hand is printed.
+
+    Examples:
+
+    croupier history replay hands.phhs --hand 12
+    croupier history replay table.log --until river
+    croupier history replay hand.phh | less
+    """
+    from croupier.cli.commands.history.replay import replay_file
+
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(replay_file(path, form, hand, until, as_json))
+
+
+@history.command()
+def stats(
+    paths: Paths,
+    from_: From = None,
+    player: Annotated[
+        str | None, Option("--player", metavar="NAME", help="Only this player.")
+    ] = None,
+    by: Annotated[
+        str | None, Option("--by", metavar="position", help="One row for each position.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what players did and won: hands, VPIP, PFR, 3-bets, aggression, winnings.
+
+    Examples:
+
+    croupier history stats ~/hands
+    croupier history stats ~/hands --player Ann --by position
+    croupier history stats session.txt --json
+    """
+    from croupier.cli.commands.history.tables import show_statistics
+
+    if by not in (None, "position"):
+        raise NotationError(f"statistics are not told by {by!r}", expected="position")
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(show_statistics(paths, form, player, by is not None, as_json))
+
+
+@history.command()
+def anonymize(
+    paths: Paths,
+    from_: From = None,
+    to: Annotated[
+        str | None, Option("--to", metavar="FORMAT", help="What to write; log if not given.")
+    ] = None,
+    output: Annotated[
+        str | None, Option("--output", "-o", metavar="OUT", help="The file to write.")
+    ] = None,
+    key: Annotated[
+        str | None,
+        Option("--key", help="With the same key, the same player has the same new name."),
+    ] = None,
+) -> None:
+    """Write hands with new names for players, tables, hands and tournaments.
+
+    Examples:
+
+    croupier history anonymize ~/hands -o shared.log
+    croupier history anonymize session.txt --to pokerstars --key mine -o shared.txt
+    """
+    from croupier.cli.commands.history.tables import write_anonymous
+
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(write_anonymous(paths, form, to, output, key))

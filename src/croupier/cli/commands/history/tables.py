@@ -1,0 +1,146 @@
+"""Hands out of files and into Parquet tables, statistics, and files without names."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from croupier.cli.commands.history.output import refusing, replacing, spare_sources
+from croupier.cli.commands.history.verify import BAD, GOOD, Tally, hands_of, line_about, told
+from croupier.cli.screens.numbers_text import counted
+from croupier.errors import NotationError
+from croupier.history.files import STANDARD_INPUT, find_files, find_format
+from croupier.history.formats import FORMATS
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.history.formats import Format
+
+PARQUET = ".parquet"
+_SHOWN = ("player", "position", "hands", "vpip", "pfr", "three_bet", "aggression_factor", "net")
+
+
+def wants_parquet(to: str | None, output: str | None) -> bool:
+    """Tell whether hands are to become tables."""
+    return to == "parquet" or (to is None and (output or "").lower().endswith(PARQUET))
+
+
+def write_tables(
+    paths: Sequence[str], form: Format | None, output: str | None, as_json: bool
+) -> int:
+    """Write the hands of files as Parquet tables; return the exit code."""
+    from croupier.history.dataset import table_paths, write_dataset
+
+    if output is None or output == STANDARD_INPUT:
+        raise NotationError("Parquet is written to files: name the first with -o hands.parquet")
+    began = time.monotonic()
+    tally = Tally()
+    with refusing(Path(output)):
+        rows = write_dataset(hands_of(paths, form, tally), Path(output))
+    faults = _complain(tally)
+    seconds = round(time.monotonic() - began, 3)
+    files = {name: str(path) for name, path in table_paths(Path(output)).items()}
+    if as_json:
+        document = {
+            "hands": tally.hands,
+            "written": tally.verified,
+            "failed": faults,
+            "output": files,
+            "rows": rows,
+            "seconds": seconds,
+        }
+        typer.echo(json.dumps(document, indent=2))
+    else:
+        for name, file in files.items():
+            typer.echo(printable(f"{file}: {rows[name]} rows"))
+    return BAD if faults else GOOD
+
+
+def _complain(tally: Tally) -> list[dict[str, str]]:
+    faults = [told(fault) for fault in tally.faults]
+    for fault in faults:
+        sys.stderr.write(f"left out: {line_about(fault)}\n")
+    return faults
+
+
+def show_statistics(
+    paths: Sequence[str],
+    form: Format | None,
+    player: str | None,
+    by_position: bool,
+    as_json: bool,
+) -> int:
+    """Print the statistics of players; return the exit code."""
+    from croupier.tracker.player_statistics import player_statistics
+
+    tally = Tally()
+    found = player_statistics(hands_of(paths, form, tally))
+    faults = _complain(tally)
+    if player is not None and player not in found:
+        raise NotationError(f"nobody is called {player!r} in {counted(tally.verified, 'hand')}")
+    chosen = [found[player]] if player is not None else list(found.values())
+    chosen.sort(key=lambda statistics: (-statistics.hands, statistics.name))
+    rows = []
+    for statistics in chosen:
+        records = statistics.records() if by_position else [statistics.record()]
+        rows += [record for record in records if not by_position or record["position"] != "all"]
+    if as_json:
+        document = {"hands": tally.verified, "failed": faults, "players": rows}
+        typer.echo(json.dumps(document, indent=2))
+    else:
+        _print_rows(rows)
+    return BAD if faults else GOOD
+
+
+def _print_rows(rows: list[dict[str, object]]) -> None:
+    from rich.table import Table
+
+    from croupier.cli.screens.screen import Console, plain_text
+
+    names = [name for name in _SHOWN if any(name in row for row in rows)]
+    table = Table(box=None, pad_edge=False)
+    for name in names:
+        words = name.replace("_", " ")
+        table.add_column(words, justify="left" if name in ("player", "position") else "right")
+    for row in rows:
+        # As Text, for a name such as [bot] is no instruction of how to print it.
+        table.add_row(*(plain_text(_cell(row.get(name))) for name in names))
+    Console(width=None if sys.stdout.isatty() else 120).print(table)
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return "-"
+    return f"{value:.1f}" if isinstance(value, float) else str(value)
+
+
+def write_anonymous(
+    paths: Sequence[str], form: Format | None, to: str | None, output: str | None, key: str | None
+) -> int:
+    """Write the hands of files with new names for everybody; return the exit code."""
+    from croupier.history.anonymity import Anonymizer
+
+    if output is None or output == STANDARD_INPUT:
+        raise NotationError("anonymous hands are written to a file: name it with -o")
+    target = find_format(to) if to is not None else FORMATS["log"]
+    if target.write is None:
+        raise NotationError(f"hands can be read from {target.name}, not written to it")
+    spare_sources(Path(output), find_files(paths, form))
+    # Without a key nobody, not even we, can tell later who was who.
+    anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
+    tally = Tally()
+    hands = hands_of(paths, form, tally)
+    with replacing(Path(output), tally) as file:
+        target.write(map(anonymizer.hand, hands), file)
+    faults = _complain(tally)
+    if tally.verified:
+        typer.echo(printable(f"{output}: {counted(tally.verified, 'hand')}"))
+    return BAD if faults else GOOD

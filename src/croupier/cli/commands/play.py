@@ -1,0 +1,169 @@
+"""`croupier play`: a person against bots in the terminal, any variant."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+from rich.text import Text
+from typer import Option
+
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Bots,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    TimeBank,
+    read_options,
+)
+from croupier.cli.person import PersonPlayer, Spectacle
+from croupier.cli.screens.conduct_text import show_conduct
+from croupier.cli.screens.numbers_text import counted
+from croupier.cli.screens.screen import Console
+from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.errors import SetupError
+from croupier.hand.randomness import fresh_seed
+from croupier.play.cash.cash_game import CashGame
+from croupier.play.running.entries import read_entries, split_name
+from croupier.play.stakes.schedule import find_games
+from croupier.players.transports.options import USUAL
+from croupier.printable import printable
+
+FILE_WIDTH = 100
+USUAL_BOTS = ("tight", "call", "random")
+
+
+def play(
+    variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    bot: Bots = None,
+    name: Annotated[str, Option(help="What you are called.")] = "You",
+    big_blind: Annotated[int, Option(help="The big blind.")] = 2,
+    stack: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
+    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
+    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    time_bank: TimeBank = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
+    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+) -> None:
+    """Play against bots; type q to leave.
+
+    You see your own cards, the board, and what is shown. Answers are those of 'croupier deal':
+    f, c, k, r AMOUNT (the total you raise to), b AMOUNT, allin, d CARDS, pat.
+
+    Examples:
+
+    croupier play
+    croupier play --variant omaha --bot tight --bot exploiter
+    croupier play --variant badugi --bot random --hands 10 --seed 7
+    """
+    chosen = fresh_seed() if seed is None else seed
+    if hands is not None and hands < 1:
+        raise SetupError(f"--hands is a number from 1 up, not {hands}")
+    console = Console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    most = 1 if find_games(variant)[0].small else 3
+    party = Party(console, name, list(bot or USUAL_BOTS[:most]), {
+        "big_blind": big_blind,
+        "buy_in": stack,
+        "rules": read_rules(rules),
+        "seed": chosen,
+        "variant": variant,
+        "log": log,
+        "seat_limit": seat_limit,
+        "options": read_options(
+            isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+        ),
+    })  # fmt: skip
+    console.print(Text(party.game.variant.title, "bold underline"))
+    console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
+    warn_of_short_seed(chosen, [entry.spec for entry in party.field])
+    with party.game.journal as journal:
+        try:
+            party.play(hands)
+            journal.close()
+        finally:
+            party.game.close()
+    console.print(Text(seed_line(chosen)), soft_wrap=True, highlight=False)
+    conduct = [each for each in party.game.conduct if each.name != name]
+    if any(each.faults for each in conduct) or party.game.box_lacks:
+        show_conduct(console, conduct, party.game.box_lacks, strict=False)
+
+
+class Party:
+    """One person, the bots, and the table they sit at."""
+
+    def __init__(
+        self, console: Console, name: str, bots: list[str], keywords: dict[str, Any]
+    ) -> None:
+        self.console = console
+        self.name = name
+        self.gone = False
+        self.told: Spectacle | None = None
+        self.game = CashGame(max_players=len(bots) + 1, **keywords)
+        self.game.watch = lambda report: self._tell_end(report.outcome)
+        self.person = PersonPlayer(self._catch_up, self._leave)
+        self.game.join(name, self.person)
+        named = [split_name(text) for text in bots]
+        entries = [(called, spec) if called else spec for called, spec in named]
+        self.field = read_entries([(name, "call"), *entries])[1:]
+        for entry in self.field:
+            self.game.join(entry.name, entry.player)
+
+    def play(self, hands: int | None) -> None:
+        """Play hands until the person leaves; who is broke buys in again."""
+        played = 0
+        while not self.gone and (hands is None or played < hands):
+            played += 1
+            self.told = None
+            self._line(f"\nHand {played}", "bold")
+            result = self.game.play_round()
+            for name in result["eliminated"]:
+                self._line(f"{printable(name)} is out of chips and buys in again")
+                player = {entry.name: entry.player for entry in self.field}.get(name, self.person)
+                self.game.join(name, player)
+        won = self.game.net[self.name]
+        verb = "won" if won > 0 else "lost"
+        count = counted(played, "hand")
+        self._line(f"\n{count}; you {verb} {abs(won):,}" if won else f"\n{count}")
+
+    def _leave(self) -> None:
+        self.gone = True
+
+    def _catch_up(self) -> Spectacle:
+        """Tell the person what happened so far in the hand."""
+        hand = self.game.hand
+        assert hand is not None, "somebody is asked in a hand"
+        if self.told is None:
+            self._begin(hand.state, hand.seats)
+        assert self.told is not None
+        self.told.catch_up(hand.state)
+        return self.told
+
+    def _begin(self, state: Any, seats: tuple[int, ...]) -> None:
+        chairs = self.game.ring.chairs
+        names = [chair.name if (chair := chairs[seat]) else "" for seat in seats]
+        player = names.index(self.name) if self.name in names else -1
+        self.told = Spectacle(self.console, state, names, player)
+
+    def _tell_end(self, outcome: Any) -> None:
+        if self.told is None:
+            self._begin(outcome.state, outcome.seats)
+        assert self.told is not None
+        self.told.catch_up(outcome.state)
+        self.told.show.result()
+
+    def _line(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style), highlight=False, soft_wrap=True)

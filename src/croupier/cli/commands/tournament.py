@@ -1,0 +1,306 @@
+"""`croupier tournament`: bots against each other, at one table or many."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.text import Text
+from typer import Option
+
+from croupier.cli.bot_options import (
+    AllowWeakBox,
+    Bots,
+    Isolate,
+    Logs,
+    Memory,
+    MoveLimit,
+    StartupLimit,
+    Strict,
+    TimeBank,
+    read_options,
+    refuse_other_options,
+)
+from croupier.cli.clean_output import clean_output
+from croupier.cli.resuming import check_bots, entries_of_tournament
+from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
+from croupier.cli.screens.numbers_text import counted
+from croupier.cli.screens.report import report_page
+from croupier.cli.screens.screen import Console, plain_text
+from croupier.cli.screens.standings_text import (
+    LiveStandings,
+    standings_table,
+    write_csv,
+)
+from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.errors import SetupError
+from croupier.hand.randomness import seed_to_json
+from croupier.history.log.lines import LONGEST_LINE
+from croupier.play.hand.conduct import run_facts
+from croupier.play.running.entries import enter_bots
+from croupier.play.running.journal import read_opening
+from croupier.play.stakes.schedule import MIXED, Schedule
+from croupier.play.stakes.schedule_file import read_schedule
+from croupier.play.tournament.chronicle import Chronicle
+from croupier.play.tournament.tournament import Tournament
+from croupier.players.transports.options import USUAL
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from croupier.play.tournament.standings import Standing
+
+USUAL_STACK = 2000
+FILE_WIDTH = 100
+LONGEST_REASON = 400
+_MIXED = ", ".join(MIXED)
+_CSV = "Write the standings as CSV; - is standard output."
+
+
+def tournament(
+    bot: Bots = None,
+    players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
+    tables: Annotated[int | None, Option(help="Begin with so many tables.")] = None,
+    table_size: Annotated[int, Option(help="Seats at a table; fewer if the game has fewer.")] = 9,
+    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
+    stack: Annotated[int | None, Option(help=f"Chips at first; {USUAL_STACK}.")] = None,
+    schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
+    variant: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
+    hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next one.")] = 8,
+    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    payouts: Annotated[str | None, Option(help="Prizes or shares of the pool: 50,30,20.")] = None,
+    buy_in: Annotated[int, Option(help="What everybody pays into the pool.")] = 0,
+    bounty: Annotated[int, Option(help="What it is worth to put somebody out.")] = 0,
+    max_rounds: Annotated[int | None, Option(help="Stop after so many rounds.")] = None,
+    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
+    workers: Annotated[
+        int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
+    ] = 1,
+    isolate: Isolate = False,
+    allow_weak_box: AllowWeakBox = False,
+    move_limit: MoveLimit = None,
+    time_bank: TimeBank = None,
+    startup_limit: StartupLimit = USUAL.startup_limit,
+    memory: Memory = USUAL.memory,
+    logs: Logs = None,
+    strict: Strict = False,
+    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    resume: Annotated[Path | None, Option(help="Go on with a tournament from its log.")] = None,
+    report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
+    as_csv: Annotated[str | None, Option("--csv", metavar="FILE", help=_CSV)] = None,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+) -> int:
+    """Let bots play a tournament, at one table or many.
+
+    The same seed gives the same tournament, whatever the number of workers. A run that was
+    stopped goes on from its log: name its bots that are not shipped, in any order.
+
+    Examples:
+
+    croupier tournament --bot tight --bot random --players 18 --tables 3 --seed 7
+    croupier tournament -b call -b my_bot.py:MyBot --log run.log --report run.html
+    croupier tournament --resume run.log
+    croupier tournament -b random -p 9 --variant horse --payouts 50,30,20 --json
+    croupier tournament -b Ann=ann.py:Bot -b "Bob=./bob --fast" --isolate --logs said --strict
+    """
+    began = time.monotonic()
+    options = read_options(
+        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+    )
+    if as_json and as_csv == "-":
+        raise SetupError("--json and --csv - both want standard output: choose one")
+    console = Console(stderr=as_json or as_csv == "-", quiet=as_json)
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = FILE_WIDTH
+    path: Path | None = log or resume
+    _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
+    if log not in (None, resume) and log.is_file() and log.stat().st_size:
+        raise SetupError(f"{log} exists: --resume it, or write to another file")
+    with clean_output(as_json or as_csv == "-"):
+        if resume is not None and (not bot or _is_begun(resume)):
+            recorded = entries_of_tournament(read_opening(resume, "tournament"))
+            named = check_bots(resume, recorded, bot or ())
+            played = Tournament.from_log(resume, workers, options=options, bots=named)
+            _refuse_other(played, resume, players, stack, seed)
+            refuse_other_options(played.options, resume, isolate, move_limit, time_bank)
+        else:
+            field = enter_bots(bot or [], players)
+            chips = USUAL_STACK if stack is None else stack
+            played = Tournament(
+                field,
+                starting_stack=chips,
+                schedule=_schedule(schedule, chips, len(field)),
+                table_size=table_size,
+                payouts=_payouts(payouts),
+                variant=variant,
+                rules=read_rules(rules),
+                seed=seed,
+                workers=workers,
+                tables=tables,
+                buy_in=buy_in,
+                bounty=bounty,
+                hands_per_game=hands_per_game,
+                max_rounds=max_rounds,
+                seat_limit=seat_limit,
+                log=log,
+                options=options,
+            )
+        if resume is not None and log is not None and log != resume:
+            _copy(resume, log)
+        with tempfile.TemporaryDirectory() as folder:
+            if path is None and report is not None:
+                path = played.log = Path(folder) / "log"  # the report is made from it
+            standings = _run(console, played, path if resume is not None else None, log or resume)
+            if report is not None:
+                assert path is not None
+                report.write_text(report_page(Chronicle(path)), encoding="utf-8")
+    if as_csv == "-":
+        write_csv(standings, sys.stdout)
+    elif as_csv is not None:
+        with Path(as_csv).open("w", encoding="utf-8", newline="") as file:
+            write_csv(standings, file)
+    if as_json:
+        seconds = time.monotonic() - began
+        typer.echo(json.dumps(_document(played, standings, log or resume, seconds), indent=2))
+        warn_of_silence(played.conduct)
+    else:
+        _show_end(console, played, standings, log or resume, report, strict=strict)
+    return exit_code(played.conduct, strict=strict)
+
+
+def _run(
+    console: Console, played: Tournament, resumed: Path | None, log: Path | None
+) -> list[Standing]:
+    tables = played.setup.tables
+    title = f"{len(played.setup.entries)} players, {counted(tables, 'table')}"
+    title += f", {', '.join(played.setup.variants)}"
+    console.print(Text(title, "bold underline"))
+    if console.quiet:
+        sys.stderr.write(f"{announcement(played.commitment)}\n")
+    console.print(Text(announcement(played.commitment)), soft_wrap=True)
+    warn_of_short_seed(played.setup.seed, [entry.spec for entry in played.setup.entries])
+    try:
+        with LiveStandings(console, len(played.setup.entries)) as live:
+            if resumed is None:
+                return played.run(live, live.starting)
+            return played.resume(resumed, live, live.starting)
+    except KeyboardInterrupt:
+        if log is not None:
+            sys.stderr.write(
+                f"\ncroupier: stopped; go on with: croupier tournament --resume {printable(log)}\n"
+            )
+        raise
+
+
+def _show_end(
+    console: Console,
+    played: Tournament,
+    standings: list[Standing],
+    log: Path | None,
+    report: Path | None,
+    *,
+    strict: bool,
+) -> None:
+    facts = f"{counted(played.hands, 'hand')} in {counted(played.round_number, 'round')}"
+    console.print(Text(f"\n{facts}", "bold"), highlight=False)
+    console.print(standings_table(standings, final=True))
+    console.print(Text(f"\n{seed_line(played.setup.seed)}"), soft_wrap=True, highlight=False)
+    show_conduct(console, played.conduct, played.box_lacks, strict=strict)
+    for name, reason in played.not_started.items():
+        line = f"{printable(name)} did not start: {printable(reason, LONGEST_REASON)}"
+        console.print(Text(line, "bold red"), soft_wrap=True, highlight=False)
+    if played.options.logs is not None:
+        console.print(Text(f"\nWhat bots wrote is in {played.options.logs}"), soft_wrap=True)
+    if log is not None:
+        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
+        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
+    if report is not None:
+        console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
+
+
+def _document(
+    played: Tournament, standings: list[Standing], log: Path | None, seconds: float
+) -> dict[str, Any]:
+    return {
+        "seed": seed_to_json(played.setup.seed),
+        "commitment": played.commitment,
+        "variants": list(played.setup.variants),
+        "players": len(played.setup.entries),
+        "tables": played.setup.tables,
+        "rounds": played.round_number,
+        "hands": played.hands,
+        "simulated_seconds": played.seconds,
+        "standings": [standing.to_json() for standing in standings],
+        "conduct": [each.to_json() for each in played.conduct],
+        "log": None if log is None else str(log),
+        "run": {
+            **run_facts(played.conduct, played.box_lacks, seconds),
+            "not_started": played.not_started,
+        },
+    }
+
+
+def _is_begun(log: Path) -> bool:
+    """Whether a log got as far as saying which tournament it is of."""
+    try:
+        with log.open("rb") as file:
+            return file.readline(LONGEST_LINE).endswith(b"\n") and file.readline(
+                LONGEST_LINE
+            ).endswith(b"\n")
+    except OSError as error:
+        raise SetupError(f"{log}: {error.strerror or error}") from None
+
+
+def _refuse_other(
+    played: Tournament,
+    log: Path,
+    players: int | None,
+    stack: int | None,
+    seed: int | None,
+) -> None:
+    """Refuse options that are not those of the log."""
+    setup = played.setup
+    given: dict[str, tuple[object, object]] = {
+        "--players": (players, len(setup.entries)),
+        "--stack": (stack, setup.starting_stack),
+        "--seed": (seed, setup.seed),
+    }
+    for option, (wanted, found) in given.items():
+        if wanted is not None and wanted != found:
+            raise SetupError(f"{log} is of another tournament: {option} was {found}, not {wanted}")
+
+
+def _copy(log: Path, target: Path) -> None:
+    """Copy a log that goes on elsewhere."""
+    if target.exists():
+        raise SetupError(f"{target} exists: choose another file")
+    try:
+        target.write_bytes(log.read_bytes())
+    except OSError as error:
+        raise SetupError(f"{target}: {error.strerror or error}") from None
+
+
+def _schedule(path: Path | None, stack: int, players: int) -> Schedule:
+    return Schedule.usual(max(stack, 2), players) if path is None else read_schedule(path)
+
+
+def _payouts(text: str | None) -> list[float] | None:
+    if text is None:
+        return None
+    try:
+        return [int(word) if word.isdecimal() else float(word) for word in text.split(",")]
+    except ValueError:
+        raise SetupError(f"--payouts are numbers such as 50,30,20, not {text!r}") from None
+
+
+def _refuse_folders(*files: Path | None) -> None:
+    """Refuse files that can not be written before anything is played."""
+    for file in files:
+        if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
+            raise SetupError(f"{file} can not be written: there is no such folder, or it is one")

@@ -1,0 +1,58 @@
+"""Cards and amounts as rich text: four colours, and the signs of the suits on a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from croupier.cards.card import Card, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import Console
+
+_SIGNS = {Suit.CLUB: "♣", Suit.DIAMOND: "♦", Suit.HEART: "♥", Suit.SPADE: "♠"}
+_COLOURS = {
+    Suit.CLUB: "bold green",
+    Suit.DIAMOND: "bold bright_blue",
+    Suit.HEART: "bold red",
+    Suit.SPADE: "bold",
+    Suit.UNKNOWN: "dim",
+}
+
+
+class CardText:
+    """Writes cards for one console.
+
+    A file gets letters, which can be typed again after `--cards`; a terminal gets the signs.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self.signs = console.is_terminal and console.encoding.lower().startswith("utf")
+
+    def __call__(self, cards: Iterable[Card], style: str = "") -> Text:
+        """Write cards with a blank between them."""
+        return Text(" ").join(self._card(card, style) for card in cards)
+
+    def hole(self, cards: Iterable[Card], statuses: Iterable[bool], down: bool) -> Text:
+        """Write hole cards; where some lie face up, those that lie face down are in brackets."""
+        parts = []
+        for card, up in zip(cards, statuses, strict=True):
+            text = self._card(card)
+            parts.append(Text.assemble("(", text, ")") if down and not up else text)
+        return Text(" ").join(parts)
+
+    def _card(self, card: Card, style: str = "") -> Text:
+        suit = _SIGNS.get(card.suit, card.suit.value) if self.signs else card.suit.value
+        return Text(f"{card.rank.value}{suit}", style or _COLOURS[card.suit])
+
+
+def chips(amount: object) -> str:
+    """Write an amount: digits in groups of three, a plus or minus is the caller's.
+
+    >>> chips(12500)
+    '12,500'
+    """
+    return f"{amount:,}" if isinstance(amount, int) else str(amount)

@@ -1,0 +1,117 @@
+"""What is expected now, and what a player may do: ask, don't try."""
+
+from __future__ import annotations
+
+import math
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from croupier.records import Record
+
+if TYPE_CHECKING:
+    from croupier.cards.card import Card
+    from croupier.chips.values import Chips
+    from croupier.hand.state import State
+
+
+class Phase(StrEnum):
+    """The phases of a hand, in their order; the names of the core's phases, in its order."""
+
+    ANTE_POSTING = "Ante posting"
+    BET_COLLECTION = "Bet collection"
+    BLIND_OR_STRADDLE_POSTING = "Blind or straddle posting"
+    DEALING = "Dealing"
+    BETTING = "Betting"
+    SHOWDOWN = "Showdown"
+    HAND_KILLING = "Hand killing"
+    CHIPS_PUSHING = "Chips pushing"
+    CHIPS_PULLING = "Chips pulling"
+    OVER = "Over"
+
+
+_PHASES = tuple(Phase)
+
+
+class Pending(Record):
+    """What the hand waits for: the operations that are possible now, and from whom.
+
+    `operations` are names of methods of the State; `card_count` is how many cards one call of
+    the dealing operation is due for.
+    """
+
+    __match_args__ = __slots__ = ("phase", "operations", "player_indices", "card_count")
+    phase: Phase
+    operations: tuple[str, ...]
+    player_indices: tuple[int, ...]
+    card_count: int | None
+
+    def __init__(
+        self,
+        phase: Phase,
+        operations: tuple[str, ...],
+        player_indices: tuple[int, ...] = (),
+        card_count: int | None = None,
+    ) -> None:
+        self._fill(phase, operations, player_indices, card_count)
+
+
+class RaiseRange(Record):
+    """The totals a player may complete, bet or raise to; `in` answers for one amount."""
+
+    __match_args__ = __slots__ = ("minimum", "maximum", "pot")
+    minimum: int
+    maximum: int
+    pot: int
+
+    def __init__(self, minimum: int, maximum: int, pot: int) -> None:
+        self._fill(minimum, maximum, pot)
+
+    def __contains__(self, amount: Chips) -> bool:
+        if not self.minimum <= amount <= self.maximum or amount == math.inf:
+            return False
+        return type(self.minimum) is not int or amount == int(amount)  # whole chips stay whole
+
+
+class LegalActions(Record):
+    """The choices of the player whose turn it is; None stands for what is not possible.
+
+    * `fold`: whether folding is allowed;
+    * `check_or_call`: the chips to add, 0 is a check;
+    * `bring_in`: the chips to bring in with;
+    * `raise_to`: the range of completions, bets and raises;
+    * `discards`: the cards that may be drawn against, none of them is standing pat.
+    """
+
+    __match_args__ = __slots__ = (
+        "player_index",
+        "fold",
+        "check_or_call",
+        "bring_in",
+        "raise_to",
+        "discards",
+    )
+    player_index: int | None
+    fold: bool
+    check_or_call: int | None
+    bring_in: int | None
+    raise_to: RaiseRange | None
+    discards: tuple[Card, ...] | None
+
+    def __init__(
+        self,
+        player_index: int | None = None,
+        fold: bool = False,
+        check_or_call: int | None = None,
+        bring_in: int | None = None,
+        raise_to: RaiseRange | None = None,
+        discards: tuple[Card, ...] | None = None,
+    ) -> None:
+        self._fill(player_index, fold, check_or_call, bring_in, raise_to, discards)
+
+    def __bool__(self) -> bool:
+        return self.player_index is not None
+
+
+def phase_of(state: State) -> Phase:
+    """Tell the phase a hand is in."""
+    return _PHASES[state.phase_number]

@@ -1,0 +1,60 @@
+"""The line of a log that begins a hand: what hands of one plan have in common is read once."""
+
+from __future__ import annotations
+
+import atexit
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import NotationError
+from croupier.hand.state import State
+from croupier.history.log.lines import STACKS, decode, hand_beginning
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_MOST_PLANS = 256
+_WHOLE = frozenset({int})
+_KEYS = {"setup", "players", "seats", "details"}
+_SEEDS = range(1 << 256)
+
+_plans: dict[str, Any] = {}
+atexit.register(_plans.clear)  # native objects must not outlive the extension
+
+
+def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
+    """Return the event of a hand like one that came before, and how it begins, held.
+
+    None for any other line, or one that is not as the log writes it.
+    """
+    beginning, _, rest = line.partition(STACKS)
+    plan = _plans.get(beginning)
+    if plan is None or '"setup"' in rest:
+        return None
+    try:
+        event = decode(f'{{"setup":{{{STACKS}{rest}')
+    except NotationError:
+        return None
+    setup = event["setup"]
+    if event.keys() != _KEYS or setup.keys() != {"starting_stacks", "seed"}:
+        return None
+    stacks, seed = setup["starting_stacks"], setup["seed"]
+    if type(stacks) is not list or not _WHOLE.issuperset(map(type, stacks)):
+        return None
+    counted = plan.count(stacks)
+    if counted is None or len(stacks) != plan.player_count or type(seed) is not int:
+        return None
+    if seed not in _SEEDS:
+        return None
+    return event, lambda: State._from_plan(plan, counted, seed, None, held=True)
+
+
+def remember(line: str, state: State) -> None:
+    """Remember how a hand was planned, for the next line that begins alike.
+
+    Only whole stacks: others have a say in the unit of chips, and so in the plan.
+    """
+    beginning = line.partition(STACKS)[0]
+    if _WHOLE.issuperset(map(type, state.starting_stacks)) and beginning == hand_beginning(state):
+        if len(_plans) >= _MOST_PLANS:
+            _plans.clear()
+        _plans[beginning] = state._plan

@@ -1,0 +1,457 @@
+"""One hand in PHH, with every field of the notation."""
+
+from __future__ import annotations
+
+import datetime
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass, field, fields
+from decimal import Decimal
+from math import inf
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
+
+from croupier import games
+from croupier.chips.values import divmod, parse_value, rake
+from croupier.errors import NotationError
+from croupier.games import Poker
+from croupier.hand.state import State
+from croupier.hand.streets import Automation, Mode
+from croupier.history.hand_log import check_log
+from croupier.history.phh.check import check_fields
+from croupier.history.phh.notation import parse_action, raises_parts_of_chips, read_fields, supply
+from croupier.history.phh.plans import Planned, are_plain, has_parts, planned, spelled
+from croupier.history.phh.tables import tables_of_file, tables_of_text
+from croupier.history.phh.writing import actions_of, table_text
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from croupier.chips.values import Divmod, TakeRake
+
+_BLIND_GAME = ("variant", "antes", "blinds_or_straddles")
+_BIG_BET = (*_BLIND_GAME, "min_bet", "starting_stacks", "actions")
+_FIXED_LIMIT = (*_BLIND_GAME, "small_bet", "big_bet", "starting_stacks", "actions")
+_STUD = ("variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
+
+
+@dataclass(kw_only=True)
+class HandHistory(Iterable[State]):
+    """A hand as PHH writes it; going through it plays it, and yields the State after every step.
+
+    It is the same State every time: copy what should stay. What the file leaves out and the rules
+    demand is put in: posts, burns, unseen cards, checks and folds of players passed over.
+    """
+
+    game_types: ClassVar[dict[str, type[Poker]]] = {
+        "FT": games.FixedLimitTexasHoldem,
+        "NT": games.NoLimitTexasHoldem,
+        "NS": games.NoLimitShortDeckHoldem,
+        "PO": games.PotLimitOmahaHoldem,
+        "FO/8": games.FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
+        "F7S": games.FixedLimitSevenCardStud,
+        "F7S/8": games.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
+        "FR": games.FixedLimitRazz,
+        "N2L1D": games.NoLimitDeuceToSevenLowballSingleDraw,
+        "F2L3D": games.FixedLimitDeuceToSevenLowballTripleDraw,
+        "FB": games.FixedLimitBadugi,
+    }
+    variants: ClassVar[dict[type[Poker], str]] = {game: code for code, game in game_types.items()}
+    required_field_names: ClassVar[dict[str, tuple[str, ...]]] = {
+        "FT": _FIXED_LIMIT,
+        "NT": _BIG_BET,
+        "NS": _BIG_BET,
+        "PO": _BIG_BET,
+        "FO/8": _FIXED_LIMIT,
+        "F7S": _STUD,
+        "F7S/8": _STUD,
+        "FR": _STUD,
+        "N2L1D": _BIG_BET,
+        "F2L3D": _FIXED_LIMIT,
+        "FB": _FIXED_LIMIT,
+    }
+    optional_field_names: ClassVar[tuple[str, ...]] = (
+        *("author", "event", "url", "venue", "address", "city", "region", "postal_code"),
+        *("country", "time", "time_zone", "day", "month", "year", "hand", "level", "seats"),
+        *("seat_count", "table", "players", "finishing_stacks", "winnings", "currency"),
+        *("currency_symbol", "ante_trimming_status", "time_limit", "time_banks"),
+    )
+
+    ACPC_PROTOCOL_VARIANTS: ClassVar[set[str]] = {"FT", "NT"}
+    PLURIBUS_PROTOCOL_VARIANTS: ClassVar[set[str]] = {"NT"}
+    _NOTATED: ClassVar[tuple[str, ...]]  # the fields a file may hold, in order
+
+    variant: str
+    ante_trimming_status: bool = False
+    antes: list[int]
+    blinds_or_straddles: list[int] | None = None
+    bring_in: int | None = None
+    small_bet: int | None = None
+    big_bet: int | None = None
+    min_bet: int | None = None
+    starting_stacks: list[int]
+    actions: list[str]
+    author: str | None = None
+    event: str | None = None
+    url: str | None = None
+    venue: str | None = None
+    address: str | None = None
+    city: str | None = None
+    region: str | None = None
+    postal_code: str | None = None
+    country: str | None = None
+    time: datetime.time | None = None
+    time_zone: str | None = None
+    day: int | None = None
+    month: int | None = None
+    year: int | None = None
+    hand: str | int | None = None
+    level: int | None = None
+    seats: list[int] | None = None
+    seat_count: int | None = None
+    table: str | int | None = None
+    players: list[str] | None = None
+    finishing_stacks: list[int] | None = None
+    winnings: list[int] | None = None
+    currency: str | None = None
+    currency_symbol: str | None = None
+    time_limit: int | None = None
+    time_banks: list[int] | None = None
+    user_defined_fields: dict[str, Any] = field(default_factory=dict)
+    automations: tuple[Automation, ...] = tuple(
+        automation
+        for automation in Automation.TABLE
+        if automation is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING
+    )
+    divmod: Divmod = divmod
+    rake: TakeRake = rake
+    parse_value: Callable[[str], int] = parse_value
+
+    # Reading.
+
+    @classmethod
+    def loads(
+        cls, s: str, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
+    ) -> Self:
+        """Read a hand from text; keywords stand instead of the fields of that name."""
+        return cls._of(read_fields(s, parse_value), parse_value, kwargs)
+
+    @classmethod
+    def load(cls, fp: BinaryIO, **kwargs: Any) -> Self:
+        """Read a hand from a binary file."""
+        return cls.loads(_decoded(fp.read()), **kwargs)
+
+    @classmethod
+    def loads_all(
+        cls, s: str, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
+    ) -> Iterator[Self]:
+        """Read many hands from text, one table each: [1], [2] and so on."""
+        for table in tables_of_text(s):
+            yield cls._of(table.fields(parse_value), parse_value, kwargs)
+
+    @classmethod
+    def load_all(
+        cls, fp: BinaryIO, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
+    ) -> Iterator[Self]:
+        """Read many hands from a binary file, one at a time: files may be of any size."""
+        for table in tables_of_file(fp):
+            yield cls._of(table.fields(parse_value), parse_value, kwargs)
+
+    @classmethod
+    def _of(
+        cls, table: dict[str, Any], parse_value: Callable[[str], int], given: dict[str, Any]
+    ) -> Self:
+        unknown = [name for name in table if name not in _NOTATED_NAMES]
+        others = {name: table.pop(name) for name in unknown}
+        check_fields(table)
+        return cls._make({**table, "parse_value": parse_value, **given}, others)
+
+    @classmethod
+    def _make(cls, values: dict[str, Any], others: dict[str, Any]) -> Self:
+        """Make a hand of all that was read or given; what is no field is the user's own."""
+        known = values
+        if values.keys() - _ALL:
+            known = {name: values[name] for name in values if name in _ALL}
+            others |= {name: value for name, value in values.items() if name not in _ALL}
+        for name in others:
+            if not name.startswith("_"):
+                warnings.warn(
+                    f"{name!r} is no field of PHH: fields of one's own begin with an underscore",
+                    UserWarning,
+                    stacklevel=4,
+                )
+        if others:
+            known["user_defined_fields"] = {**known.get("user_defined_fields", {}), **others}
+        if missing := [name for name in _NEEDED if name not in known]:
+            raise NotationError(f"the hand lacks {', '.join(missing)}")
+        return cls(**known)
+
+    # Writing.
+
+    def dumps(self) -> str:
+        """Return the hand as text: its fields in order, then the user's own."""
+        table = {name: getattr(self, name) for name in _NOTATED}
+        return table_text({**table, **self.user_defined_fields})
+
+    def dump(self, fp: BinaryIO) -> None:
+        """Write the hand to a binary file."""
+        fp.write(self.dumps().encode())
+
+    @classmethod
+    def dumps_all(cls, phhs: Iterable[HandHistory]) -> str:
+        """Return many hands as text, one table each."""
+        return "\n\n".join(f"[{number}]\n{hand.dumps()}" for number, hand in enumerate(phhs, 1))
+
+    @classmethod
+    def dump_all(cls, phhs: Iterable[HandHistory], fp: BinaryIO) -> None:
+        """Write many hands to a binary file, one at a time."""
+        for number, hand in enumerate(phhs, 1):
+            fp.write(f"{'' if number == 1 else chr(10) * 2}[{number}]\n{hand.dumps()}".encode())
+
+    @classmethod
+    def from_game_state(
+        cls, game: Poker, state: State, compression_status: bool = True, **kwargs: Any
+    ) -> Self:
+        """Return the notation of a hand as it stands; keywords are further fields.
+
+        With compression, cards dealt to a player or the board one after the other are one action.
+        Further runouts and boards can not be written, and are refused.
+        """
+        code = cls.variants.get(type(game))
+        if code is None:
+            raise NotationError(f"PHH has no code for {type(game).__name__}")
+        check_log(state)
+        own: dict[str, Any] = {
+            "variant": code,
+            "ante_trimming_status": state.ante_trimming_status,
+            "antes": list(state.antes),
+            "starting_stacks": list(state.starting_stacks),
+            "actions": actions_of(state, compressed=compression_status),
+        }
+        for name in cls.required_field_names[code]:
+            if name == "blinds_or_straddles":
+                own[name] = list(state.blinds_or_straddles)
+            elif name in ("bring_in", "small_bet", "big_bet", "min_bet"):
+                own[name] = getattr(game, name)
+        return cls._make({**own, **kwargs}, {})
+
+    # Other notations.
+
+    @classmethod
+    def from_absolute_poker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of a text of Absolute Poker, and return how many there are."""
+        from croupier.history.phh.format import parsers
+
+        hands = parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
+
+    @classmethod
+    def from_full_tilt_poker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of a text of Full Tilt Poker, and return how many there are."""
+        from croupier.history.phh.format import parsers
+
+        hands = parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
+
+    @classmethod
+    def from_ipoker_network(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of a text of the iPoker network, and return how many there are."""
+        from croupier.history.phh.format import parsers
+
+        hands = parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
+
+    @classmethod
+    def from_ongame_network(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of a text of the Ongame network, and return how many there are."""
+        from croupier.history.phh.format import parsers
+
+        hands = parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
+
+    @classmethod
+    def from_partypoker(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of a text of PartyPoker, and return how many there are."""
+        from croupier.history.phh.format import parsers
+
+        hands = parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
+
+    @classmethod
+    def from_pokerstars(
+        cls,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of a text of PokerStars, and return how many there are."""
+        from croupier.history.phh.format import parsers
+
+        hands = parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
+        return cls._taking(hands)
+
+    @classmethod
+    def from_acpc_protocol(
+        cls,
+        game: Poker,
+        starting_stack: int,
+        s: str,
+        *,
+        parse_value: Callable[[str], int] = parse_value,
+        error_status: bool = False,
+    ) -> Generator[Self, None, int]:
+        """Yield the hands of ACPC or Pluribus lines, played with this game and these stacks."""
+        from croupier.history.phh.parsers import ACPCProtocolParser
+
+        parser = ACPCProtocolParser(game, starting_stack)
+        return cls._taking(parser(s, parse_value=parse_value, error_status=error_status))
+
+    @classmethod
+    def _taking(cls, hands: Generator[HandHistory, None, int]) -> Generator[Self, None, int]:
+        """Yield hands that were read as hands of this class, and return how many there are."""
+        while True:
+            try:
+                hand = next(hands)
+            except StopIteration as end:
+                count: int = end.value
+                return count
+            yield hand if type(hand) is cls else cls(**{name: getattr(hand, name) for name in _ALL})
+
+    def to_acpc_protocol(
+        self, position: int, hand_number: int | None = None
+    ) -> Iterator[tuple[str, str]]:
+        """Yield the messages between a dealer ("S->") and the player at a position ("<-C")."""
+        from croupier.history.acpc.messages import acpc_messages, number_of
+
+        return acpc_messages(self, position, number_of(self, hand_number))
+
+    def to_pluribus_protocol(self, hand_number: int | None = None) -> str:
+        """Return the hand as a line of a Pluribus log."""
+        from croupier.history.acpc.messages import number_of, pluribus_line
+
+        return pluribus_line(self, number_of(self, hand_number))
+
+    # Playing.
+
+    @property
+    def game_type(self) -> type[Poker]:
+        """The class of the game."""
+        try:
+            return self.game_types[self.variant]
+        except (KeyError, TypeError):
+            raise NotationError(
+                f"no such variant: {self.variant!r}",
+                expected=f"one of {', '.join(self.variants.values())}",
+            ) from None
+
+    def create_game(self) -> Poker:
+        """Return the game of the hand, for cash; burns are done unseen, so never automated."""
+        game_type: Callable[..., Poker] = self.game_type
+        names = self.required_field_names[self.variant][2:-2]
+        values = [getattr(self, name) for name in names]
+        if None in values:
+            raise NotationError(f"the hand lacks {names[values.index(None)]}")
+        return game_type(
+            tuple(name for name in self.automations if name is not Automation.CARD_BURNING),
+            self.ante_trimming_status,
+            self.antes,
+            *values,
+            mode=Mode.CASH_GAME,
+            divmod=self.divmod,
+            rake=self.rake,
+        )
+
+    def create_state(self) -> State:
+        """Return the hand before its first action."""
+        # Infinity, a float, says that a stack is unknown, not that chips are counted in floats.
+        stacks: list[Any] = [Decimal(s) if s == inf else s for s in self.starting_stacks]
+        game_type = self.game_type
+        names = self.required_field_names[self.variant][1:-2]
+        amounts = [getattr(self, name) for name in names]
+        raises_parts = raises_parts_of_chips(self.actions)
+        if not are_plain((*amounts, stacks)) or type(self).create_game is not _CREATE_GAME:
+            if raises_parts:
+                stacks = [Decimal(str(stack)) for stack in stacks]
+            return self.create_game()(stacks, len(stacks))
+        parts = raises_parts or has_parts((*amounts, stacks))
+        play = tuple(self.automations), self.ante_trimming_status, self.divmod, self.rake
+        key = (game_type, *play, *map(spelled, amounts), len(stacks), parts)
+        return planned(key, lambda: Planned(self.create_game(), len(stacks), parts)).start(stacks)
+
+    def __iter__(self) -> Iterator[State]:
+        return (state for state, _ in self.state_actions)
+
+    @property
+    def state_actions(self) -> Iterator[tuple[State, str | None]]:
+        """The State after each action, with the action; None for what the file left out."""
+        state, parse = self.create_state(), self.parse_value
+        burns = Automation.CARD_BURNING in self.automations
+        yield state, None
+        for number, action in enumerate(self.actions, 1):
+            while True:
+                try:
+                    parse_action(state, action, parse)
+                except ValueError as error:
+                    if burns and state.can_burn_card("??"):
+                        state.burn_card("??")
+                        continue
+                    if not supply(state, decisions=True):
+                        place = f"action {number}, {action!r}"
+                        raise NotationError(
+                            f"Unable to repair the hand history: {place}: {error}"
+                        ) from None
+                    yield state, None
+                else:
+                    break
+            yield state, action
+        while True:
+            if burns and state.can_burn_card("??"):
+                state.burn_card("??")
+            if not supply(state, decisions=False):
+                return
+            yield state, None
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark
+    except UnicodeDecodeError as error:
+        raise NotationError(f"not UTF-8: {error}") from None
+
+
+_CREATE_GAME = HandHistory.create_game
+_ALL = {entry.name for entry in fields(HandHistory)}
+# What a file holds: everything before the fields that say how to play it.
+_NOTATED = HandHistory._NOTATED = tuple(entry.name for entry in fields(HandHistory))[:-5]
+_NOTATED_NAMES = frozenset(_NOTATED)
+_NEEDED = ("variant", "antes", "starting_stacks", "actions")

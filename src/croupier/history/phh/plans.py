@@ -1,0 +1,106 @@
+"""Hands in PHH dealt without planning each: most are of a game and stakes that came before."""
+
+from __future__ import annotations
+
+import atexit
+from copy import copy
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from croupier.chips.values import clean_values
+from croupier.hand.house_rules import HouseRules, Rake
+from croupier.hand.plans import plan_arguments, raked_plan
+from croupier.hand.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from croupier.games import Poker
+
+_MOST = 1024
+_CENT: tuple[Any, ...] = (Decimal("0.01"),)
+
+
+class Planned:
+    """Hands of one game, stakes and number of players; with `parts`, chips are counted in cents."""
+
+    __slots__ = ("count", "game", "parts", "plan", "rules")
+
+    def __init__(self, game: Poker, count: int, parts: bool) -> None:
+        self.game = game
+        self.count = count
+        self.parts = parts
+        self.rules: HouseRules | None = None
+        if parts and game._make_plan(count, None, ()).whole_chips:
+            # Stacks that are unknown can not tell; the antes do, to whoever makes the plan again.
+            antes: Any = map(Decimal, clean_values(game.raw_antes, count))
+            game.raw_antes = tuple(antes)
+        self.plan = game._make_plan(count, None, self._unit)
+
+    @property
+    def _unit(self) -> tuple[Any, ...]:
+        return _CENT if self.parts else ()
+
+    def raked(self, taken: Any) -> Planned:
+        """Return hands like these of which the house took an amount."""
+        other = copy(self)
+        other.rules = HouseRules.ENGINE_000.replace(rake=Rake.of_pots(taken))
+        if (taken * self.plan.units_per_chip) % 1:  # finer than cents
+            other.plan = self.game._make_plan(self.count, other.rules, self._unit)
+        else:
+            arguments = (*self.plan.arguments, self._unit)
+            other.plan = raked_plan(plan_arguments(*arguments), other.rules)
+        return other
+
+    def start(self, stacks: list[Any], seed: int | None = None) -> State:
+        """Deal a hand with these stacks."""
+        counted = self.plan.count(stacks)
+        if counted is not None:
+            return self.game._state_type._from_plan(self.plan, counted, seed)
+        # Finer than cents: the unit is found for this hand alone.
+        exact: Any = [Decimal(str(stack)) for stack in stacks] if self.parts else stacks
+        return self.game(exact, self.count, rules=self.rules, seed=seed)
+
+
+_planned: dict[tuple[Any, ...], Planned] = {}
+atexit.register(_planned.clear)  # native objects must not outlive the extension
+
+
+def planned(key: tuple[Any, ...], make: Callable[[], Planned]) -> Planned:
+    """Return what was made for the same key before, or make it."""
+    found = _planned.get(key)
+    if found is None:
+        if len(_planned) >= _MOST:
+            _planned.clear()
+        found = _planned[key] = make()
+    return found
+
+
+def are_plain(amounts: Iterable[Any]) -> bool:
+    """Tell whether amounts, and those in lists, are whole numbers and Decimals."""
+    kinds: set[type] = set()
+    for amount in amounts:
+        kinds.update(map(type, amount) if isinstance(amount, tuple | list) else (type(amount),))
+    return kinds <= {int, Decimal}
+
+
+def spelled(amount: Any) -> Any:
+    """Return a key for an amount, or a list of them: 1, 1.0 and 1.00 are told apart."""
+    if isinstance(amount, tuple | list):
+        return tuple(map(spelled, amount))
+    return amount if type(amount) is int else str(amount)
+
+
+def has_parts(amounts: Iterable[Any]) -> bool:
+    """Tell whether chips are counted in parts: some amount, or one of a list, is a Decimal.
+
+    >>> has_parts([1, (2, Decimal("0.5"))]), has_parts([1, None, [2, Decimal("Infinity")]])
+    (True, False)
+    """
+    for amount in amounts:
+        if isinstance(amount, tuple | list):
+            if Decimal in map(type, amount) and has_parts(amount):
+                return True
+        elif type(amount) is Decimal and amount.is_finite():
+            return True
+    return False

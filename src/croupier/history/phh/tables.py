@@ -1,0 +1,100 @@
+"""The hands of a file in PHH, one table at a time, so that files of any size can be read."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+from croupier.chips.values import parse_value as parse_amount
+from croupier.errors import NotationError
+from croupier.history.phh.notation import LONGEST_HAND, read_fields
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+# A hand of its own: [12] or ["12"]. Tables within a hand have dotted names or begin with "_".
+_NAME = r"""(?:([A-Za-z0-9-][A-Za-z0-9_-]*)|"([^"\\]+)"|'([^']+)')"""
+_HEADER = re.compile(rf"[ \t]*\[[ \t]*{_NAME}[ \t]*\][ \t]*(?:\#|\r?\n?$)")
+_KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=")
+
+
+class Table:
+    """The text of one hand, with the line of the file it begins in and its name, "" for none."""
+
+    __slots__ = ("line", "name", "text")
+
+    def __init__(self, text: str, line: int, name: str) -> None:
+        self.text = text
+        self.line = line
+        self.name = name
+
+    def fields(self, parse_value: Callable[[str], Any] = parse_amount) -> dict[str, Any]:
+        """Return the fields of the hand; an error names the line of the file."""
+        try:
+            return read_fields(self.text, parse_value)
+        except NotationError as error:
+            line = self.line if error.line is None else self.line + error.line - 1
+            raise NotationError(
+                error.message, line=line, column=error.column, expected=error.expected
+            ) from None
+
+    def line_of(self, field: str, action: str | None = None) -> int:
+        """Return the line of the file where a field, or an action in it, stands."""
+        lines = self.text.splitlines()
+        for number, line in enumerate(lines):
+            found = _KEY.match(line)
+            if found and found[1] == field:
+                if action is not None:
+                    for later in range(number, len(lines)):
+                        if action in lines[later]:
+                            return self.line + later
+                return self.line + number
+        return self.line
+
+
+def tables_of_text(text: str) -> Iterator[Table]:
+    """Yield the hands of a text."""
+    return tables(text.splitlines(keepends=True))
+
+
+def tables_of_file(file: BinaryIO) -> Iterator[Table]:
+    """Yield the hands of a binary file, reading no more of it than is asked for."""
+    return tables(_lines_of(file))
+
+
+def _lines_of(file: BinaryIO) -> Iterator[str]:
+    number = 1
+    # Some editors begin a file with a mark.
+    line = file.readline(LONGEST_HAND).removeprefix(codecs.BOM_UTF8)
+    while line:
+        try:
+            yield line.decode()
+        except UnicodeDecodeError as error:
+            raise NotationError(f"not UTF-8: {error}", line=number) from None
+        line = file.readline(LONGEST_HAND)
+        number += 1
+
+
+def tables(lines: Iterable[str]) -> Iterator[Table]:
+    """Yield the hands among lines; what comes before the first header is a hand without one."""
+    held: list[str] = []
+    size = number = 0
+    begin, name = 1, ""
+    for number, line in enumerate(lines, 1):
+        if line[0] in "[ \t" and (found := _HEADER.match(line)):
+            if name or _has_fields(held):
+                yield Table("".join(held), begin, name)
+            held, size = [], 0
+            begin, name = number, found[1] or found[2] or found[3]
+        # Of a hand that is too long as much is kept as is needed to refuse it.
+        if size <= LONGEST_HAND:
+            held.append(line)
+            size += len(line)
+    if name or _has_fields(held):
+        yield Table("".join(held), begin, name)
+
+
+def _has_fields(held: list[str]) -> bool:
+    """Whether there is more than comments and blank lines."""
+    return any(line.strip() and not line.lstrip().startswith("#") for line in held)

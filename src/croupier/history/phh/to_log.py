@@ -1,0 +1,295 @@
+"""From a table of PHH to the log of the hand, every action played and the outcome compared."""
+
+from __future__ import annotations
+
+import atexit
+import datetime
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from croupier.chips.amounts import amount_to_json
+from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.hand.state import State
+from croupier.history.formats import Found, HandFault
+from croupier.history.hand_log import HandLog
+from croupier.history.phh.check import check_fields, field_named_in
+from croupier.history.phh.hand_history import HandHistory
+from croupier.history.phh.notation import (
+    HandText,
+    has_stacks,
+    parse_action,
+    perform_actions,
+    raises_parts_of_chips,
+    read_hand_text,
+    winners,
+)
+from croupier.history.phh.plans import Planned, has_parts, planned
+
+if TYPE_CHECKING:
+    from croupier.history.hand_log import Json
+    from croupier.history.phh.tables import Table
+
+_SETUP = (
+    *("variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in"),
+    *("small_bet", "big_bet", "min_bet"),
+)
+_PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
+_AS_THEY_ARE = frozenset({str, int, bool})  # what JSON has too
+_MOST_SHAPES = 1024
+_SEED = 0  # the cards are written, the order of the others is nobody's concern
+
+# Hands of one shape are planned alike, and their fields hold what they should.
+_shapes: dict[tuple[str, bool], Planned] = {}
+atexit.register(_shapes.clear)  # native objects must not outlive the extension
+
+
+def read_table(table: Table, number: int) -> Found:
+    """Return the hand of a table, or what is wrong with it."""
+    name = table.name or str(number)
+    try:
+        text = read_hand_text(table.text)
+        return (text and _read_quickly(text, name)) or _read_slowly(table, text, name)
+    except NotationError as error:
+        return HandFault("failed", error.message, line=error.line, hand=name)
+
+
+def _read_quickly(text: HandText, name: str) -> HandLog | None:
+    """Return a hand like one that came before; None where it is not, or does not come out."""
+    kind = _shapes.get((text.shape, text.raises_parts))
+    try:
+        played = kind and text.play(State, kind.plan)
+    except SetupError:
+        return None
+    if not played:
+        return None
+    state, supplied = played
+
+    def details() -> dict[str, Json]:
+        fields = text.fields(Decimal)
+        return details_of(fields, str(fields.get("hand", name)), _assumed(state, supplied))
+
+    return HandLog.taking(state, text.get("players") or (), text.get("seats") or (), details)
+
+
+def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
+    fields = table.fields() if text is None else text.fields(Decimal)
+    try:
+        name = str(fields.get("hand", name))
+        hand = _Hand(table, fields, name)
+        found = hand.found()
+    except NotationError as error:
+        # An error about a field, or about what it holds.
+        field = field_named_in(error.message, fields)
+        line = table.line if field is None else table.line_of(field)
+        return HandFault("failed", _sentence(error), line=error.line or line, hand=name)
+    except (CroupierError, ValueError, TypeError, ArithmeticError) as error:
+        return HandFault(
+            "failed", f"the hand can not be dealt: {error}", line=table.line, hand=name
+        )
+    if text is not None and isinstance(found, HandLog):
+        if len(_shapes) >= _MOST_SHAPES:
+            _shapes.clear()
+        _shapes[text.shape, text.raises_parts] = hand.kind
+    return found
+
+
+class _Hand:
+    """One hand under way from its fields to its log."""
+
+    def __init__(self, table: Table, fields: dict[str, Any], name: str) -> None:
+        self.table = table
+        self.fields = fields
+        self.name = name
+        self.assumed: list[Json] = []
+
+    def found(self) -> Found:
+        fields = self.fields
+        check_fields(fields)
+        for needed in ("variant", "antes", "starting_stacks", "actions"):
+            if needed not in fields:
+                raise NotationError(f"the hand lacks {needed}")
+        finishing = fields.get("finishing_stacks")
+        self.kind = _kind_of(fields)
+        state = self.play(self.kind)
+        if isinstance(state, HandFault):
+            return state
+        if finishing is not None and not has_stacks(state, finishing):
+            raked = self.play_raked(finishing)
+            if raked is None:
+                return self.differs("finishing_stacks", finishing, state.stacks)
+            state = raked
+        if fault := self.check_winnings(state):
+            return fault
+        return HandLog.taking(
+            state,
+            fields.get("players", ()),
+            fields.get("seats", ()),
+            details_of(fields, self.name, self.assumed),
+        )
+
+    def play(self, kind: Planned) -> State | HandFault:
+        """Play the actions; the fault names the first that is not possible."""
+        actions = self.fields["actions"]
+        state = kind.start(self.fields["starting_stacks"], _SEED)
+        self.assumed = []
+        first = 0
+        while True:
+            done, supplied = perform_actions(
+                state, actions[first:] if first else actions, decisions=False
+            )
+            first += done
+            self.assumed += _assumed(state, [number for _, number in supplied])
+            if first == len(actions):
+                break
+            if not self.cut_raise(state, first):
+                return self.refused(first, kind)
+            first += 1
+        if state.status:
+            return self.unfinished(state)
+        return state
+
+    def cut_raise(self, state: State, number: int) -> bool:
+        """Make the least raise where the record cut one to what the opponents can still call.
+
+        What nobody can call comes back, so the stacks end alike.
+        """
+        words = self.fields["actions"][number].split("#")[0].split()
+        least = state.min_completion_betting_or_raising_to_amount
+        if len(words) != 3 or words[1] != "cbr" or least is None or state.actor_index is None:
+            return False
+        actor = state.actor_index
+        most = max(
+            (
+                state.bets[player] + state.stacks[player]
+                for player in state.player_indices
+                if player != actor and state.statuses[player]
+            ),
+            default=0,
+        )
+        if words[0] != f"p{actor + 1}" or not max(state.bets) < Decimal(words[2]) <= most < least:
+            return False
+        state.complete_bet_or_raise_to(least)
+        self.assumed.append(
+            f"action {number + 1}, {' '.join(words)!r}, was cut to what can be called: "
+            f"the raise is to {least}, the rest came back"
+        )
+        return True
+
+    def refused(self, number: int, kind: Planned) -> HandFault:
+        """Tell why an action is not possible where it stands, before anything is put in for it."""
+        *before, action = self.fields["actions"][: number + 1]
+        state = kind.start(self.fields["starting_stacks"], _SEED)
+        perform_actions(state, before, decisions=False, finish=False)
+        if state.can_burn_card("??"):
+            state.burn_card("??")
+        try:
+            parse_action(state, action)
+            reason = "it is not possible here"
+        except ValueError as error:
+            reason = str(error)
+        line = self.table.line_of("actions", action)
+        place = f"action {number + 1}" + ("" if repr(action) in reason else f", {action!r}")
+        text = f"{place}: {reason}"
+        return HandFault("failed", text, line=line, hand=self.name)
+
+    def unfinished(self, state: State) -> HandFault:
+        pending = state.pending
+        due = "" if pending is None else " or ".join(pending.operations).replace("_", " ")
+        players = () if pending is None else pending.player_indices
+        whose = f" of {', '.join(f'p{player + 1}' for player in players)}" if players else ""
+        return HandFault(
+            "failed",
+            f"the hand does not end: after its last action it waits for {due}{whose}",
+            line=self.table.line_of("actions"),
+            hand=self.name,
+        )
+
+    def play_raked(self, finishing: list[Any]) -> State | None:
+        """Play again with what the house took, where the stacks tell: all that is missing."""
+        taken = sum(self.fields["starting_stacks"]) - sum(finishing)
+        if not 0 < taken < Decimal("Infinity"):
+            return None
+        key = (self.kind, type(taken), taken)
+        state = self.play(planned(key, lambda: self.kind.raked(taken)))
+        if isinstance(state, HandFault) or not has_stacks(state, finishing):
+            return None
+        return state
+
+    def check_winnings(self, state: State) -> HandFault | None:
+        """Winners on record must win; a record without any winner says nothing."""
+        winnings = self.fields.get("winnings")
+        if winnings is None or not any(winnings):
+            return None
+        won = winners(state)
+        if won == tuple(player for player, amount in enumerate(winnings) if amount > 0):
+            return None
+        return self.differs("winnings", winnings, [f"p{player + 1}" for player in won])
+
+    def differs(self, field: str, given: list[Any], found: object) -> HandFault:
+        told = ", ".join(map(str, given))
+        played = ", ".join(map(str, found)) if isinstance(found, list) else found
+        who = "the winners are" if field == "winnings" else "the stacks come out as"
+        reason = f"{who} {played}, {field} says {told}"
+        return HandFault("failed", reason, line=self.table.line_of(field), hand=self.name)
+
+
+def _kind_of(fields: dict[str, Any]) -> Planned:
+    stacks = fields["starting_stacks"]
+    setup = [fields.get(name) for name in _SETUP]
+    amounts = [tuple(amount) if isinstance(amount, list) else amount for amount in setup]
+    parts = has_parts((*amounts, stacks, fields.get("finishing_stacks", ())))
+    parts = parts or raises_parts_of_chips(fields["actions"])
+
+    def make() -> Planned:
+        given = {name: fields[name] for name in _SETUP if name in fields}
+        game = HandHistory(**given, starting_stacks=[], actions=[]).create_game()
+        return Planned(game, len(stacks), parts)
+
+    return planned((*amounts, len(stacks), parts), make)
+
+
+def _assumed(state: State, numbers: list[int]) -> list[Json]:
+    return [f"not written: {state.get_operation(number)!r}" for number in numbers]
+
+
+def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[str, Json]:
+    """Return what a hand's fields say beside the play, as plain JSON data."""
+    details: dict[str, Json] = {"id": name}
+    if "table" in fields:
+        details["table"] = fields["table"]
+    if "venue" in fields:
+        details["site"] = fields["venue"]
+    if "currency" in fields:
+        details["currency"] = fields["currency"]
+    if "year" in fields and "month" in fields and "day" in fields:
+        date = f"{fields['year']:04d}-{fields['month']:02d}-{fields['day']:02d}"
+        details["time"] = f"{date}T{fields['time']}" if "time" in fields else date
+        if "time_zone" in fields:
+            details["time_zone"] = fields["time_zone"]
+    if assumed:
+        details["assumed"] = assumed
+    details["phh"] = {
+        key: value if type(value) in (str, int, bool) else plain(value)
+        for key, value in fields.items()
+        if key not in _PLAYED
+    }
+    return details
+
+
+def plain(value: Any) -> Json:
+    """Return a value of TOML as JSON; numbers and times keep what they are in an object."""
+    if isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, list):
+        if _AS_THEY_ARE.issuperset(map(type, value)):
+            return value
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, datetime.time | datetime.date):
+        return {type(value).__name__: value.isoformat()}
+    return amount_to_json(value)  # type: ignore[return-value]
+
+
+def _sentence(error: NotationError) -> str:
+    return f"{error.message} (expected {error.expected})" if error.expected else error.message

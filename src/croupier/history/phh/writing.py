@@ -1,0 +1,91 @@
+"""PHH as text: the actions of a hand, and fields as TOML."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from croupier.chips.units import decimal_text
+from croupier.errors import NotationError
+from croupier.history.phh.notation import notate, write_fields
+
+if TYPE_CHECKING:
+    from croupier.hand.state import State
+
+_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
+# What no string in quotes may hold as it is.
+_UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def actions_of(state: State, *, compressed: bool = True) -> list[str]:
+    """Return the actions of a hand; what PHH can not say is refused with the reason."""
+    if state.starting_board_count > 1:
+        raise NotationError("PHH can not say that there are several boards")
+    if state.board_count > 1:
+        raise NotationError("PHH can not say that the board was run out more than once")
+    return notate(state, compressed=compressed)
+
+
+def table_text(table: dict[str, Any]) -> str:
+    """Return the fields as lines of TOML; those that are None are left out."""
+    return write_fields(table, _key, toml_value)
+
+
+def toml_value(value: object) -> str:
+    """Return a value as TOML, in one line.
+
+    >>> toml_value([1, Decimal("0.50"), "it's", True, float("inf")])
+    "[1, 0.50, '''it's''', true, inf]"
+    """
+    if isinstance(value, str):
+        return _string(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_value, value))}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Decimal | float):
+        return _real(value)
+    if isinstance(value, dict):
+        pairs = (f"{_key(str(name))} = {toml_value(item)}" for name, item in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    if isinstance(value, datetime.time | datetime.date):
+        return value.isoformat()
+    if isinstance(value, Fraction):
+        return decimal_text(value)
+    if hasattr(value, "__index__"):
+        return str(value.__index__())
+    raise NotationError(f"PHH can not hold {value!r}", expected="text, numbers, times, lists")
+
+
+def _real(value: Decimal | float) -> str:
+    if math.isinf(value):
+        return "inf" if value > 0 else "-inf"
+    if math.isnan(value):
+        return "nan"
+    text = str(value)
+    # 1E+2 and 12E-7 are numbers in TOML too, with a digit before the sign.
+    return text if isinstance(value, Decimal) or "." in text or "e" in text else f"{text}.0"
+
+
+def _string(text: str) -> str:
+    if _UNSAFE.search(text) or "'''" in text or text.endswith("'"):
+        # The quotes that take everything literally can not hold it.
+        return f'"{"".join(map(_escaped, text))}"'
+    return f"'''{text}'''" if "'" in text else f"'{text}'"
+
+
+def _escaped(character: str) -> str:
+    if character in _ESCAPES:
+        return _ESCAPES[character]
+    if "\ud800" <= character <= "\udfff":
+        raise NotationError(f"PHH can not hold half a character: {character!r}")
+    return f"\\u{ord(character):04x}" if _UNSAFE.match(character) else character
+
+
+def _key(name: str) -> str:
+    return name if _BARE_KEY.fullmatch(name) else f'"{"".join(map(_escaped, name))}"'

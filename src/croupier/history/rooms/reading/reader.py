@@ -1,0 +1,398 @@
+"""The lines of one hand in the manner of PokerStars, which several rooms share."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import NotationError
+from croupier.history.rooms.reading.said import said_in_english, word
+from croupier.history.rooms.reading.summary import RUNS, Summary
+from croupier.history.rooms.reading.text import BRACKETS, cards, money, names_of
+from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold, new_event, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
+# What somebody says, in quotes or after a colon, is not meant.
+_SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
+_CANCELLED = re.compile(r"hand cancell?ed\.?$", re.IGNORECASE)
+_DEALT = re.compile(r"Dealt to .* \[[\w ?,-]*\]?$")
+_POT = re.compile(r"\((?:Total )?Pot: ([^\s)]*[\dKMB])")
+_NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
+_ORDER = ("", "FIRST", "SECOND", "THIRD")
+_TABLE = re.compile(r"Table:? (?:ID )?'(.*)'(.*)", re.IGNORECASE)
+_BUTTON = re.compile(r"Seat #(\d+) is the button", re.IGNORECASE)
+_TABLE_SIZE = re.compile(r"(\d+)-max", re.IGNORECASE)
+_SEAT = re.compile(
+    r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, ([^()]*) bounty)?\)\s*(.*)", re.IGNORECASE
+)
+_CUT_UNCALLED = re.compile(r"Uncalled(?: bet(?: (?:\(|of\b).*)?)?$", re.IGNORECASE)
+_COLLECTED = re.compile(r"collected (\S+?) from (.*)", re.IGNORECASE)
+
+
+_FIRST_STREETS = frozenset(("HOLE CARDS", "DEALING HANDS", "3RD STREET", "2ND STREET"))
+_SUMMARY = "SUMMARY"
+
+
+class Heading(NamedTuple):
+    """A title between stars: a street, the summary or nothing of note, and of which run."""
+
+    street: str
+    run: int | None = None
+
+
+@lru_cache(maxsize=1 << 8)
+def heading_of(title: str) -> Heading:
+    """Read a title.
+
+    >>> heading_of("SECOND TURN"), heading_of("RIVER 1"), heading_of("HOLE CARDS")
+    (Heading(street='TURN', run=2), Heading(street='RIVER', run=1), Heading(street='', run=None))
+    """
+    title = title.upper()
+    if title.startswith(_SUMMARY):
+        return Heading(_SUMMARY)
+    numbered = _NUMBERED.match(title)
+    if numbered:
+        title = f"{_ORDER[int(numbered[2])]} {numbered[1]}"
+    elif title == "FLOPET":
+        title = "PRE-FLOP"
+    if "SHOW DOWN" in title or "SHOWDOWN" in title or title in _FIRST_STREETS:
+        return Heading("")
+    run, _, street = title.partition(" ")
+    if run in RUNS and street in ("FLOP", "TURN", "RIVER"):
+        return Heading(street, RUNS[run])
+    return Heading(title)
+
+
+class TableTold(NamedTuple):
+    """What is said about a table: its name, the seat of the button, and how many seats it has."""
+
+    name: str
+    button: int | None
+    size: int | None
+
+
+@lru_cache(maxsize=1 << 8)
+def table_of(line: str) -> TableTold | None:
+    """Read the line of a table, None where it is cut off; one has as many lines as seats.
+
+    >>> table_of("Table 'Aludra' 6-max Seat #4 is the button")
+    TableTold(name='Aludra', button=4, size=6)
+    """
+    found = _TABLE.match(line)
+    if found is None:
+        return None
+    button, size = _BUTTON.search(found[2]), _TABLE_SIZE.search(found[2])
+    return TableTold(found[1], int(button[1]) if button else None, int(size[1]) if size else None)
+
+
+class Reader(Summary, ABC):
+    """The lines of one hand on their way into a transcript."""
+
+    mark = ": "  # what follows a name
+    said = staticmethod(said_in_english)
+    uncalled = re.compile(r"Uncalled bet \((\S+)\) returned to (.*)", re.IGNORECASE)
+
+    def __init__(self, transcript: Transcript) -> None:
+        super().__init__(transcript)
+        self.names = names_of(())
+        self.street = ""
+        self.streets = 0
+        self.summary = False
+        self.unsorted = False
+        self.plain: Container[str] = ()  # names that end where the mark is
+        self.verbs = self.actions()
+        self.boards: dict[int, str] = {}
+        self.missing = False  # a card of the board is not printed
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand from its matched first line and all its lines."""
+        self.header(header["rest"])
+        self.body(lines, self.transcript.line)
+
+    @abstractmethod
+    def header(self, rest: str) -> None:
+        """Read the game, the stakes and the time from what follows the number of the hand."""
+
+    def body(self, hand: list[str], first: int) -> None:
+        """Read everything after the header."""
+        transcript = self.transcript
+        mark = self.mark
+        number = first
+        lines = enumerate(hand[1:], first + 1)
+        try:
+            for number, line in lines:
+                # The common line: a plain name, and what the player does.
+                name, _, action = line.partition(mark)
+                if name in self.plain and self.act(name, action, number):
+                    continue
+                if line:
+                    self.line(line.lstrip() if line[0] == " " else line, number)
+                    if self.summary:
+                        break
+            for number, line in lines:
+                if line:
+                    self.summary_line(line.lstrip(), number)
+        except (NotationError, Untold) as error:
+            if error.line is None:  # words that are read by themselves do not know where they stand
+                error.line = number
+            raise
+        if not transcript.seats:
+            raise Untold("incomplete", "the hand has no seats in this file", transcript.line)
+        if not self.complete:
+            raise Untold("incomplete", "the hand has no end in this file", transcript.line)
+        if self.missing:
+            self.find_missing()
+
+    def find_missing(self) -> None:
+        """Take a card of the board that was not printed from the board of the summary."""
+        transcript = self.transcript
+        board = transcript.boards.get(0, "")
+        events, place = transcript.events, 0
+        for number, event in enumerate(events):
+            if event.kind is not Told.BOARD:
+                continue
+            count = len(event.cards) or 2
+            if not event.cards:
+                found = board[place : place + count]
+                events[number] = event._replace(cards=found)
+                transcript.assumed.append(f"the card {found} stands in the summary only")
+            place += count
+        if place != len(board) or not board:
+            raise Untold("incomplete", "a card of the board is missing", transcript.line)
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word, where `said` does not know it."""
+        return ACTIONS
+
+    def act(self, name: str, action: str, number: int) -> bool:
+        """Read what a player does; False for what nobody can do."""
+        told = self.said(action)
+        if told is not None:
+            kind, amount, by = told
+            self.transcript.events.append(new_event((kind, name, amount, "", number)))
+            if by is not None:
+                self.transcript.raises[number] = by
+            return True
+        verb = action.partition(" ")[0]
+        read = self.verbs.get(verb) or self.verbs.get(verb.lower())
+        if read is None:
+            return False
+        read(self, name, action, number)
+        return True
+
+    def line(self, line: str, number: int) -> None:
+        """Read one line before the summary."""
+        if self.unsorted:
+            if line.startswith("Seat ") and self.seat_line(line, number):
+                return
+            self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
+            self.plain = self.names.plain(self.mark)
+            self.unsorted = False
+        name = self.names.at_start(line, self.mark)
+        if name is not None and self.act(name, line[len(name) + len(self.mark) :], number):
+            return
+        if line.startswith("Seat ") and not self.streets and self.seat_line(line, number):
+            return
+        winner = self.names.at_start(line, " collected ") if " collected " in line else None
+        if winner is not None:
+            self.collected_line(winner, line, number)
+        elif line.startswith("*** "):
+            self.street_line(line, number)
+        elif not self.transcript.seats and line[:5].lower() == "table":
+            self.table_line(line)
+        elif line.startswith("Dealt to "):
+            self.dealt_line(line, number)
+        elif line[:8].lower() == "uncalled":
+            self.uncalled_line(line, number)
+        else:
+            self.line_of_nobody(line, number)
+
+    def line_of_nobody(self, line: str, number: int) -> None:
+        """Read a line that is about no player at the table."""
+        if _SOMEBODY.match(line):
+            raise NotationError("nobody at the table collects this", line=number)
+        if _CANCELLED.match(line):
+            raise Untold("cancelled", "the room cancelled the hand", number)
+        self.other_line(line, number)
+
+    def other_line(self, line: str, number: int) -> None:
+        """Read what only some rooms print."""
+        name = self.names.at_start(line, " shows [")
+        if name is not None:
+            self.show(name, line[len(name) + 1 :], number)
+        elif self.names.at_start(line, " cashed out the hand for ") is not None:
+            told = self.transcript.details.setdefault("cash_outs", [])
+            assert isinstance(told, list)
+            told.append(line)  # an agreement with the room: the pot goes where it would have gone
+        elif line.startswith("STP added: "):
+            raise Untold("unsupported", "the room added money to the pot", number)
+
+    def table_line(self, line: str) -> None:
+        told = table_of(line)
+        if told is None:
+            raise Untold("incomplete", "the line of the table is cut off", self.transcript.line)
+        self.transcript.table = told.name
+        if told.button is not None:
+            self.transcript.button = told.button
+        if told.size is not None:
+            self.transcript.details["table_size"] = told.size
+
+    def seat_line(self, line: str, number: int) -> bool:
+        """Read a seat; False for what is none, as where a name begins like one."""
+        found = _SEAT.match(line)
+        if found is None:
+            return False
+        place, name, stack, _, rest = found.groups()
+        away = False
+        if rest:
+            away = "sitting out" in rest.lower()
+            if "[hero]" in rest:
+                self.transcript.hero = name
+        self.take_seat(Seat(int(place), name, money(stack, number), number, away))
+        return True
+
+    def take_seat(self, seat: Seat) -> None:
+        """Note a seat; the names are put in order when the first of them is looked for."""
+        self.transcript.sit(seat)
+        self.unsorted, self.plain = True, ()
+
+    def dealt_line(self, line: str, number: int) -> None:
+        rest = line[len("Dealt to ") :]
+        name = self.names.at_start(rest, " [")
+        if name is None:
+            if _DEALT.match(line):
+                raise NotationError("cards are dealt to nobody at the table", line=number)
+            return  # somebody whose name begins so
+        groups = BRACKETS.findall(rest[len(name) :])
+        if not groups:
+            raise Untold("incomplete", "a line is cut off", number)
+        if len(groups) > 1 and not self.streets:
+            new = cards("".join(groups), number)  # stud: two cards down, one up
+            self.transcript.hero = self.transcript.hero or name
+        elif len(groups) > 1:
+            new = cards(groups[-1], number)  # what was held before stands in the first brackets
+        else:
+            new = cards(groups[0], number)
+            if not self.streets and self.transcript.hero == "" and len(new) > 2:
+                self.transcript.hero = name
+        self.transcript.tell(Told.DEAL, name, 0, new, number)
+
+    def street_line(self, line: str, number: int) -> None:
+        title, stars, rest = line[4:].partition(" ***")
+        if not stars:
+            if title.isupper():
+                raise Untold("incomplete", "a heading is cut off", number)
+            return  # somebody whose name begins so
+        heading = heading_of(title)
+        if heading.run is not None:
+            self.run = heading.run
+        if heading.street == _SUMMARY:
+            self.summary = True
+        elif heading.street:
+            self.begin_street(heading, rest, number)
+
+    def begin_street(self, heading: Heading, rest: str, number: int) -> None:
+        """Read what stands after the title of a street: the pot, and the board."""
+        street = heading.street
+        if street != self.street:
+            self.street = street
+            if street != "PRE-FLOP":
+                self.streets += 1
+                pot = _POT.search(rest)
+                amount = money(pot[1], number) if pot else 0
+                self.transcript.tell(Told.STREET, "", amount, "", number)
+        groups = BRACKETS.findall(rest)
+        if groups and street in _BOARD_STREETS:
+            self.board(groups, number)
+
+    def board(self, groups: list[str], number: int) -> None:
+        """Read the board of a street: cards dealt before, then the new ones."""
+        transcript = self.transcript
+        if self.run and not transcript.double_board:
+            transcript.runouts = max(transcript.runouts, self.run)
+        board = self.run
+        if transcript.double_board:
+            board = self.run - 1
+        new = cards(groups[-1], number)
+        dealt = self.boards.get(board, "")
+        if board and not transcript.double_board:
+            dealt = self.boards.get(0, "") + dealt
+        if len(groups) > 1:
+            before = cards(groups[0], number)
+            same = before == dealt or sorted(pairs(before)) == sorted(pairs(dealt))
+            if not same and not self.missing:
+                raise NotationError(f"the board was {dealt}, not {before}", line=number)
+        elif dealt and new.startswith(dealt):
+            new = new[len(dealt) :]  # Courchevel: the flop is printed whole
+        if not new:
+            self.missing = True
+        self.boards[board] = self.boards.get(board, "") + new
+        transcript.tell(Told.BOARD, "", board, new, number)
+
+    def uncalled_line(self, line: str, number: int) -> None:
+        found = self.uncalled.match(line)
+        if found is not None:
+            player, amount = found[2].strip(), money(found[1], number)
+            self.transcript.tell(Told.UNCALLED, player, amount, "", number)
+        elif _CUT_UNCALLED.match(line):
+            raise Untold("incomplete", "a line is cut off", number)
+
+    def collected_line(self, name: str, line: str, number: int) -> None:
+        found = _COLLECTED.match(line[len(name) + 1 :])
+        if found is not None:
+            self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
+
+    # What players do.
+
+    def post(self, name: str, action: str, number: int) -> None:
+        """Read both blinds of somebody who was away: a live one and a dead one."""
+        transcript = self.transcript
+        words = action.lower().replace(" and is all-in", "")
+        amount = money(words.rpartition(" ")[2], number)
+        dead = transcript.small_blind or amount - transcript.big_blind
+        transcript.tell(Told.POST, name, amount - dead, "", number)
+        transcript.tell(Told.DEAD, name, dead, "", number)
+
+    def fold(self, name: str, action: str, number: int) -> None:
+        """Read a fold with cards."""
+        self.transcript.tell(Told.FOLD, name, 0, "", number)
+        shown = BRACKETS.search(action)
+        if shown and shown[1]:
+            self.transcript.hole_cards[name] = cards(shown[1], number), number
+
+    def show(self, name: str, action: str, number: int) -> None:
+        shown = BRACKETS.search(action)
+        if shown:
+            self.transcript.tell(Told.SHOW, name, 0, cards(shown[1], number), number)
+
+    def draw(self, name: str, action: str, number: int) -> None:
+        if action.startswith("stands") and not action.startswith("stands pat"):
+            return  # leaves the table
+        if self.street not in _DRAWS and not self.streets:
+            self.streets += 1  # single draw: nothing is printed between
+            self.street = "DRAW"
+            self.transcript.tell(Told.STREET, line=number)
+        count = 0
+        if action.startswith("discards"):
+            told = word(action, 1)
+            if not told.isdecimal() or len(told) > 2:
+                raise NotationError("the number of cards discarded can not be read", line=number)
+            count = int(told)
+        known = BRACKETS.search(action)
+        thrown = cards(known[1], number) if known and count else ""
+        self.transcript.tell(Told.DRAW, name, count, thrown, number)
+
+
+_BOARD_STREETS = frozenset(("FLOP", "TURN", "RIVER", "PRE-FLOP"))
+_DRAWS = frozenset(("DRAW", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW"))
+ACTIONS: dict[str, Callable[..., None]] = {
+    "posts": Reader.post,
+    "folds": Reader.fold,
+    "shows": Reader.show,
+    "discards": Reader.draw,
+    "stands": Reader.draw,
+}

@@ -1,0 +1,129 @@
+"""The text files of a card room: cut into hands, each read, replayed and checked.
+
+Rooms differ in the first line of a hand and in the reader of the lines after it; the rest is here.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from croupier.errors import CroupierError, NotationError
+from croupier.history.formats import Format, HandFault
+from croupier.history.read_back import read_back
+from croupier.history.transcripts.rebuild import rebuild
+from croupier.history.transcripts.transcript import Transcript, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import TextIO
+
+    from croupier.history.formats import Found
+    from croupier.history.hand_log import HandLog
+
+# A hand is some dozens of lines; what is longer by far is no hand, and is not kept in memory.
+MOST_LINES = 5_000
+LONGEST_LINE = 4_000
+_BEGINNING = 20  # lines in which a file shows the room it is from
+# A blank that does not break, unless it groups the digits of an amount.
+_HARD_BLANK = re.compile(r"(?<!\d)[\u00a0\u202f]|[\u00a0\u202f](?!\d{3}(?!\d))")
+
+
+class HandReader(Protocol):
+    """What reads the lines of one hand into the transcript that it was made with."""
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand from its matched first line and all its lines, the first one included."""
+
+
+def room_format(
+    name: str,
+    header: re.Pattern[str],
+    reader: Callable[[Transcript], HandReader],
+    *,
+    site: str = "",
+    sign: str = "",
+    write: Callable[[Iterable[HandLog], TextIO], None] | None = None,
+) -> Format:
+    """Return the format of a room whose hands begin with a line of their own.
+
+    `header` matches that line and has a group `id`, and a group `room` where no `site` is given;
+    `sign` is what every such line contains, to look at the others no further.
+    """
+
+    def matches(beginning: str) -> bool:
+        lines = map(_with_blanks, beginning.splitlines()[:_BEGINNING])
+        return any(header.match(line.lstrip(" ")) for line in lines)
+
+    def parse(found: re.Match[str], lines: list[str], first: int) -> Transcript:
+        transcript = Transcript(site or found["room"].strip(), found["id"], first)
+        reader(transcript).hand(found, lines)
+        return transcript
+
+    def read(lines: Iterable[str]) -> Iterator[Found]:
+        for found, hand, first in _hands(lines, header, sign):
+            yield read_hand(partial(parse, found, hand, first), first, found["id"])
+
+    checked = None if write is None else read_back(f"a file of {name}", read, write)
+    return Format(name, (".txt",), matches, read, checked)
+
+
+def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
+    """Return a hand, read and replayed, or what is wrong with it; the rest of the file goes on."""
+    try:
+        return rebuilt(parse())
+    except Untold as fault:
+        return HandFault(fault.kind, fault.reason, line=fault.line or line, hand=name)
+    except NotationError as error:
+        return HandFault("failed", error.message, line=error.line or line, hand=name)
+    except (CroupierError, ValueError) as error:
+        return HandFault("failed", str(error), line=line, hand=name)
+    except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
+        # A line cut where nobody thought of: the file is to blame.
+        reason = (
+            "the hand can not be read: something it needs is missing or cut off "
+            f"({type(error).__name__}: {error})"
+        )
+        return HandFault("failed", reason, line=line, hand=name)
+
+
+def rebuilt(transcript: Transcript) -> HandLog:
+    """Replay a hand; where it does not come out, in its other reading if it has one."""
+    try:
+        return rebuild(transcript)
+    except NotationError as error:
+        if transcript.otherwise is None:
+            raise
+        try:
+            return rebuild(transcript.otherwise())
+        except CroupierError:
+            raise error from None
+
+
+def _with_blanks(line: str) -> str:
+    """Return a line without the mark that files begin with and the blanks that do not break."""
+    return _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
+
+
+def _hands(
+    lines: Iterable[str], header: re.Pattern[str], sign: str
+) -> Iterator[tuple[re.Match[str], list[str], int]]:
+    """Cut a file into hands, with the number of their first lines; what stands before is none."""
+    head: re.Match[str] | None = None
+    hand: list[str] = []
+    first = 0
+    for number, raw in enumerate(lines, 1):
+        line = raw.rstrip("\r\n \t\u00a0")
+        if not line.isascii():
+            line = _with_blanks(line)
+        if len(line) > LONGEST_LINE:
+            line = line[:LONGEST_LINE]
+        if sign in line and (found := header.match(line)) is not None:
+            if head is not None:
+                yield head, hand, first
+            head, hand, first = found, [line], number
+        elif head is not None and len(hand) < MOST_LINES:
+            hand.append(line)
+    if head is not None:
+        yield head, hand, first

@@ -1,0 +1,123 @@
+"""What players do, by the words after their names alone.
+
+A file has the same few actions again and again ("folds", "calls $2"), so what they say is kept by
+their words. Actions that mean something else in another hand have no place here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import NotationError
+from croupier.history.rooms.reading.text import money
+from croupier.history.transcripts.transcript import Told, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_MOST_KEPT = 1 << 11
+
+
+class Said(NamedTuple):
+    """An action, whoever does it."""
+
+    kind: Told
+    amount: int = 0
+    by: int | None = None  # what a raise is said to be by
+
+
+if TYPE_CHECKING:
+    Reading = Callable[[str], Said | None]
+
+
+def remembering(phrases: Mapping[str, Reading]) -> Reading:
+    """Return a reader of actions by their first words; None is for somebody who knows the hand."""
+
+    @lru_cache(maxsize=_MOST_KEPT)
+    def said(action: str) -> Said | None:
+        verb = action.partition(" ")[0]
+        read = phrases.get(verb) or phrases.get(verb.lower())
+        return None if read is None else read(action)
+
+    return said
+
+
+def word(action: str, place: int) -> str:
+    """Return one word of what a player does; a line that ends before it is cut off."""
+    words = action.split(" ")
+    if len(words) <= place:
+        raise Untold("incomplete", "a line is cut off")
+    return words[place]
+
+
+def read_fold(action: str) -> Said | None:
+    """Read a fold; cards that are shown with it are somebody's."""
+    return None if "[" in action else Said(Told.FOLD)
+
+
+def read_check(action: str) -> Said:
+    """Read a check."""
+    return Said(Told.CHECK)
+
+
+def read_call(action: str) -> Said:
+    """Read `calls $2`."""
+    return Said(Told.CALL, money(word(action, 1)))
+
+
+def read_bet(action: str) -> Said:
+    """Read `bets $2`."""
+    return Said(Told.BET, money(word(action, 1)))
+
+
+def read_raise(action: str) -> Said:
+    """Read `raises $2 to $4`."""
+    words = action.split(" ")
+    if len(words) < 4 or words[2] != "to":
+        raise NotationError("a raise has an amount and what it is to")
+    return Said(
+        Told.RAISE_TO,
+        money(words[3]),
+        None if words[1].startswith("-") else money(words[1]),
+    )
+
+
+def read_bring_in(action: str) -> Said:
+    """Read `brings in for $2`."""
+    return Said(Told.BRING_IN, money(word(action, 3)))
+
+
+def read_muck(action: str) -> Said:
+    """Read that a hand is not shown."""
+    return Said(Told.MUCK)
+
+
+def read_post(action: str) -> Said | None:
+    """Read a forced bet; both blinds in one are told apart by the stakes of the hand."""
+    words = action.lower().replace(" and is all-in", "")
+    if "small & big blinds" in words or "big & small blinds" in words:
+        return None
+    kind = next((kind for mark, kind in _POSTS if mark in words), Told.POST)
+    return Said(kind, money(words.rpartition(" ")[2]))
+
+
+_POSTS = (
+    ("button blind", Told.BUTTON_BLIND),
+    ("ante", Told.ANTE),
+    ("straddle", Told.STRADDLE),
+    ("small blind", Told.SMALL_BLIND),
+    ("big blind", Told.BIG_BLIND),
+    ("dead", Told.DEAD),
+)
+ENGLISH: dict[str, Reading] = {
+    "posts": read_post,
+    "folds": read_fold,
+    "checks": read_check,
+    "calls": read_call,
+    "bets": read_bet,
+    "raises": read_raise,
+    "brings": read_bring_in,
+    "mucks": read_muck,
+}
+said_in_english = remembering(ENGLISH)

@@ -1,0 +1,121 @@
+"""The last part of a hand: the pot, the rake, the board, and each seat once more."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from croupier.errors import NotationError
+from croupier.history.rooms.reading.text import BRACKETS, cards, money
+from croupier.history.transcripts.transcript import Seat, Transcript, Untold
+
+_TOTAL = re.compile(
+    r"Total pot (?P<total>[^\s|]+)(?: Main pot (?P<main>\S+)\.(?P<sides>[^|]*))?"
+    r"(?:\s*\|\s*Rake (?P<rake>[^\s|]+))?(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_SIDE = re.compile(r"Side pot(?:-\d+)? (\S+?)\.(?=\s|$)", re.IGNORECASE)
+_FEE = re.compile(
+    r"\|\s*(?:Jackpot|Bingo|Fortune|Tax|Charity|Splash)\s*(?:Fee)? (\S+)", re.IGNORECASE
+)
+_SUMMARY_SEAT = re.compile(r"Seat (\d+): (.*)")
+_SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)
+_SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
+_TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
+_BOARD = re.compile(r"(?:(FIRST|SECOND|THIRD) )?Board:? \[([^\]]*)\]", re.IGNORECASE)
+RUNS = {"": 0, "FIRST": 1, "SECOND": 2, "THIRD": 3}
+
+
+class Summary:
+    """The lines after the heading of the summary on their way into a transcript."""
+
+    def __init__(self, transcript: Transcript) -> None:
+        self.transcript = transcript
+        self.complete = False
+        self.run = 0
+        self.seated: dict[int, Seat] = {}
+
+    def summary_line(self, line: str, number: int) -> None:
+        """Read one line after the summary's heading."""
+        transcript = self.transcript
+        seat = _SUMMARY_SEAT.match(line)
+        if seat:
+            self.summary_seat(int(seat[1]), seat[2], number)
+        elif line.startswith("Total pot"):
+            self.total_line(line, number)
+        elif line.startswith("*** SUMMARY "):
+            self.run = int(line[len("*** SUMMARY ")]) if line[len("*** SUMMARY ")].isdigit() else 0
+        elif board := _BOARD.match(line):
+            run = RUNS[(board[1] or "").upper()] or self.run
+            if transcript.double_board:
+                run = max(run - 1, 0)
+            transcript.boards[run] = cards(board[2], number)
+
+    def total_line(self, line: str, number: int) -> None:
+        """Read the pots and what the house takes of them."""
+        transcript = self.transcript
+        found = _TOTAL.match(line)
+        if found is None:
+            raise Untold("incomplete", "a line is cut off", number)
+        total, main, sides, rake, rest = found.groups()
+        self.complete = True
+        transcript.total = money(total, number)
+        transcript.total_line = number
+        if main:
+            transcript.pots = [money(part, number) for part in (main, *_SIDE.findall(sides))]
+        if rake:
+            transcript.rake = money(rake, number)
+        if rest:
+            transcript.jackpot = sum(money(fee, number) for fee in _FEE.findall(rest))
+
+    def summary_seat(self, seat_number: int, text: str, number: int) -> None:
+        transcript = self.transcript
+        if not self.seated:  # of two players in one seat, the first is meant
+            self.seated = {seat.number: seat for seat in reversed(transcript.seats)}
+        seat = self.seated.get(seat_number)
+        if seat is None and not any(text.startswith(seat.name) for seat in transcript.seats):
+            return  # somebody who was not there when the hand began
+        if seat is None or not text.startswith(seat.name):
+            raise NotationError(f"seat {seat_number} is another player's", line=number)
+        name = seat.name
+        told = told_of_seat(text[len(name) :])
+        if told is _NOTHING:
+            return
+        if told.cards and told.shown:
+            transcript.shown[name] = told.cards, number
+        elif told.cards:
+            transcript.hole_cards[name] = told.cards, number
+        if told.won is not None:
+            before = transcript.collected.get(name, (0, 0))[0]
+            transcript.collected[name] = before + told.won, number
+
+
+class SeatTold(NamedTuple):
+    """What the summary says about a player: cards, whether he showed them, what he won."""
+
+    cards: str = ""
+    shown: bool = False
+    won: int | None = None
+
+
+_NOTHING = SeatTold()
+
+
+@lru_cache(maxsize=1 << 11)
+def told_of_seat(text: str) -> SeatTold:
+    """Read what follows a name in the summary; it is kept, for most hands end with a fold.
+
+    >>> told_of_seat(" (button) showed [As Ad] and won ($5) with a pair of Aces")
+    SeatTold(cards='AsAd', shown=True, won=500)
+    """
+    if not any(map(text.__contains__, _TELLING)):
+        return _NOTHING
+    found = _SUMMARY_CARDS.search(text) if "[" in text else None
+    held = cards(found[2]) if found else ""
+    shown = found is not None and found[1].lower() == "showed" and "folded" not in text
+    words = text.lower()
+    if "won" not in words and "wins" not in words and "collected" not in words:
+        return SeatTold(held, shown)
+    parts = _SUMMARY_WON.findall(BRACKETS.sub("", text))
+    return SeatTold(held, shown, sum(map(money, parts)) if parts else None)

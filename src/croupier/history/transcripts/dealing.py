@@ -1,0 +1,336 @@
+"""The cards of a hand of a file: who was dealt what, where the file says so anywhere."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
+
+from croupier.cards.card import Deck
+from croupier.errors import NotationError
+from croupier.history.transcripts.games import DRAWS, STUDS
+from croupier.history.transcripts.showing import reveal
+from croupier.history.transcripts.transcript import Event, Told, Transcript, Untold, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.cards.card import Card
+    from croupier.hand.state import State
+    from croupier.history.transcripts.forced_bets import Table
+
+HOLE_CARDS = {
+    "holdem": 2,
+    "short-deck": 2,
+    "royal": 2,
+    "omaha": 4,
+    "omaha-hi-lo": 4,
+    "omaha-5": 5,
+    "omaha-5-hi-lo": 5,
+    "omaha-6": 6,
+    "omaha-6-hi-lo": 6,
+    "courchevel": 5,
+    "courchevel-hi-lo": 5,
+    "5-card-draw": 5,
+    "2-7-single-draw": 5,
+    "2-7-triple-draw": 5,
+    "a-5-triple-draw": 5,
+    "badugi": 4,
+    "stud": 7,
+    "stud-hi-lo": 7,
+    "razz": 7,
+    "5-card-stud": 5,
+}
+# Stud by street: how many cards, of which so many are down.
+_STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
+
+
+_SMALL_DECKS = {
+    "short-deck": frozenset(map(repr, Deck.SHORT_DECK_HOLDEM)),
+    "royal": frozenset(map(repr, Deck.ROYAL_HOLDEM)),
+}
+_ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.BOARD))
+
+
+class Cards:
+    """What is known of everybody's cards, and the dealing of them."""
+
+    def __init__(self, transcript: Transcript, table: Table) -> None:
+        self.transcript = transcript
+        self.table = table
+        self.game = transcript.game
+        self.count = HOLE_CARDS[self.game]
+        self.drawing = self.game in DRAWS
+        self.stud = self.game in STUDS
+        self.street = 0
+        self.dealt: list[dict[str, str]] = [{}]
+        self.shown: dict[str, str] = {}
+        self.taken = 0  # cards of a draw game that left the deck, known or not
+        self.draws: dict[str, str] = {}
+        self.early: dict[int, Event] = {}
+        boards: dict[int, str] = {}
+        shows: list[Event] = []
+        for event in transcript.events:
+            if event[0] not in _ABOUT_CARDS:
+                continue
+            kind, name, amount, cards, _ = event
+            if kind is Told.STREET:
+                self.dealt.append({})
+            elif kind is Told.BOARD:
+                boards[amount] = boards.get(amount, "") + cards
+            elif kind is Told.DEAL:
+                seen = cards.replace("??", "") if self.stud or "?" in cards else cards
+                self.dealt[-1][name] = self.dealt[-1].get(name, "") + seen
+            elif kind is Told.SHOW:
+                shows.append(event)
+                if len(cards) >= len(self.shown.get(name, "")):
+                    self.shown[name] = cards
+        if self.stud and boards:
+            self.count -= 1  # the deck ran out: the last card is for all
+        self._agree_with_summary(boards)
+        self.known = {name: cards for name, (cards, _) in transcript.hole_cards.items()}
+        self.known.update(self.shown)
+        if not self.drawing:
+            self._check_shown(shows)
+            if not self.stud:
+                self.known.update(self.dealt[0])
+            self._check_twice("".join(boards.values()))
+
+    @cached_property
+    def folded(self) -> set[str]:
+        """Who gave up the hand."""
+        return {event.player for event in self.transcript.events if event.kind is Told.FOLD}
+
+    @property
+    def all_shown(self) -> bool:
+        """Whether all hands that were compared are known."""
+        contenders = [name for name in self.table.names if name not in self.folded]
+        return len(contenders) < 2 or all(self.complete(name) for name in contenders)
+
+    def complete(self, name: str) -> bool:
+        """Whether all cards of a player are known at the end of the hand."""
+        known = self.known.get(name, "")
+        return len(known) == 2 * self.count and "??" not in known
+
+    def _check_shown(self, shows: list[Event]) -> None:
+        """Cards shown are the cards dealt."""
+        for event in shows:
+            dealt = [card for street in self.dealt for card in pairs(street.get(event.player, ""))]
+            held = set(dealt)
+            if len(event.cards) > 2 * self.count:
+                raise NotationError(f"{event.player} shows too many cards", line=event.line)
+            whole = len(event.cards) == 2 * self.count
+            known_whole = len(dealt) == self.count
+            shown = set(pairs(event.cards))
+            if (whole and not held <= shown) or (known_whole and not shown <= held):
+                raise NotationError(
+                    f"{event.player} shows {event.cards}, but was dealt {''.join(dealt)}",
+                    line=event.line,
+                )
+
+    def _agree_with_summary(self, boards: dict[int, str]) -> None:
+        transcript = self.transcript
+        for number, cards in transcript.boards.items():
+            dealt = boards.get(number, "")
+            if number and not transcript.double_board:
+                # Some rooms repeat the cards that all runs have in common, some do not.
+                dealt = dealt if cards == dealt else boards.get(0, "") + dealt
+            if cards.startswith(dealt) and len(cards) > len(dealt):
+                raise Untold(
+                    "incomplete",
+                    f"cards of the board stand in the summary only: {cards[len(dealt) :]}",
+                    transcript.total_line,
+                )
+            if cards != dealt and sorted(pairs(cards)) != sorted(pairs(dealt)):
+                raise NotationError(
+                    f"the board is {cards} by the summary, but {dealt} was dealt",
+                    line=transcript.total_line,
+                )
+        for name, (cards, line) in transcript.shown.items():
+            before = self.shown.get(name)
+            if before is None:
+                self.shown[name] = cards
+            elif before != cards and set(pairs(before)) != set(pairs(cards)):
+                raise NotationError(
+                    f"{name} showed {cards} by the summary, but {before} before", line=line
+                )
+
+    def _check_twice(self, boards: str) -> None:
+        everything = [boards]
+        if not self.stud:
+            everything += [self.known.get(name, "").replace("??", "") for name in self.table.names]
+            together = pairs("".join(everything))
+            self._check_deck(together)
+            if len(set(together)) == len(together):
+                return
+            everything = [boards]
+        seen: set[str] = set()
+        for name in self.table.names:
+            own = {card for street in self.dealt for card in pairs(street.get(name, ""))}
+            own.update(pairs(self.known.get(name, "")))
+            everything.append("".join(sorted(own)))  # the same card is named every time
+        for cards in everything:
+            for card in pairs(cards):
+                if card in seen:
+                    raise NotationError(
+                        f"the card {card} is there twice", line=self.transcript.line
+                    )
+                if card != "??":
+                    seen.add(card)
+
+    def _check_deck(self, cards: list[str]) -> None:
+        deck = _SMALL_DECKS.get(self.transcript.game)
+        if deck is None or deck.issuperset(cards):
+            return
+        foreign = next(card for card in cards if card not in deck)
+        raise NotationError(f"the deck has no card {foreign}", line=self.transcript.line)
+
+    def stud_streets(self, events: list[Event], big_bet: int) -> tuple[bool, bool]:
+        """Tell what is odd about the streets of a stud hand.
+
+        Whether fourth street is played with the big bet, as it may be when a pair shows; and
+        whether the last card was dealt to the board, because the deck ran out.
+        """
+        if not self.stud or len(self.dealt) < 2:
+            return False, False
+        streets = 0
+        double = False
+        for event in events:
+            if event.kind is Told.STREET:
+                streets += 1
+            elif event.kind is Told.RAISE_TO and streets == 1:
+                double = event.amount == big_bet
+                break
+        pair = any(
+            self.dealt[0].get(name, "")[-2:-1] == card[:1] for name, card in self.dealt[1].items()
+        )
+        return double and pair, any(event.kind is Told.BOARD for event in events)
+
+    # Dealing.
+
+    def begin(self, state: State) -> None:
+        """Deal the first cards."""
+        self.street = 0
+        self.draws, self.early = {}, {}
+        self.taken = self.count * len(self.table.seats)
+        if self.stud:
+            self._deal_stud(state)
+            return
+        unknown = "??" * self.count
+        known = self.dealt[0] if self.drawing else self.known
+        state._deal_holes(
+            [(known.get(name, "") + unknown)[: len(unknown)] for name in self.table.names]
+        )
+
+    def next_street(self, state: State) -> None:
+        """Go on to the cards of the next street."""
+        self.street += 1
+        if self.stud:
+            if state.hole_dealee_index is None and state.showdown_index is not None:
+                reveal(state, self.transcript, self.table, self, None)
+            self._deal_stud(state)
+
+    def _deal_stud(self, state: State) -> None:
+        streets = _STREETS[5 if self.count == 5 else 7]
+        if state.hole_dealee_index is None:
+            return  # the last card is dealt to the board
+        if self.street >= len(streets):
+            raise NotationError("there are no more streets", line=self.transcript.line)
+        count, down = streets[self.street]
+        first = sum(number for number, _ in streets[: self.street])
+        for place, seat in enumerate(self.table.seats):
+            if not state.statuses[place]:
+                continue
+            told = self.dealt[self.street].get(seat.name, "")
+            cards = told
+            if len(told) < 2 * count:
+                hidden = self._hidden(seat.name)
+                start = first if not self.street else (2 if self.count > 5 else 1)
+                cards = (hidden[2 * start : 2 * (start + down)] or "??" * down) + told
+                cards = (cards + "??" * count)[: 2 * count]
+            state.deal_hole(cards, place)
+
+    def _hidden(self, name: str) -> str:
+        """The face-down cards of a player, where he showed them: what is not among the others."""
+        if not self.complete(name):
+            return ""
+        up = {card for street in self.dealt for card in pairs(street.get(name, ""))}
+        return "".join(card for card in pairs(self.known[name]) if card not in up)
+
+    def deal_board(self, state: State, event: Event, *, last: bool) -> None:
+        """Deal cards of the board; players who are all-in show before."""
+        if state.board_dealing_count is None and state.showdown_index is not None:
+            reveal(state, self.transcript, self.table, self, None)
+        due = state.board_dealing_count
+        count = len(event.cards) // 2
+        if due is None or (due != count and not last):
+            raise NotationError(
+                f"{count} cards are dealt to the board, but {due or 'none'} are due",
+                line=event.line,
+            )
+        state.deal_board(event.cards)
+
+    def draw(self, state: State, event: Event, place: int) -> None:
+        """Discard and draw; new cards come when everybody has discarded."""
+        if state.stand_patter_or_discarder_index != place:
+            if state.stand_patter_or_discarder_index is None or place in self.early:
+                raise NotationError(f"{event.player} draws, but not in turn", line=event.line)
+            self.early[place] = event  # files print some draws before others
+            return
+        held = "".join(map(repr, state.hole_cards[place]))
+        cards = event.cards
+        if len(cards) != 2 * event.amount or not set(pairs(cards)) <= set(pairs(held)):
+            cards = "??" * event.amount
+        if cards and "??" in cards and "??" not in held:
+            cards = self._discards(held, event)
+        state.stand_pat_or_discard(cards)
+        self.draws[event.player] = "??" * event.amount
+        due = state.stand_patter_or_discarder_index
+        if due is None:
+            self._replace(state)
+        elif due in self.early:
+            self.draw(state, self.early.pop(due), due)
+
+    def _discards(self, held: str, event: Event) -> str:
+        """The cards a player of known cards threw away: what he does not hold afterwards."""
+        kept = self.dealt[self.street].get(event.player, "")
+        raise NotationError(
+            f"{event.player} discards {event.amount} of {held}, but the file does not say which"
+            f"{' of them: ' + kept if kept else ''}",
+            line=event.line,
+        )
+
+    def _replace(self, state: State) -> None:
+        while (place := state.hole_dealee_index) is not None:
+            name = self.table.seats[place].name
+            count = len(self.draws.get(name, "")) // 2
+            told = self.dealt[self.street].get(name, "")
+            cards = (told + "??" * count)[: 2 * count]
+            self.taken += count
+            with self._reshuffled(state, cards):
+                state.deal_hole(cards, place)
+
+    def show(self, state: State, place: int) -> None:
+        """Show a hand that is known; after a draw it may be known only now."""
+        if not self.drawing:
+            state.show_or_muck_hole_cards(True, place)
+            return
+        cards = self.known[self.table.seats[place].name]
+        with self._reshuffled(state, cards, state.hole_cards[place]):
+            state.show_or_muck_hole_cards(cards, place)
+
+    @contextmanager
+    def _reshuffled(self, state: State, cards: str, held: Iterable[Card] = ()) -> Iterator[None]:
+        """Let cards come from the muck and the discards, where the deck must have run out.
+
+        Files print no burnt cards, and not every card that is dealt: the engine, whose deck has
+        all of these left, takes such cards for dealt twice.
+        """
+        with catch_warnings():
+            if self.taken + self.street > len(state.deck):  # at most one card is burnt a draw
+                known = [card for card in pairs(cards) if card != "??"]
+                free = {repr(card) for card in (*state.cards_not_in_play, *held)}
+                if len(free.intersection(known)) == len(known):
+                    simplefilter("ignore")
+            yield

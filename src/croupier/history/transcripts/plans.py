@@ -1,0 +1,151 @@
+"""The plans of room hands: what is fixed before the stacks, kept for hands of the same kind."""
+
+from __future__ import annotations
+
+import atexit
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from croupier import games
+from croupier.chips.units import decimal_of
+from croupier.chips.values import divmod as split
+from croupier.chips.values import rake as no_rake
+from croupier.hand.house_rules import HouseRules, Rake
+from croupier.hand.plans import plan_arguments, raked_plan
+from croupier.hand.streets import HOUSE, Automation, BettingStructure
+from croupier.history.transcripts.games import LIMITS, SHAPES, STUDS, game_named
+from croupier.history.transcripts.transcript import FORCED, Transcript
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from croupier.hand.streets import Mode
+    from croupier.history.transcripts.transcript import Event
+
+# Cards are dealt and shown as the file says; everything else follows from the rules.
+_AUTOMATIONS = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+    Automation.HAND_KILLING,
+    Automation.CHIPS_PUSHING,
+    Automation.CHIPS_PULLING,
+)
+_ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
+_HEADS_UP = 2
+CHIP = 100  # hundredths
+
+# How the rooms differ from the rule books: nobody burns cards, players fold whenever they like, and
+# each pot is paid and raked on its own. What a room lets happen is not refused: its cap on raises
+# and its reshuffles are not known.
+ROOM_RULES = HouseRules(
+    burn=False,
+    headsup_cap="uncapped",
+    raise_cap=4,
+    reshuffle="all_discards",
+    pot_merging="never",
+)
+
+
+def decimal(hundredths: int) -> Decimal:
+    """Return hundredths as the engine is given them."""
+    return decimal_of(hundredths, CHIP)
+
+
+def bets_of(transcript: Transcript, events: list[Event]) -> tuple[int, int]:
+    """The small and the big bet, in hundredths; without a limit both are the smallest bet."""
+    if transcript.limit == "fixed-limit":
+        small = transcript.small_bet or transcript.big_blind
+        return small, transcript.big_bet or 2 * small
+    if transcript.game in STUDS:
+        return transcript.small_bet, transcript.small_bet
+    least = transcript.big_blind or max(
+        (event.amount for event in events if event.kind in FORCED), default=0
+    )
+    return least, least
+
+
+@lru_cache(maxsize=1 << 10)
+def _base(
+    game: str,
+    limit: str,
+    bets: tuple[int, int],
+    odd_streets: tuple[bool, bool],
+    antes: tuple[int, ...],
+    trimmed: bool,
+    blinds: tuple[int, ...],
+    bring_in: int,
+    mode: Mode,
+    boards: int,
+    several_runs: bool,
+    unit: int,
+    left_posts: bool,
+) -> tuple[tuple[Any, ...], HouseRules]:
+    """What the plans of such hands have in common: all but the rake."""
+    predefined = game_named(game, limit)
+    structure = LIMITS[limit][1]
+    shape = predefined or getattr(games, "NoLimit" + SHAPES[game])
+    cap = HOUSE if structure is BettingStructure.FIXED_LIMIT else None
+    whole = unit == CHIP
+
+    def chips(amount: int) -> Any:
+        return amount // CHIP if whole else decimal(amount)
+
+    fields: dict[str, Any] = {}
+    if not whole:
+        fields["smallest_chip"] = decimal(unit)
+    if left_posts:
+        fields["headsup_blinds"] = "left_of_button_sb"
+    if len(blinds) > _HEADS_UP:
+        fields["headsup_cap"] = "capped"
+    rules = ROOM_RULES.replace(**fields)
+    streets = list(shape.make_streets(*map(chips, bets), cap))
+    open_pair, community = odd_streets
+    if open_pair:  # stud: with a pair showing on fourth street the bet may be double
+        streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
+    if community:  # stud: the deck could not serve everybody, the last card is for all
+        streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
+    arguments = plan_arguments(
+        _AUTOMATIONS if several_runs else _ONE_RUN,
+        shape.deck,
+        shape.hand_types,
+        streets,
+        structure,
+        trimmed,
+        tuple(map(chips, antes)),
+        tuple(map(chips, blinds)),
+        chips(bring_in),
+        len(blinds),
+        mode,
+        boards,
+        split,
+        no_rake,
+        rules,
+        (),
+    )
+    return arguments, rules
+
+
+@lru_cache(maxsize=1 << 12)
+def plan_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> Any:
+    """The plan of such hands with so much taken from each pot."""
+    arguments, rules = _base(*key)
+    if taken:
+        whole = key[-2] == CHIP
+        rules = _raked(
+            rules, tuple(amount // CHIP if whole else decimal(amount) for amount in taken)
+        )
+    return raked_plan(arguments, rules)
+
+
+atexit.register(_base.cache_clear)
+atexit.register(plan_of.cache_clear)  # native objects must not outlive the extension
+
+_RAKE_FIELD = HouseRules._fields.index("rake")
+
+
+def _raked(rules: HouseRules, taken: tuple[Any, ...]) -> HouseRules:
+    values = list(rules._values())
+    values[_RAKE_FIELD] = Rake.of_pots(*taken)
+    return HouseRules._make(*values)

@@ -1,0 +1,350 @@
+"""A hand of a file, played again by the engine and checked against everything the file says.
+
+The engine is given the seats, the forced bets, the cards and the actions, one by one; it refuses
+what the rules refuse. Then its account must be the file's: every stack, to the cent.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import TYPE_CHECKING, Any
+from warnings import catch_warnings, simplefilter
+
+from croupier.errors import CroupierError, IllegalOperation, NotationError, Reason, SetupError
+from croupier.hand.state import State
+from croupier.hand.streets import Mode
+from croupier.history.hand_log import HandLog
+from croupier.history.transcripts.dealing import Cards
+from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players
+from croupier.history.transcripts.ledger import keep_ledger, money_text
+from croupier.history.transcripts.plans import CHIP, bets_of, decimal, plan_of
+from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
+from croupier.history.transcripts.showing import settle
+from croupier.history.transcripts.transcript import Told, Transcript, Untold
+
+if TYPE_CHECKING:
+    from croupier.history.transcripts.forced_bets import ForcedBets, Table
+    from croupier.history.transcripts.ledger import Ledger
+    from croupier.history.transcripts.transcript import Event
+
+_HEADS_UP = 2
+_CENT = 1
+
+
+def rebuild(transcript: Transcript) -> HandLog:
+    """Play the hand and return its log; a NotationError says where file and engine differ."""
+    if not transcript.game:
+        raise Untold("incomplete", "the file does not say which game it is", transcript.line)
+    table = seat_players(transcript)
+    forced = find_forced_bets(transcript, table)
+    ledger, events = keep_ledger(transcript)
+    for seat in table.seats if transcript.finishes else ():
+        stated, line = transcript.finishes.get(seat.name, (None, 0))
+        if stated is not None and stated != ledger.finish(seat.name, seat.stack):
+            raise NotationError(
+                f"{seat.name} ends with {money_text(stated)} by the file, but his bets leave "
+                f"{money_text(ledger.finish(seat.name, seat.stack))}",
+                line=line,
+            )
+    hand = _Hand(transcript, table, forced, ledger, events)
+    state = hand.verified()
+    details = dict(transcript.description())
+    if ledger.rake:
+        details["rake"] = money_text(ledger.rake)
+    if transcript.assumed:
+        details["assumed"] = [*dict.fromkeys(transcript.assumed)]
+    return HandLog.taking(state, table.names, [seat.number for seat in table.seats], details)
+
+
+class _MustShow(CroupierError):
+    """The rules of tournaments demand a hand that the room let go."""
+
+
+class _Hand:
+    """One hand on its way through the engine."""
+
+    def __init__(
+        self,
+        transcript: Transcript,
+        table: Table,
+        forced: ForcedBets,
+        ledger: Ledger,
+        events: list[Event],
+    ) -> None:
+        self.transcript = transcript
+        self.table = table
+        self.forced = forced
+        self.ledger = ledger
+        self.events = events
+        self.played = [event for event in events if event[0] in _PLAYED]
+        self.stacks = [seat.stack for seat in table.seats]  # in play, in hundredths
+        if transcript.cap:
+            self.stacks = [min(stack, transcript.cap) for stack in self.stacks]
+        self.cards = Cards(transcript, table)
+        self.unit = CHIP if self._whole() else _CENT
+        self.strict = True
+
+    def _whole(self) -> bool:
+        """Whether the hand is played with whole chips, as tournaments are."""
+        transcript = self.transcript
+        if transcript.tournament is None:
+            return False
+        amounts = [seat.stack for seat in self.table.seats]
+        amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
+        return all(amount % CHIP == 0 for amount in amounts)
+
+    def chips(self, amount: int) -> Any:
+        """Return an amount as the engine is given it."""
+        return amount // CHIP if self.unit == CHIP else decimal(amount)
+
+    def verified(self) -> State:
+        """Play the hand with the rake as the file has it, and compare the chips."""
+        rake = self.ledger.rake
+        plain = (rake,) if rake else ()
+        try:
+            state = self._play(plain)
+        except _MustShow:
+            self.strict = False
+            state = self._play(plain)
+        difference = self.difference(state)
+        rakes = stated_rakes(self.transcript, state, rake)
+        # Where one player wins all, any rakes come out: those that the file states are better.
+        if difference is None and rakes in ([], [plain]):
+            return state
+        if difference is not None:
+            rakes += [plain, *likely_rakes(state, rake, self._missing(state))]
+        for taken, unit in self._other_ways(rakes, plain):
+            self.unit = unit
+            try:
+                again = self._play(taken)
+            except (CroupierError, ValueError):
+                continue
+            if self.difference(again) is None:
+                return again
+        if difference is None:
+            return state
+        raise difference
+
+    def _other_ways(
+        self, rakes: list[tuple[int, ...]], plain: tuple[int, ...]
+    ) -> list[tuple[tuple[int, ...], int]]:
+        """Rakes of the pots and smallest chips to try, but for what was played first."""
+        amounts = [*self.stacks, self.ledger.rake, *self.ledger.collected.values()]
+        amounts += [event.amount for event in self.events if event.kind not in _COUNTS]
+        coarse = gcd(*amounts)
+        while CHIP % coarse:  # only parts of a chip are coins
+            coarse = gcd(coarse, CHIP)
+        ways = [(taken, self.unit) for taken in rakes if taken != plain]
+        if self.unit < coarse:
+            ways += [
+                (taken, coarse)
+                for taken in dict.fromkeys(rakes)
+                if all(amount % coarse == 0 for amount in taken)
+            ]
+        return ways
+
+    def _missing(self, state: State) -> list[int]:
+        """What the file leaves each player less than the engine does."""
+        ends = zip(self.table.seats, self.stacks, state.stacks, strict=True)
+        return [
+            int(ours * CHIP) - self.ledger.finish(seat.name, stack) for seat, stack, ours in ends
+        ]
+
+    # The engine's turn.
+
+    def plan(self, taken: tuple[int, ...]) -> Any:
+        """Return the plan of the hand with so much taken from each pot."""
+        transcript, forced = self.transcript, self.forced
+        whole = self.unit == CHIP
+        left_posts = forced.left_of_button_posts
+        swapped = len(self.table.seats) == _HEADS_UP and not left_posts
+        bets = bets_of(transcript, self.events)
+        key = (
+            transcript.game,
+            transcript.limit,
+            bets,
+            self.cards.stud_streets(self.events, bets[1]),
+            forced.antes[::-1] if swapped else forced.antes,
+            forced.trimmed,
+            forced.blinds[::-1] if swapped else forced.blinds,
+            forced.bring_in,
+            self.mode(),
+            2 if transcript.double_board else 1,
+            transcript.runouts > 1,
+            CHIP if whole else self.unit,
+            left_posts,
+        )
+        return plan_of(key, taken)
+
+    def mode(self) -> Mode:
+        """Tournament where everything can be as strict as there."""
+        if self.transcript.tournament is None or not (self.strict and self.cards.all_shown):
+            return Mode.CASH_GAME
+        return Mode.TOURNAMENT
+
+    def _play(self, taken: tuple[int, ...]) -> State:
+        """Play the hand; a card that can not be dealt is an error here, not a warning."""
+        if not (self.cards.drawing or self.cards.stud):
+            return self.play(taken)  # no card is there twice: that was looked at before
+        with catch_warnings():
+            simplefilter("error")
+            try:
+                return self.play(taken)
+            except UserWarning as warning:
+                raise NotationError(str(warning), line=self.transcript.line) from None
+
+    def play(self, taken: tuple[int, ...]) -> State:
+        """Play the hand to its end; what the engine refuses is blamed on the line it is from."""
+        units = CHIP if self.unit == CHIP else self.unit
+        counted = [stack // units for stack in self.stacks]
+        try:
+            state = State._from_plan(self.plan(taken), counted, 0)
+        except SetupError as error:
+            raise NotationError(str(error), line=self.transcript.line) from None
+        self._check_posts(state)
+        waiting: set[int] = set()
+        self.cards.begin(state)
+        events, done = self.played, 0
+        while True:
+            if not waiting:  # the usual goes fast; what is left is odd, wrong, or no betting
+                done = state._follow_betting(events, done, self.table.places, _FOLLOWED)
+            if done == len(events):
+                break
+            event = events[done]
+            done += 1
+            kind = event.kind
+            try:
+                if kind in _BETTING:
+                    self._act(state, event, waiting)
+                elif kind is Told.BOARD:
+                    self._fold_waiting(state, waiting)
+                    self.cards.deal_board(state, event, last=False)
+                elif kind is Told.STREET:
+                    self._fold_waiting(state, waiting)
+                    self.cards.next_street(state)
+                elif kind is Told.DRAW:
+                    self.cards.draw(state, event, self.table.places[event.player])
+            except IllegalOperation as error:
+                raise NotationError(str(error), line=event.line) from None
+        self._fold_waiting(state, waiting)
+        line = self.events[-1].line if self.events else self.transcript.line
+        try:
+            settle(state, self.transcript, self.table, self.cards, self.ledger)
+        except IllegalOperation as error:
+            if error.reason in (Reason.MUST_SHOW, Reason.CARDS_HIDDEN) and self.strict:
+                raise _MustShow from None
+            raise NotationError(str(error), line=line) from None
+        if state.status:
+            raise self._unfinished(state, line)
+        return state
+
+    def _unfinished(self, state: State, line: int) -> CroupierError:
+        actor = state.actor_index
+        if actor is not None:
+            name = self.table.seats[actor].name
+            return Untold("incomplete", f"the file ends before {name} acts", line)
+        return Untold("incomplete", "the file ends before the hand does", line)
+
+    def _check_posts(self, state: State) -> None:
+        """The forced bets of the engine are those of the file."""
+        put = [0] * len(self.table.seats)
+        antes = [0] * len(put)
+        for kind, name, amount, _, _ in self.forced.posts:
+            put[self.table.places[name]] += amount
+            if kind is Told.ANTE:
+                antes[self.table.places[name]] = amount
+        if self.forced.trimmed:  # an ante that nobody could match goes back
+            largest, second = sorted(antes, reverse=True)[:2]
+            put[antes.index(largest)] -= largest - second
+        left = [stack - paid for stack, paid in zip(self.stacks, put, strict=True)]
+        if not state._has_hundredths(left):
+            expected = [self.chips(amount) for amount in left]
+            for seat, ours, theirs in zip(self.table.seats, state.stacks, expected, strict=True):
+                if ours != theirs:
+                    posts = self.forced.posts
+                    raise NotationError(
+                        f"{seat.name} has {theirs} after posting, {ours} by the rules",
+                        line=posts[-1].line if posts else self.transcript.line,
+                    )
+
+    def _fold_waiting(self, state: State, waiting: set[int]) -> None:
+        """Players who folded before their turn fold when it comes."""
+        while waiting and state.actor_index in waiting:
+            waiting.discard(state.actor_index)
+            state.fold()
+
+    def _act(self, state: State, event: Event, waiting: set[int]) -> None:
+        kind, name, amount, _, line = event
+        if waiting:
+            self._fold_waiting(state, waiting)
+        place = self.table.places[name]
+        actor = state.actor_index
+        if actor != place:
+            if kind is Told.FOLD and state.statuses[place] and state.street_index is not None:
+                waiting.add(place)
+                self.transcript.assumed.append(f"{name} folded before his turn (line {line})")
+                return
+            if kind is Told.CHECK and actor is None and state.statuses[place]:
+                return  # a room may ask the only player with chips; the rules do not
+            turn = "nobody" if actor is None else self.table.seats[actor].name
+            raise NotationError(f"{name} acts, but it is the turn of {turn}", line=line)
+        if kind is Told.FOLD:
+            state.fold()
+        elif kind is Told.CHECK or kind is Told.CALL:
+            due = state.checking_or_calling_amount
+            if due != self.chips(amount):
+                raise NotationError(
+                    f"{name} {'calls ' + money_text(amount) if amount else 'checks'}, "
+                    f"but {due} is to be called",
+                    line=line,
+                )
+            state.check_or_call()
+        elif kind is Told.BRING_IN:
+            if state.effective_bring_in_amount != self.chips(amount):
+                raise NotationError(
+                    f"{name} brings in {money_text(amount)}, "
+                    f"but {state.effective_bring_in_amount} is due",
+                    line=line,
+                )
+            state.post_bring_in()
+        else:
+            self._raise(state, event)
+
+    def _raise(self, state: State, event: Event) -> None:
+        try:
+            state.complete_bet_or_raise_to(self.chips(event.amount))
+        except IllegalOperation as error:
+            if error.reason is not Reason.NOBODY_TO_RAISE_AGAINST:
+                raise
+            # The room took a raise that nobody could call: all of it comes back.
+            state.check_or_call()
+            self.transcript.assumed.append(
+                f"{event.player} raised where nobody had chips to call (line {event.line})"
+            )
+
+    def difference(self, state: State) -> NotationError | None:
+        """Return what the engine's chips and the file's differ in."""
+        finish = self.ledger.finish
+        left = [
+            finish(name, stack) for name, stack in zip(self.table.names, self.stacks, strict=True)
+        ]
+        if state._has_hundredths(left):
+            return None
+        expected, stacks = [self.chips(amount) for amount in left], state.stacks
+        if stacks == expected:
+            return None
+        parts = [
+            f"{seat.name} ends with {theirs} by the file, {ours} by the rules"
+            for seat, theirs, ours in zip(self.table.seats, expected, stacks, strict=True)
+            if theirs != ours
+        ]
+        return NotationError("; ".join(parts), line=self.transcript.total_line)
+
+
+_BETTING = frozenset(
+    (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
+)
+# What the engine is told after the forced bets; the rest is what it has to find out by itself.
+_PLAYED = _BETTING | {Told.BOARD, Told.STREET, Told.DRAW}
+_FOLLOWED = (Told.FOLD, Told.CHECK, Told.CALL, Told.RAISE_TO)
+_COUNTS = frozenset((Told.BOARD, Told.DRAW))

@@ -1,0 +1,84 @@
+"""The showdown of a hand of a file: who shows, who mucks, and who won unseen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.hand.streets import Mode
+from croupier.history.transcripts.transcript import Transcript, Untold
+
+if TYPE_CHECKING:
+    from croupier.hand.state import State
+    from croupier.history.transcripts.dealing import Cards
+    from croupier.history.transcripts.forced_bets import Table
+    from croupier.history.transcripts.ledger import Ledger
+
+
+def settle(
+    state: State, transcript: Transcript, table: Table, cards: Cards, ledger: Ledger
+) -> None:
+    """Show and muck as the file says until the chips are where they belong."""
+    while state.status and state.showdown_index is not None:
+        reveal(state, transcript, table, cards, ledger)
+    if state.status or not cards.shown:
+        return
+    for place, seat in enumerate(table.seats):
+        whole = len(cards.shown.get(seat.name, "")) == 2 * cards.count
+        if whole and state.can_show_or_muck_hole_cards(cards.shown[seat.name], place):
+            state.show_or_muck_hole_cards(cards.shown[seat.name], place)
+
+
+def reveal(
+    state: State, transcript: Transcript, table: Table, cards: Cards, ledger: Ledger | None
+) -> None:
+    """Ask everybody who is due once; without a ledger there are cards to come."""
+    if transcript.runouts > 1:
+        while next(state.runout_count_selector_indices, None) is not None:
+            state.select_runout_count(transcript.runouts)
+    pending = list(state.showdown_indices)
+    showing = [
+        place
+        for place in pending
+        if table.seats[place].name in cards.shown and cards.complete(table.seats[place].name)
+    ]
+    unseen = [
+        place
+        for place in pending
+        if place not in showing and ledger and ledger.collected.get(table.seats[place].name)
+    ]
+    if unseen:
+        _give_up(state, transcript, table, unseen, ledger)
+    for place in pending:
+        if place not in state.showdown_indices:
+            continue
+        name = table.seats[place].name
+        if place in showing:
+            cards.show(state, place)
+        elif ledger is not None or name in cards.folded:  # all-in and away: rooms fold that hand
+            state.show_or_muck_hole_cards(False, place)
+        else:
+            must = cards.complete(name) and state.mode is Mode.TOURNAMENT
+            state.show_or_muck_hole_cards(True if must else (), place)
+
+
+def _give_up(
+    state: State,
+    transcript: Transcript,
+    table: Table,
+    unseen: list[int],
+    ledger: Ledger | None,
+) -> None:
+    """Where somebody won with cards nobody saw, those who did not win muck theirs."""
+    names = " and ".join(table.seats[place].name for place in unseen)
+    live = [place for place in state.player_indices if state.statuses[place]]
+    assert ledger is not None
+    collecting = [place for place in live if ledger.collected.get(table.seats[place].name)]
+    if len(collecting) > 1:
+        raise Untold("incomplete", f"{names} won a part of the pot unseen", transcript.total_line)
+    transcript.assumed.append(f"{names} won without showing: the others gave up their hands")
+    for place in live:
+        if place not in unseen and place in state.showdown_indices:
+            state.show_or_muck_hole_cards(False, place)
+    for place in unseen:
+        if place in state.showdown_indices:
+            state.show_or_muck_hole_cards((), place)

@@ -1,0 +1,216 @@
+"""What a file of a card room says about one hand, in the words of no room in particular.
+
+A reader of a room fills a `Transcript`, line by line; `rebuild` plays it through
+the engine and checks every statement. Amounts are whole hundredths: cents, or hundredths of a chip.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum, auto
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import CroupierError, NotationError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from croupier.history.hand_log import Json
+
+
+class Told(IntEnum):
+    """The kinds of statements a file makes, in the order of a hand."""
+
+    ANTE = auto()
+    SMALL_BLIND = auto()
+    BIG_BLIND = auto()
+    BUTTON_BLIND = auto()
+    STRADDLE = auto()
+    POST = auto()  # a live bet of a player who was away: he acts in turn
+    DEAD = auto()  # dead money of such a player
+    BRING_IN = auto()
+    STREET = auto()  # the next round of cards begins
+    BOARD = auto()  # amount = which board, when there are several
+    DEAL = auto()
+    DRAW = auto()  # amount = how many cards, cards = those discarded where known
+    FOLD = auto()
+    CHECK = auto()
+    CALL = auto()  # amount = chips put in now
+    BET = auto()  # amount = chips put in now
+    RAISE_TO = auto()  # amount = all of the street's chips
+    RAISE_BY = auto()  # amount = chips put in now
+    ALL_IN = auto()  # amount = chips put in now: a call, a bet or a raise
+    SHOW = auto()
+    MUCK = auto()
+    UNCALLED = auto()
+    COLLECT = auto()
+
+
+_MOST_SEATS = 32
+_LARGEST_SEAT = 1_000
+FORCED = frozenset(kind for kind in Told if kind <= Told.DEAD)
+
+
+def pairs(cards: str) -> list[str]:
+    """Cut a text of cards into cards.
+
+    >>> pairs("AsKd")
+    ['As', 'Kd']
+    """
+    return [cards[place : place + 2] for place in range(0, len(cards), 2)]
+
+
+class Event(NamedTuple):
+    """One statement: who (a name, empty for the dealer), how much, which cards, on which line."""
+
+    kind: Told
+    player: str
+    amount: int
+    cards: str
+    line: int
+
+
+# The same as `Event(...)`, which goes through a function written in Python: a file has many lines.
+new_event: Callable[[tuple[Told, str, int, str, int]], Event] = partial(tuple.__new__, Event)
+
+
+class Seat(NamedTuple):
+    """A player as the list of seats has him."""
+
+    number: int
+    name: str
+    stack: int
+    line: int
+    away: bool = False  # said to be sitting out
+
+
+class Untold(CroupierError):
+    """A hand that can not be taken over: the room called it off, or the file tells not all."""
+
+    def __init__(self, kind: str, reason: str, line: int | None = None) -> None:
+        super().__init__(kind, reason, line)
+        self.kind = kind
+        self.reason = reason
+        self.line = line
+
+
+class Transcript:
+    """One hand of a file; a reader sets what the file states and leaves the rest as it is."""
+
+    __slots__ = (
+        "ante",
+        "assumed",
+        "big_bet",
+        "big_blind",
+        "boards",
+        "bring_in",
+        "button",
+        "cap",
+        "collected",
+        "currency",
+        "details",
+        "double_board",
+        "events",
+        "finishes",
+        "game",
+        "hand",
+        "hero",
+        "hole_cards",
+        "jackpot",
+        "limit",
+        "line",
+        "otherwise",
+        "pots",
+        "raises",
+        "rake",
+        "rakes",
+        "runouts",
+        "seats",
+        "shown",
+        "site",
+        "small_bet",
+        "small_blind",
+        "table",
+        "time",
+        "time_zone",
+        "total",
+        "total_line",
+        "tournament",
+        "uncalled_collected",
+    )
+
+    def __init__(self, site: str, hand: str, line: int) -> None:
+        self.site = site
+        self.hand = hand
+        self.line = line
+        self.time = ""
+        self.time_zone = ""  # its name in the database of zones, where the file tells
+        self.table = ""
+        self.currency = ""
+        self.hero = ""
+        self.tournament: dict[str, Json] | None = None
+        # The game: a key of `room_games.SHAPES`, and "no-limit", "pot-limit" or "fixed-limit".
+        self.game = ""
+        self.limit = ""
+        # Stakes, 0 where the file does not state them.
+        self.small_blind = 0
+        self.big_blind = 0
+        self.small_bet = 0
+        self.big_bet = 0
+        self.ante = 0
+        self.bring_in = 0
+        self.cap = 0
+        self.double_board = False
+        self.runouts = 1
+        self.button: int | None = None
+        self.seats: list[Seat] = []
+        self.events: list[Event] = []
+        # Statements after the play: None where the file makes none.
+        self.total: int | None = None
+        self.total_line = line
+        self.pots: list[int] = []  # after the rake, main pot first
+        self.rake: int | None = None
+        self.rakes: list[int] = []  # of each pot, where the file tells more than their sum
+        self.jackpot = 0
+        self.boards: dict[int, str] = {}
+        self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
+        self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line
+        self.finishes: dict[str, tuple[int, int]] = {}  # stacks after the hand: chips, line
+        self.raises: dict[int, int] = {}  # by line: what a raise is said to be by, or to
+        self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
+        # Whether uncalled chips are counted among those collected; None where that is not known.
+        self.uncalled_collected: bool | None = None
+        # Another reading of the same lines, where this one does not come out.
+        self.otherwise: Callable[[], Transcript] | None = None
+        self.assumed: list[str] = []
+        self.details: dict[str, Json] = {}
+
+    def sit(self, seat: Seat) -> None:
+        """Add a player to the list of seats; no table has more than a deck could serve."""
+        if len(self.seats) >= _MOST_SEATS:
+            raise NotationError(f"more than {_MOST_SEATS} seats", line=seat.line)
+        if not 0 <= seat.number < _LARGEST_SEAT:
+            raise NotationError(f"no table has a seat {str(seat.number)[:20]}", line=seat.line)
+        self.seats.append(seat)
+
+    def tell(
+        self, kind: Told, player: str = "", amount: int = 0, cards: str = "", line: int = 0
+    ) -> None:
+        """Add a statement."""
+        self.events.append(new_event((kind, player, amount, cards, line)))
+
+    def description(self) -> Mapping[str, Json]:
+        """Return what is known beside the play, for the details of the log."""
+        details: dict[str, Json] = {"site": self.site, "id": self.hand, "table": self.table}
+        if self.time:
+            details["time"] = self.time
+            if self.time_zone:
+                details["time_zone"] = self.time_zone
+        if self.currency:
+            details["currency"] = self.currency
+        if self.hero:
+            details["hero"] = self.hero
+        if self.tournament is not None:
+            details["tournament"] = self.tournament
+        details.update(self.details)
+        return details

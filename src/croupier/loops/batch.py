@@ -1,0 +1,279 @@
+"""Many tables of one game in lockstep, with numpy in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import IntEnum
+from operator import index as whole
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from croupier import _core
+from croupier.errors import SENTENCES, ArgumentTypeError, SetupError
+from croupier.hand.randomness import derive_seed, fresh_seed
+from croupier.hand.state import _REASONS, State
+from croupier.loops.observations import Columns
+from croupier.loops.starts import find_start
+
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from croupier.chips.values import ValuesLike
+    from croupier.loops.starts import GameLike
+
+__all__ = ["Batch", "BatchAction"]
+
+_MOST_TABLES = 1 << 24
+_KEY_BYTES = 32
+_TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount is
+
+
+class BatchAction(IntEnum):
+    """What a table may be told in a step; the columns of `legal` stand in this order.
+
+    `CALL` is the cheapest way to stay in: a check, a call, or the bring-in. `RAISE` completes,
+    bets or raises to the amount given. `DRAW` throws away the hole cards whose bits are set in the
+    amount, bit 0 for the first one; 0 stands pat. `PASS` leaves a table as it is.
+    """
+
+    PASS = -1
+    FOLD = 0
+    CALL = 1
+    RAISE = 2
+    DRAW = 3
+
+
+class SavedTable(NamedTuple):
+    """A table as it was when it was saved, with the seed of its hands."""
+
+    native: object
+    seed: int | str
+
+
+class Batch:
+    """Tables that play the same game side by side, each with its own cards.
+
+    Every array has a row a table, and is the same memory from step to step:
+
+    * `observations`: what the acting player sees, columns named in `columns`;
+    * `legal`: whether that player may fold, call, raise, draw;
+    * `min_raise_to`, `max_raise_to`: 0 where no raise is possible;
+    * `actor`: who acts, -1 for nobody (blinds put everybody all-in: step it once);
+    * `rewards`: by player, what the hand that ended in the last step won or lost;
+    * `done`: whether a hand ended in the last step; a new one was dealt since;
+    * `status`: why the last action was refused, 0 where it was not; see `why`.
+
+    Table number t has the seed in `seeds`, and its n-th hand the cards of `hand_seed(seed, n)`.
+
+    >>> from croupier import holdem
+    >>> batch = Batch(holdem, 4, seed=7)
+    >>> fold, call, to, leave = (BatchAction[name] for name in ("FOLD", "CALL", "RAISE", "PASS"))
+    >>> batch.step([fold, call, to, leave], [0, 0, 6, 0])
+    >>> batch.actor.tolist(), batch.observations[1, :5].tolist()
+    ([3, 3, 3, 2], [3, 0, 0, 5, 2])
+    """
+
+    def __init__(
+        self,
+        game: GameLike,
+        tables: int,
+        *,
+        seed: int | str | Sequence[int | str] | None = 0,
+        stacks: ValuesLike | None = None,
+        players: int | None = None,
+        auto_reset: bool = True,
+    ) -> None:
+        if isinstance(game, State):
+            raise SetupError("a Batch deals from the first card: load(table, state) after that")
+        start = find_start(game, stacks, players)
+        if not start.plan.whole_chips:
+            raise SetupError("a Batch counts whole chips: give amounts as ints, such as cents")
+        try:
+            count = whole(tables)
+        except TypeError:
+            raise SetupError(f"the number of tables is a whole number, not {tables!r}") from None
+        if not 1 <= count <= _MOST_TABLES:
+            raise SetupError(f"a Batch has 1 to {_MOST_TABLES} tables, not {tables}")
+        self._plan = start.plan
+        self._seeds = _table_seeds(seed, count)
+        native = self._native = _core.Batch(
+            start.plan, start.state, _series(self._seeds), bool(auto_reset)
+        )
+        self.columns = Columns(*native.layout)
+        self.observations: NDArray[np.int32] = native.observations
+        self.legal: NDArray[np.bool_] = native.legal.view(np.bool_)
+        self.min_raise_to: NDArray[np.int64] = native.min_raise_to
+        self.max_raise_to: NDArray[np.int64] = native.max_raise_to
+        self.rewards: NDArray[np.int64] = native.rewards
+        self.done: NDArray[np.bool_] = native.done.view(np.bool_)
+        self.actor: NDArray[np.int32] = native.actor
+        self.status: NDArray[np.uint8] = native.status
+
+    def __len__(self) -> int:
+        return len(self._seeds)
+
+    def __reduce__(self) -> NoReturn:
+        # A shallow copy would share the tables, and what was done at one be done at the other.
+        raise ArgumentTypeError(
+            "a Batch cannot be copied or pickled: save() and clone() keep tables"
+        )
+
+    def __repr__(self) -> str:
+        return f"<Batch: {len(self)} tables, {self.bytes_per_table} bytes each>"
+
+    @property
+    def player_count(self) -> int:
+        """The players at each table."""
+        return self._plan.player_count
+
+    @property
+    def seeds(self) -> tuple[int | str, ...]:
+        """The seed of each table."""
+        return tuple(self._seeds)
+
+    @property
+    def bytes_per_table(self) -> int:
+        """The memory of a table, its rows of every array included."""
+        return self._native.bytes_per_table
+
+    def reset(self, seed: int | str | Sequence[int | str] | None = None) -> None:
+        """Deal the first hand of every table again, from other seeds if they are given."""
+        if seed is None:
+            self._native.reset()
+            return
+        seeds = _table_seeds(seed, len(self))
+        self._native.reset(_series(seeds))
+        self._seeds = seeds
+
+    def step(self, actions: ArrayLike, amounts: ArrayLike | None = None) -> None:
+        """Carry out one action a table; amounts go with raises and draws.
+
+        What is not legal is refused for that table alone: nothing changes there, and `status`
+        says why.
+        """
+        self._native.step(
+            _integers(actions, "actions", len(self)),
+            None if amounts is None else _integers(amounts, "amounts", len(self)),
+        )
+
+    def deal(self, tables: int | Iterable[int] | NDArray[np.bool_] | None = None) -> None:
+        """Deal the next hand at these tables, or wherever a hand is over; bets are forgotten.
+
+        Tables are named by number, or by an array of bools such as `done`. Where nobody acts, a
+        hand is over when a step has told its result.
+        """
+        if tables is None:
+            idle = np.flatnonzero(self.actor < 0).tolist()
+            chosen = [table for table in idle if self._native.is_told(table)]
+        else:
+            chosen = self._tables(tables)
+        for table in chosen:
+            self._native.deal(table)
+
+    def clone(self, source: int, target: int | Iterable[int] | NDArray[np.bool_]) -> None:
+        """Make tables the same as another one: hand, cards to come, seed of the next hands."""
+        origin = self._table(source)
+        for table in self._tables(target):
+            self._native.clone(origin, table)
+            self._seeds[table] = self._seeds[origin]
+
+    def save(self, table: int) -> SavedTable:
+        """Keep a table as it is now, for `restore`."""
+        place = self._table(table)
+        return SavedTable(self._native.save(place), self._seeds[place])
+
+    def restore(self, table: int, saved: SavedTable) -> None:
+        """Bring a table of this Batch back, here or at another place."""
+        if not isinstance(saved, SavedTable):
+            raise SetupError(f"what save() returned is needed, not {saved!r}")
+        place = self._table(table)
+        self._native.restore(place, saved.native)
+        self._seeds[place] = saved.seed
+
+    def load(self, table: int, state: State) -> None:
+        """Put a State of the same game and stacks on a table; its next hands are the table's."""
+        if not isinstance(state, State):
+            raise SetupError(f"a State is needed, not {state!r}")
+        self._native.load(self._table(table), state)
+
+    def state(self, table: int) -> State:
+        """Return the hand of a table as a State of its own; tables keep no log, so it has none."""
+        return self._native.state(State, self._plan, self._table(table))
+
+    def hand_number(self, table: int) -> int:
+        """Return the number of a table's hand: its cards come from hand_seed(seed, number)."""
+        return self._native.number(self._table(table))
+
+    def why(self, table: int) -> str | None:
+        """Say why the last action of a table was refused; None where it was not."""
+        code = int(self.status[self._table(table)])
+        if code == 0:
+            return None
+        reason = _REASONS[code] if code < len(_REASONS) else None
+        return "there is no such action" if reason is None else SENTENCES[reason]
+
+    def explain(self, row: int | ArrayLike) -> str:
+        """Say in words what a row of `observations` tells; a table number stands for its row."""
+        values = np.asarray(row)
+        if values.ndim == 0:
+            values = self.observations[self._table(row)]
+        return self.columns.explain(values.tolist())
+
+    def _tables(self, given: Any) -> list[int]:
+        """Read one table, several, or a bool for each."""
+        if isinstance(given, np.ndarray) and given.dtype == np.bool_:
+            if given.shape != (len(self),):
+                raise SetupError(f"one bool for each of {len(self)} tables is needed")
+            return [int(table) for table in np.flatnonzero(given)]
+        several = isinstance(given, Iterable) and getattr(given, "ndim", 1) > 0
+        return [self._table(table) for table in (given if several else [given])]
+
+    def _table(self, table: Any) -> int:
+        number = _whole(table, "a table is a whole number")
+        if not 0 <= number < len(self):
+            raise IndexError(f"there is no table {number} among {len(self)}")
+        return number
+
+
+def _table_seeds(seed: object, tables: int) -> list[int | str]:
+    if seed is None:
+        seed = fresh_seed()
+    if isinstance(seed, np.generic | np.ndarray):
+        seed = seed.tolist()
+    if isinstance(seed, (int, str)):
+        return [derive_seed(seed, "table", table) for table in range(tables)]
+    if not isinstance(seed, Sequence) or len(seed) != tables:
+        raise SetupError(f"a seed, or one for each of {tables} tables, is needed")
+    what = "a seed is a whole number or a text"
+    return [str(each) if isinstance(each, str) else _whole(each, what) for each in seed]
+
+
+def _whole(number: Any, what: str) -> int:
+    try:
+        if not isinstance(number, bool):
+            return whole(number)
+    except TypeError:
+        pass
+    raise SetupError(f"{what}, not {number!r}")
+
+
+def _series(seeds: Sequence[int | str]) -> bytes:
+    return b"".join(derive_seed(seed, "hands").to_bytes(_KEY_BYTES, "little") for seed in seeds)
+
+
+def _integers(given: ArrayLike, what: str, tables: int) -> NDArray[np.int64]:
+    try:
+        values = np.asarray(given)
+    except ValueError as error:  # rows of different lengths
+        raise SetupError(f"{what}: {error}") from None
+    if values.shape != (tables,) or values.dtype.kind not in "iub":
+        raise SetupError(
+            f"{what}: {tables} whole numbers are needed, one a table, "
+            f"not {values.dtype} of the shape {values.shape}"
+        )
+    if values.dtype == np.uint64:
+        values = np.minimum(values, _TOO_MUCH)  # what is too large must not become negative
+    return np.ascontiguousarray(values, np.int64)

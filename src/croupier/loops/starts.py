@@ -1,0 +1,94 @@
+"""Where native loops begin: at the first card of a game, or in the middle of a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.chips.units import in_units
+from croupier.errors import SetupError
+from croupier.games.poker import Poker
+from croupier.games.small import SmallGame
+from croupier.hand.plans import make_plan
+from croupier.hand.state import State
+from croupier.hand.streets import Automation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier._core import Plan
+    from croupier.chips.values import ValuesLike
+
+    GameLike = Poker | State | Callable[..., State]
+
+
+class Start(NamedTuple):
+    """A hand to begin with, and the plan of its continuations: all but the players automated.
+
+    The hand of a game is `fresh`: nothing has happened in it.
+    """
+
+    state: State
+    plan: Plan
+    fresh: bool
+
+
+def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -> Start:
+    """Read what a user calls a game.
+
+    A State is taken as it stands. A game needs stacks and players, bound beforehand
+    (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`, `croupier.holdem`) or given by
+    keyword; the small games have usual ones. What such a factory returns tells the game, and
+    hands are dealt anew.
+    """
+    if isinstance(game, State):
+        if stacks is not None or players is not None:
+            raise SetupError("a State has its stacks and players: give them with a game")
+        if not game.status:
+            raise SetupError("the hand is over: there is nothing left to play")
+        return _start(game, fresh=False)
+    if isinstance(game, str):
+        raise SetupError(f"a game is not named here: give croupier.holdem, say, not {game!r}")
+    if isinstance(game, type) and issubclass(game, Poker):
+        raise SetupError(
+            f"{game.__name__} is a class of games: make a game of it, or give croupier.holdem, say"
+        )
+    if not callable(game):
+        raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
+    if isinstance(game, SmallGame):
+        made: object = game(stacks, 2 if players is None else players)
+    elif isinstance(game, Poker):
+        if stacks is None or players is None:
+            raise SetupError(
+                "a game needs stacks and players: give stacks=200, players=6, "
+                "or functools.partial(game, 200, 6) instead of the game"
+            )
+        made = game(stacks, players)
+    else:
+        given = {"stacks": stacks, "players": players}
+        made = game(**{name: value for name, value in given.items() if value is not None})
+    if not isinstance(made, State):
+        raise SetupError(f"the factory must return a State, not {made!r}")
+    if made._stacked_deck:
+        raise SetupError(
+            "the factory names cards (deck=, next_cards=), but hands of a game are dealt from "
+            "seeds: give a State with these cards instead, and it is gone on from"
+        )
+    return _start(made, fresh=True)
+
+
+def _start(state: State, *, fresh: bool) -> Start:
+    plan = state._plan
+    if not plan.is_native:
+        raise SetupError(
+            "a hand type, divmod or rake written in Python can not be played inside the core; "
+            "play States of such a game from Python instead"
+        )
+    if set(plan.arguments[0]) != set(Automation):
+        automated = (tuple(Automation), *plan.arguments[1:], state.starting_stacks)
+        plan = make_plan(*automated)
+    if fresh:
+        # What the factory dealt may be over already, the blinds having put everybody all-in, and
+        # recounted in smaller units: it must have no say in how the hands to come are split.
+        counted = [in_units(stack, plan.units_per_chip) for stack in state.starting_stacks]
+        state = State._from_plan(plan, counted, 0, None, held=True)
+    return Start(state, plan, fresh)

@@ -1,0 +1,545 @@
+"""A cash game: players come and go between the hands, with chips they bought."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.randomness import bot_seed, derive_seed, fresh_seed, shuffled
+from croupier.hand.streets import Mode
+from croupier.history.log.lines import commitment_of
+from croupier.play.cash.leaving import MayLeave
+from croupier.play.hand.conduct import ConductBook
+from croupier.play.hand.table_game import TableGame
+from croupier.play.running.dealer import Dealer, HandOrder
+from croupier.play.running.entrants import check_name, make_player, whole
+from croupier.play.running.entries import Entry
+from croupier.play.running.journal import Journal
+from croupier.play.stakes.schedule import Level, find_games
+from croupier.play.stakes.stakes import check_seats, check_stakes, with_whole_cap
+from croupier.play.table.seating import Ring
+from croupier.players.transports.options import USUAL
+from croupier.players.view.facts import IdleSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from croupier.play.hand.conduct import Conduct
+    from croupier.play.hand.hand_in_play import HandInPlay
+    from croupier.play.running.dealer import HandReport
+    from croupier.play.running.entrants import PlayerLike
+    from croupier.play.table.seating import Deal
+    from croupier.players.player import Player
+    from croupier.players.transports.options import BotOptions
+
+BUY_IN = 100  # big blinds
+
+
+class Newcomer(NamedTuple):
+    """Somebody who asked to join while a hand was played."""
+
+    name: str
+    player: Player
+    chips: int
+    seat: int | None
+    wait: bool
+    spec: str | None  # how the player is named in words
+
+
+class CashGame:
+    """One table of a cash game; hands are played when `play_round` or `play` is called.
+
+    A buy-in is 100 big blinds, an amount, or a range to choose from; the small blind is half the
+    big one. What happens during a hand takes effect after it; a player who leaves folds.
+    `missed_blinds` is "post" or "wait": how newcomers and those who missed blinds come in.
+    `options` say how bots that are named by words are run. `seat_limit` allows more seats than are
+    usual for the game, as many as the deck serves.
+    """
+
+    def __init__(
+        self,
+        big_blind: int,
+        max_players: int = 6,
+        *,
+        small_blind: int | None = None,
+        buy_in: int | tuple[int, int] | None = None,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        variant: Any = "holdem",
+        ante: int = 0,
+        missed_blinds: str = "post",
+        log: str | Path | Journal | None = None,
+        options: BotOptions = USUAL,
+        seat_limit: int | None = None,
+    ) -> None:
+        whole("the big blind", big_blind)
+        small_blind = half_of(big_blind) if small_blind is None else small_blind
+        games = find_games(variant)
+        if len(games) > 1:
+            raise SetupError(f"a cash game is of one variant, and {variant!r} is of {len(games)}")
+        if not isinstance(rules, HouseRules):
+            raise SetupError(f"rules is a HouseRules, not {rules!r}")
+        if missed_blinds not in ("post", "wait"):
+            raise SetupError(f"missed_blinds is 'post' or 'wait', not {missed_blinds!r}")
+        self.variant = games[0]
+        options.check_system()
+        self.options = options
+        self.rules = rules = with_whole_cap(rules)
+        self.seed = fresh_seed() if seed is None else seed
+        self.round_number = 1
+        self.level = Level(1, small_blind, big_blind, ante)
+        self.min_buy_in, self.max_buy_in = _buy_in_range(buy_in, big_blind)
+        self._unlimited = not isinstance(buy_in, tuple)
+        self._waits = missed_blinds == "wait"
+        self._may_open_fold = rules.open_fold in ("allow", "by_mode")
+        self._game = TableGame(self.variant.game, rules, Mode.CASH_GAME)
+        check_stakes(self._game, self.level, self.variant.title)
+        whole("the number of seats", max_players, 2)
+        check_seats(self._game, self.variant.title, max_players, seat_limit)
+        self.ring = Ring(max_players, rules, open_game=self._game.has_blinds)
+        self.journal = log if isinstance(log, Journal) else Journal(log)
+        self._dealer = Dealer(
+            {self.variant.code: self._game}, self.seed, writes=not self.journal.silent
+        )
+        self._stacks: dict[str, int] = {}
+        self._expected = 0  # chips bought, less those taken away by players and the house
+        self._order: HandOrder | None = None  # the hand that is being played
+        self._deal: Deal | None = None
+        self._playing = False
+        self._later: list[Newcomer] = []
+        self._leaving: list[str] = []
+        self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
+        self.raked = 0
+        self.bought: dict[str, int] = {}  # by everybody who ever sat down
+        self.taken: dict[str, int] = {}  # away from the table, by the same
+        self._made: set[str] = set()  # players who were made here, and are closed here
+        self._conduct = ConductBook()
+        self.watch: Callable[[HandReport], object] | None = None  # is shown every hand
+        self.journal.event(self._opening())
+
+    def _opening(self) -> dict[str, Any]:
+        return {
+            "event": "cash",
+            "variant": self.variant.code,
+            "small_blind": self.level.small_blind,
+            "big_blind": self.level.big_blind,
+            "ante": self.level.ante,
+            "seats": len(self.ring.chairs),
+            "buy_in": [self.min_buy_in, self.max_buy_in],
+            "rules": self.rules.to_json(),
+            "seed": self.seed,
+            **self.options.for_log(),
+        }
+
+    # What can be asked at any time.
+
+    @property
+    def big_blind(self) -> int:
+        """The big blind of the next hand, or of the one that is played."""
+        return self._level_of(self.round_number).big_blind
+
+    @property
+    def small_blind(self) -> int:
+        """The small blind of the next hand, or of the one that is played."""
+        return self._level_of(self.round_number).small_blind
+
+    @property
+    def buy_in(self) -> int:
+        """What a player brings who joins now; the largest amount where there is a choice."""
+        return self._at_current_stakes(self.max_buy_in)
+
+    @property
+    def players(self) -> list[str]:
+        """The names in seat order, those sitting out included."""
+        return self.ring.names()
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        """The chips behind each player, in seat order; bets of a hand under way are gone."""
+        chips = {name: self._stacks[name] for name in self.players}
+        state = self._dealer.state
+        if self._order is not None and state is not None:
+            chips.update(zip(self._order.names, state.stacks, strict=True))
+        return chips
+
+    @property
+    def button(self) -> str | None:
+        """Who has the button in the next hand, or in the one that is played.
+
+        A dead button lies in front of an empty seat: then it is the player before it, who acts
+        last. None while nobody can be dealt a hand.
+        """
+        if self._deal is None and len(self.ring.live()) < 2:
+            return None
+        deal = self._deal or self._next_deal()
+        return self.ring.chair(deal.seats[-1]).name
+
+    @property
+    def button_seat(self) -> int | None:
+        """Where the button lies, be it before an empty seat."""
+        if self._deal is None and len(self.ring.live()) < 2:
+            return None
+        return (self._deal or self._next_deal()).button
+
+    @property
+    def hand(self) -> HandInPlay | None:
+        """The hand that is being played, for those who show it; players never see it."""
+        return self._dealer.hand
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed and the setup, to publish before the first hand."""
+        return commitment_of(self._opening())
+
+    @property
+    def net(self) -> dict[str, int]:
+        """What everybody who ever sat down won or lost: chips here and taken, less those bought.
+
+        The sum is zero, or the rake below it. In a hand under way bets count as lost.
+        """
+        stacks = self.stacks
+        return {
+            name: stacks.get(name, 0) + self.taken[name] - chips
+            for name, chips in self.bought.items()
+        }
+
+    @property
+    def conduct(self) -> list[Conduct]:
+        """How everybody behaved so far, most faults first; a log that is resumed counts."""
+        return self._conduct.records()
+
+    @property
+    def box_lacks(self) -> dict[str, str]:
+        """What the boxes of bots lack on this system, and why."""
+        return self._conduct.lacks
+
+    def verify_chip_count(self) -> tuple[bool, int, int]:
+        """Compare the chips bought, less those taken away, with those on the table, pots included.
+
+        Returns whether they agree, what is expected, and what is there.
+        """
+        actual = sum(self.stacks.values())
+        state = self._dealer.state
+        if self._order is not None and state is not None:
+            actual += state.total_pot_amount
+        return actual == self._expected, self._expected, actual
+
+    # Coming and going.
+
+    def join(
+        self,
+        name: str,
+        player: PlayerLike,
+        chips: int | None = None,
+        *,
+        seat: int | None = None,
+        wait: bool | None = None,
+    ) -> None:
+        """Sit down with a buy-in, at the next hand where one is being played.
+
+        In a running game with blinds a newcomer posts a big blind, or waits for it.
+        """
+        check_name(name)
+        if name in self._stacks or any(name == other.name for other in self._later):
+            raise SetupError(f"there is a player called {name!r} already")
+        free = len(self.ring.free()) + len(self._leaving) - len(self._later)
+        if free < 1:
+            raise SetupError(f"the table is full: there are {len(self.ring.chairs)} seats")
+        if seat is not None and seat not in self.ring.free():
+            raise SetupError(f"seat {seat!r} is not free; choose from {self.ring.free()}")
+        chips = self._check_buy_in(chips)
+        index = self.ring.free()[0] if seat is None and self.ring.free() else seat or 0
+        seed = bot_seed(self.seed, "player", name)
+        # Whoever passes a player that is made already has decided how it runs.
+        made_already = hasattr(player, "get_action") and not isinstance(player, type)
+        options = USUAL if made_already else self.options
+        made = make_player(player, index, seed, options=options, name=name)
+        if made is not player:
+            self._made.add(name)
+        waits = self._waits if wait is None else wait
+        newcomer = Newcomer(name, made, chips, seat, waits, Entry(name, player).spec)
+        if self._order is not None:
+            self._later.append(newcomer)
+        else:
+            self._sit(newcomer)
+
+    def leave(self, name: str) -> None:
+        """Take the chips away, after folding where a hand is being played."""
+        waiting = [newcomer for newcomer in self._later if newcomer.name == name]
+        if waiting:
+            self._later.remove(waiting[0])
+            if name in self._made and callable(close := getattr(waiting[0].player, "close", None)):
+                close()
+            return
+        self.ring.seat_of(name)
+        if self._order is None:
+            self._remove(name, "leave")
+        elif name not in self._leaving:
+            self._leaving.append(name)
+
+    def sit_out(self, name: str) -> None:
+        """Keep the seat without being dealt in; blinds that pass meanwhile are owed."""
+        self._change("sit_out", name, True)
+
+    def sit_in(self, name: str, *, wait: bool | None = None) -> None:
+        """Play again: after posting the blinds that were missed, or from the big blind on."""
+        self._change("sit_in", name, self._waits if wait is None else wait)
+
+    def top_up(self, name: str, chips: int) -> None:
+        """Buy more chips, after the hand where one is being played."""
+        whole("a top-up", chips)
+        self.ring.seat_of(name)
+        if not self._unlimited and self._stacks[name] + chips > self.buy_in:
+            raise SetupError(
+                f"{name!r} may have {self.buy_in} chips at most after buying, not "
+                f"{self._stacks[name] + chips}"
+            )
+        self._change("top_up", name, chips)
+
+    # Playing.
+
+    def play_round(self) -> dict[str, Any]:
+        """Play one hand; players without chips leave after it.
+
+        Returns who received how much from pots, who is out, and how the hand ended.
+        """
+        if self._playing:
+            raise SetupError("a hand is being played: the next one can not begin in it")
+        if self._order is None:
+            if len(self.ring.live()) < 2:
+                raise SetupError(
+                    f"a hand needs two players or more, and there are {len(self.ring.live())}"
+                )
+            self._begin_hand()
+        assert self._order is not None
+        recorded = self.journal.next_hand()
+        self._playing = True
+        try:
+            report = self._dealer.play(self._order, recorded)
+        finally:
+            self._playing = False
+        if recorded is None:
+            self.journal.hand(report.lines, report.faults)
+        else:
+            self.journal.repeated(recorded, report.lines)
+        self._conduct.note(report.conduct)
+        if self.watch is not None:
+            self.watch(report)
+        return self._end_hand(report)
+
+    def play(self, rounds: int | None = None) -> dict[str, Any]:
+        """Play so many hands, or until one player is left.
+
+        Returns a mapping with `winners`, those with the most chips of all who were dealt a hand
+        (where stacks are reset before every hand, those who won most in all), `rounds`, how many
+        hands were played, `stacks`, and `net`.
+        """
+        if rounds is not None:
+            whole("the number of rounds", rounds, 0)
+        played = 0
+        while (rounds is None or played < rounds) and self._can_go_on():
+            self.play_round()
+            played += 1
+        stacks = self.stacks
+        # Stacks that are reset tell the last hand alone: then the whole game decides.
+        results = self.net if self.rules.stacks == "reset_each_hand" else stacks
+        fresh = {chair.name for chair in self.ring.chairs if chair is not None and chair.fresh}
+        contenders = {name: won for name, won in results.items() if name not in fresh} or results
+        most = max(contenders.values(), default=0)
+        winners = [name for name, won in contenders.items() if won == most]
+        return {"winners": winners, "rounds": played, "stacks": stacks, "net": self.net}
+
+    def close(self) -> None:
+        """End bots that are programs; nothing can be played with them any more."""
+        for name in self.players:
+            self._let_go(name)
+
+    def _can_go_on(self) -> bool:
+        return self._order is not None or len(self.ring.live()) > 1
+
+    # A hand.
+
+    def _level_of(self, number: int) -> Level:
+        return self.level
+
+    def _next_deal(self) -> Deal:
+        ring = self.ring
+        if ring.last is None and self.rules.first_button == "drawn":
+            ring.first_button = shuffled(ring.live(), derive_seed(self.seed, "button"))[0]
+        return ring.next_deal() if self._game.has_blinds else self._stud_deal()
+
+    def _stud_deal(self) -> Deal:
+        """Deal round the table: without blinds the first card goes one seat further every hand."""
+        deal = self.ring.deal_without_blinds()
+        turns = (self.round_number - 1) % len(deal.seats)
+        seats = (*deal.seats[turns:], *deal.seats[:turns])
+        return deal._replace(seats=seats, button=seats[-1])
+
+    def _begin_hand(self) -> None:
+        if self.rules.stacks == "reset_each_hand":  # C-09
+            for name, stack in self._stacks.items():
+                added = self.buy_in - stack
+                self._expected += added
+                self.bought[name] += max(added, 0)
+                self.taken[name] += max(-added, 0)
+                self._stacks[name] = self.buy_in
+        deal = self._next_deal()
+        level = self._level_of(self.round_number)
+        names = tuple(self.ring.chair(seat).name for seat in deal.seats)
+        self._order = HandOrder(
+            1,
+            self.round_number,
+            self.variant.code,
+            deal.seats,
+            names,
+            tuple(self._stacks[name] for name in names),
+            self._game.stakes_for(deal, level),
+            deal.button,
+            derive_seed(self.seed, "hand", self.round_number),
+            level.blinds,
+            ((1, level.blinds),),
+            tuple(
+                IdleSeat(seat, 0 if chair is None else self._stacks[chair.name], chair is None)
+                for seat, chair in enumerate(self.ring.chairs)
+                if seat not in deal.seats
+            ),
+            1,
+        )
+        self.ring.begin(deal)
+        self._deal = deal
+
+    def _end_hand(self, report: HandReport) -> dict[str, Any]:
+        outcome = report.outcome
+        assert outcome is not None
+        self._order = self._deal = None
+        self._stacks.update(zip(report.names, report.stacks, strict=True))
+        taken = sum(report.before) - sum(report.stacks)
+        self.raked += taken
+        self._expected -= taken
+        name_of = dict(zip(outcome.seats, report.names, strict=True))
+        number = self.round_number
+        self.round_number += 1
+        eliminated = self._settle()
+        return {
+            "round": number,
+            "winners": {name_of[seat]: chips for seat, chips in outcome.winners.items()},
+            "eliminated": eliminated,
+            "total_pot": outcome.total_pot,
+            "showdown": outcome.showdown,
+            "ended_early": not outcome.showdown,
+            "final_street": outcome.final_street,
+        }
+
+    def _settle(self) -> list[str]:
+        """Do what was asked for during the hand; remove players without chips (R3.4)."""
+        for name in self._leaving:
+            self._remove(name, "leave")
+        self._leaving.clear()  # players hold on to this list
+        changes, self._changes = self._changes, []
+        for change, name, value in changes:
+            if name not in self._stacks:
+                continue
+            if change == "top_up" and not self._unlimited:  # the hand may have made it too much
+                value = min(value, self.buy_in - self._stacks[name])
+                if value <= 0:
+                    continue
+            self._change(change, name, value)
+        broke = []
+        if self.rules.stacks == "carry":
+            broke = [name for name in self.players if not self._stacks[name]]
+        for name in broke:
+            self._remove(name, "broke")
+        later, self._later = self._later, []
+        for newcomer in later:
+            self._sit(newcomer)
+        return broke
+
+    def _sit(self, newcomer: Newcomer) -> None:
+        name, player, chips, seat, wait, spec = newcomer
+        if seat is not None and seat not in self.ring.free():
+            seat = None  # somebody else was faster
+        seat = self.ring.sit(name, seat, wait=wait)
+        self._stacks[name] = chips
+        self._expected += chips
+        self.bought[name] = self.bought.get(name, 0) + chips
+        self.taken.setdefault(name, 0)
+        self._conduct.enter(name)
+        self._dealer.seat(name, MayLeave(player, name, self._leaving, self._may_open_fold))
+        self._tell("join", name, seat=seat, chips=chips, wait=wait, bot=spec)
+
+    def _remove(self, name: str, event: str) -> None:
+        self.ring.stand(self.ring.seat_of(name))
+        chips = self._stacks.pop(name)
+        self._expected -= chips
+        self.taken[name] += chips
+        self._let_go(name)
+        self._dealer.dismiss(name)
+        self._tell(event, name, chips=chips)
+
+    def _let_go(self, name: str) -> None:
+        """Close a player that was made here, such as a process."""
+        player = self._dealer.players.get(name)
+        if name in self._made and isinstance(player, MayLeave):
+            self._made.discard(name)
+            with suppress(Exception):
+                player.close()
+
+    def _change(self, change: str, name: str, value: int | bool) -> None:
+        seat = self.ring.seat_of(name)
+        if self._order is not None:
+            self._changes.append((change, name, value))
+            return
+        if change == "sit_out":
+            self.ring.sit_out(seat)
+        elif change == "sit_in":
+            self.ring.sit_in(seat, wait=bool(value))
+        else:
+            self._stacks[name] += value
+            self._expected += value
+            self.bought[name] += value
+        told = {"top_up": {"chips": value}, "sit_in": {"wait": value}}
+        self._tell(change, name, **told.get(change, {}))
+
+    def _check_buy_in(self, chips: int | None) -> int:
+        most = self.buy_in
+        least = self._at_current_stakes(self.min_buy_in)
+        if chips is None:
+            return most
+        whole("a buy-in", chips)
+        if not least <= chips <= most:
+            amount = f"{least}" if least == most else f"{least} to {most}"
+            raise SetupError(f"a buy-in is {amount} chips, not {chips}")
+        return chips
+
+    def _at_current_stakes(self, chips: int) -> int:
+        """Tell what an amount for the first big blind is now: the whole range rises (C-29)."""
+        if self.rules.buy_in_basis == "current_big_blind":
+            return chips * self.big_blind // self.level.big_blind
+        return chips
+
+    def _tell(self, event: str, name: str, **facts: Any) -> None:
+        data: Mapping[str, Any] = {"event": event, "round": self.round_number, "player": name}
+        self.journal.event({**data, **facts})
+
+
+def half_of(big_blind: int) -> int:
+    """Return the usual small blind; of an odd big blind the smaller half (R3.3)."""
+    return max(big_blind // 2, 1)
+
+
+def _buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
+    if buy_in is None:
+        return BUY_IN * big_blind, BUY_IN * big_blind
+    if isinstance(buy_in, tuple):
+        if len(buy_in) != 2:
+            raise SetupError(f"a range of buy-ins is a least and a most, not {buy_in!r}")
+        least, most = buy_in
+        whole("the least buy-in", least)
+        whole("the largest buy-in", most, least)
+        return least, most
+    whole("the buy-in", buy_in)
+    assert isinstance(buy_in, int)
+    return buy_in, buy_in

@@ -1,0 +1,66 @@
+"""A player of a game that one may leave in the middle of a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.players.player import Player, give_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.players.view.gamestate import PublicGamestate
+
+
+class MayLeave(Player):
+    """A player as the table asks: one who has left folds, however the answer was meant."""
+
+    def __init__(self, player: Player, name: str, leaving: list[str], open_fold: bool) -> None:
+        self.player = player
+        self.name = name
+        self.leaving = leaving
+        self.open_fold = open_fold
+        self.remembers = getattr(player, "remembers", True)
+        # What a player need not have, the table looks for.
+        for name in ("reseed", "hand_over"):
+            if callable(method := getattr(player, name, None)):
+                setattr(self, name, method)
+        super().__init__(-1)
+
+    @property
+    def clock(self) -> Any:
+        """The clock of the player; None where nobody holds one."""
+        return getattr(self.player, "clock", None)
+
+    @property
+    def missing(self) -> dict[str, str]:
+        """What the box of the player lacks."""
+        return getattr(self.player, "missing", {})
+
+    def close(self) -> None:
+        """End a player that is a program."""
+        if callable(close := getattr(self.player, "close", None)):
+            close()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "player_index":
+            give_seat(self.player, value)
+
+    def get_action(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[str, int]:
+        """Ask the player, or fold for one who is gone."""
+        if self.name not in self.leaving:
+            answer = self.player.get_action(gamestate, hole_cards)
+            if self.name not in self.leaving:
+                return answer
+        own = gamestate.player_public_infos[self.player_index].current_bet
+        free = gamestate.get_bet_to_call() <= own
+        return ("check" if free and not self.open_fold else "fold"), 0
+
+    def get_discards(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> Sequence[str]:
+        """Ask the player; one who is gone stands pat."""
+        return () if self.name in self.leaving else self.player.get_discards(gamestate, hole_cards)

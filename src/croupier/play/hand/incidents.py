@@ -1,0 +1,88 @@
+"""What went wrong with an answer, for the log and for whoever writes the bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import NotationError, PlayerTimeout, shown
+from croupier.players.answers.answers import NOBODY_CAN_MATCH, UNREADABLE
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+AT_THE_END = "at the end of the hand: "
+_AGGRESSIVE = frozenset(("bet", "raise", "all-in"))
+# What an answer may become and still be what the player meant. Who must bring in cannot check.
+_NEAREST = {
+    "call": frozenset(("call", "check", "all-in")),
+    "fold": frozenset(("check",)),
+    "check": frozenset(("call",)),
+    **dict.fromkeys(_AGGRESSIVE, _AGGRESSIVE),
+}
+
+
+class Incident(NamedTuple):
+    """An answer that was corrected, refused or missing: what was asked for, what was done.
+
+    Nothing was done (`executed` is None) where the house rule `invalid_action` is "error".
+    """
+
+    round: int
+    street: str
+    seat: int
+    requested: object
+    executed: tuple[str, int] | None
+    reason: str
+
+    @property
+    def kind(self) -> str:
+        """Whether the answer was "late", "corrected" (the nearest legal form), or "failed".
+
+        >>> Incident(1, "flop", 0, ("call", 0), ("check", 0), "there is nothing to call").kind
+        'corrected'
+        >>> Incident(1, "flop", 0, ("check", 0), ("fold", 0), "there is 20 to call").kind
+        'failed'
+        """
+        if self.reason.removeprefix(AT_THE_END).startswith(PlayerTimeout.failing):
+            return "late"
+        requested = self.requested
+        if not isinstance(requested, tuple) or self.executed is None or self.reason == UNREADABLE:
+            return "failed"
+        asked, done = str(requested[0]).strip().lower(), self.executed[0]
+        # Chips that nobody can match would come back: a call is all that a raise amounts to.
+        harmless = asked in _AGGRESSIVE and self.reason in NOBODY_CAN_MATCH
+        return "corrected" if harmless or done in _NEAREST.get(asked, ()) else "failed"
+
+    def to_json(self, name: str) -> dict[str, object]:
+        """Return the incident as an event of the log."""
+        requested = self.requested
+        return {
+            "event": "fault",
+            "round": self.round,
+            "street": self.street,
+            "seat": self.seat,
+            "name": name,
+            "kind": self.kind,
+            "requested": list(requested) if isinstance(requested, tuple) else requested,
+            "executed": None if self.executed is None else list(self.executed),
+            "reason": self.reason,
+        }
+
+
+def read_incident(event: Mapping[str, Any]) -> tuple[str, Incident]:
+    """Return who is to blame, and the incident, of an event of the log."""
+    try:
+        requested, executed = event["requested"], event["executed"]
+        name, reason = event["name"], event["reason"]
+        if not (isinstance(name, str) and isinstance(reason, str)):
+            raise TypeError(name)
+        return name, Incident(
+            int(event["round"]),
+            str(event["street"]),
+            int(event["seat"]),
+            tuple(requested) if isinstance(requested, list) and len(requested) == 2 else requested,
+            None if executed is None else (str(executed[0]), int(executed[1])),
+            reason,
+        )
+    except (KeyError, TypeError, ValueError, IndexError):
+        raise NotationError(f"not a fault of a player: {shown(dict(event))}") from None

@@ -1,0 +1,53 @@
+"""What a hand is told about its table before it, and what the table is told after it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from croupier.hand.state import State
+    from croupier.play.hand.incidents import Incident
+    from croupier.players.view.facts import Blinds, HandFacts, History, IdleSeat, PastHand
+
+
+class TableFacts(NamedTuple):
+    """What the players are told about the table beside the hand itself."""
+
+    round_number: int = 1
+    blinds: Blinds = (0, 0)
+    blinds_schedule: tuple[tuple[int, Blinds], ...] = ()
+    previous: tuple[tuple[PastHand, ...], ...] = ()
+    idle: tuple[IdleSeat, ...] = ()
+
+
+class HandOutcome(NamedTuple):
+    """How a hand ended; everything by seat.
+
+    `winners` are the chips received from pots, what nobody called not counted; `total_pot` is
+    their sum and the rake.
+    """
+
+    payoffs: dict[int, int]
+    winners: dict[int, int]
+    total_pot: int
+    showdown: bool
+    final_street: str
+    state: State
+    seats: tuple[int, ...]
+    incidents: tuple[Incident, ...]
+
+
+def summarize(outcome: HandOutcome, facts: HandFacts, history: History) -> dict[str, Any]:
+    """Return what everybody at the table saw of a hand, as plain data."""
+    names = facts.street_names
+    board, shown = outcome.state._shown_texts()
+    return {
+        "round": facts.round_number,
+        "streets": list(names),
+        "history": [(seat, kind, chips, names[street]) for seat, kind, chips, street in history],
+        "board": list(board),
+        "payoffs": outcome.payoffs,
+        "winners": outcome.winners,
+        "showdown": outcome.showdown,
+        "shown": {outcome.seats[index]: list(cards) for index, cards in shown.items()},
+    }

@@ -1,0 +1,291 @@
+"""A game as a table deals it: one variant and one set of house rules, whatever the stakes."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+from warnings import catch_warnings, simplefilter
+
+from croupier.chips.values import divmod, rake
+from croupier.errors import SetupError
+from croupier.games import NoLimitTexasHoldem
+from croupier.games.poker import ButtonGame
+from croupier.games.small import SmallGame
+from croupier.games.stud import SevenCardStud
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.plans import make_plan
+from croupier.hand.state import State
+from croupier.hand.streets import Automation, BettingStructure, Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from croupier.cards.card import CardsLike
+    from croupier.play.stakes.schedule import Level
+    from croupier.play.table.seating import Deal
+    from croupier.players.view.facts import History
+
+Game = type[ButtonGame] | type[SevenCardStud]
+
+# The table pushes the pots itself, and goes through the showdown itself where every step is to
+# be seen: a hand that is mucked or beaten leaves the pots.
+AUTOMATIONS = tuple(each for each in Automation if each is not Automation.CHIPS_PUSHING)
+_SHOWDOWN = (Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING)
+STEPS = tuple(each for each in AUTOMATIONS if each not in _SHOWDOWN)
+HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
+STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
+_MOST_KNOWN = 10_000  # seatings whose forced bets are kept, so that a long game stays small
+_BRING_INS_PER_BET = 4  # a bring-in is a quarter of the small bet where nobody says otherwise
+
+
+class Stakes(NamedTuple):
+    """The forced bets and bet sizes of a hand, by player index: 0 is first left of the button.
+
+    A negative blind is a post: live, but no position. Antes may differ from player to player;
+    then they are dead money. Bets are one size in no-limit and pot-limit.
+    """
+
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    bring_in: int
+    small_bet: int
+    big_bet: int
+
+
+class Terms(NamedTuple):
+    """What hands of the same stakes have in common: worked out once."""
+
+    deal: Callable[..., State]
+    posted: tuple[int, ...]  # blinds and posts as amounts, by player index
+    enough: float  # the stack with which anybody can post in full
+    dead_antes: bool  # antes that are not matched belong to everybody's pot
+
+
+class TableGame:
+    """Deals hands of one variant under one set of house rules.
+
+    >>> game = TableGame()
+    >>> state = game.deal((200, 200, 200), game.stakes(3, (1, 2)), seed=7)
+    >>> state.bets, state.actor_index
+    ([1, 2, 0], 2)
+    """
+
+    def __init__(
+        self,
+        game: Game = NoLimitTexasHoldem,
+        rules: HouseRules = HouseRules.STANDARD,
+        mode: Mode = Mode.TOURNAMENT,
+        *,
+        step_by_step: bool = False,
+    ) -> None:
+        if not (isinstance(game, type) and issubclass(game, (ButtonGame, SevenCardStud))):
+            raise SetupError(f"a game is a class such as NoLimitTexasHoldem, not {game!r}")
+        if not isinstance(rules, HouseRules):
+            raise SetupError(f"rules is a HouseRules, not {rules!r}")
+        self.game = game
+        self.rules = rules
+        self.mode = Mode(mode)
+        self.automations = STEPS if step_by_step else AUTOMATIONS
+        self.street_names = street_names_of(game)
+        streets = game.make_streets(1, 1, None)
+        self.has_draws = any(street.draw_status for street in streets)
+        self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
+        self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
+        # What a State warns of is the usual course of things here: a deck that runs out, and
+        # what these house rules allow. Nobody is told, and no filter makes an error of it.
+        warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
+        usual = self.has_draws or self.has_up_cards or warned
+        self.hush: Callable[[], AbstractContextManager[None]] = _hushed if usual else nullcontext
+        self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
+        self._terms: dict[Stakes, Terms] = {}
+        self._deeds: dict[tuple[Stakes, tuple[int, ...]], History] = {}
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether the forced bets are blinds; stud and the small games have antes."""
+        return not issubclass(self.game, (SevenCardStud, SmallGame))
+
+    def stakes(
+        self,
+        players: int,
+        blinds: tuple[int, int],
+        ante: int = 0,
+        *,
+        bring_in: int | None = None,
+        big_bet: int | None = None,
+    ) -> Stakes:
+        """Return the usual stakes at a blind level.
+
+        The big blind is the smallest bet, and in fixed limit the small bet; the big bet is
+        twice that. Games without blinds are played with the small blind as everybody's ante
+        where no ante is given.
+        """
+        small, big = blinds
+        big_bet = 2 * big if big_bet is None else big_bet
+        if self.has_blinds:
+            posted = (small, big, *(0,) * (players - 2))
+            if players == 2 and self._swaps_heads_up:
+                posted = (big, small)  # TDA 34: the button, the last player, has the small blind
+            return Stakes((ante,) * players, posted, 0, big, big_bet)
+        if issubclass(self.game, SevenCardStud):
+            bring_in = max(big // _BRING_INS_PER_BET, 1) if bring_in is None else bring_in
+            bring_in = min(bring_in, big - 1)
+        else:
+            bring_in = 0
+        antes = (ante or max(small // 2, 1) if bring_in else ante or small,) * players
+        return Stakes(antes, (0,) * players, bring_in, big, big_bet)
+
+    def stakes_for(self, deal: Deal, level: Level) -> Stakes:
+        """Return what is played for by the players of these places at a level."""
+        usual = self.stakes(
+            len(deal.seats), level.blinds, level.ante, bring_in=level.bring_in or None
+        )
+        if not self.has_blinds or self.rules.forced_bets == "everyone_antes":
+            return usual
+        antes, blinds = list(usual.antes), [0] * len(deal.seats)
+        if deal.small is not None:
+            blinds[deal.seats.index(deal.small)] = level.small_blind
+        if deal.big is not None:
+            blinds[deal.seats.index(deal.big)] = level.big_blind
+            antes[deal.seats.index(deal.big)] += level.big_blind_ante
+        for seat, post in deal.posts:
+            # A post is live but no position, hence negative; a missed small blind is dead money.
+            if post.big:
+                blinds[deal.seats.index(seat)] = -level.big_blind
+            if post.small:
+                antes[deal.seats.index(seat)] += level.small_blind
+        return usual._replace(antes=tuple(antes), blinds=tuple(blinds))
+
+    def deal(
+        self,
+        stacks: Sequence[int],
+        stakes: Stakes,
+        seed: int | None = None,
+        next_cards: CardsLike | None = None,
+    ) -> State:
+        """Start a hand, stacks by player index; the cards come from the seed, given ones first."""
+        return self.terms(stakes).deal(stacks, seed, next_cards)
+
+    def terms(self, stakes: Stakes) -> Terms:
+        """Return what hands of these stakes have in common."""
+        terms = self._terms.get(stakes)
+        if terms is None:
+            terms = self._terms[stakes] = self._make_terms(stakes)
+        return terms
+
+    def posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
+        """Return who posts which blind, by player index, the small blind first."""
+        posts = self._posts.get(stakes)
+        if posts is None:
+            posts = self._posts[stakes] = self._name_posts(stakes)
+        return posts
+
+    def _name_posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
+        blinds = stakes.blinds
+        positions = [index for index, blind in enumerate(blinds) if blind > 0]
+        # Heads-up the button, the last player, has the small blind.
+        turned = len(blinds) == 2 and self._swaps_heads_up
+        positions.sort(key=lambda index: (blinds[index], -index if turned else index))
+        if len(positions) == 1 and blinds[positions[0]] >= stakes.small_bet:
+            names = ["big_blind"]
+        else:
+            names = ["small_blind", "big_blind"] + ["straddle"] * len(positions)
+        named = list(zip(positions, names, strict=False))
+        named += [(index, "post") for index, blind in enumerate(blinds) if blind < 0]
+        return tuple(named)
+
+    def deeds(self, stakes: Stakes, seats: tuple[int, ...]) -> History:
+        """Return the antes and blinds, posted in full, as they stand in a history."""
+        known = self._deeds.get((stakes, seats))
+        if known is None:
+            if len(self._deeds) > _MOST_KNOWN:
+                self._deeds.clear()
+            posted = self.terms(stakes).posted
+            known = forced_deeds(seats, stakes.antes, posted, self.posts(stakes))
+            self._deeds[stakes, seats] = known
+        return known
+
+    def _make_terms(self, stakes: Stakes) -> Terms:
+        deal = self._make_dealer(stakes)
+        antes, blinds = stakes.antes, stakes.blinds
+        enough = max(antes) + max(blinds) - min(0, *blinds)
+        blinds_are_forced = self.rules.forced_bets == "blinds"
+        return Terms(
+            deal,
+            tuple(map(abs, blinds)),
+            enough if blinds_are_forced else inf,
+            len(set(antes)) > 1 or not blinds_are_forced,
+        )
+
+    def _sizes(self, stakes: Stakes) -> tuple[int, int]:
+        big_bet = stakes.big_bet if self.fixed_limit else stakes.small_bet
+        return stakes.small_bet, big_bet
+
+    def _make_dealer(self, stakes: Stakes) -> Callable[..., State]:
+        antes, blinds, bring_in, _, _ = stakes
+        players = len(antes)
+        if players != len(blinds):
+            raise SetupError("there is one ante and one blind for every player")
+        cap = self.game.raise_cap(self.rules)
+        if players == 2 and self._swaps_heads_up:
+            # The engine takes blinds by position, the small one first, and turns them round.
+            antes, blinds = antes[::-1], blinds[::-1]
+        plan = make_plan(
+            self.automations,
+            self.game.deck,
+            self.game.hand_types,
+            self.game.make_streets(*self._sizes(stakes), cap),
+            self.game.betting_structure,
+            len(set(antes)) == 1,
+            antes,
+            blinds,
+            bring_in,
+            players,
+            self.mode,
+            1,
+            divmod,
+            rake,
+            self.rules,
+            (),
+        )
+        return partial(State._from_plan, plan)
+
+    @property
+    def _swaps_heads_up(self) -> bool:
+        return self.rules.headsup_blinds == "button_sb"
+
+
+@contextmanager
+def _hushed() -> Iterator[None]:
+    with catch_warnings():
+        simplefilter("ignore", UserWarning)
+        yield
+
+
+def forced_deeds(
+    seats: tuple[int, ...],
+    antes: tuple[int, ...],
+    blinds: tuple[int, ...],
+    posts: tuple[tuple[int, str], ...],
+) -> History:
+    """Return antes and blinds as a history begins with them."""
+    deeds = [(seat, "ante", ante, 0) for seat, ante in zip(seats, antes, strict=True) if ante]
+    deeds += [(seats[index], name, blinds[index], 0) for index, name in posts if blinds[index]]
+    return tuple(deeds)
+
+
+def street_names_of(game: Game) -> tuple[str, ...]:
+    """Return what the rounds of betting of a game are called."""
+    streets = game.make_streets(1, 1, None)
+    if issubclass(game, SevenCardStud):
+        return STUD_STREETS
+    boards = [street.board_dealing_count for street in streets]
+    if boards == [0, 3, 1, 1]:
+        return HOLDEM_STREETS
+    if any(street.draw_status for street in streets):
+        ordinals = ("first", "second", "third", "fourth", "fifth")
+        return ("predraw", *(f"{ordinals[number]} draw" for number in range(len(streets) - 1)))
+    return HOLDEM_STREETS[: len(streets)]

@@ -1,0 +1,108 @@
+"""Whether a program can play: the conformance check of the bot protocol."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import SetupError
+from croupier.games.catalogue import find_variant
+from croupier.hand.house_rules import HouseRules
+from croupier.play.hand.conduct import quote
+from croupier.play.hand.table_game import TableGame
+from croupier.play.stakes.stakes import most_players
+from croupier.play.table.table import Table
+from croupier.players.bots import CallBot, RandomBot
+from croupier.printable import printable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from croupier.games.catalogue import Variant
+    from croupier.players.transports.process import ProcessPlayer
+
+HANDS = 20
+FULL = 6
+SCHEDULE = {1: (10, 20), 8: (50, 100), 15: (200, 400)}
+USUAL_GAMES = ("holdem",)
+_MOST_SHOWN = 5
+# Stacks are filled up after every hand, so that everybody stays in.
+_RULES = HouseRules.STANDARD.replace(open_fold="allow", stacks="reset_each_hand")
+
+
+class BotNotStarted(SetupError):
+    """The bot ended before it greeted, or could not be run at all."""
+
+
+class Check(NamedTuple):
+    """One thing a bot does, whether it did, what went wrong, and what was corrected for it."""
+
+    name: str
+    passed: bool
+    detail: str = ""
+    corrected: str = ""
+
+
+def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> Iterator[Check]:
+    """Start a bot several times and put it through hands; yield what came of each check.
+
+    `games` are those that the bot is to play: without any, those that it names in its greeting,
+    or hold'em. BotNotStarted is raised for a bot that never got as far as greeting.
+    """
+    variants = [find_variant(name) for name in games]
+    with start() as player:
+        detail = player.greet().removeprefix("sits out: ")
+        if player.ended_early:
+            raise BotNotStarted(f"the bot cannot be started: {printable(detail, 1000)}")
+        yield Check("starts and greets", not detail, printable(detail, 1000))
+        if detail:
+            return
+        named = player.bot_games or USUAL_GAMES
+        ends = player.says_goodbye()
+        yield Check("ends when it is told good-bye", ends, "" if ends else "it had to be killed")
+    for variant in variants or _find_all(named):
+        most = 2 if variant.small else most_players(TableGame(variant.game, _RULES))
+        for seats in sorted({2, min(FULL, most)}):
+            with start() as player:
+                yield _play(player, seats, variant)
+
+
+def _find_all(names: Iterable[str]) -> list[Variant]:
+    """Find the games of a greeting."""
+    try:
+        return [find_variant(name) for name in names]
+    except (SetupError, ValueError) as error:
+        raise SetupError(f"the greeting of the bot names its games: {error}") from None
+
+
+def _play(player: ProcessPlayer, seats: int, variant: Variant) -> Check:
+    """Play hands of all depths, and tell what went wrong."""
+    others = [CallBot(seat) if seat % 2 else RandomBot(seat, seed=seat) for seat in range(1, seats)]
+    table = Table([player, *others], 2000, SCHEDULE, seed=1, rules=_RULES, game=variant.game)
+    for _ in range(HANDS):
+        table.simulate_hand()
+        if player.out:
+            break
+    own = [incident for incident in table.incidents if incident.seat == 0]
+    wrong = [(each.reason, quote(each)) for each in own if each.kind != "corrected"]
+    wrong += [(fault, printable(fault)) for fault in player.faults if "instead of" in fault]
+    corrected = [(each.reason, quote(each)) for each in own if each.kind == "corrected"]
+    where = "heads-up" if seats == 2 else f"at a table of {seats}"
+    return Check(f"plays {variant.name} {where}", not wrong, _listed(wrong), _listed(corrected))
+
+
+def _listed(faults: Iterable[tuple[str, str]]) -> str:
+    """List every reason once, with how often it came; those that differ in numbers are the same.
+
+    >>> _listed([("the minimum is 4", "flop: bet 1"), ("the minimum is 8", "turn: bet 1")])
+    'flop: bet 1 (2 times)'
+    """
+    found: dict[str, list[str]] = {}
+    for reason, text in faults:
+        found.setdefault(re.sub(r"\d+", "0", reason), []).append(text)
+    listed = [
+        alike[0] if len(alike) == 1 else f"{alike[0]} ({len(alike)} times)"
+        for alike in found.values()
+    ]
+    more = len(listed) - _MOST_SHOWN
+    return "; ".join(listed[:_MOST_SHOWN] + ([f"and {more} more kinds"] if more > 0 else []))

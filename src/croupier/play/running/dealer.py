@@ -1,0 +1,328 @@
+"""The side of a game that knows players: it plays the hands that were ordered and reports them.
+
+Orders and reports are plain data, so that a dealer may sit in another process.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.hand.operations import (
+    AntePosting,
+    ChipsPushing,
+)
+from croupier.hand.randomness import SeedPath
+from croupier.history.log.lines import encode, end_line, hand_line, operation_lines
+from croupier.play.hand.conduct import HandConduct, asked_of
+from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
+from croupier.play.hand.incidents import read_incident
+from croupier.play.running.recorded import Recorded, ask, repetitions
+from croupier.players.player import Player, give_seat
+from croupier.players.transports.line_player import SITS_OUT
+from croupier.players.transports.startup import line_player_of, start_players
+from croupier.players.view.facts import IdleSeat, remember
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
+    from croupier.play.hand.hand_in_play import HandOutcome
+    from croupier.play.hand.incidents import Incident
+    from croupier.play.hand.table_game import Stakes, TableGame
+    from croupier.play.running.journal import RecordedHand
+    from croupier.players.transports.line_player import LinePlayer
+    from croupier.players.transports.startup import Progress
+    from croupier.players.view.facts import Blinds, PastHand
+
+
+class HandOrder(NamedTuple):
+    """A hand that is to be played; everything by player index, first left of the button."""
+
+    table: int
+    round: int
+    game: str
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    stacks: tuple[int, ...]
+    stakes: Stakes
+    button: int
+    seed: int
+    blinds: Blinds
+    schedule: tuple[tuple[int, Blinds], ...]
+    idle: tuple[IdleSeat, ...]
+    level: int
+
+
+class HandReport(NamedTuple):
+    """A hand that was played: the stacks after it, its log, and who put whom out."""
+
+    table: int
+    names: tuple[str, ...]
+    before: tuple[int, ...]
+    stacks: tuple[int, ...]
+    decisions: int
+    lines: str
+    faults: str
+    knockouts: tuple[tuple[str, tuple[str, ...]], ...]
+    conduct: HandConduct
+    outcome: HandOutcome | None  # only where the dealer sits in the same process
+
+
+class Dealer:
+    """Plays hands for players it knows by name, at any number of tables.
+
+    `games` are the variants by name. Players who draw have a method `reseed`: they get a seed of
+    their own before every hand, so that their draws do not depend on what they did before.
+    """
+
+    def __init__(self, games: Mapping[str, TableGame], seed: int, *, writes: bool = True) -> None:
+        self.games = games
+        self.players: dict[str, Player] = {}
+        self.seed = seed
+        self.writes = writes
+        self._memories: dict[int, tuple[tuple[PastHand, ...], ...]] = {}
+        self._reseeds: dict[str, tuple[Callable[[int], object], SeedPath]] = {}
+        self._told: dict[str, int] = {}  # the seat each player knows of
+        self._clocks: dict[str, Any] = {}
+        self._boxes: dict[str, Any] = {}  # players in a box, of which nothing was told yet
+        self._stopped: dict[int, HandInPlay] = {}
+        self.hand: HandInPlay | None = None
+        self._unstarted: dict[str, LinePlayer] = {}
+
+    def seat(self, name: str, player: Player) -> None:
+        """Let a player take part."""
+        self.players[name] = player
+        self._told.pop(name, None)
+        reseed = getattr(player, "reseed", None)
+        if callable(reseed):
+            self._reseeds[name] = reseed, SeedPath(self.seed, "player", name, "hand", for_bots=True)
+        if (clock := getattr(player, "clock", None)) is not None:
+            self._clocks[name] = clock
+        if hasattr(player, "missing"):
+            self._boxes[name] = player
+        line = line_player_of(player)
+        if line is not None:
+            self._unstarted[name] = line
+
+    def start(self, progress: Progress | None = None) -> dict[str, str]:
+        """Start players that are somewhere else; return by name why some did not.
+
+        The next hand is dealt when each has greeted or has failed.
+        """
+        if not self._unstarted:
+            return {}
+        started, self._unstarted = self._unstarted, {}
+        start_players(started.values(), progress)
+        return {
+            name: player.out.removeprefix(SITS_OUT)
+            for name, player in started.items()
+            if player.out
+        }
+
+    def dismiss(self, name: str) -> Player | None:
+        """Forget a player, who is returned."""
+        self._reseeds.pop(name, None)
+        self._told.pop(name, None)
+        self._unstarted.pop(name, None)
+        self._clocks.pop(name, None)
+        self._boxes.pop(name, None)
+        return self.players.pop(name, None)
+
+    def close_table(self, table: int) -> None:
+        """Forget the hands of a table that is no more."""
+        self._memories.pop(table, None)
+
+    def play(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandReport:
+        """Play a hand; recorded decisions stand instead of the players' own."""
+        if self._unstarted:
+            self.start()
+        hand = self._stopped.pop(order.table, None) or self._begin(order, recorded)
+        self.hand = hand
+        used = {name: self._clocks[name].used for name in order.names if name in self._clocks}
+        try:
+            outcome = hand.play()
+        except BaseException:  # a refused answer, or control-C: the hand goes on when called again
+            self._stopped[order.table] = hand
+            raise
+        self.hand = None
+        past = hand.game.street_names, hand.history
+        self._memories[order.table] = remember(hand.facts.previous, past)
+        return self._report(order, hand, outcome, self._conduct(order, hand, recorded, used))
+
+    @property
+    def state(self) -> State | None:
+        """The hand that is being played."""
+        return None if self.hand is None else self.hand.state
+
+    def _begin(self, order: HandOrder, recorded: RecordedHand | None) -> HandInPlay:
+        seated: dict[int, Player] = {}
+        for seat, name in zip(order.seats, order.names, strict=True):
+            seated[seat] = self.players[name]
+            if self._told.get(name) != seat or name in self._reseeds:
+                self._prepare(name, seat, order.round)
+        if recorded is not None:
+            seated = {seat: Recorded(player, seat, recorded) for seat, player in seated.items()}
+        previous = self._memories.get(order.table, ())
+        hand = HandInPlay(
+            self.games[order.game],
+            order.seats,
+            order.stacks,
+            order.stakes,
+            seated,
+            button=order.button,
+            seed=order.seed,
+            facts=TableFacts(order.round, order.blinds, order.schedule, previous, order.idle),
+        )
+        for player in seated.values():
+            if isinstance(player, Recorded):
+                player.hand = hand
+        return hand
+
+    def _prepare(self, name: str, seat: int, number: int) -> None:
+        """Tell a player the seat, and what to draw from; one who breaks at that plays all the same.
+
+        A fault shows in the answers, where the log has a place for it.
+        """
+        if self._told.get(name) != seat:
+            self._told[name] = seat
+            ask(give_seat, self.players[name], seat)
+        if name in self._reseeds:
+            reseed, seeds = self._reseeds[name]
+            ask(reseed, seeds[number])
+
+    def _conduct(
+        self,
+        order: HandOrder,
+        hand: HandInPlay,
+        recorded: RecordedHand | None,
+        used: Mapping[str, float],
+    ) -> HandConduct:
+        """Tell how players behaved; the faults of a recorded hand are those that were recorded."""
+        incidents: Iterable[tuple[str, Incident]] = ()
+        if recorded is not None:
+            incidents = map(read_incident, recorded.faults)
+        elif hand.incidents:
+            names = dict(zip(order.seats, order.names, strict=True))
+            incidents = ((names[incident.seat], incident) for incident in hand.incidents)
+        clocks = self._clocks
+        return HandConduct(
+            asked_of(hand.history, order.seats, order.names),
+            tuple(incidents),
+            tuple((name, clocks[name].used - used[name], clocks[name].longest) for name in used),
+            self._what_boxes_lack(order) if self._boxes and recorded is None else (),
+            () if recorded is None else repetitions(order.names, hand.players),
+        )
+
+    def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:
+        """Tell it once for each player, when it is known: the box is made as the bot starts."""
+        found = []
+        for name in order.names:
+            lacks = getattr(self._boxes.get(name), "missing", None)
+            if lacks:
+                del self._boxes[name]
+                found.append((name, dict(lacks)))
+        return tuple(found)
+
+    def _report(
+        self, order: HandOrder, hand: HandInPlay, outcome: HandOutcome, conduct: HandConduct
+    ) -> HandReport:
+        state = outcome.state
+        lines = faults = ""
+        if self.writes:
+            details: Any = {
+                "id": f"{order.table}-{order.round}",
+                "table": order.table,
+                "round": order.round,
+                "level": order.level,
+                "button": order.button,
+            }
+            head = hand_line(state, order.names, order.seats, details)
+            lines = head + operation_lines(state) + end_line(state)
+            faults = "".join(
+                [
+                    encode({**each.to_json(name), "table": order.table})
+                    for name, each in conduct.incidents
+                ]
+                + [encode(_box_event(name, lacks, order)) for name, lacks in conduct.lacks]
+            )
+        stacks = tuple(state.stacks)
+        return HandReport(
+            order.table,
+            order.names,
+            order.stacks,
+            stacks,
+            hand.decisions,
+            lines,
+            faults,
+            knockouts_of(state, order.names) if 0 in stacks else (),
+            conduct,
+            outcome,
+        )
+
+
+def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[str, Any]:
+    return {
+        "event": "weak_box",
+        "round": order.round,
+        "name": name,
+        "lacks": lacks,
+        "table": order.table,
+    }
+
+
+def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Tell who won the last chips of everybody who lost them all.
+
+    They lay in the highest pot the player had a part in: who won that pot, or shared it, put the
+    player out. Pots are filled from the lowest chips up, so it is found by how many lie below.
+    """
+    operations = state.operations
+    pushes = [each for each in operations if isinstance(each, ChipsPushing)]
+    totals = [
+        start - stack + sum(push.amounts[index] for push in pushes)
+        for index, (start, stack) in enumerate(
+            zip(state.starting_stacks, state.stacks, strict=True)
+        )
+    ]
+    dead = 0
+    blinds = state.rules.forced_bets == "blinds"
+    if blinds and not state.ante_trimming_status:  # antes that differ are dead and cut no pot
+        for each in operations:
+            if isinstance(each, AntePosting):
+                totals[each.player_index] -= each.amount
+                dead += each.amount
+    paid, credit = _small_blind_credit(state, operations)
+    filled, tops = 0, []
+    for pot, raked in enumerate(each.raked_amount for each in state.pots):
+        filled += raked + sum(sum(push.amounts) for push in pushes if push.pot_index == pot)
+        tops.append(filled)
+    found = []
+    for index, stack in enumerate(state.stacks):
+        if stack == 0:
+            level = totals[index] + (credit if index == 0 else 0)
+            below = dead + sum(min(total, level) for total in totals[1:])
+            first = min(totals[0] + credit, level)
+            below += first - max(min(first, paid + credit) - paid, 0)
+            own = next((pot for pot, top in enumerate(tops) if top >= below), 0)
+            won = [push for push in pushes if push.pot_index == own] or pushes[:1]
+            winners = [
+                name
+                for winner, name in enumerate(names)
+                if winner != index and any(push.amounts[winner] for push in won)
+            ]
+            found.append((names[index], tuple(winners)))
+    return tuple(found)
+
+
+def _small_blind_credit(state: State, operations: Sequence[Operation]) -> tuple[int, int]:
+    """Where everybody antes: what the small blind paid, and how far it counts beyond its chips.
+
+    The small blind, paid in full, counts as much as what the others pay.
+    """
+    if state.rules.forced_bets != "everyone_antes":
+        return 0, 0
+    small, big = state.blinds_or_straddles[:2]
+    antes = (each for each in operations if isinstance(each, AntePosting))
+    paid = sum(each.amount for each in antes if each.player_index == 0)
+    return (paid, max(big - small, 0)) if paid >= small + state.antes[0] else (0, 0)

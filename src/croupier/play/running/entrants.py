@@ -1,0 +1,96 @@
+"""Who takes part: names that can be written down, and players made from what was given."""
+
+from __future__ import annotations
+
+import inspect
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError, shown
+from croupier.players.player import Player, check_methods
+from croupier.players.specs.spec import BotSpec, foreign_code
+from croupier.players.transports.clock import TimeBank, TimedPlayer
+from croupier.players.transports.options import USUAL
+from croupier.players.transports.startup import line_player_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.players.transports.options import BotOptions
+
+    PlayerLike = Player | type[Player] | Callable[..., Player] | str
+
+LONGEST_NAME = 100
+MOST = 10**15  # chips, so that sums of many can be counted
+# Control characters, halves of characters and line ends would make tables and logs unreadable.
+_UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
+
+
+def check_name(name: object) -> str:
+    """Return a name that can stand in tables, logs and pages, or say why it can not."""
+    if not isinstance(name, str) or not name.strip():
+        raise SetupError(f"a player has a name, which is some text, not {shown(name)}")
+    if len(name) > LONGEST_NAME:
+        raise SetupError(f"a name has {LONGEST_NAME} characters at most, {name[:20]!r}... has more")
+    if any(unicodedata.category(character) in _UNWRITABLE for character in name):
+        raise SetupError(f"a name is made of visible characters, unlike {name!r}")
+    return name
+
+
+def check_player(who: str, given: object) -> None:
+    """Refuse what no player can be made from, before anybody is seated and without making one."""
+    if isinstance(given, str):
+        BotSpec(given)
+    elif not callable(getattr(given, "get_action", None)) and (
+        isinstance(given, type) or not callable(given)
+    ):
+        raise SetupError(f"{who} is not a player: {shown(given)} has no get_action")
+    elif hasattr(given, "get_action"):
+        check_methods(given, who)
+
+
+def make_player(
+    given: Any, seat: int, seed: int, *, options: BotOptions = USUAL, name: str = ""
+) -> Player:
+    """Return a player: as given, made by a class or a function, or found by a bot's SPEC.
+
+    A class or function is called with the seat and the seed, as far as it takes them. To be
+    isolated, in a process of its own, a bot must be named by a SPEC.
+    """
+    if isinstance(given, str):
+        given = BotSpec(given)
+    if isinstance(given, BotSpec):
+        return _timed(given(seat, seed, options=options, name=name), options)
+    if options.isolate:
+        raise SetupError(f"{shown(given)} cannot be isolated: name it, such as file.py:Class")
+    if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
+        with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):
+            given = _call(given, seat, seed)
+    check_methods(given, name or shown(given))
+    return _timed(given, options)
+
+
+def _timed(player: Player, options: BotOptions) -> Player:
+    """Hold a clock for a player of this process where that is asked for."""
+    if not options.timed or line_player_of(player) is not None:
+        return player
+    return TimedPlayer(player, TimeBank(options.move_limit, options.time_bank))
+
+
+def _call(maker: Callable[..., object], seat: int, seed: int) -> object:
+    try:
+        signature = inspect.signature(maker)
+    except (TypeError, ValueError):
+        return maker(seat)
+    kinds = [parameter.kind for parameter in signature.parameters.values()]
+    taken = () if set(kinds) <= {inspect.Parameter.KEYWORD_ONLY} else (seat,)
+    return maker(*taken, seed=seed) if "seed" in signature.parameters else maker(*taken)
+
+
+def whole(what: str, value: object, least: int = 1, most: int = MOST) -> None:
+    """Refuse what is not a whole number in a range."""
+    if type(value) is not int or not least <= value <= most:
+        upper = "" if most == MOST else f" to {most}"
+        raise SetupError(
+            f"{what} must be a whole number from {least}{upper or ' up'}, not {shown(value)}"
+        )

@@ -1,0 +1,297 @@
+"""The log of a game that may have been begun before: what stands there is checked, then goes on.
+
+A game that is resumed is played again from its seed. As long as the log has hands, the recorded
+decisions stand instead of the players', and every line that comes out must be the line that is
+there. Where the log ends the game is live, and its lines are appended.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import NotationError, SetupError
+from croupier.history.log.chain import Chain, split_seal
+from croupier.history.log.file import LogFile
+from croupier.history.log.lines import LONGEST_LINE, decode, encode, header_line, read_header
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from typing import BinaryIO, Self
+
+_HAND, _END, _FAULT = b'{"event":"hand"', b'{"event":"end"', b'{"event":"fault"'
+_CLOSE = b'{"event":"close"'
+AFTER = _FAULT, b'{"event":"weak_box"'  # of this run alone: they need not come out the same
+_OPERATION = b'{"operation"'
+_LONGEST = 120  # characters of a line, as shown in a complaint
+
+
+class RecordedHand:
+    """A whole hand of the log: its lines, the faults that follow it, and what players decided."""
+
+    def __init__(self, lines: list[bytes], faults: list[bytes], number: int) -> None:
+        *rest, end = lines
+        self.text = _text(b"".join([*rest, split_seal(end)[0]]))  # the hash is the file's affair
+        self.faults = [decode(_text(line)) for line in faults if line.startswith(_FAULT)]
+        self.number = number  # of its first line in the file
+        self.table = _table_of(_text(lines[0]))
+        self.operations = deque(decode(_text(line)) for line in lines[1:-1])
+
+
+class Journal:
+    """Where a game writes what happens: nowhere, to a new log, or on from a log.
+
+    Nobody else can write the log meanwhile. Seeing a hand again needs one more line after it: only
+    then are its faults known to be all. `close` ends the log; without it the log is unfinished.
+    """
+
+    def __init__(self, path: str | Path | None = None, *, resume: bool = False) -> None:
+        self.path = None if path is None else Path(path)
+        self._log: LogFile | None = None
+        self._old: BinaryIO | None = None  # while lines of an earlier run are gone by
+        self._ahead: deque[bytes] = deque()  # lines read and not yet gone by
+        self._number = 0  # lines gone by
+        self._offset = 0  # their bytes
+        self._end = b""  # the line that ended the log of an earlier run
+        self._chain = Chain()
+        if self.path is None:
+            return
+        self._log = LogFile(self.path, create=not resume)
+        self._chain = self._log.chain
+        try:
+            if resume:
+                self._log.file.seek(0)
+                self._old = self._log.file
+                self._pass_header()
+            elif self._log.size():
+                raise SetupError(f"{self.path} exists: resume it, or write to another file")
+            else:
+                self._log.lines(header_line())
+        except BaseException:
+            self.stop()
+            raise
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing is written at all."""
+        return self.path is None
+
+    @property
+    def seen(self) -> int:
+        """How many lines of an earlier run have gone by."""
+        return self._number
+
+    def event(self, event: Mapping[str, Any]) -> None:
+        """Write an event of the table, or check that it is the next line."""
+        if self.path is not None:
+            self._put(encode(event))
+
+    def hand(self, lines: str, faults: str) -> None:
+        """Write a live hand with what went wrong in it."""
+        self._live()
+        if self._log is not None:
+            self._log.hands(lines + faults)
+            self._log.flush()
+            self._log.look_after()
+
+    def next_hand(self) -> RecordedHand | None:
+        """Take the next hand of the log; None where the game is live from here on."""
+        if self._old is None:
+            return None
+        lines: list[bytes] = []
+        while (line := self._peek(len(lines))) is not None:
+            if not lines and not line.startswith(_HAND):
+                raise self._unexpected(line, "a hand")
+            lines.append(line)
+            if line.startswith(_END):
+                break
+            if len(lines) > 1 and not line.startswith(_OPERATION):
+                number = self._number + len(lines)
+                raise self._unexpected(line, "an operation of the hand", number)
+        else:
+            return None
+        faults: list[bytes] = []
+        while (line := self._peek(len(lines) + len(faults))) is not None:
+            if not line.startswith(AFTER):
+                break
+            faults.append(line)
+        if line is None and not self._end:
+            return None
+        hand = RecordedHand(lines, faults, self._number + 1)
+        self._pass(len(lines) + len(faults))
+        return hand
+
+    def next_hand_of(self, table: int) -> RecordedHand | None:
+        """Return the next hand of the log, which must be of this table."""
+        hand = self.next_hand()
+        if hand is not None and hand.table != table:
+            raise self._unexpected(hand.text, f"a hand of table {table}", hand.number)
+        return hand
+
+    def repeated(self, hand: RecordedHand, lines: str) -> None:
+        """Check that a hand of the log came out the same."""
+        if lines != hand.text:
+            given, found = lines.splitlines(), hand.text.splitlines()
+            pairs = zip([*given, ""], [*found, ""], strict=False)
+            at = next((at for at, (here, there) in enumerate(pairs) if here != there), 0)
+            raise self._unexpected(
+                found[at] if at < len(found) else "the end of the hand",
+                given[at] if at < len(given) else "the end of the hand",
+                hand.number + at,
+            )
+
+    def close(self) -> None:
+        """End the log and close it; a log that is longer than the game was is refused."""
+        if self._old is not None:
+            if (line := self._peek(0)) is not None:
+                raise self._unexpected(line, "the end of the log")
+            if self._end:
+                self._check_hash(self._end, self._number + 1)
+                self.stop()
+                return
+        self._live()
+        if self._log is not None and not self._log.closed:
+            self._log.end()
+            self._log.flush()
+            self._log.look_after()
+            self.stop()
+
+    def stop(self) -> None:
+        """Close the file wherever the game is; a log that is not ended can be gone on with."""
+        self._old = None
+        if self._log is not None:
+            self._log.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    # The lines of an earlier run.
+
+    def _pass_header(self) -> None:
+        header = self._peek(0)
+        if header is None:
+            return
+        read_header(header, self.path)
+        self._pass(1)
+
+    def _put(self, line: str) -> None:
+        if self._old is not None:
+            found = self._peek(0)
+            if found is not None:
+                if _text(found) != line:
+                    raise self._unexpected(found, line)
+                self._pass(1)
+                return
+        self._live()
+        if self._log is not None:
+            self._log.lines(line)
+            self._log.flush()
+
+    def _peek(self, distance: int) -> bytes | None:
+        """The whole line so many lines ahead; None where the log ends or is torn."""
+        assert self._old is not None
+        while len(self._ahead) <= distance:
+            line = b"" if self._end else self._old.readline(LONGEST_LINE)
+            if not line.endswith(b"\n"):
+                return None
+            if line.startswith(_CLOSE) and _is_at_end(self._old):
+                self._end = line
+                return None
+            self._ahead.append(line)
+        return self._ahead[distance]
+
+    def _pass(self, count: int) -> None:
+        for _ in range(count):
+            line = self._ahead.popleft()
+            self._offset += len(line)
+            self._number += 1
+            if line.startswith(_END):
+                self._check_hash(line, self._number)
+            else:
+                self._chain.add(line)
+
+    def _check_hash(self, line: bytes, number: int) -> None:
+        if wrong := self._chain.fault_of(line):
+            raise NotationError(wrong, self.path, number)
+
+    def _live(self) -> None:
+        """Leave the old lines behind: what was not gone by is cut off and written anew."""
+        if self._old is None:
+            return
+        assert self._log is not None
+        self._old = None
+        self._ahead.clear()
+        with self._log.naming():
+            self._log.file.truncate(self._offset)
+        if not self._log.size():
+            self._log.lines(header_line())
+
+    def _unexpected(
+        self, line: bytes | str, expected: str, number: int | None = None
+    ) -> NotationError:
+        found = line if isinstance(line, str) else _text(line)
+        start = _parting(found, expected)
+        return NotationError(
+            f"the log has {_short(found, start)}",
+            self.path,
+            self._number + 1 if number is None else number,
+            expected=f"{_short(expected, start)}: it is of another game",
+        )
+
+
+def read_events(path: str | Path) -> Iterator[dict[str, Any]]:
+    """Yield the lines of a log after its header, as long as they are whole."""
+    try:
+        with Path(path).open("rb") as file:
+            read_header(file.readline(LONGEST_LINE), path)
+            while (line := file.readline(LONGEST_LINE)).endswith(b"\n"):
+                yield decode(_text(line))
+    except OSError as error:
+        raise SetupError(f"{path}: {error.strerror or error}") from None
+
+
+def read_opening(path: str | Path, kind: str) -> dict[str, Any]:
+    """Return the first event after the header, which says what is played."""
+    event = next(read_events(path), None)
+    if event is None:
+        raise NotationError("the log ends before the game began", path, 2)
+    if event.get("event") != kind:
+        raise NotationError(f"not the log of a {kind}", path, 2, expected=f'"event":"{kind}"')
+    return event
+
+
+def _is_at_end(file: BinaryIO) -> bool:
+    place = file.tell()
+    more = file.read(1)
+    file.seek(place)
+    return not more
+
+
+def _text(data: bytes) -> str:
+    return data.decode("ascii", "replace")
+
+
+def _table_of(line: str) -> object:
+    details = decode(line).get("details")
+    return details.get("table") if isinstance(details, dict) else None
+
+
+def _parting(found: str, expected: str) -> int:
+    """Where two lines that begin alike part: at the field that differs, not inside it."""
+    pairs = enumerate(zip(found, expected, strict=False))
+    alike = next((place for place, (one, other) in pairs if one != other), 0)
+    return max(found.rfind(mark, 0, alike) + 1 for mark in ",{")
+
+
+def _short(line: str, start: int = 0) -> str:
+    """Return a line, or where it is long some of it, from the first that matters."""
+    text = line.strip()
+    if len(text) <= _LONGEST:
+        return text
+    start = start if start > _LONGEST // 2 else 0
+    part = text[start : start + _LONGEST]
+    return ("..." if start else "") + part + ("..." if start + _LONGEST < len(text) else "")

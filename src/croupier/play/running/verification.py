@@ -1,0 +1,231 @@
+"""The log of a game is checked against its own seed: everything is dealt and seated again.
+
+No bot is run: recorded decisions stand instead of the players'. In a cash game joining, leaving and
+buying chips are decisions too. Whatever else the log says must come out again, line for line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import CroupierError, NotationError
+from croupier.hand.house_rules import HouseRules
+from croupier.history.log.lines import LONGEST_LINE, commitment_of, decode, encode, read_header
+from croupier.play.cash.cash_game import CashGame, Newcomer
+from croupier.play.cash.fixed_rounds import FixedRounds
+from croupier.play.running.entries import AbsentBot
+from croupier.play.running.journal import AFTER, Journal
+from croupier.play.tournament.setup import setup_from_json
+from croupier.play.tournament.tournament import Tournament
+from croupier.players.transports.options import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import BinaryIO
+
+    from croupier.play.running.journal import RecordedHand
+
+_HAND, _END = b'{"event":"hand"', b'{"event":"end"'
+_GAMES = b'{"event":"tournament"', b'{"event":"cash"'
+_REQUESTS = ("leave", "sit_out", "sit_in", "top_up")  # what players ask for during a hand
+
+
+class Verdict(NamedTuple):
+    """How far a log came out again: its hands, whether it is finished, and what differs."""
+
+    hands: int
+    finished: bool
+    fault: str
+
+
+class _LogEnds(Exception):
+    """The log stops before the game does."""
+
+
+class _Witness(Journal):
+    """A journal that only compares: where the log ends, the game stops."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        super().__init__()
+        self.hands = 0
+        file.seek(0)
+        self._old = file
+        self._pass_header()
+
+    @property
+    def silent(self) -> bool:
+        """Never: every line is asked for."""
+        return False
+
+    def event(self, event: Mapping[str, Any]) -> None:
+        """Compare an event of the table with the next line.
+
+        How bots were run, which the opening says too, is the one thing that is not done again.
+        """
+        line = self._peek(0) if event["event"] in ("tournament", "cash") else None
+        if line is not None:
+            found = decode(line.decode("ascii", "replace"))
+            if {**event, "bots": found.get("bots")} == {"bots": None, **found}:
+                event = found
+        self._put(encode(event))
+
+    def next_hand(self) -> RecordedHand:
+        """Take the next hand of the log."""
+        hand = super().next_hand()
+        if hand is None:
+            raise _LogEnds
+        return hand
+
+    def repeated(self, hand: RecordedHand, lines: str) -> None:
+        """Check that a hand of the log came out the same, and count it."""
+        super().repeated(hand, lines)
+        self.hands += 1
+
+    def upcoming(self) -> bytes | None:
+        """Return the next line; None at the end of the log."""
+        return self._peek(0)
+
+    def after_hand(self) -> list[dict[str, Any]]:
+        """Return the events between the next hand and the one after it, faults left out."""
+        distance = 0
+        while (line := self._peek(distance)) is not None and not line.startswith(_END):
+            distance += 1
+        events = []
+        while (line := self._peek(distance := distance + 1)) is not None:
+            if line.startswith(_HAND):
+                break
+            if not line.startswith(AFTER):
+                events.append(decode(line.decode("ascii", "replace")))
+        return events
+
+    def stop(self) -> None:
+        """Leave the file to whoever opened it."""
+
+    def _live(self) -> None:
+        raise _LogEnds
+
+
+def opening_of(file: BinaryIO) -> dict[str, Any] | None:
+    """Return the event that says which game a log is of; None for hands that belong to none."""
+    file.seek(0)
+    header, line = file.readline(LONGEST_LINE), file.readline(LONGEST_LINE)
+    if not line.endswith(b"\n") or not line.startswith(_GAMES):
+        return None
+    read_header(header, None)
+    return decode(line.decode("ascii", "replace"))
+
+
+def commitment_in(file: BinaryIO) -> str | None:
+    """Return the commitment of the game a log is of."""
+    opening = opening_of(file)
+    return None if opening is None else commitment_of(opening)
+
+
+def verify_game(file: BinaryIO) -> Verdict | None:
+    """Deal the game of a log again and compare; None where the log is of no game."""
+    opening = opening_of(file)
+    if opening is None:
+        return None
+    journal = _Witness(file)
+    replay = _replay_tournament if opening["event"] == "tournament" else _replay_cash
+    try:
+        replay(opening, journal)
+        return Verdict(journal.hands, True, "")
+    except _LogEnds:
+        return Verdict(journal.hands, False, "")
+    except CroupierError as error:
+        return Verdict(journal.hands, False, str(error))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        wrong = NotationError(f"not the log of a game: {error!r}", None, journal.seen + 1)
+        return Verdict(journal.hands, False, str(wrong))
+
+
+def _replay_tournament(opening: dict[str, Any], journal: _Witness) -> None:
+    _Again(opening)._run(journal, None, None)
+
+
+class _Again(Tournament):
+    """The tournament of a log, without its bots."""
+
+    def __init__(self, opening: dict[str, Any]) -> None:
+        self._prepare(setup_from_json(opening, absent=True), 1, None, True, USUAL)
+
+
+def _replay_cash(opening: dict[str, Any], journal: _Witness) -> None:
+    game = _game_of(opening, journal)
+    game._unlimited = True  # what was bought in the end is in the log
+    while (line := journal.upcoming()) is not None:
+        if line.startswith(_HAND):
+            _ask_during_hand(game, journal.after_hand())
+            game.play_round()
+        else:
+            _apply(game, decode(line.decode("ascii", "replace")), journal)
+    journal.close()
+
+
+def _game_of(opening: dict[str, Any], journal: _Witness) -> CashGame:
+    keywords: dict[str, Any] = {
+        "small_blind": opening["small_blind"],
+        "buy_in": tuple(opening["buy_in"]),
+        "rules": HouseRules.from_json(opening["rules"]),
+        "seed": opening["seed"],
+        "variant": opening["variant"],
+        "ante": opening["ante"],
+        "seat_limit": opening["seats"],
+        "log": journal,
+    }
+    if "double_every" not in opening:
+        return CashGame(opening["big_blind"], opening["seats"], **keywords)
+    if opening["half_blinds"]:
+        del keywords["small_blind"]
+    return _RoundsAgain(
+        opening["big_blind"],
+        opening["rounds"],
+        opening["double_every"],
+        opening["keep_players"],
+        AbsentBot(opening["auto_player"]),
+        max_players=opening["seats"],
+        **keywords,
+    )
+
+
+class _RoundsAgain(FixedRounds):
+    """Fixed rounds whose automatic players come as the log says."""
+
+    def _fill_seats(self) -> None:
+        """Everybody who joins is in the log."""
+
+
+def _ask_during_hand(game: CashGame, events: list[dict[str, Any]]) -> None:
+    """Ask for what takes effect when the hand is over, before players without chips are removed.
+
+    A table lets players go first, then does the rest; whatever follows that was asked for later.
+    """
+    for event in events:
+        kind = event["event"]
+        if kind == "leave" and not game._changes:
+            game._leaving.append(event["player"])
+        elif kind in _REQUESTS and kind != "leave":
+            game._changes.append((kind, event["player"], _value(event)))
+        else:
+            break
+
+
+def _apply(game: CashGame, event: dict[str, Any], journal: _Witness) -> None:
+    kind, name = event["event"], str(event.get("player"))
+    if kind == "join":
+        spec = event["bot"]
+        newcomer = Newcomer(
+            name, AbsentBot(spec), event["chips"], event["seat"], event["wait"], spec
+        )
+        game._sit(newcomer)
+    elif kind == "leave":
+        game._remove(name, "leave")
+    elif kind in _REQUESTS:
+        game._change(kind, name, _value(event))
+    else:
+        raise journal._unexpected(encode(event), "an event of a cash game")
+
+
+def _value(event: dict[str, Any]) -> Any:
+    return {"top_up": event.get("chips"), "sit_in": event.get("wait")}.get(event["event"], True)

@@ -1,0 +1,345 @@
+"""Blind levels: what is played for, from which hand or which minute on."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError, shown
+from croupier.games.catalogue import VARIANTS, find_variant
+from croupier.games.mixed import ROTATIONS, MixedGame
+from croupier.records import Record
+
+if TYPE_CHECKING:
+    from croupier.games.catalogue import Variant
+
+
+HANDS, MINUTES = "hands", "minutes"
+_MOST = 10**15  # chips a level may ask for: sums of many stay countable
+
+
+class Level(Record):
+    """Blinds, antes and the game from a point of the schedule on.
+
+    `start` is the number of the first hand, or of the first minute, of the level. An `ante` is
+    paid by everybody, a `big_blind_ante` by the big blind alone. `variant` is the game of the
+    level where games change (HORSE); empty, it is the tournament's.
+
+    >>> Level(50, 25, 50)
+    Level(start=50, small_blind=25, big_blind=50, ante=0, big_blind_ante=0, bring_in=0, variant='')
+    """
+
+    __match_args__ = __slots__ = (
+        "start",
+        "small_blind",
+        "big_blind",
+        "ante",
+        "big_blind_ante",
+        "bring_in",
+        "variant",
+    )
+    start: int
+    small_blind: int
+    big_blind: int
+    ante: int
+    big_blind_ante: int
+    bring_in: int
+    variant: str
+
+    def __init__(
+        self,
+        start: int,
+        small_blind: int,
+        big_blind: int,
+        ante: int = 0,
+        big_blind_ante: int = 0,
+        bring_in: int = 0,
+        variant: str = "",
+    ) -> None:
+        self._fill(start, small_blind, big_blind, ante, big_blind_ante, bring_in, variant)
+        where = f"the level from {shown(start)} on"
+        _whole(f"the start of a level ({shown(start)})", start, 0)
+        _whole(f"{where}: the small blind", small_blind, 1)
+        _whole(f"{where}: the big blind", big_blind, 1)
+        if small_blind > big_blind:
+            raise SetupError(
+                f"{where}: the small blind ({small_blind}) is larger than the big one ({big_blind})"
+            )
+        _whole(f"{where}: the ante", ante, 0)
+        _whole(f"{where}: the big-blind ante", big_blind_ante, 0)
+        _whole(f"{where}: the bring-in", bring_in, 0)
+        if not isinstance(variant, str):
+            raise SetupError(f"{where}: a variant is named by a word, not {shown(variant)}")
+        if variant:
+            find_variant(variant)  # refuses what nobody plays
+
+    @property
+    def blinds(self) -> tuple[int, int]:
+        """The small and the big blind."""
+        return self.small_blind, self.big_blind
+
+    def to_json(self) -> dict[str, object]:
+        """Return the level as plain JSON data."""
+        return dict(zip(self._fields, self._values(), strict=True))
+
+    def __str__(self) -> str:
+        text = f"{self.small_blind}/{self.big_blind}"
+        if self.ante:
+            text += f" ante {self.ante}"
+        if self.big_blind_ante:
+            text += f" big-blind ante {self.big_blind_ante}"
+        return f"{text} {self.variant}" if self.variant else text
+
+
+class Schedule(Record):
+    """Levels in the order in which they are played, by hands or by minutes of simulated time.
+
+    Mixed games are a schedule of variants: those of the `rotation` are played in turn, each for
+    `every` hands, or a level names its own.
+
+    >>> schedule = Schedule.of({1: (10, 20), 50: (25, 50), 100: (50, 100)})
+    >>> [schedule.level_at(hand).blinds for hand in (1, 49, 50, 100, 7000)]
+    [(10, 20), (10, 20), (25, 50), (50, 100), (50, 100)]
+    """
+
+    __match_args__ = __slots__ = ("levels", "per", "rotation", "every")
+    levels: tuple[Level, ...]
+    per: str
+    rotation: tuple[str, ...]
+    every: int
+
+    def __init__(
+        self,
+        levels: Iterable[Level],
+        per: str = HANDS,
+        rotation: Iterable[str] = (),
+        every: int = 8,
+    ) -> None:
+        given = tuple(levels)
+        for level in given:
+            if not isinstance(level, Level):
+                raise SetupError(f"a schedule is made of levels, not of {shown(level)}")
+        ordered = tuple(sorted(given, key=lambda level: level.start))
+        self._fill(ordered, per, tuple(find_variant(name).name for name in rotation), every)
+        _whole("the hands after which the game changes", every, 1)
+        if per not in (HANDS, MINUTES):
+            raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not {shown(per)}")
+        first = 1 if per == HANDS else 0
+        if not ordered or ordered[0].start != first:
+            start = "hand 1" if per == HANDS else "minute 0"
+            raise SetupError(f"the schedule has no level 1: the first level begins at {start}")
+        for level, following in pairwise(ordered):
+            if level.start == following.start:
+                raise SetupError(f"the schedule has two levels that begin at {level.start}")
+
+    @classmethod
+    def of(cls, levels: ScheduleLike) -> Schedule:
+        """Read a schedule: a mapping from first hands to blinds, or levels in their order.
+
+        The blinds are a pair, or a triple with the ante. Levels without a start of their own say
+        how many `hands` or `minutes` they last.
+        """
+        if isinstance(levels, Schedule):
+            return levels
+        if isinstance(levels, Mapping):
+            if "levels" in levels:
+                return cls._of_document(levels)
+            return cls(tuple(_level(start, blinds) for start, blinds in levels.items()))
+        if isinstance(levels, str) or not isinstance(levels, Iterable):
+            raise SetupError(
+                f"a schedule maps hands to blinds, such as {{1: (10, 20)}}, unlike {shown(levels)}"
+            )
+        return _of_lengths(cls, list(levels), None)
+
+    @classmethod
+    def usual(cls, stack: int, players: int, hands: int = 12) -> Schedule:
+        """Return levels of so many hands that begin at 50 big blinds and end the tournament.
+
+        >>> [str(level) for level in Schedule.usual(2000, 6).levels[:4]]
+        ['20/40', '30/60', '40/80', '50/100']
+        """
+        steps = [
+            digits * 10**power // 10
+            for power in range(16)
+            for digits in (10, 15, 20, 30, 40, 50, 80)
+        ]
+        first = max(stack // 50, 2)
+        blinds = [first] + [step * 2 for step in steps if first < step * 2 <= stack * players]
+        return cls(
+            Level(1 + number * hands, max(big // 2, 1), big) for number, big in enumerate(blinds)
+        )
+
+    @classmethod
+    def _of_document(cls, data: Mapping[Any, Any]) -> Schedule:
+        known = ("levels", "per", "rotation", "every")
+        unknown = ", ".join(shown(name) for name in data if name not in known)
+        if unknown:
+            raise SetupError(f"a schedule has no {unknown}; choose from {', '.join(known)}")
+        levels, rotation = data["levels"], data.get("rotation", ())
+        if not isinstance(levels, list | tuple):
+            raise SetupError(f"the levels of a schedule are a list, not {shown(levels)}")
+        if not isinstance(rotation, list | tuple) or not all(isinstance(v, str) for v in rotation):
+            raise SetupError(
+                f"the rotation of a schedule is a list of games, not {shown(rotation)}"
+            )
+        schedule = _of_lengths(cls, list(levels), data.get("per"))
+        return cls(schedule.levels, schedule.per, rotation, data.get("every", 8))
+
+    @property
+    def initial(self) -> Level:
+        """The level everything begins with."""
+        return self.levels[0]
+
+    @property
+    def by_time(self) -> bool:
+        """Whether levels are counted in minutes of simulated time."""
+        return self.per == MINUTES
+
+    def number_at(self, hand: int, seconds: float = 0) -> int:
+        """Return the number of the level of a hand, which begins after so many seconds, from 1."""
+        point = seconds / 60 if self.by_time else hand
+        return max(bisect_right(self.levels, point, key=lambda level: level.start), 1)
+
+    def level_at(self, hand: int, seconds: float = 0) -> Level:
+        """Return the level of a hand; a level never changes inside a hand."""
+        level = self.levels[self.number_at(hand, seconds) - 1]
+        if level.variant or not self.rotation:
+            return level
+        turn = (hand - 1) // self.every % len(self.rotation)
+        return _in_turn(level, self.rotation[turn])
+
+    def rotating(self, variants: Iterable[str], every: int) -> Schedule:
+        """Return the same levels with games that change in turn, every so many hands.
+
+        >>> horse = Schedule.of({1: (1, 2)}).rotating(["limit-holdem", "razz"], every=6)
+        >>> [horse.level_at(hand).variant for hand in (1, 6, 7, 13)]
+        ['limit-holdem', 'limit-holdem', 'razz', 'limit-holdem']
+        """
+        return Schedule(self.levels, self.per, variants, every)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the schedule as plain JSON data, which `of` reads."""
+        return {
+            "per": self.per,
+            "levels": [level.to_json() for level in self.levels],
+            "rotation": list(self.rotation),
+            "every": self.every,
+        }
+
+    def as_blinds(self) -> dict[int, tuple[int, int]]:
+        """Return the blinds by the start of their levels, as bots are told them."""
+        return {level.start: level.blinds for level in self.levels}
+
+
+ScheduleLike = Schedule | Mapping[Any, Any] | Iterable[Any]
+"""Anything that Schedule.of reads."""
+
+
+def _whole(what: str, value: object, least: int) -> int:
+    # bool is an int, and 1.0 is not a number of chips anybody meant to write.
+    if type(value) is not int or not least <= value <= _MOST:
+        raise SetupError(f"{what} must be a whole number from {least} up, not {shown(value)}")
+    return value
+
+
+def _level(start: object, blinds: object) -> Level:
+    if type(start) is not int:
+        meant = start.strip() if isinstance(start, str) else ""
+        hint = f"; write {meant} without quotes" if meant.isdecimal() else ""
+        raise SetupError(f"a level begins at a whole number, not {shown(start)}{hint}")
+    if isinstance(blinds, Level):
+        return _from_fields({**blinds.to_json(), "start": start})
+    if isinstance(blinds, Mapping):
+        return _from_fields({**blinds, "start": start})
+    if isinstance(blinds, str) or not isinstance(blinds, Iterable):
+        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {shown(blinds)}")
+    amounts = tuple(blinds)
+    if len(amounts) not in (2, 3):
+        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {shown(blinds)}")
+    return Level(start, *amounts)
+
+
+def _from_fields(fields: Mapping[str, Any]) -> Level:
+    unknown = set(fields) - set(Level._fields)
+    if unknown:
+        raise SetupError(
+            f"a level has no {', '.join(map(repr, sorted(map(str, unknown))))}; "
+            f"choose from {', '.join(Level._fields)}, or hands or minutes for its length"
+        )
+    missing = {"start", "small_blind", "big_blind"} - set(fields)
+    if missing:
+        raise SetupError(f"a level needs {' and '.join(sorted(missing))}: {shown(dict(fields))}")
+    return Level(**fields)
+
+
+def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Schedule:
+    """Read levels that say when they start, or how long they last."""
+    made: list[Level] = []
+    start: int | None = None
+    for number, fields in enumerate(levels, 1):
+        if isinstance(fields, Level):
+            made.append(fields)
+            continue
+        if not isinstance(fields, Mapping):
+            raise SetupError(f"level {number} of the schedule is no set of fields: {shown(fields)}")
+        rest = dict(fields)
+        lengths = {unit: rest.pop(unit) for unit in (HANDS, MINUTES) if unit in rest}
+        if not lengths and "start" in rest:
+            made.append(_from_fields(rest))
+            continue
+        if len(lengths) != 1 or "start" in rest:
+            if number == len(levels) and not lengths and per is not None and start is not None:
+                made.append(_from_fields({**rest, "start": start}))  # the last one has no end
+                continue
+            raise SetupError(
+                f"level {number} of the schedule needs its start, or its length in {HANDS} or "
+                f"{MINUTES}: {shown(dict(fields))}"
+            )
+        ((unit, length),) = lengths.items()
+        if per not in (None, unit):
+            raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not both")
+        per = unit
+        if start is None:
+            start = 1 if unit == HANDS else 0
+        made.append(_from_fields({**rest, "start": start}))
+        start += _whole(f"the length of level {number}", length, 1)
+    return kind(made, HANDS if per is None else per)
+
+
+@lru_cache(maxsize=1000)
+def _in_turn(level: Level, variant: str) -> Level:
+    return _from_fields({**level.to_json(), "variant": variant})
+
+
+def find_games(name: object) -> tuple[Variant, ...]:
+    """Return the games of a name or class: one for a variant, several for a mixed game.
+
+    >>> [variant.code for variant in find_games("HORSE")]
+    ['FT', 'FO/8', 'FR', 'F7S', 'F7S/8']
+    """
+    if isinstance(name, MixedGame):
+        return tuple(_variant_of(game) for game in name.games)
+    if isinstance(name, type):
+        return (_variant_of(name),)
+    if not isinstance(name, str):
+        raise SetupError(
+            f"a game is named by a word such as 'holdem' or 'horse', not {shown(name)}"
+        )
+    mixed = MIXED.get("-".join(name.lower().replace("_", " ").replace("'", "").split()))
+    return find_games(mixed) if mixed else (find_variant(name),)
+
+
+def _variant_of(game: type) -> Variant:
+    for variant in VARIANTS:
+        if variant.game is game:
+            return variant
+    raise SetupError(f"tables do not know the game {game.__name__}")
+
+
+MIXED: Mapping[str, MixedGame] = {
+    "-".join(mixed.name.lower().replace("'", "").replace("/", " ").split()): mixed
+    for mixed in ROTATIONS
+}

@@ -1,0 +1,115 @@
+"""Reading blind schedules from JSON, TOML and CSV files."""
+
+from __future__ import annotations
+
+import csv
+import json
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import NotationError, SetupError
+from croupier.play.stakes.schedule import Schedule
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+_MOST_DIGITS = 20  # of a hand a level begins with
+_MOST_BYTES = 1_000_000  # a schedule is a page; anything larger is some other file
+
+
+def read_schedule(path: str | Path) -> Schedule:
+    """Read a schedule from a file; the ending of its name says the format.
+
+    JSON and TOML have `levels`, a list, and perhaps `per` ("hands" or "minutes"); or JSON maps
+    first hands to blinds. CSV has a heading such as `hands,small_blind,big_blind,ante`.
+    """
+    file = Path(path)
+    reader = _READERS.get(file.suffix.lower())
+    if reader is None:
+        known = ", ".join(_READERS)
+        raise SetupError(f"{file}: a schedule is a file whose name ends with {known}")
+    try:
+        if file.stat().st_size > _MOST_BYTES:
+            raise SetupError(f"{file}: too large for a blind schedule")
+        text = file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise SetupError(f"{file}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise NotationError("not a text in UTF-8", file=file) from None
+    try:
+        return Schedule.of(reader(text))
+    except SetupError as error:
+        raise SetupError(f"{file}: {error}") from None
+    except NotationError as error:
+        raise NotationError(error.message, file, error.line, error.column) from None
+
+
+def _read_json(text: str) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_numbered)
+    except json.JSONDecodeError as error:
+        raise NotationError(f"not JSON: {error.msg}", line=error.lineno) from None
+    except NotationError:
+        raise
+    except ValueError:  # Python reads no number of thousands of digits
+        raise NotationError("not a schedule: a number is too long") from None
+    except RecursionError:
+        raise NotationError("not a schedule: nested too deeply") from None
+
+
+def _numbered(pairs: Iterable[tuple[str, Any]]) -> dict[str | int, Any]:
+    """Make numbers of keys such as "50": first hands, which JSON and TOML write as text."""
+    made: dict[str | int, Any] = {}
+    for name, value in pairs:
+        words = name.strip()
+        key = int(words) if words.isdecimal() and len(words) <= _MOST_DIGITS else name
+        if key in made:
+            raise NotationError(f"not a schedule: {name!r} stands there twice")
+        made[key] = value
+    return made
+
+
+def _read_toml(text: str) -> Any:
+    try:
+        return _numbered(tomllib.loads(text).items())
+    except tomllib.TOMLDecodeError as error:
+        raise NotationError(f"not TOML: {error}") from None
+    except ValueError:
+        raise NotationError("not a schedule: a number is too long") from None
+    except RecursionError:
+        raise NotationError("not a schedule: nested too deeply") from None
+
+
+def _read_csv(text: str) -> Any:
+    lines = csv.DictReader(text.splitlines(), strict=True)
+    try:
+        return [
+            {name.strip(): _value(value, lines.line_num) for name, value in row.items() if value}
+            for row in lines
+            if _is_whole_row(row, lines.line_num)
+        ]
+    except csv.Error as error:
+        raise NotationError(f"not CSV: {error}", line=lines.line_num) from None
+
+
+def _is_whole_row(row: dict[Any, Any], line: int) -> bool:
+    if None in row:
+        raise NotationError("more values than the heading has names", line=line)
+    return any(value and value.strip() for value in row.values())
+
+
+def _value(text: str, line: int) -> int | str:
+    words = text.strip()
+    if words.removeprefix("-").isdecimal():
+        return int(words) if len(words) < 20 else words
+    if any(character.isalpha() for character in words):
+        return words
+    raise NotationError(f"not a whole number: {text!r}", line=line)
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    ".json": _read_json,
+    ".toml": _read_toml,
+    ".csv": _read_csv,
+}

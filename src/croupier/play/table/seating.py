@@ -1,0 +1,365 @@
+"""Chairs round a table: who is dealt in, where the button stands, who posts what.
+
+Seats are numbered clockwise from 0. Nothing here knows chips: what a blind is worth is said by the
+level that is played.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator
+
+    from croupier.hand.house_rules import HouseRules
+
+
+class Post(NamedTuple):
+    """What a player owes who missed blinds: a live big blind, a dead small one."""
+
+    big: bool
+    small: bool
+
+
+class Deal(NamedTuple):
+    """One hand's places: the seats dealt in, first the one left of the button, and the blinds.
+
+    `button` and `small_seat` may be empty seats (dead button, dead small blind); `small` and
+    `big` are who posts. `small` is None where nobody does, both are in a game without blinds.
+    """
+
+    seats: tuple[int, ...]
+    button: int
+    small: int | None
+    big: int | None
+    small_seat: int | None = None
+    posts: tuple[tuple[int, Post], ...] = ()
+
+
+class Chair:
+    """A taken seat: who has it, and what stands between that player and the next hand."""
+
+    __slots__ = ("away", "fresh", "name", "owes_big", "owes_small", "waits")
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.away = False  # sits out
+        self.fresh = True  # was not dealt a hand in this seat yet
+        self.owes_big = False
+        self.owes_small = False
+        self.waits = False  # comes in with the big blind instead of posting
+
+    @property
+    def owes(self) -> bool:
+        """Whether the player must post to be dealt in."""
+        return self.owes_big or self.owes_small
+
+
+class Ring:
+    """The seats of one table and the way of the button round it.
+
+    `open_game`: players come and go, and who comes back pays for the blinds that went by, as in
+    a cash game. In a tournament nobody owes anything but the blinds of the seat.
+    """
+
+    def __init__(self, size: int, rules: HouseRules, *, open_game: bool) -> None:
+        self.chairs: list[Chair | None] = [None] * size
+        self.rules = rules
+        self.open_game = open_game and rules.forced_bets == "blinds"
+        self.first_button: int | None = None  # where the first hand's button stands
+        self.last: Deal | None = None
+        # Places by those of the hand before: as long as nobody comes or goes they recur.
+        self._known: dict[tuple[int, int | None, int | None], Deal] = {}
+        self.changes = 0  # counts comings and goings, for those who keep what follows from them
+
+    # Who sits where.
+
+    @property
+    def count(self) -> int:
+        """How many seats are taken."""
+        return len(self.chairs) - self.chairs.count(None)
+
+    def taken(self) -> list[int]:
+        """Return the seats that have a player, sitting out or not."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair is not None]
+
+    def free(self) -> list[int]:
+        """Return the seats that have none."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair is None]
+
+    def names(self) -> list[str]:
+        """Return the players in seat order."""
+        return [chair.name for chair in self.chairs if chair is not None]
+
+    def live(self) -> list[int]:
+        """Return the seats whose players want to play."""
+        return [
+            seat for seat, chair in enumerate(self.chairs) if chair is not None and not chair.away
+        ]
+
+    def chair(self, seat: int) -> Chair:
+        """Return a seat that is taken."""
+        chair = self.chairs[seat]
+        assert chair is not None, f"seat {seat} is empty"
+        return chair
+
+    def seat_of(self, name: str) -> int:
+        """Return the seat of a player."""
+        for seat, chair in enumerate(self.chairs):
+            if chair is not None and chair.name == name:
+                return seat
+        raise SetupError(f"nobody called {name!r} sits at the table")
+
+    def sit(self, name: str, seat: int | None = None, *, wait: bool = False) -> int:
+        """Give a player a free seat, the first one unless told otherwise."""
+        free = self.free()
+        if not free:
+            raise SetupError(f"the table is full: there are {len(self.chairs)} seats")
+        if seat is not None and seat not in free:
+            raise SetupError(f"seat {seat!r} is not free; choose from {free}")
+        chosen = free[0] if seat is None else seat
+        chair = self.chairs[chosen] = Chair(name)
+        # A newcomer to a running game posts a big blind or waits for it, like one who missed it.
+        chair.owes_big = self.open_game and self.last is not None
+        chair.waits = wait
+        self._changed()
+        return chosen
+
+    def stand(self, seat: int) -> None:
+        """Free a seat."""
+        self.chair(seat)
+        self.chairs[seat] = None
+        self._changed()
+
+    def sit_out(self, seat: int) -> None:
+        """Deal no more hands to a player, who keeps the seat; blinds that pass are owed."""
+        self.chair(seat).away = True
+        self._changed()
+
+    def sit_in(self, seat: int, *, wait: bool = False) -> None:
+        """Deal hands to a player again: after posting what is owed, or from the big blind on."""
+        chair = self.chair(seat)
+        chair.away = False
+        chair.waits = wait
+        self._changed()
+
+    def _changed(self) -> None:
+        self.changes += 1
+        self._known.clear()
+
+    # The way of the button.
+
+    def next_deal(self) -> Deal:
+        """Tell the places of the next hand as the table is now; nothing changes."""
+        if self.last is None:
+            return self._find_next_deal()
+        place = self.last.button, self.last.small_seat, self.last.big
+        deal = self._known.get(place)
+        if deal is None:
+            deal = self._known[place] = self._find_next_deal()
+        return deal
+
+    def _find_next_deal(self) -> Deal:
+        live = self.live()
+        if len(live) < 2:
+            raise SetupError(f"a hand needs two players or more, and there are {len(live)}")
+        if self.last is None:
+            return self._by_button(live, self._first_place(live))
+        if self.rules.forced_bets == "everyone_antes":
+            return self._by_button(live, _after(self.last.button, live))
+        settled = [seat for seat in live if not self.chair(seat).owes]
+        if len(settled) < 2:
+            # Too few could play without the ones who owe: the game starts anew, nobody posts.
+            forgiven, waiting = live, []
+        else:
+            forgiven = settled
+            waiting = [seat for seat in live if self.chair(seat).owes and self.chair(seat).waits]
+        if self.rules.button == "next_live":
+            return self._next_live(self.last, live, forgiven, waiting)
+        return self._dead_button(self.last, live, forgiven, waiting)
+
+    def deal_without_blinds(self) -> Deal:
+        """Tell the places of a hand of stud: the button is where the next hold'em hand has it.
+
+        Mixed games: it moves there after the last hand with blinds, and is frozen until the next
+        one, which begins with it there (WSOP 67-b).
+        """
+        live = self.live()
+        if len(live) < 2:
+            raise SetupError(f"a hand needs two players or more, and there are {len(live)}")
+        button = self._first_place(live) if self.last is None else self.next_deal().button
+        return Deal(tuple(_from(button + 1, live, len(self.chairs))), button, None, None)
+
+    def begin(self, deal: Deal) -> None:
+        """Deal the hand of these places: the button moves, blinds pass those who sit out."""
+        if deal.big is None:
+            # A hand without blinds moves nothing, and only sets the first button.
+            if self.last is None:
+                self.first_button = deal.button
+        else:
+            self._note_missed_blinds(deal)
+            self.last = deal
+        for seat in deal.seats:
+            chair = self.chairs[seat]
+            assert chair is not None
+            if chair.fresh or chair.owes_big or chair.owes_small or chair.waits:
+                chair.fresh = chair.owes_big = chair.owes_small = chair.waits = False
+                self._changed()
+
+    def _first_place(self, live: list[int]) -> int:
+        first = self.first_button
+        return live[0] if first is None else _after(first - 1, live)
+
+    def _by_button(self, dealt: list[int], button: int, big: int | None = None) -> Deal:
+        """Lay out a hand in which the button has a player and everybody else follows."""
+        if len(dealt) == 2:
+            other = _after(button, dealt)
+            button_posts_small = self.rules.headsup_blinds == "button_sb"
+            small, big = (button, other) if button_posts_small else (other, button)
+        else:
+            small = _after(button, dealt)
+            big = _after(small, dealt) if big is None else big
+        order = tuple(_from(button + 1, dealt, len(self.chairs)))
+        return Deal(order, button, small, big, small)
+
+    def _next_live(
+        self, last: Deal, live: list[int], settled: list[int], waiting: list[int]
+    ) -> Deal:
+        """Move the button to the next player; everybody after it follows (C-08).
+
+        Button and small blind go from one player who owes nothing to the next: on their way to
+        somebody who has just come they would fall back, and others pay the same blind again. The
+        big blind goes to whoever is next, so that it comes to those who wait for it.
+        """
+        small = self._next_small(last, live, settled)
+        big = _after(small, live)
+        others = [seat for seat in settled if seat not in (small, big)]
+        if not others:
+            # Both who owe nothing have the blinds: a newcomer may post on the button.
+            others = [seat for seat in live if seat not in (*waiting, small, big)]
+        if others:
+            button = _before(small, others)
+        else:
+            button = small if self.rules.headsup_blinds == "button_sb" else big
+        ready = [seat for seat in live if seat not in waiting or seat == big]
+        dealt = [seat for seat in ready if self._may_play(seat, button, small, big, settled)]
+        deal = self._by_button(dealt, button, big)
+        return deal._replace(posts=self._posts(deal, settled))
+
+    def _next_small(self, last: Deal, live: list[int], settled: list[int]) -> int:
+        """Tell who has the small blind when the button goes to the next player (R2.2, R2.4)."""
+        button = _after(last.button, settled)
+        headsup = len(settled) == 2 and self.rules.headsup_blinds == "button_sb"
+        small = button if headsup else _after(button, settled)
+        if last.big not in settled:
+            return small
+        if len(settled) == 2:
+            # C-08: the house may let the big blind stay, but not while others wait for it.
+            moves_on = self.rules.no_double_big_blind or len(live) > 2
+        else:
+            # Two played, and now there are more; or somebody came back behind the blinds, owing
+            # nothing: the small blind goes where the big blind was, lest that be paid there again.
+            size = len(self.chairs)
+            falls_back = (small - last.button) % size < (last.big - last.button) % size
+            moves_on = self.open_game and (len(last.seats) == 2 or falls_back)
+        return last.big if moves_on else small
+
+    def _dead_button(
+        self, last: Deal, live: list[int], settled: list[int], waiting: list[int]
+    ) -> Deal:
+        """Move the big blind to the next player, the small blind and the button behind it (TDA 32).
+
+        Nobody pays a big blind twice in an orbit and nobody misses one; a seat that is empty when
+        the small blind or the button comes to it has it all the same.
+        """
+        assert last.big is not None
+        assert last.small_seat is not None
+        big = _after(last.big, live)
+        small, button = last.big, last.small_seat
+        ready = [seat for seat in live if seat not in waiting or seat == big]
+        if not self._in_order(button, small, big):
+            # Two played, and now there are more: the button is the one before the small blind.
+            button = _before(small, [seat for seat in ready if seat != big])
+        dealt = [seat for seat in ready if self._may_play(seat, button, small, big, settled)]
+        if len(dealt) < 2:
+            dealt = ready
+        if len(dealt) == 2:
+            return self._headsup(last, dealt, big)
+        deal = Deal(
+            tuple(_from(button + 1, dealt, len(self.chairs))),
+            button,
+            small if small in dealt else None,
+            big,
+            small,
+        )
+        return deal._replace(posts=self._posts(deal, settled))
+
+    def _headsup(self, last: Deal, dealt: list[int], big: int) -> Deal:
+        if self.rules.no_double_big_blind:
+            other = _after(big, dealt)
+            return self._by_button(
+                dealt, other if self.rules.headsup_blinds == "button_sb" else big
+            )
+        return self._by_button(dealt, _after(last.button, dealt))
+
+    def _in_order(self, button: int, small: int, big: int) -> bool:
+        size = len(self.chairs)
+        return 0 < (small - button) % size < (big - button) % size
+
+    def _may_play(
+        self, seat: int, button: int, small: int, big: int, settled: Collection[int]
+    ) -> bool:
+        """Tell whether a player who comes in may do so in this seat.
+
+        In a cash game not between the button and the big blind; in a tournament not between the
+        button and the small blind (TDA 10). They wait until the button has passed.
+        """
+        chair, size = self.chair(seat), len(self.chairs)
+        if self.open_game:
+            return seat in settled or not 0 < (seat - button) % size < (big - button) % size
+        return not (chair.fresh and 0 < (seat - button) % size < (small - button) % size)
+
+    def _posts(self, deal: Deal, settled: Collection[int]) -> tuple[tuple[int, Post], ...]:
+        owing = (seat for seat in deal.seats if seat not in settled)
+        return tuple(
+            (seat, Post(self.chair(seat).owes_big, self.chair(seat).owes_small))
+            for seat in owing
+            if seat not in (deal.small, deal.big)
+        )
+
+    def _note_missed_blinds(self, deal: Deal) -> None:
+        last, size = self.last, len(self.chairs)
+        if not self.open_game or last is None or deal.big is None or deal.small_seat is None:
+            return
+        assert last.big is not None
+        assert last.small_seat is not None
+        for seat in self.taken():
+            chair = self.chair(seat)
+            if not chair.away:
+                continue
+            if _passed(last.big, seat, deal.big, size):
+                chair.owes_big = True
+            if _passed(last.small_seat, seat, deal.small_seat, size):
+                chair.owes_small = True
+
+
+def _after(seat: int, among: Collection[int]) -> int:
+    """The next of the seats, clockwise."""
+    return min(among, key=lambda other: (other <= seat, other))
+
+
+def _before(seat: int, among: Collection[int]) -> int:
+    """The next of the seats, counter-clockwise."""
+    return max(among, key=lambda other: (other < seat, other))
+
+
+def _from(seat: int, among: Collection[int], size: int) -> Iterator[int]:
+    """The seats clockwise, beginning with this one."""
+    return iter(sorted(among, key=lambda other: (other - seat) % size))
+
+
+def _passed(start: int, seat: int, end: int, size: int) -> bool:
+    """Whether a blind that went from one seat to another came to this seat on its way."""
+    return 0 < (seat - start) % size <= (end - start) % size

@@ -1,0 +1,129 @@
+"""What happened in a tournament, read from its log: stacks round by round, hands, places."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import NotationError, SetupError
+from croupier.history.log.lines import LONGEST_LINE, decode, read_header
+from croupier.play.hand.conduct import ConductBook, HandConduct
+from croupier.play.hand.incidents import read_incident
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.play.hand.conduct import Conduct
+
+_OPERATION = b'{"operation":"'
+_DECISIONS = tuple(
+    _OPERATION + kind.encode("ascii") + b'"'
+    for kind in (
+        *("Folding", "CheckingOrCalling", "BringInPosting", "CompletionBettingOrRaisingTo"),
+        "StandingPatOrDiscarding",
+    )
+)
+_PLAYER = re.compile(rb'"player_index":(\d+)')
+
+
+class Chronicle:
+    """The story of one tournament: curves and counts for tables and pictures.
+
+    `curves` has (round, chips) of every player after each of his hands, `hands` how many he was
+    dealt; `standings` are the final ones, empty where the log ends before. `conduct` has the
+    faults of everybody, and `box_lacks` what the boxes of bots lacked.
+    """
+
+    def __init__(self, log: str | Path) -> None:
+        self.path = Path(log)
+        self.setup: dict[str, Any] = {}
+        self.curves: dict[str, list[tuple[int, int]]] = {}
+        self.hands: dict[str, int] = {}
+        self.levels: list[dict[str, Any]] = []
+        self.standings: list[dict[str, Any]] = []
+        self.eliminations: list[dict[str, Any]] = []
+        self.hand_count = self.rounds = 0
+        self._conduct = ConductBook()
+        self._asked: dict[int, int] = {}  # decisions by player index, in the hand being read
+        try:
+            self._read()
+        except OSError as error:
+            raise SetupError(f"{self.path}: {error.strerror or error}") from None
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            if isinstance(error, NotationError):
+                raise
+            raise NotationError(f"not the log of a tournament: {error!r}", self.path) from None
+
+    @property
+    def conduct(self) -> list[Conduct]:
+        """How everybody behaved, most faults first."""
+        return self._conduct.records()
+
+    @property
+    def box_lacks(self) -> dict[str, str]:
+        """What the boxes of bots lacked, and why."""
+        return self._conduct.lacks
+
+    def _read(self) -> None:
+        hand: dict[str, Any] = {}
+        for event in self._events():
+            match event.get("event"):
+                case "tournament":
+                    self.setup = event
+                    for entry in event["entries"]:
+                        self._conduct.enter(entry["name"])
+                case "seating":
+                    for names in event["tables"].values():
+                        for name in names:
+                            self._point(name, 0, self.setup["starting_stack"])
+                case "hand":
+                    hand = event
+                    self._asked.clear()
+                case "end":
+                    self._end_hand(hand, event)
+                case "entry" | "rebuy":
+                    self._point(event["player"], int(event["round"]), event["chips"])
+                case "level":
+                    self.levels.append(event)
+                case "elimination":
+                    self.eliminations.append(event)
+                case "fault":
+                    self._conduct.note(HandConduct((), (read_incident(event),)))
+                case "weak_box":
+                    lacks = {str(measure): str(why) for measure, why in event["lacks"].items()}
+                    self._conduct.note(HandConduct((), lacks=((event["name"], lacks),)))
+                case "finish":
+                    self.standings = event["standings"]
+        if not self.setup:
+            raise NotationError("not the log of a tournament", self.path)
+
+    def _events(self) -> Iterator[dict[str, Any]]:
+        with self.path.open("rb") as file:
+            number = 0
+            while line := file.readline(LONGEST_LINE):
+                number += 1
+                if number == 1:
+                    read_header(line, self.path)
+                if line.startswith(_OPERATION):
+                    # Most lines are operations: those of players are counted, none is read.
+                    if line.startswith(_DECISIONS) and (found := _PLAYER.search(line)):
+                        index = int(found[1])
+                        self._asked[index] = self._asked.get(index, 0) + 1
+                    continue
+                if not line.endswith(b"\n"):
+                    return  # torn off by whoever stopped the writer
+                yield decode(line.decode("ascii", "replace"))
+
+    def _end_hand(self, hand: dict[str, Any], end: dict[str, Any]) -> None:
+        number = int(hand["details"]["round"])
+        self.rounds = max(self.rounds, number)
+        self.hand_count += 1
+        asked = [(hand["players"][index], count) for index, count in self._asked.items()]
+        self._conduct.note(HandConduct(tuple(asked)))
+        for name, stack in zip(hand["players"], end["stacks"], strict=True):
+            self._point(name, number, int(stack))
+            self.hands[name] = self.hands.get(name, 0) + 1
+
+    def _point(self, name: str, number: int, stack: int) -> None:
+        self.curves.setdefault(name, []).append((number, int(stack)))

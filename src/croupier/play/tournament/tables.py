@@ -1,0 +1,216 @@
+"""The tables of a tournament between the hands: orders for hands, moves, the final table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.games.catalogue import find_variant
+from croupier.hand.randomness import SeedPath, derive_seed, shuffled
+from croupier.hand.streets import Mode
+from croupier.play.hand.table_game import TableGame
+from croupier.play.running.dealer import HandOrder
+from croupier.play.table.seating import Deal, Ring
+from croupier.play.tournament.balancing import Move, balance, break_table, table_to_break
+from croupier.players.view.facts import IdleSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from croupier.play.hand.table_game import Stakes
+    from croupier.play.stakes.schedule import Level
+    from croupier.play.tournament.setup import TournamentSetup
+
+
+class _Places(NamedTuple):
+    """What follows from the seating alone, kept until it changes."""
+
+    names: tuple[str, ...]
+    stakes: Stakes
+    waiting: tuple[int, ...]  # seats whose players are not dealt in
+    empty: tuple[IdleSeat, ...]
+
+
+class Felt:
+    """One table: its seats, and what they lead to hand after hand."""
+
+    def __init__(self, number: int, ring: Ring, seeds: SeedPath) -> None:
+        self.number = number
+        self.ring = ring
+        self.seeds = seeds
+        self._known: dict[Deal, _Places] = {}
+        self._of: tuple[int, Level | None] = -1, None  # the seating and the level they are for
+
+    def places(self, deal: Deal, game: TableGame, level: Level) -> _Places:
+        """Tell names and forced bets of a hand."""
+        ring = self.ring
+        if self._of[0] != ring.changes or self._of[1] is not level:
+            self._known.clear()
+            self._of = ring.changes, level
+        places = self._known.get(deal)
+        if places is None:
+            others = [seat for seat in range(len(ring.chairs)) if seat not in deal.seats]
+            places = self._known[deal] = _Places(
+                tuple(ring.chair(seat).name for seat in deal.seats),
+                game.stakes_for(deal, level),
+                tuple(seat for seat in others if ring.chairs[seat] is not None),
+                tuple(IdleSeat(seat, 0, True) for seat in others if ring.chairs[seat] is None),
+            )
+        return places
+
+
+class Room:
+    """All tables of a tournament."""
+
+    def __init__(self, setup: TournamentSetup) -> None:
+        self.setup = setup
+        self.felts: dict[int, Felt] = {}
+        self._tables: dict[str, int] = {}  # of every player
+        self.games = {
+            code: TableGame(find_variant(code).game, setup.rules, Mode.TOURNAMENT)
+            for code in setup.games_played()
+        }
+        self._default = next(iter(self.games))
+        self._codes = {variant: find_variant(variant).code for variant in self._names()}
+        self._schedule = tuple(setup.schedule.as_blinds().items())
+
+    def _names(self) -> set[str]:
+        levels = self.setup.mixed.levels
+        return {level.variant for level in levels if level.variant} | {*self.setup.mixed.rotation}
+
+    def rings(self) -> dict[int, Ring]:
+        """Return the seats by table."""
+        return {number: felt.ring for number, felt in self.felts.items()}
+
+    def table_of(self, name: str) -> int:
+        """Return the table at which a player sits."""
+        return self._tables[name]
+
+    def seat_of(self, name: str) -> int:
+        """Return the seat of a player at his table."""
+        return self.felts[self._tables[name]].ring.seat_of(name)
+
+    def seats(self) -> dict[str, dict[str, int]]:
+        """Return who sits where, as the log tells it."""
+        return {
+            str(number): {ring.chair(seat).name: seat for seat in ring.taken()}
+            for number, ring in self.rings().items()
+        }
+
+    def draw(self, names: Sequence[str]) -> None:
+        """Give everybody a seat by lot, at tables as even as can be."""
+        setup = self.setup
+        for number in range(1, setup.tables + 1):
+            self._open(number)
+        for place, name in enumerate(shuffled(names, derive_seed(setup.seed, "seating"))):
+            table = self._tables[name] = place % setup.tables + 1
+            self.felts[table].ring.sit(name, place // setup.tables)
+        self._draw_buttons(setup.seed)
+
+    def _open(self, number: int) -> None:
+        ring = Ring(self.setup.table_size, self.setup.rules, open_game=False)
+        self.felts[number] = Felt(number, ring, SeedPath(self.setup.seed, "table", number, "hand"))
+
+    def _draw_buttons(self, seed: int) -> None:
+        if self.setup.rules.first_button == "drawn":  # C-30
+            for number, ring in self.rings().items():
+                ring.first_button = shuffled(ring.live(), derive_seed(seed, "button", number))[0]
+
+    def add(self, name: str) -> tuple[int, int]:
+        """Give a latecomer a seat at the smallest table, at a new one where all are full."""
+        rings = self.rings()
+        number = min(rings, key=lambda table: (len(rings[table].taken()), table))
+        if not rings[number].free():
+            number = max(rings) + 1
+            self._open(number)
+        self._tables[name] = number
+        return number, self.felts[number].ring.sit(name)
+
+    def remove(self, name: str) -> int:
+        """Free the seat of a player who is out; return the table."""
+        number = self._tables.pop(name)
+        ring = self.felts[number].ring
+        ring.stand(ring.seat_of(name))
+        return number
+
+    def orders(
+        self, number: int, level_number: int, level: Level, stacks: Mapping[str, int]
+    ) -> list[HandOrder]:
+        """Order the next hand of every table with players for one, and move their buttons."""
+        code = self._codes[level.variant] if level.variant else self._default
+        game = self.games[code]
+        orders = []
+        for table in sorted(self.felts):
+            felt = self.felts[table]
+            ring = felt.ring
+            if ring.count < 2:
+                continue  # waits for somebody to be moved here
+            deal = ring.next_deal() if game.has_blinds else ring.deal_without_blinds()
+            ring.begin(deal)
+            names, stakes, waiting, idle = felt.places(deal, game, level)
+            if waiting:
+                here = [IdleSeat(seat, stacks[ring.chair(seat).name], False) for seat in waiting]
+                idle = tuple(sorted((*here, *idle)))
+            orders.append(
+                HandOrder(
+                    table,
+                    number,
+                    code,
+                    deal.seats,
+                    names,
+                    tuple([stacks[name] for name in names]),
+                    stakes,
+                    deal.button,
+                    felt.seeds[number],
+                    level.blinds,
+                    self._schedule,
+                    idle,
+                    level_number,
+                )
+            )
+        return orders
+
+    def even_out(self, number: int) -> tuple[list[Move], list[int], bool]:
+        """Break tables that are not needed and balance the others.
+
+        Returns who moved, which tables broke, and whether all seats were drawn anew for the final
+        table.
+        """
+        moves, broken, final = self._even_out(number)
+        self._tables.update((move.name, move.to_table) for move in moves)
+        return moves, broken, final
+
+    def _even_out(self, number: int) -> tuple[list[Move], list[int], bool]:
+        moves: list[Move] = []
+        broken: list[int] = []
+        rings = self.rings()
+        while (table := table_to_break(rings)) is not None:
+            seed = derive_seed(self.setup.seed, "break", number, table)
+            broken.append(table)
+            if len(rings) == 2:
+                moves += self._final_table(seed)
+                return moves, broken, True
+            moves += break_table(rings, table, seed)
+            del rings[table]
+            del self.felts[table]
+        moves += balance(rings)
+        return moves, broken, False
+
+    def _final_table(self, seed: int) -> list[Move]:
+        """Draw all seats and the button of the last table anew."""
+        before = {
+            ring.chair(seat).name: (number, seat)
+            for number, ring in self.rings().items()
+            for seat in ring.taken()
+        }
+        last = min(self.felts)
+        seeds = self.felts[last].seeds
+        self.felts = {
+            last: Felt(last, Ring(self.setup.table_size, self.setup.rules, open_game=False), seeds)
+        }
+        ring = self.felts[last].ring
+        for name in shuffled(before, seed):
+            ring.sit(name)
+        self._draw_buttons(seed)
+        return [
+            Move(name, *before[name], last, ring.seat_of(name), "final table") for name in before
+        ]

@@ -1,0 +1,210 @@
+"""What becomes of a player's answer: legal as it is, corrected, refused, or no answer at all."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import short_text
+from croupier.players.player import ACTION_TYPES
+
+if TYPE_CHECKING:
+    from croupier.hand.house_rules import HouseRules
+
+Answer = tuple[str, int]
+FREE_CALL = "there is nothing to call"
+UNREADABLE = "not a pair of an action and a whole amount"
+NOBODY_CAN_MATCH = ("nobody can match a raise", "nobody can match more")
+_LONGEST_REQUEST = 200  # of what a bot said instead of an action, as kept in the log
+_LONGEST_NUMBER = 512  # bits of an amount that is kept as it is; a longer one has no decimal text
+
+
+class Choices(NamedTuple):
+    """What the asked player may do, in chips added."""
+
+    stack: int
+    to_call: int  # never more than the stack
+    min_raise: int  # 0, 0: no raise is possible
+    max_raise: int
+    bet_stands: bool  # there is a bet to raise, else a raise is a bet
+    free_fold: bool = True  # whether a fold is allowed where checking is free
+    raise_refused: str = ""  # why there is no raise, where the rules take the right away
+
+
+class Verdict(NamedTuple):
+    """The legal action that is carried out, and what was wrong with the one asked for."""
+
+    action_type: str
+    amount: int
+    reason: str = ""
+
+
+def read_answer(answer: object) -> Answer | None:
+    """Return the type and amount of an answer; None where it is no pair of a text and an int.
+
+    Subclasses of str and int are read as what they are at the core, so that no code of a bot
+    runs in the table's hands.
+    """
+    parts = items(answer)
+    if parts is None or len(parts) != 2 or not issubclass(type(parts[0]), str):
+        return None
+    amount = whole_number(parts[1])
+    return None if amount is None else (str.__str__(parts[0]), amount)
+
+
+def read_cards(answer: object) -> tuple[str, ...] | None:
+    """Return the cards of an answer to a draw; None where it is no list of texts."""
+    parts = items(answer)
+    if parts is None or not all(issubclass(type(card), str) for card in parts):
+        return None
+    return tuple(map(str.__str__, parts))
+
+
+def items(answer: Any) -> tuple[Any, ...] | None:
+    """Return what is in a tuple or list; None for anything else."""
+    # By type(), for isinstance() asks the object itself what it is.
+    if issubclass(type(answer), tuple):
+        return tuple.__getitem__(answer, slice(None))
+    if issubclass(type(answer), list):
+        return tuple(list.__getitem__(answer, slice(None)))
+    return None
+
+
+def whole_number(amount: Any) -> int | None:
+    """Return an int, or what counts as one (of numpy, say), as a plain int; None for others."""
+    if type(amount) is int:
+        return amount
+    if type(amount) is bool:
+        return None
+    if issubclass(type(amount), int):
+        return int.__index__(amount)
+    try:
+        number = amount.__index__()
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return None
+    return number if type(number) is int else None
+
+
+def describe(answer: object) -> object:
+    """Return an answer as it can be kept: a pair as it is, anything else as a short text."""
+    pair = read_answer(answer)
+    if pair is not None:
+        kind, amount = pair
+        bits = amount.bit_length()
+        return kind[:_LONGEST_REQUEST], f"{bits} bits" if bits > _LONGEST_NUMBER else amount
+    plain = _plain_pair(answer)
+    return short_text(answer, repr, _LONGEST_REQUEST) if plain is None else plain
+
+
+def _plain_pair(answer: object) -> tuple[str, object] | None:
+    """An action with an amount that is no whole number, where a log can keep it as it is."""
+    if not (type(answer) is tuple or type(answer) is list) or len(answer) != 2:
+        return None
+    kind, amount = answer
+    if type(kind) is not str:
+        return None
+    if type(amount) is str:
+        amount = amount[:_LONGEST_REQUEST]
+    elif not (amount is None or type(amount) is bool or type(amount) is float):
+        return None
+    if type(amount) is float and not isfinite(amount):
+        return None
+    return kind[:_LONGEST_REQUEST], amount
+
+
+def without_answer(choices: Choices) -> Answer:
+    """Check where that is free, else fold: what happens when nobody answers."""
+    return ("check", 0) if choices.to_call == 0 else ("fold", 0)
+
+
+def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -> Verdict:
+    """Return what an answer comes to under the house rules; " Raise " is a raise.
+
+    House rule C-04: a correction never folds a player who could check, and never spends more
+    than was asked for, except where a raise is lifted to the minimum.
+    """
+    stack, to_call, least, most, bet_stands, free_fold, refused = choices
+    match action_type.strip().lower():
+        case "fold":
+            if to_call or free_fold:
+                return Verdict("fold", 0)
+            return _invalid("checking is free", ("check", 0), choices, rules)
+        case "check":
+            if not to_call:
+                return Verdict("check", 0)
+            reason = f"there is {to_call} to call"
+            return _invalid(reason, ("fold", 0), choices, rules)
+        case "call":
+            if not to_call:
+                return Verdict("check", 0, FREE_CALL)
+            return Verdict("all-in" if to_call == stack else "call", to_call)
+        case "all-in":
+            return _all_in(choices, rules)
+        case "bet" | "raise" as kind:
+            pass
+        case _:
+            reason = f"there is no such action; choose from {', '.join(ACTION_TYPES)}"
+            return _invalid(reason, without_answer(choices), choices, rules)
+    name = "raise" if bet_stands else "bet"
+    if not most:
+        fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
+        if not to_call:
+            fitting = ("check", 0)
+        elif to_call == stack <= amount:
+            return Verdict("all-in", stack)  # all that is left is less than a raise
+        if refused or amount <= to_call:
+            return _invalid(refused or "no raise is possible", fitting, choices, rules)
+        return _too_much(NOBODY_CAN_MATCH[0], fitting, choices, rules)
+    if amount < least:
+        reason = f"the minimum is {least}"
+        if rules.small_raise == "to_min":
+            fitting = ("all-in", stack) if least == stack else (name, least)
+        elif not to_call:
+            fitting = ("check", 0)
+        else:
+            fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
+        return _invalid(reason, fitting, choices, rules)
+    if amount > stack == most:
+        return _too_much(f"the stack is {stack}", ("all-in", stack), choices, rules)
+    if amount == stack == most:
+        return Verdict("all-in", stack)
+    if amount > most:
+        return _invalid(f"the maximum is {most}", (name, most), choices, rules)
+    if kind != name:
+        reason = "a bet stands, it can be raised" if bet_stands else "there is no bet to raise"
+        return _invalid(reason, (name, amount), choices, rules)
+    return Verdict(name, amount)
+
+
+def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
+    stack, to_call, _, most, bet_stands, _, refused = choices
+    if to_call == stack or most == stack:
+        return Verdict("all-in", stack)
+    if most:
+        name = "raise" if bet_stands else "bet"
+        return _invalid(f"the maximum is {most}", (name, most), choices, rules)
+    fitting = ("call", to_call) if to_call else ("check", 0)
+    if refused:
+        # R2.28: who lost the right to raise does not get it back by going all-in.
+        return _invalid(refused, fitting, choices, rules)
+    # The rest would only come back: no error, but the answer is not carried out to the letter.
+    reason = "" if rules.invalid_action == "error" else NOBODY_CAN_MATCH[1]
+    return Verdict(*fitting, reason)
+
+
+def _too_much(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
+    """C-02 and R2.18 fold an amount that is too small, not one that is too large."""
+    if rules.invalid_action == "error":
+        return _invalid(reason, corrected, choices, rules)
+    return Verdict(*corrected, reason)
+
+
+def _invalid(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
+    if rules.invalid_action == "correct":
+        return Verdict(*corrected, reason)
+    if rules.invalid_action == "fold" and (choices.to_call or choices.free_fold):
+        return Verdict("fold", 0, reason)
+    # Where even a fold is refused, and where an error tells what was wrong.
+    return Verdict(*without_answer(choices), reason)

@@ -1,0 +1,97 @@
+"""Time, counted by the table: a limit for each move, and a bank for hard decisions."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import PlayerTimeout, SetupError, shown
+from croupier.players.player import Player, give_seat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from croupier.players.view.gamestate import PublicGamestate
+
+
+def check_seconds(name: str, seconds: object) -> None:
+    """Refuse what is no time that anybody would wait."""
+    if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
+        raise SetupError(f"{name} is a number of seconds, not {shown(seconds)}")
+    if not 0 <= seconds <= 86_400:
+        raise SetupError(f"{name} is from 0 seconds to a day, not {shown(seconds)}")
+
+
+class TimeBank:
+    """What a player may think: `move_limit` seconds each time, then what is in the bank.
+
+    >>> bank = TimeBank(1.0, 5.0)
+    >>> bank.spend(3.5)
+    >>> bank.left, bank.allowance
+    (2.5, 3.5)
+    """
+
+    def __init__(self, move_limit: float = 1.0, bank: float = 5.0) -> None:
+        for name, seconds in (("a move limit", move_limit), ("a time bank", bank)):
+            check_seconds(name, seconds)
+        self.move_limit = float(move_limit)
+        self.left = float(bank)
+        self.used = 0.0  # all seconds thought so far
+        self.longest = 0.0
+
+    @property
+    def allowance(self) -> float:
+        """The seconds the next decision may take."""
+        return self.move_limit + self.left
+
+    def spend(self, seconds: float) -> None:
+        """Count the time of a decision."""
+        self.used += seconds
+        self.longest = max(self.longest, seconds)
+        self.left = max(self.left - max(seconds - self.move_limit, 0.0), 0.0)
+
+
+class TimedPlayer(Player):
+    """Times a player of the same process: an answer after the limit is none.
+
+    Nobody can stop code that runs in the same process, so the table waits for it all the same.
+    """
+
+    remembers = True  # what is left in the bank
+
+    def __init__(self, player: Player, clock: TimeBank) -> None:
+        self.player = player
+        self.clock = clock
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        super().__setattr__(name, value)
+        if name == "player_index":
+            give_seat(self.player, value)
+
+    def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        """Ask the player; raise PlayerTimeout where that took too long."""
+        with self._timing():
+            return self.player.get_action(gamestate, hole_cards)
+
+    def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        """Ask the player for discards, likewise."""
+        with self._timing():
+            return self.player.get_discards(gamestate, hole_cards)
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "player" or name.startswith("__"):  # while it is being copied
+            raise AttributeError(name)
+        return getattr(self.player, name)
+
+    @contextmanager
+    def _timing(self) -> Iterator[None]:
+        allowed, began = self.clock.allowance, time.monotonic()
+        try:
+            yield
+        finally:
+            spent = time.monotonic() - began
+            self.clock.spend(spent)
+        if spent > allowed:
+            detail = f"{spent:.2f} seconds, {allowed:.2f} were allowed"
+            raise PlayerTimeout(self.player.player_index, detail)

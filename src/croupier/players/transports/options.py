@@ -1,0 +1,110 @@
+"""What an organiser decides about bots: their box, their time, their memory, their logs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError, shown
+from croupier.players.transports.clock import check_seconds
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LEAST_MEMORY, MOST_MEMORY = 16, 1 << 20  # MB: an interpreter starts; a terabyte
+MEGABYTE = 1 << 20
+_OF_THE_GAME = ("isolate", "move_limit", "time_bank", "timed")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotOptions:
+    """How bots are run, for a whole game.
+
+    With `isolate` every bot runs in a box, a class too, and a system that cannot make the whole
+    box is refused unless `allow_weak_box`. Without it a program runs in the best box there is.
+    Limits are seconds per decision, seconds in the bank for the whole game, seconds until the
+    greeting, and megabytes of memory. `logs` is a directory for what each bot writes to its
+    standard error. `timed`: bots that run in this process have the limits of time too.
+
+    >>> BotOptions(isolate=True, memory=256).memory
+    256
+    """
+
+    isolate: bool = False
+    allow_weak_box: bool = False
+    move_limit: float = 1.0
+    time_bank: float = 5.0
+    startup_limit: float = 20.0
+    memory: int = 1024
+    logs: Path | None = None
+    timed: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("isolate", "allow_weak_box", "timed"):
+            if type(getattr(self, name)) is not bool:
+                raise SetupError(f"{name} is True or False, not {shown(getattr(self, name))}")
+        check_seconds("the move limit", self.move_limit)
+        check_seconds("the time bank", self.time_bank)
+        check_seconds("the startup limit", self.startup_limit)
+        if type(self.memory) is not int or not LEAST_MEMORY <= self.memory <= MOST_MEMORY:
+            raise SetupError(
+                f"the memory is a whole number of megabytes from {LEAST_MEMORY} to {MOST_MEMORY}, "
+                f"not {shown(self.memory)}"
+            )
+        if self.logs is not None:
+            _check_directory(self.logs)
+
+    @property
+    def timing(self) -> dict[str, float]:
+        """The limits of time by the names a LinePlayer has for them."""
+        return {
+            "move_limit": self.move_limit,
+            "time_bank": self.time_bank,
+            "startup_limit": self.startup_limit,
+        }
+
+    def check_system(self) -> None:
+        """Refuse a system that cannot isolate bots where that is asked for."""
+        if self.isolate and not self.allow_weak_box:
+            from croupier.players.transports.box.system import require_whole_box
+
+            require_whole_box()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what belongs to the game rather than to the machine, for its log."""
+        return {name: getattr(self, name) for name in _OF_THE_GAME}
+
+    def for_log(self) -> dict[str, Any]:
+        """Return what the first event of a log says about bots: nothing where that is as usual."""
+        options = self.to_json()
+        return {} if options == USUAL.to_json() else {"bots": options}
+
+    def resumed(self, recorded: Mapping[str, Any]) -> BotOptions:
+        """Return the options of a game that goes on: what belongs to it is as its log says."""
+        unknown = [name for name in recorded if name not in _OF_THE_GAME]
+        if unknown:
+            raise SetupError(f"the log has an unknown option of bots: {shown(unknown[0])}")
+        return replace(self, **recorded)
+
+
+USUAL = BotOptions()
+
+
+def recorded_options(opening: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how bots were run in the game whose log begins with this event."""
+    recorded = opening.get("bots", USUAL.to_json())
+    if not isinstance(recorded, dict):
+        raise SetupError(f"the log does not say how bots were run: {shown(recorded)}")
+    return recorded
+
+
+def _check_directory(logs: object) -> None:
+    """Refuse a place where no directory can be, before anything is played."""
+    if not isinstance(logs, Path):
+        raise SetupError(f"logs is a Path of a directory, not {shown(logs)}")
+    above = logs
+    while not above.exists() and above != above.parent:
+        above = above.parent
+    if not above.is_dir():
+        raise SetupError(f"{above} is not a directory: choose another one for the logs of bots")

@@ -1,0 +1,196 @@
+"""The protocol of bots that are programs: one JSON object a line, in both directions.
+
+docs/bot-protocol.md describes it for people who write such programs.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from croupier.errors import NotationError, shown
+from croupier.hand.table_view import plain_json, view_json
+from croupier.players.view.data import PlayerPublicInfo, Pot
+from croupier.players.view.facts import AskFacts, Facts, HandFacts, StreetFacts
+from croupier.players.view.gamestate import PublicGamestate, make_gamestate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from croupier.players.view.facts import Deed, History, PastHand
+
+Part = TypeVar("Part")
+Made = TypeVar("Made")
+
+PROTOCOL = 1
+LONGEST_ERROR = 200  # characters of what went wrong inside a bot
+_MOST_GAMES = 100
+_QUOTED = 80  # bytes of a line that is not a message
+_MOST_KEPT = 64  # a few for each table that is played at the moment
+_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
+_decode = json.JSONDecoder().decode
+
+
+def encode(message: dict[str, Any]) -> bytes:
+    """Return a message as a line."""
+    return _encode(message).encode("ascii") + b"\n"
+
+
+def decode(line: bytes) -> dict[str, Any]:
+    """Read a line; anything but one JSON object in UTF-8 is refused."""
+    try:
+        message = _decode(line.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise _not_a_message("UTF-8", line) from None
+    except (ValueError, RecursionError):
+        raise _not_a_message("JSON", line) from None
+    if not isinstance(message, dict):
+        raise _not_a_message("an object", line)
+    return message
+
+
+def _not_a_message(what: str, line: bytes) -> NotationError:
+    """Quote what came instead of a message, for whoever repairs the bot."""
+    text = line[: _QUOTED + 1].decode("utf-8", "backslashreplace").rstrip("\r\n")
+    return NotationError(f"the line is not {what}: {shown(text)}", expected="one JSON object")
+
+
+def hello(seat: int, move_limit: float, bank: float, seed: int | None = None) -> dict[str, Any]:
+    """Return the first message to a bot; its seed is told here, where nobody else can read it."""
+    greeting = {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "seat": seat,
+        "move_limit": move_limit,
+        "time_bank": bank,
+    }
+    return greeting if seed is None else {**greeting, "seed": seed}
+
+
+def check_hello(message: dict[str, Any]) -> str:
+    """Return the name a bot gives in its first message, or say what is wrong with it."""
+    if message.get("type") != "hello":
+        raise NotationError("the first line is no greeting", expected='{"type": "hello", ...}')
+    version = message.get("protocol")
+    if type(version) is not int or version != PROTOCOL:
+        raise NotationError(f"protocol {version!r} is not spoken here", expected=str(PROTOCOL))
+    name = message.get("name", "")
+    if not isinstance(name, str) or len(name) > 100:
+        raise NotationError("the name is no short text")
+    return name
+
+
+def games_of(message: dict[str, Any]) -> tuple[str, ...]:
+    """Return the games a bot says it plays in its first message; none where it says nothing."""
+    games = message.get("games", [])
+    if not isinstance(games, list) or len(games) > _MOST_GAMES:
+        raise NotationError(f"the games are not a short list: {shown(games)}")
+    if not all(isinstance(game, str) for game in games):
+        raise NotationError(f"the games are not names: {shown(games)}", expected='["holdem"]')
+    return tuple(games)
+
+
+class Kept(Generic[Part, Made]):
+    """What was made of the last few parts, for everybody at a table is told the same.
+
+    A part is known by what it is, not by what it is equal to: comparing a hand with all its past
+    takes longer than writing it.
+    """
+
+    def __init__(self, make: Callable[[Part], Made]) -> None:
+        self._make = make
+        self._made: dict[int, tuple[Part, Made]] = {}
+
+    def __call__(self, part: Part) -> Made:
+        """Return what is made of a part, made now or before."""
+        part_made = self._made.get(id(part))
+        if part_made is None:  # a part that is kept lives: no other can have its id
+            if len(self._made) >= _MOST_KEPT:
+                self._made.clear()
+            part_made = self._made[id(part)] = part, self._make(part)
+        return part_made[1]
+
+
+def view_text(gamestate: PublicGamestate) -> str:
+    """Return what a player sees as JSON."""
+    return view_json(gamestate._facts)
+
+
+def cards_text(cards: Iterable[str]) -> str:
+    """Write cards as a list of JSON.
+
+    >>> cards_text(("As", "Kd"))
+    '["As","Kd"]'
+    """
+    return "[" + ",".join([f'"{card}"' for card in cards]) + "]"
+
+
+def _write_end(result: dict[str, Any]) -> bytes:
+    return plain_json({"type": "end", **result}).encode("ascii") + b"\n"
+
+
+end_line = Kept(_write_end)
+
+
+def gamestate_of(
+    view: dict[str, Any], seat: int, previous: tuple[tuple[PastHand, ...], ...] = ()
+) -> PublicGamestate:
+    """Return the gamestate that a view describes, on the other side of the line."""
+    names = tuple(view["streets"])
+    infos = [
+        PlayerPublicInfo(
+            each["stack"],
+            each["bet"],
+            each["active"],
+            each["busted"],
+            each["all_in"],
+            each["may_raise"],
+        )
+        for each in view["seats"]
+    ]
+    deeds: History = tuple(deed_of(each, names) for each in view["history"])
+    seats = tuple(range(len(infos)))
+    facts = Facts(
+        HandFacts(
+            view["round"],
+            view["button"],
+            (view["blinds"][0], view["blinds"][1]),
+            tuple((start, (small, big)) for start, (small, big) in view["schedule"]),
+            previous,
+            seats,
+            (),
+            names,
+        ),
+        StreetFacts(
+            names.index(view["street"]),
+            tuple(view["board"]),
+            (),
+            view["pot"],
+            tuple((int(number), tuple(cards)) for number, cards in view["up_cards"].items()),
+            tuple(info.stack for info in infos),
+            tuple(info.current_bet for info in infos),
+            tuple(info.active for info in infos),
+            len(deeds),  # the chips are those of now
+        ),
+        deeds,
+        sum(1 << place for place, info in enumerate(infos) if not info.may_raise),
+        AskFacts(
+            seat,
+            seat,
+            view["to_call"],
+            view["min_raise"],
+            view["max_raise"],
+            view["bet_to_call"],
+            view["min_increment"],
+        ),
+    )
+    gamestate = make_gamestate(facts)
+    gamestate.player_public_infos = infos
+    gamestate.pots = [Pot(pot["amount"], list(pot["seats"])) for pot in view["pots"]]
+    return gamestate
+
+
+def deed_of(data: Any, names: tuple[str, ...]) -> Deed:
+    """Read one line of a history."""
+    seat, kind, amount, street = data
+    return seat, kind, amount, names.index(street)

@@ -1,0 +1,169 @@
+"""The other end of the line: runs a Player class as a program that speaks the protocol.
+
+python -m croupier.players.transports.serve exploiter
+python -m croupier.players.transports.serve my_bots.py:MyBot
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError, error_text
+from croupier.players.answers.answers import describe, read_answer, read_cards
+from croupier.players.player import give_seat
+from croupier.players.specs.spec import BotSpec, _make
+from croupier.players.transports import protocol
+from croupier.players.transports.bot_log import OURS
+from croupier.players.transports.remote import connect
+from croupier.players.view.facts import remember
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Protocol
+
+    from croupier.players.player import Player
+    from croupier.players.view.facts import PastHand
+    from croupier.players.view.gamestate import PublicGamestate
+
+    class Writable(Protocol):
+        """A file that takes bytes."""
+
+        def write(self, data: bytes, /) -> object: ...
+        def flush(self) -> object: ...
+
+
+_MOST_CHIPS = 1 << 62
+_MOST_TRACEBACKS = 20
+_tracebacks = 0  # written so far
+
+
+def serve(
+    make: Callable[..., Player],
+    reading: Iterable[bytes],
+    writing: Writable,
+    token: str | None = None,
+) -> None:
+    """Answer questions until the table says good-bye or is gone.
+
+    `make` is a class or function of a seat; one that takes a `seed` gets that of the greeting.
+    """
+    player: Player | None = None
+    previous: tuple[tuple[PastHand, ...], ...] = ()
+
+    def send(message: dict[str, Any]) -> None:
+        writing.write(protocol.encode(message))
+        writing.flush()
+
+    for line in reading:
+        message = protocol.decode(line)
+        kind = message.get("type")
+        if kind == "hello":
+            player = _make(make, message["seat"], message.get("seed"))
+            greeting: dict[str, Any] = {
+                "type": "hello",
+                "protocol": protocol.PROTOCOL,
+                "name": type(player).__name__,
+            }
+            if games := getattr(player, "games", ()):
+                greeting["games"] = list(games)
+            send(greeting if token is None else {**greeting, "token": token})
+        elif kind in ("act", "discard") and player is not None:
+            seat = message.get("seat", player.player_index)
+            give_seat(player, seat)
+            gamestate = protocol.gamestate_of(message["view"], seat, previous)
+            cards = tuple(message["hole_cards"])
+            send({"request": message["request"], **_answer(player, kind, gamestate, cards)})
+        elif kind == "seed" and hasattr(player, "reseed"):
+            _tell(player.reseed, message["seed"])  # type: ignore[union-attr]
+        elif kind == "end":
+            names = tuple(message["streets"])
+            deeds = tuple(protocol.deed_of(each, names) for each in message["history"])
+            previous = remember(previous, (names, deeds))
+            _tell_end(player, message)
+        elif kind == "bye":
+            return
+
+
+def _answer(
+    player: Player, kind: str, gamestate: PublicGamestate, cards: tuple[str, ...]
+) -> dict[str, Any]:
+    """Ask a player, and put the answer into a message: as it is, or as what a table makes of it.
+
+    What is no answer, or breaks, is for the table to judge, as in its own process.
+    """
+    try:
+        if kind == "discard":
+            discards = read_cards(player.get_discards(gamestate, cards))
+            return {"discards": None if discards is None else list(discards)}
+        answer = player.get_action(gamestate, cards)
+    except Exception as error:
+        _print_traceback()
+        return {"error": error_text(error, protocol.LONGEST_ERROR)}
+    pair = read_answer(answer)
+    if pair is None:
+        said = describe(answer)
+        action, amount = said if isinstance(said, tuple) else (said, None)
+    else:
+        # No stack comes near these: a longer number is as good as one of them, and has a text.
+        action, amount = pair[0], max(-_MOST_CHIPS, min(pair[1], _MOST_CHIPS))
+    return {"action": action, "amount": amount}
+
+
+def _tell_end(player: Player | None, message: dict[str, Any]) -> None:
+    """Tell a player who wants to know how a hand ended: by seat, as at a table of its process."""
+    told = getattr(player, "hand_over", None)
+    if not callable(told):
+        return
+    result = {name: value for name, value in message.items() if name != "type"}
+    for name in ("payoffs", "winners", "shown"):
+        result[name] = {int(seat): value for seat, value in result[name].items()}
+    result["history"] = [tuple(deed) for deed in result["history"]]
+    _tell(told, result)
+
+
+def _tell(method: Callable[[Any], object], value: object) -> None:
+    """Tell a player something; nobody waits for an answer, but the bot's author may read it."""
+    try:
+        method(value)
+    except Exception:
+        _print_traceback()
+
+
+def _print_traceback() -> None:
+    """Write to standard error what broke, a few times: a bot may break at every question."""
+    global _tracebacks
+    _tracebacks += 1
+    if _tracebacks <= _MOST_TRACEBACKS:
+        with suppress(OSError):  # it has written as much as it may
+            traceback.print_exc()
+
+
+def serve_at(
+    address: tuple[str, int] | str, make: Callable[..., Player], token: str | None = None
+) -> None:
+    """Go to a table that waits at an address, and answer its questions."""
+    with connect(address) as connection, connection.makefile("rwb") as file:
+        serve(make, file, file, token)
+
+
+def main() -> None:
+    """Serve the bot that is named on the command line."""
+    # What a bot prints is no answer, by whatever way it gets there.
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    sys.stdout = sys.stderr
+    try:
+        serve(BotSpec(sys.argv[1]), sys.stdin.buffer, out)
+    except SetupError as error:
+        # The table passes on how standard error ends, so that comes last.
+        if error.__cause__ is not None:
+            traceback.print_exception(error.__cause__)
+        sys.exit(f"{OURS}{error}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""What an all-in was worth when the chips went in: the luck of the cards after it is taken out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.analysis.equity.equities import EXACT_BUDGET, count_deals
+from croupier.analysis.equity.games import Dealt, is_native
+from croupier.analysis.equity.holdings import Holding, mask_of
+from croupier.hand.operations import (
+    BoardDealing,
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+)
+from croupier.hand.pot_parts import chips_paid, parts_of_pots
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards.card import Card
+    from croupier.hand.state import State
+
+SAMPLES = 100_000
+SEED = 0
+_BETTING = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
+
+
+def adjusted_payoffs(state: State) -> list[float] | None:
+    """Return the payoffs of a finished hand, had every pot been shared by the equities.
+
+    Equities are those after the last bet, call or fold. None where nothing is to be adjusted: no
+    cards came after it, a hand was not shown, cards were drawn, or there were several boards.
+    """
+    streets = state.streets
+    if any(street.draw_status for street in streets) or state.starting_board_count > 1:
+        return None
+    if not all(map(is_native, state.hand_types)):
+        return None
+    operations = state.operations
+    last = max((n for n, done in enumerate(operations) if isinstance(done, _BETTING)), default=-1)
+    after = operations[last + 1 :]
+    if not any(isinstance(done, HoleDealing | BoardDealing) for done in after):
+        return None
+    folded = {done.player_index for done in operations if isinstance(done, Folding)}
+    live = [player for player in state.player_indices if player not in folded]
+    hands: dict[int, list[Card]] = {player: [] for player in live}
+    board: list[Card] = []
+    for done in operations[: last + 1]:
+        if isinstance(done, HoleDealing) and done.player_index in hands:
+            hands[done.player_index] += done.cards
+        elif isinstance(done, BoardDealing):
+            board += done.cards
+    if not any(hands.values()):  # all-in with the blinds: the cards came after it
+        return None
+    for done in after:  # a card that was dealt unseen may be known by now
+        if isinstance(done, HoleCardsShowingOrMucking) and done.hole_cards:
+            own = hands[done.player_index]
+            hands[done.player_index] = list(done.hole_cards[: len(own)])
+    if len(live) < 2 or not all(all(hand) for hand in hands.values()) or not all(board):
+        return None
+    pots = _pots(state, live)
+    if pots is None:
+        return None
+    dealt = Dealt(
+        "this game",
+        tuple(dict.fromkeys(state.deck)),
+        state.hand_types,
+        sum(len(street.hole_dealing_statuses) for street in streets),
+        sum(street.board_dealing_count for street in streets),
+    )
+    if len(board) > dealt.board_count:
+        return None
+    received = [0.0] * state.player_count
+    for amount, players in pots:
+        for player, part in zip(players, _shares(dealt, hands, players, board), strict=True):
+            received[player] += part * amount
+    paid = chips_paid(state)
+    return [won - float(put) for won, put in zip(received, paid, strict=True)]
+
+
+def _pots(state: State, live: Sequence[int]) -> list[tuple[float, list[int]]] | None:
+    """Return each pot after rake with the players who can win it, None where that is not clear."""
+    parts = parts_of_pots(state, live)
+    if parts is None:
+        return None
+    return [(float(amount), players) for pot in parts for amount, players in pot]
+
+
+def _shares(
+    dealt: Dealt, hands: dict[int, list[Card]], players: Sequence[int], board: Sequence[Card]
+) -> Sequence[float]:
+    if len(players) == 1:
+        return [1.0]
+    known = {card for hand in hands.values() for card in hand}
+    dead = known - {card for player in players for card in hands[player]}
+    holdings = [Holding("", [mask_of(hands[player])], [1.0]) for player in players]
+    result = count_deals(
+        dealt,
+        holdings,
+        mask_of(board),
+        mask_of(dead),
+        budget=EXACT_BUDGET,
+        samples=SAMPLES,
+        seed=SEED,
+    )
+    return result.equities

@@ -1,0 +1,160 @@
+"""The numbers players know about each other: VPIP, PFR, 3-bets, winnings and the rest."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from croupier.tracker.all_in import adjusted_payoffs
+from croupier.tracker.hand_facts import (
+    CHANCES,
+    Deeds,
+    big_blind_of,
+    deeds_of,
+    position_names,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from croupier.analysis.statistics import PlayedHistory
+    from croupier.hand.state import State
+
+__all__ = ["PlayerStatistics", "player_statistics"]
+
+NORMAL_95 = 1.959964  # so many standard errors to either side hold 95 % of a normal distribution
+
+
+@runtime_checkable
+class PlayedHand(Protocol):
+    """What of a HandLog matters here."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The names by player index, "" where unknown."""
+
+    def replay(self) -> State:
+        """Return the hand after its last operation."""
+
+
+@dataclass(slots=True)
+class PlayerStatistics:
+    """What one player did and won in many hands.
+
+    Percentages are None where there was no chance: nobody can fold to a 3-bet who never faced one.
+    """
+
+    name: str
+    hands: int = 0
+    deeds: Deeds = field(default_factory=Deeds)
+    net: float = 0.0
+    adjusted_net: float = 0.0
+    big_blinds: float = 0.0
+    big_blinds_squared: float = 0.0
+    adjusted_big_blinds: float = 0.0
+    positions: dict[str, PlayerStatistics] = field(default_factory=dict)
+
+    @property
+    def aggression_factor(self) -> float | None:
+        """Bets and raises for each call, after the first street; None without calls."""
+        return self.deeds.bets / self.deeds.calls if self.deeds.calls else None
+
+    @property
+    def aggression(self) -> float | None:
+        """The percentage of bets and raises among bets, raises, calls and folds, likewise."""
+        acts = self.deeds.bets + self.deeds.calls + self.deeds.folds
+        return 100 * self.deeds.bets / acts if acts else None
+
+    @property
+    def bb_per_100(self) -> float | None:
+        """Big blinds won in a hundred hands."""
+        return 100 * self.big_blinds / self.hands if self.hands else None
+
+    @property
+    def adjusted_bb_per_100(self) -> float | None:
+        """The same with every all-in paid by its equity."""
+        return 100 * self.adjusted_big_blinds / self.hands if self.hands else None
+
+    @property
+    def bb_per_100_interval(self) -> tuple[float, float] | None:
+        """The interval that holds the true rate with a confidence of 95 %; from two hands on."""
+        if self.hands < 2:
+            return None
+        mean = self.big_blinds / self.hands
+        variance = (self.big_blinds_squared - self.hands * mean * mean) / (self.hands - 1)
+        error = 100 * NORMAL_95 * math.sqrt(max(0.0, variance) / self.hands)
+        return 100 * mean - error, 100 * mean + error
+
+    def record(self) -> dict[str, object]:
+        """Return everything as one flat row, as a DataFrame takes it."""
+        low, high = self.bb_per_100_interval or (None, None)
+        return {
+            "player": self.name,
+            "hands": self.hands,
+            **{name: getattr(self.deeds, name).percent for name in CHANCES},
+            "aggression_factor": self.aggression_factor,
+            "aggression": self.aggression,
+            "net": self.net,
+            "adjusted_net": self.adjusted_net,
+            "bb_per_100": self.bb_per_100,
+            "bb_per_100_low": low,
+            "bb_per_100_high": high,
+            "adjusted_bb_per_100": self.adjusted_bb_per_100,
+        }
+
+    def records(self) -> list[dict[str, object]]:
+        """Return the row of all hands and one for each position, named in the column position."""
+        rows = [self.record() | {"position": "all"}]
+        return rows + [own.record() | {"position": place} for place, own in self.positions.items()]
+
+    def count(self, deeds: Deeds, net: float, adjusted: float, big_blind: float) -> None:
+        """Count one more hand."""
+        self.hands += 1
+        self.deeds.add(deeds)
+        self.net += net
+        self.adjusted_net += adjusted
+        self.big_blinds += net / big_blind
+        self.big_blinds_squared += (net / big_blind) ** 2
+        self.adjusted_big_blinds += adjusted / big_blind
+
+
+def player_statistics(
+    hands: Iterable[PlayedHand | PlayedHistory], *, adjust: bool = True
+) -> dict[str, PlayerStatistics]:
+    """Return the statistics of every named player; hands that did not end are left out.
+
+    The hands are logs or HandHistories. `adjust=False` leaves the equities of all-ins alone, which
+    saves some time.
+    """
+    found: dict[str, PlayerStatistics] = {}
+    for hand in hands:
+        state, payoffs = _played_out(hand)
+        if state.status:
+            continue
+        adjusted = (adjusted_payoffs(state) if adjust else None) or payoffs
+        deeds, places, big_blind = (
+            deeds_of(state),
+            position_names(state),
+            float(big_blind_of(state)),
+        )
+        for player, name in enumerate(hand.players or ()):
+            if not name:
+                continue
+            own = found.setdefault(name, PlayerStatistics(name))
+            place = own.positions.setdefault(places[player], PlayerStatistics(name))
+            for counted in (own, place):
+                counted.count(deeds[player], payoffs[player], adjusted[player], big_blind)
+    return found
+
+
+def _played_out(hand: PlayedHand | PlayedHistory) -> tuple[State, list[float]]:
+    """Return a hand after its last operation, and what each player won."""
+    if not isinstance(hand, PlayedHand):
+        *_, state = hand
+        if hand.finishing_stacks is not None:  # which know of the rake
+            changes = zip(hand.starting_stacks, hand.finishing_stacks, strict=True)
+            return state, [float(after - before) for before, after in changes]
+    else:
+        state = hand.replay()
+    return state, [float(payoff) for payoff in state.payoffs]
