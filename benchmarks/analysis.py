@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 import eval7
 import poker_equity
 import pokerfast
-import pokerkit
 from rich.console import Console
 from rich.table import Table
 
 import croupier
+import pokerkit
 
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 RANGES = ("QQ+,AKs", "TT+,AQs+")

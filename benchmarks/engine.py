@@ -19,11 +19,11 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-import pokerkit
 from rich.console import Console
 from rich.table import Table
 
 import croupier
+import pokerkit
 
 try:
     import pyspiel

@@ -17,12 +17,12 @@ from typing import Any
 import eval7
 import numpy as np
 import phevaluator
-import pokerkit
 import treys
 from rich.console import Console
 from rich.table import Table
 
 import croupier
+import pokerkit
 from croupier import evaluate
 
 RANKS = "23456789TJQKA"

@@ -18,9 +18,8 @@ import warnings
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-import pokerkit
-
 import croupier
+import pokerkit
 from croupier.history import FORMATS, HandLog, LogReader, LogWriter
 
 HANDS = 3_000

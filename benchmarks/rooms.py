@@ -15,10 +15,10 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 
-import pokerkit
 from rich.console import Console
 from rich.table import Table
 
+import pokerkit
 from croupier import Automation, Mode, NoLimitTexasHoldem
 from croupier.hand.randomness import derive_seed
 from croupier.history import FORMATS, HandFault, HandLog

@@ -1,7 +1,7 @@
 // How a hand begins: once from a setup, or over and over from an opening that was worked out before.
 #include <algorithm>
 
-#include "loops/decision.hpp"
+#include "rules/operations.hpp"
 
 namespace croupier {
 

@@ -185,15 +185,15 @@ from croupier.hand.streets import (
 )
 
 if TYPE_CHECKING:
-    from croupier.analysis.equity.calculations import calculate_equities, calculate_hand_strength
-    from croupier.analysis.equity.equities import Equity, equity
-    from croupier.analysis.icm import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
+    from croupier.analysis.equities.calculations import calculate_equities, calculate_hand_strength
+    from croupier.analysis.equities.equity import Equity, equity
+    from croupier.analysis.prizes import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
     from croupier.analysis.ranges.range import Range, parse_range
     from croupier.analysis.statistics import Statistics
     from croupier.hand.randomness import hand_seed
     from croupier.loops.batch import Batch, BatchAction
     from croupier.loops.policy import Policy
-    from croupier.loops.rollout import Rollout, redeal, rollout
+    from croupier.loops.rollouts import Rollout, redeal, rollout
     from croupier.notation import (
         AbsolutePokerParser,
         ACPCProtocolParser,
@@ -220,27 +220,27 @@ _LATER: dict[str, str] = {
     "PokerStarsParser": "croupier.notation",
     "Batch": "croupier.loops.batch",
     "BatchAction": "croupier.loops.batch",
-    "Equity": "croupier.analysis.equity.equities",
+    "Equity": "croupier.analysis.equities.equity",
     "HandHistory": "croupier.notation",
     "PlayerStatistics": "croupier.tracker.player_statistics",
     "Policy": "croupier.loops.policy",
     "Range": "croupier.analysis.ranges.range",
-    "Rollout": "croupier.loops.rollout",
+    "Rollout": "croupier.loops.rollouts",
     "Statistics": "croupier.analysis.statistics",
-    "bubble_factor": "croupier.analysis.icm",
-    "calculate_equities": "croupier.analysis.equity.calculations",
-    "calculate_hand_strength": "croupier.analysis.equity.calculations",
-    "calculate_icm": "croupier.analysis.icm",
-    "equity": "croupier.analysis.equity.equities",
+    "bubble_factor": "croupier.analysis.prizes",
+    "calculate_equities": "croupier.analysis.equities.calculations",
+    "calculate_hand_strength": "croupier.analysis.equities.calculations",
+    "calculate_icm": "croupier.analysis.prizes",
+    "equity": "croupier.analysis.equities.equity",
     "hand_seed": "croupier.hand.randomness",
-    "icm": "croupier.analysis.icm",
+    "icm": "croupier.analysis.prizes",
     "parse_action": "croupier.notation",
     "parse_range": "croupier.analysis.ranges.range",
     "player_statistics": "croupier.tracker.player_statistics",
-    "redeal": "croupier.loops.rollout",
-    "risk_premium": "croupier.analysis.icm",
-    "rollout": "croupier.loops.rollout",
-    "sample_icm": "croupier.analysis.icm",
+    "redeal": "croupier.loops.rollouts",
+    "risk_premium": "croupier.analysis.prizes",
+    "rollout": "croupier.loops.rollouts",
+    "sample_icm": "croupier.analysis.prizes",
 }
 
 # Modules people name without importing them: `croupier.utilities.rake`.

@@ -6,11 +6,11 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import permutations
 
-import pokerkit
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pokerkit
 from croupier import calculate_icm, icm
 from croupier._core import icm as native_icm
 from croupier.analysis import bubble_factor, bubble_factors, risk_premium, sample_icm

@@ -3,9 +3,9 @@
 import pickle
 from collections.abc import Iterator
 
-import pokerkit
 import pytest
 
+import pokerkit
 from croupier import SetupError, State, Statistics, holdem
 from croupier.notation import HandHistory
 

@@ -21,7 +21,7 @@ from croupier.hand.streets import Automation, Mode
 from croupier.history import FORMATS, HandLog
 from croupier.history.phh.notation import has_stacks
 from croupier.history.read_back import read_back
-from tests.history.phh_hands import random_state
+from tests.history.phh.hands import random_state
 
 ALWAYS = {"log", "phh"}  # what can tell every hand of these games
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pokerkit
-
 from tests.parity.disagreement import Disagreement
 from tests.parity.snapshot import AMOUNTS, same
 from tests.parity.street_history import StreetHistory

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-import pokerkit
 import pytest
 
+import pokerkit
 from tests.parity.disagreement import Disagreement, ParityError
 from tests.parity.done_right import recognise
 from tests.parity.engines import Damaged, PokerKit, State

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier
-from tests import naive_view
+from tests.hand import naive_view
 from tests.parity.moves import Move
 from tests.properties.hands import Setup, State, play, quietly, setups
 

@@ -1,8 +1,8 @@
 """What can be computed about hands: equities, ranges, ICM, statistics."""
 
-from croupier.analysis.equity.calculations import calculate_equities, calculate_hand_strength
-from croupier.analysis.equity.equities import Equity, equity
-from croupier.analysis.icm import (
+from croupier.analysis.equities.calculations import calculate_equities, calculate_hand_strength
+from croupier.analysis.equities.equity import Equity, equity
+from croupier.analysis.prizes import (
     IcmSample,
     bubble_factor,
     bubble_factors,
@@ -13,12 +13,10 @@ from croupier.analysis.icm import (
 )
 from croupier.analysis.ranges.range import Range, parse_range
 from croupier.analysis.statistics import Statistics
-from croupier.tracker.player_statistics import PlayerStatistics, player_statistics
 
 __all__ = [
     "Equity",
     "IcmSample",
-    "PlayerStatistics",
     "Range",
     "Statistics",
     "bubble_factor",
@@ -29,7 +27,6 @@ __all__ = [
     "equity",
     "icm",
     "parse_range",
-    "player_statistics",
     "risk_premium",
     "sample_icm",
 ]

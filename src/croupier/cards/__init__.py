@@ -1,0 +1,1 @@
+"""Cards and what beats what: cards, decks, hand types, lookups, `evaluate`."""

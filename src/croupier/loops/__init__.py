@@ -1,0 +1,1 @@
+"""Native loops over many hands: rollouts, policies, and batches of tables in lockstep."""

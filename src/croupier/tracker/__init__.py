@@ -1,0 +1,1 @@
+"""Statistics and reports about players over many recorded hands."""

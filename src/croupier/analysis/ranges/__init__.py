@@ -1,0 +1,1 @@
+"""Ranges of starting hands: their text, their grid and their picture."""

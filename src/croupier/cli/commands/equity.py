@@ -9,14 +9,14 @@ from rich.progress import Progress
 from rich.table import Table
 from typer import Argument, Option
 
-from croupier.analysis.equity.equities import equity as compute
-from croupier.analysis.equity.games import find_game, game_names
+from croupier.analysis.equities.equity import equity as compute
+from croupier.analysis.equities.games import find_game, game_names
 from croupier.cli.screens.numbers_text import percent, print_json, print_table
 from croupier.cli.screens.screen import Console
 from croupier.hand.randomness import fresh_seed
 
 if TYPE_CHECKING:
-    from croupier.analysis.equity.equities import Equity
+    from croupier.analysis.equities.equity import Equity
 
 SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
 _GAMES = ", ".join(game_names()[:15])

@@ -8,8 +8,8 @@ import typer
 from rich.table import Table
 from typer import Option
 
-from croupier.analysis.icm import bubble_factors
-from croupier.analysis.icm import icm as compute
+from croupier.analysis.prizes import bubble_factors
+from croupier.analysis.prizes import icm as compute
 from croupier.cli.screens.numbers_text import percent, plain, print_json, print_table, read_numbers
 from croupier.cli.screens.screen import Console
 from croupier.errors import SetupError

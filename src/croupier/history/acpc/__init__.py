@@ -1,0 +1,1 @@
+"""Logs and messages of the Annual Computer Poker Competition."""

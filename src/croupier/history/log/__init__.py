@@ -1,0 +1,1 @@
+"""Croupier's own log: append-only JSON lines, one writer, a chain of hashes."""

@@ -1,0 +1,1 @@
+"""The Open Hand History format."""

@@ -1,0 +1,1 @@
+"""The Poker Hand History format (PHH): TOML files, their actions, and `HandHistory`."""

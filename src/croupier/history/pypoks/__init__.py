@@ -1,0 +1,1 @@
+"""The event logs and hand texts of pypoks."""

@@ -1,0 +1,1 @@
+"""What a file says about a hand, played again through the engine and checked number by number."""

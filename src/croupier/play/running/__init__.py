@@ -1,0 +1,1 @@
+"""How games run: dealers and workers, the journal, resuming, checking a log against its seed."""

@@ -1,0 +1,1 @@
+"""What players pay: antes, blinds and bets, and how they rise."""

@@ -1,0 +1,1 @@
+"""One table of a bot tournament: seats, button, hands until one player is left."""

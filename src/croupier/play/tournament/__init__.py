@@ -1,0 +1,1 @@
+"""Tournaments with many tables: balancing, places, prizes, standings."""

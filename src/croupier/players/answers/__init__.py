@@ -1,0 +1,1 @@
+"""What a player says: how an answer is read, judged and corrected."""

@@ -1,0 +1,1 @@
+"""Players and decision makers of pypoks, connected by queues."""

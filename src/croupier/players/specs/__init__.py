@@ -1,0 +1,1 @@
+"""Bots by the words people type: names, classes, commands, folders with a `bot.toml`."""

@@ -1,0 +1,1 @@
+"""Equities: who wins how much of the pot, exactly or by sampling."""

@@ -1,0 +1,185 @@
+"""A hand that is read like one that came before is the same as one read by itself."""
+
+import copy
+import pickle
+import subprocess
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from croupier import HandHistory
+from croupier.history import FORMATS, HandFault, HandLog, guess_format
+from croupier.history.files import read_file
+from croupier.history.phh.format import to_log as phh_to_log
+from croupier.history.phh.notation import HandText, read_hand_text
+from croupier.history.phh.plans import Planned, are_plain, has_parts
+from croupier.history.phh.tables import tables_of_text
+
+DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
+HAND = """\
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [100, 100]
+actions = ['d dh p1 AsKs', 'd dh p2 QdQh', 'p2 cbr 6 # a raise', 'p1 f']
+players = ['Ann', 'Bob']
+hand = 7
+"""
+REAL = HAND.replace("[1, 2]", "[0.5, 1]").replace("min_bet = 2", "min_bet = 1")
+
+
+def read(text: str) -> HandLog | HandFault:
+    (found,) = FORMATS["phh"].read(text.splitlines(keepends=True))
+    return found
+
+
+def slowly(text: str) -> HandLog | HandFault:
+    phh_to_log._shapes.clear()
+    return read(text)
+
+
+def both(first: str, text: str) -> tuple[HandLog | HandFault, HandLog | HandFault]:
+    """Return a hand read after another one, and by itself."""
+    phh_to_log._shapes.clear()
+    assert isinstance(read(first), HandLog)
+    return read(text), slowly(text)
+
+
+CHANGES = {
+    "other cards": ("QdQh", "7h2c"),
+    "a raise in parts": ("cbr 6", "cbr 6.50"),
+    "an impossible raise": ("cbr 6", "cbr 3"),
+    "a card twice": ("QdQh", "AsQh"),
+    "no such player": ("p1 f", "p3 f"),
+    "not an action": ("p1 f", "p1 folds"),
+    "not the end": (", 'p1 f'", ""),
+    "finishing stacks": ("hand = 7", "finishing_stacks = [98, 102]"),
+    "finishing stacks, raked": ("hand = 7", "finishing_stacks = [98, 101]"),
+    "finishing stacks, wrong": ("hand = 7", "finishing_stacks = [99, 101]"),
+    "finishing stacks, too few": ("hand = 7", "finishing_stacks = [98]"),
+    "winnings": ("hand = 7", "winnings = [0, 4]"),
+    "winnings, wrong": ("hand = 7", "winnings = [4, 0]"),
+    "a stack of nothing": ("[100, 100]", "[100, 0]"),
+    "a stack in parts": ("[100, 100]", "[100, 99.25]"),
+    "a stack in thousandths": ("[100, 100]", "[100, 99.255]"),
+    "an unknown stack": ("[100, 100]", "[100, inf]"),
+    "a stack beyond counting": ("[100, 100]", "[100, 999999999999999999]"),
+    "a stack missing": ("[100, 100]", "[100]"),
+    "three stacks": ("[100, 100]", "[100, 100, 100]"),
+    "a name missing": ("'Ann', 'Bob'", "'Ann'"),
+    "a name that is a number": ("'Bob'", "5"),
+    "other blinds": ("[1, 2]", "[2, 4]"),
+    "blinds in parts": ("[1, 2]", "[1.50, 2]"),
+    "no such variant": ("'NT'", "'XX'"),
+    "unseen cards left out": ("'d dh p2 QdQh', ", ""),
+}
+
+
+@pytest.mark.parametrize("hand", [HAND, REAL], ids=["whole chips", "parts of chips"])
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_quick_reading_changes_nothing(hand: str, change: tuple[str, str]) -> None:
+    old, new = change
+    text = hand.replace(old, new)
+    quick, slow = both(hand, text)
+    assert quick == slow
+    # And the second of its own kind is like the first.
+    if isinstance(slow, HandLog):
+        quick, slow = both(text, text)
+        assert quick == slow
+        assert isinstance(quick, HandLog)
+        assert isinstance(slow, HandLog)
+        assert quick.replay() == slow.replay()
+
+
+def test_hands_of_one_kind_are_read_quickly() -> None:
+    slowly(HAND)
+    (shape,) = phh_to_log._shapes
+    other = HAND.replace("QdQh", "7h2c").replace("[100, 100]", "[50, 90]").replace("'Bob'", "'Cid'")
+    read(other)
+    assert list(phh_to_log._shapes) == [shape]
+
+
+@pytest.mark.skipif(not DATA.exists(), reason="the hands of the PHH data set are not here")
+@pytest.mark.parametrize("name", ["ps", "pty", "ong"])
+def test_real_hands_read_quickly_are_the_same(name: str) -> None:
+    path = DATA / "handhq" / f"{name}.phhs"
+    quick = list(read_file(str(path)))[:200]
+    for table, found in zip(tables_of_text(path.read_text(encoding="utf-8")), quick, strict=False):
+        phh_to_log._shapes.clear()
+        alone = phh_to_log.read_table(table, 1)
+        if isinstance(found, HandFault):
+            assert isinstance(alone, HandFault)
+            assert alone.in_file(str(path)) == found
+        else:
+            assert alone == found
+
+
+def test_details_are_told_when_somebody_asks() -> None:
+    slowly(HAND)
+    hand = read(HAND)
+    assert isinstance(hand, HandLog)
+    assert callable(hand._details)
+    assert pickle.loads(pickle.dumps(hand)) == copy.copy(hand) == hand
+    assert hand.details["id"] == "7"
+    hand.details["note"] = "kept"
+    assert hand.details["note"] == "kept"
+
+
+def test_a_text_is_played_only_as_a_whole() -> None:
+    text = read_hand_text(HAND)
+    assert text is not None
+    assert text.get("players") == ["Ann", "Bob"]
+    assert text.get("nothing") is None
+    assert text.fields(Decimal)["antes"] == [0, 0]
+    assert read_hand_text("antes = {a = 1}") is None
+    with pytest.raises(ValueError, match="plain"):
+        HandText("antes = {a = 1}")
+
+
+def test_hands_of_one_kind_share_a_plan() -> None:
+    one, other = HandHistory.loads(HAND), HandHistory.loads(HAND.replace("100]", "80]"))
+    assert one.create_state()._plan is other.create_state()._plan
+    assert other.create_state().starting_stacks == (100, 80)
+    parts = HandHistory.loads(HAND.replace("100]", "80.25]"))
+    assert parts.create_state().stacks == [98, Decimal("79.25")]
+    assert parts.create_state()._plan is not one.create_state()._plan
+    floats = HandHistory.loads(HAND.replace("100]", "80.25]"), parse_value=float)  # type: ignore[arg-type]
+    assert [type(stack) for stack in floats.create_state().stacks] == [float, float]
+
+
+def test_a_game_of_ones_own_is_played() -> None:
+    class Dearer(HandHistory):
+        def create_game(self):  # type: ignore[no-untyped-def]
+            game = super().create_game()
+            game.raw_antes = 1
+            return game
+
+    assert Dearer.loads(HAND).create_state().antes == (1, 1)
+    assert HandHistory.loads(HAND).create_state().antes == (0, 0)
+
+
+def test_a_rake_is_planned_on_its_own() -> None:
+    game = HandHistory.loads(REAL).create_game()
+    kind = Planned(game, 2, True)
+    for taken in (Decimal("0.25"), Decimal("0.125"), 1):
+        state = kind.raked(taken).start([100, 100], 0)
+        assert state.rules.rake is not None
+        assert state.rules.rake.taken == (taken,)
+    assert kind.rules is None
+    assert are_plain([1, [Decimal(2)]])
+    assert not are_plain([1.5])
+    assert not has_parts([1, [2]])
+
+
+def test_a_name_that_one_format_has_loads_no_other() -> None:
+    code = (
+        "import sys; from croupier.history import guess_format; "
+        "assert guess_format(\"variant = 'NT'\", 'x.PHHS').name == 'phh'; "
+        "assert not [name for name in sys.modules if 'rooms.pokerstars' in name]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+    # The content has the last word.
+    assert guess_format('{"event":"log","version":2}', "x.phh").name == "log"
