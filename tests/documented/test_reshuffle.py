@@ -136,7 +136,7 @@ def test_own_discards_come_back_only_where_no_other_card_is_left() -> None:
     assert len(set(state.hole_cards[9])) == 5
 
 
-@pytest.mark.parametrize("rules", [None, ALL, HouseRules.ENGINE_000, HouseRules.POKERKIT])
+@pytest.mark.parametrize("rules", [None, ALL, HouseRules.ENGINE, HouseRules.POKERKIT])
 def test_all_discards_come_back_at_once(rules: HouseRules | None) -> None:
     """A player may get back what he has just thrown away, as soon as the deck runs out."""
     got_back = 0

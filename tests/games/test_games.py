@@ -241,7 +241,7 @@ def test_a_hand_is_the_same_whatever_was_dealt_before(name: str) -> None:
 
 def test_rules_that_stand_anyway_make_no_other_hand() -> None:
     game = games.NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
-    assert game(200, 2, seed=1) == game(200, 2, seed=1, rules=HouseRules.ENGINE_000)
+    assert game(200, 2, seed=1) == game(200, 2, seed=1, rules=HouseRules.ENGINE)
     assert game(200, 2, seed=1) != game(200, 2, seed=1, rules=HouseRules.STANDARD)
 
 
@@ -249,7 +249,7 @@ def test_any_larger_raise_is_a_chip_more_whatever_the_stacks() -> None:
     """House rule C-07: the smallest raise is 1."""
     for stack in (Decimal(100), Decimal("100.05")):
         blinds = (Decimal("0.5"), Decimal(1))
-        rules = HouseRules.HOLDEM_003
+        rules = HouseRules.HOME_GAME
         state = croupier.holdem(blinds=blinds, stacks=stack, players=3, rules=rules)
         state.complete_bet_or_raise_to(2)
         assert state.min_completion_betting_or_raising_to_amount == 3
@@ -299,7 +299,7 @@ def test_keywords_of_a_game_reach_the_state() -> None:
     assert state.starting_board_count == 2
     assert state.rules == rules
     assert game(200, 3, rules=HouseRules.WSOP).rules == HouseRules.WSOP
-    assert games.NoLimitTexasHoldem(*BIG_BET)(200, 3).rules == HouseRules.ENGINE_000
+    assert games.NoLimitTexasHoldem(*BIG_BET)(200, 3).rules == HouseRules.ENGINE
 
 
 def test_a_game_that_is_changed_deals_the_changed_game() -> None:

@@ -22,11 +22,11 @@ PRESETS = (
     "STANDARD",
     "WSOP",
     "POKERKIT",
-    "ENGINE_000",
-    "TOURNAMENT_001",
-    "BETTING_002",
-    "HOLDEM_003",
-    "PYPOKS_004",
+    "ENGINE",
+    "BOT_TOURNAMENT",
+    "STRICT_BETTING",
+    "HOME_GAME",
+    "PYPOKS",
 )
 # The documented options, written out a second time so that a slip in the first shows.
 DOCUMENTED: dict[str, list[str | bool]] = {
@@ -172,7 +172,7 @@ def test_what_the_presets_change() -> None:
         reshuffle="all_discards",
         raise_cap=4,
     )
-    assert engine == HouseRules.ENGINE_000
+    assert engine == HouseRules.ENGINE
     assert (
         engine.replace(
             short_big_blind="posted",
@@ -194,11 +194,11 @@ def test_what_the_presets_change() -> None:
             no_double_big_blind=False,
             uncalled="one_player_pot",
         )
-        == HouseRules.TOURNAMENT_001
+        == HouseRules.BOT_TOURNAMENT
     )
     assert (
         HouseRules(invalid_action="fold", ask_lone_player=True, reopen="single")
-        == HouseRules.BETTING_002
+        == HouseRules.STRICT_BETTING
     )
     assert (
         HouseRules(
@@ -210,11 +210,11 @@ def test_what_the_presets_change() -> None:
             orphan_pot="main_pot_winners",
             entry="buy_in",
         )
-        == HouseRules.HOLDEM_003
+        == HouseRules.HOME_GAME
     )
     assert (
         HouseRules(open_fold="illegal", stacks="reset_each_hand", burn=False)
-        == HouseRules.PYPOKS_004
+        == HouseRules.PYPOKS
     )
 
 

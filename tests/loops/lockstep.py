@@ -57,7 +57,7 @@ GAMES: dict[str, Factory] = {
         stacks=(40, 15, 60, 80),
     ),
     "seed 003": partial(
-        croupier.holdem, rules=croupier.HouseRules.HOLDEM_003, stacks=40, players=4
+        croupier.holdem, rules=croupier.HouseRules.HOME_GAME, stacks=40, players=4
     ),
     # The policies of PokerKit: limit all-ins, equal blinds, draws card by card, merged pots.
     **{

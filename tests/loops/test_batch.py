@@ -171,8 +171,8 @@ def test_actions_of_any_integer_type_and_layout() -> None:
 
 
 def test_a_fold_with_nothing_to_call_is_refused_where_the_rules_say_so() -> None:
-    state = croupier.holdem(players=2, stacks=200, rules=croupier.HouseRules.ENGINE_000)
-    batch = Batch(partial(croupier.holdem, players=2, rules=croupier.HouseRules.ENGINE_000), 1)
+    state = croupier.holdem(players=2, stacks=200, rules=croupier.HouseRules.ENGINE)
+    batch = Batch(partial(croupier.holdem, players=2, rules=croupier.HouseRules.ENGINE), 1)
     state.check_or_call()
     batch.load(0, state)
     assert not batch.legal[0, FOLD]

@@ -86,7 +86,7 @@ def test_every_game_gives_the_hands_of_single_states(name: str) -> None:
     [
         partial(HOLDEM, 200, 6),
         lambda: HOLDEM(200, 6),
-        partial(croupier.holdem, stacks=200, rules=HouseRules.ENGINE_000),
+        partial(croupier.holdem, stacks=200, rules=HouseRules.ENGINE),
     ],
 )
 def test_a_game_is_bound_in_any_way(game: Callable[[], State]) -> None:
@@ -188,7 +188,7 @@ def test_policies_draw_and_stand_pat() -> None:
     assert abs(np.mean(sizes) - 2.5) < 0.1
 
 
-@pytest.mark.parametrize("rules", [HouseRules.STANDARD, HouseRules.HOLDEM_003, HouseRules.WSOP])
+@pytest.mark.parametrize("rules", [HouseRules.STANDARD, HouseRules.HOME_GAME, HouseRules.WSOP])
 def test_any_house_rules_are_played(rules: HouseRules) -> None:
     result = rollout(partial(croupier.holdem, rules=rules, stacks=50), 100, logs=3)
     assert all(state.rules == rules for state in result.states)

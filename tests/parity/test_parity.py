@@ -53,7 +53,7 @@ def test_every_policy_has_an_entry() -> None:
     found = set()
     for name in OPTIONS:
         value = getattr(HouseRules.POKERKIT, name)
-        if value != getattr(HouseRules.ENGINE_000, name):
+        if value != getattr(HouseRules.ENGINE, name):
             rows = [line for line in text.splitlines() if line.startswith(f"| `{name}={value}` |")]
             assert len(rows) == 1, f"no row for {name}={value}"
             found |= {number.strip() for number in rows[0].split("|")[3].split(",")}

@@ -153,7 +153,7 @@ def test_games_are_played_by_pokerkits_rules(name: str) -> None:
         assert state.rules == HouseRules.POKERKIT
     standard = game(100, 2, rules=HouseRules.STANDARD)
     assert (type(standard), standard.rules) == (door.State, HouseRules.STANDARD)
-    assert game_of(name, croupier)(100, 2).rules == HouseRules.ENGINE_000
+    assert game_of(name, croupier)(100, 2).rules == HouseRules.ENGINE
 
 
 def test_copies_and_pickles_are_of_the_door() -> None:

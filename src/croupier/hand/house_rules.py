@@ -153,11 +153,11 @@ class HouseRules(Record):
     STANDARD: ClassVar[HouseRules]
     WSOP: ClassVar[HouseRules]
     POKERKIT: ClassVar[HouseRules]
-    ENGINE_000: ClassVar[HouseRules]
-    TOURNAMENT_001: ClassVar[HouseRules]
-    BETTING_002: ClassVar[HouseRules]
-    HOLDEM_003: ClassVar[HouseRules]
-    PYPOKS_004: ClassVar[HouseRules]
+    ENGINE: ClassVar[HouseRules]
+    BOT_TOURNAMENT: ClassVar[HouseRules]
+    STRICT_BETTING: ClassVar[HouseRules]
+    HOME_GAME: ClassVar[HouseRules]
+    PYPOKS: ClassVar[HouseRules]
 
     invalid_action: str
     small_raise: str
@@ -336,7 +336,7 @@ HouseRules.WSOP = HouseRules(
 # The numbered presets are the ways of the five kinds of game that enter through a door of their
 # own: the State API (also of every State without rules=), bot tournaments, the betting semantics
 # of bots, tables to join and leave, and tables of pypoks.
-HouseRules.ENGINE_000 = HouseRules(
+HouseRules.ENGINE = HouseRules(
     invalid_action="error",
     open_fold="by_mode",
     ask_lone_player="by_mode",
@@ -345,18 +345,18 @@ HouseRules.ENGINE_000 = HouseRules(
     reshuffle="all_discards",
     raise_cap=4,
 )
-HouseRules.TOURNAMENT_001 = HouseRules(
+HouseRules.BOT_TOURNAMENT = HouseRules(
     open_fold="to_check",
     button="next_live",
     no_double_big_blind=False,
     uncalled="one_player_pot",
 )
-HouseRules.BETTING_002 = HouseRules(
+HouseRules.STRICT_BETTING = HouseRules(
     invalid_action="fold",
     ask_lone_player=True,
     reopen="single",
 )
-HouseRules.HOLDEM_003 = HouseRules(
+HouseRules.HOME_GAME = HouseRules(
     order="left_of_dealer_always",
     headsup_blinds="left_of_button_sb",
     forced_bets="everyone_antes",
@@ -365,17 +365,17 @@ HouseRules.HOLDEM_003 = HouseRules(
     orphan_pot="main_pot_winners",
     entry="buy_in",
 )
-HouseRules.PYPOKS_004 = HouseRules(
+HouseRules.PYPOKS = HouseRules(
     open_fold="illegal",
     stacks="reset_each_hand",
     burn=False,
 )
 
-# What the engine API's original does where that is a policy and not a mistake: as ENGINE_000,
+# What the engine API's original does where that is a policy and not a mistake: as ENGINE,
 # but a short big blind lowers the price, an ante goes before the blind, in fixed limit every
 # all-in moves the ladder of bets, over equal blinds the first player opens, the cards of a draw are
 # dealt one by one, hands that leave merge pots, an empty pot is pushed, and hands are shown again.
-HouseRules.POKERKIT = HouseRules.ENGINE_000.replace(
+HouseRules.POKERKIT = HouseRules.ENGINE.replace(
     short_big_blind="posted",
     big_blind_ante="ante_first",
     limit_all_in="any",

@@ -104,7 +104,7 @@ def plan_arguments(
     if players < 2:
         raise SetupError("a hand needs at least two players")
     # Where no rules are named, the ways of the State API hold.
-    house = HouseRules.ENGINE_000 if rules is None else rules
+    house = HouseRules.ENGINE if rules is None else rules
     if not isinstance(house, HouseRules):
         raise SetupError(f"rules is a HouseRules, not {rules!r}")
     streets = tuple(streets)

@@ -119,7 +119,7 @@ class State(_core.State):
     """One hand, from the antes to the last chip pulled."""
 
     __slots__ = ()
-    _default_rules: ClassVar[HouseRules | None] = None  # without rules=; None: ENGINE_000
+    _default_rules: ClassVar[HouseRules | None] = None  # without rules=; None: ENGINE
 
     def __init__(
         self,
@@ -191,7 +191,7 @@ class State(_core.State):
         from croupier.hand.house_rules import HouseRules
 
         rules: HouseRules | None = self._plan.arguments[_RULES]
-        return HouseRules.ENGINE_000 if rules is None else rules
+        return HouseRules.ENGINE if rules is None else rules
 
     # Counts and ranges.
 

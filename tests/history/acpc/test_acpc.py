@@ -306,7 +306,7 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
         (lambda: holdem((1, 2, 4), 100, 4, seed=1), "smallest bet is no big blind"),
         (lambda: holdem(players=2, seed=1, rules=ALL_ANTE), "everyone posts"),
         (lambda: holdem(players=2, seed=1, rules=LEFT_OF_DEALER), "blinds do not act last"),
-        (lambda: holdem(players=3, seed=1, rules=HouseRules.HOLDEM_003), "everyone posts"),
+        (lambda: holdem(players=3, seed=1, rules=HouseRules.HOME_GAME), "everyone posts"),
     ],
 )
 def test_what_acpc_can_not_tell_is_refused(make: object, reason: str) -> None:

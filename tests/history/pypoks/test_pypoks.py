@@ -111,7 +111,7 @@ def play(state: State, *actions: int | str) -> State:
     return state
 
 
-GAME = NoLimitTexasHoldem(Automation.DEALER, True, 0, (5, 10), 10, rules=HouseRules.PYPOKS_004)
+GAME = NoLimitTexasHoldem(Automation.DEALER, True, 0, (5, 10), 10, rules=HouseRules.PYPOKS)
 
 
 def test_moves_are_found_for_hands_of_the_engine() -> None:
@@ -149,7 +149,7 @@ def test_hands_with_unknown_cards_are_refused() -> None:
 
 
 def test_an_odd_chip_is_refused() -> None:
-    game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (2, 5), 5, rules=HouseRules.PYPOKS_004)
+    game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (2, 5), 5, rules=HouseRules.PYPOKS)
     cards = "As Ad 2c Ks Kd 3c Qh Js 9h 8s 4d"
     state = play(game(500, 3, next_cards=cards), *["c"] * 12)
     assert sorted(state.payoffs) == [-5, 2, 3]
@@ -162,7 +162,7 @@ def test_an_odd_chip_is_refused() -> None:
 
 
 def hidden_hand() -> State:
-    game = NoLimitTexasHoldem(Automation.TABLE, True, 0, (5, 10), 10, rules=HouseRules.PYPOKS_004)
+    game = NoLimitTexasHoldem(Automation.TABLE, True, 0, (5, 10), 10, rules=HouseRules.PYPOKS)
     state = game(1000, 2)
     for _ in range(2):
         state.deal_hole("????")

@@ -295,7 +295,7 @@ def test_rake_leaves_the_table(cap: float) -> None:
 
 
 def test_stacks_may_be_reset_each_hand() -> None:
-    game = game_of("a", "b", rules=HouseRules.PYPOKS_004)
+    game = game_of("a", "b", rules=HouseRules.PYPOKS)
     shown = Scripted()
     game.join("c", shown)
     for _ in range(5):
@@ -390,7 +390,7 @@ def test_a_game_is_repeated_from_its_seed_and_resumed_from_its_log(tmp_path: Pat
 
 
 WORDS = ["hand", "hand", "join", "leave", "sit_out", "sit_in", "top_up"]
-RULES = [HouseRules.STANDARD, HouseRules.HOLDEM_003, HouseRules.TOURNAMENT_001]
+RULES = [HouseRules.STANDARD, HouseRules.HOME_GAME, HouseRules.BOT_TOURNAMENT]
 
 
 @given(

@@ -12,7 +12,7 @@ from croupier.history import HandLog, LogReader
 from croupier.players.bots import AllInBot, CallBot, RandomBot
 from tests.play.bots import Folder, Scripted
 
-RULES = HouseRules.HOLDEM_003
+RULES = HouseRules.HOME_GAME
 
 
 def game_of(players: int = 3, big_blind: int = 10, **keywords: Any) -> CashGame:

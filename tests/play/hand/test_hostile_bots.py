@@ -167,7 +167,7 @@ def test_a_number_too_long_for_any_text_is_all_in_and_in_the_log(tmp_path: Any) 
     assert table.sinks.failures == []
     assert table.incidents[0].requested == ("raise", "16610 bits")
     assert table.incidents[0].executed == ("all-in", 1000)
-    rules = HouseRules.TOURNAMENT_001.replace(invalid_action="error")
+    rules = HouseRules.BOT_TOURNAMENT.replace(invalid_action="error")
     strict, _ = seated({0: [("raise", 10**5000)]}, rules=rules)
     with pytest.raises(CroupierError, match="16610 bits"):
         strict.simulate_hand()

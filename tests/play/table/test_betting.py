@@ -21,7 +21,7 @@ from croupier.tournament import Tournament
 from .seats import Scripted, order_of_asking, seated, stacks_of
 
 BLINDS = {1: (10, 20)}
-RULES = HouseRules.BETTING_002
+RULES = HouseRules.STRICT_BETTING
 
 
 def table_of(answers: Any, stacks: Any = 1000, **options: Any) -> tuple[Table, list[Scripted]]:
@@ -217,7 +217,7 @@ def test_an_all_in_that_nobody_can_match_is_a_call_with_an_incident() -> None:
     assert (incident.seat, incident.requested) == (2, ("all-in", 0))
     assert (incident.executed, incident.reason) == (("call", 280), "nobody can match more")
     # It is no error: the player means everything, and the rest would only come back.
-    strict = HouseRules.BETTING_002.replace(invalid_action="error")
+    strict = HouseRules.STRICT_BETTING.replace(invalid_action="error")
     answers = {seat: [("all-in", 0)] for seat in range(3)}
     table, _ = table_of(answers, [100, 300, 500], rules=strict)
     table.simulate_hand()
@@ -245,7 +245,7 @@ def example_a(**options: Any) -> tuple[Table, list[Scripted]]:
 
 
 @pytest.mark.parametrize(
-    "rules", [RULES, HouseRules.STANDARD, HouseRules.TOURNAMENT_001, HouseRules.WSOP], ids=repr
+    "rules", [RULES, HouseRules.STANDARD, HouseRules.BOT_TOURNAMENT, HouseRules.WSOP], ids=repr
 )
 def test_r2_21_to_r2_25_example_a(rules: HouseRules) -> None:
     table, players = example_a(rules=rules)

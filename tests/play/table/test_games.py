@@ -9,7 +9,7 @@ from croupier.games.catalogue import VARIANTS, Variant, find_variant
 from croupier.hand.house_rules import HouseRules
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
-PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE_000", "BETTING_002", "HOLDEM_003", "PYPOKS_004"]
+PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE", "STRICT_BETTING", "HOME_GAME", "PYPOKS"]
 
 
 def play(table: Table, rounds: int) -> None:

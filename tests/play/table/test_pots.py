@@ -166,7 +166,7 @@ def test_r1_61_to_r1_63_chips_are_conserved_at_every_decision(seats: int) -> Non
                     wrong.append((mine, theirs))
             return super().get_action(gamestate, hole_cards)
 
-    for rules in (HouseRules.TOURNAMENT_001, HouseRules.STANDARD, HouseRules.BETTING_002):
+    for rules in (HouseRules.BOT_TOURNAMENT, HouseRules.STANDARD, HouseRules.STRICT_BETTING):
         players = [Watchful(seat, seed=seat) for seat in range(seats)]
         table = Table(players, 200, {1: (5, 10), 20: (20, 40)}, seed=seats, rules=rules)
         while table.winner is None:

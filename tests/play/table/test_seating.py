@@ -114,7 +114,7 @@ def test_next_live_skips_empty_seats() -> None:
 
 
 def test_everyone_antes_has_no_debts() -> None:
-    ring = ring_of(range(3), HouseRules.HOLDEM_003, cash=True)
+    ring = ring_of(range(3), HouseRules.HOME_GAME, cash=True)
     play(ring)
     ring.sit("late", 5)
     ring.sit_out(2)
@@ -355,7 +355,7 @@ CHANGES = st.lists(
 )
 
 
-@given(CHANGES, st.booleans(), st.sampled_from([STANDARD, NEXT_LIVE, HouseRules.HOLDEM_003]))
+@given(CHANGES, st.booleans(), st.sampled_from([STANDARD, NEXT_LIVE, HouseRules.HOME_GAME]))
 def test_whatever_happens_the_places_are_in_order(
     changes: list[tuple[str, int]], cash: bool, rules: HouseRules
 ) -> None:

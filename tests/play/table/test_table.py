@@ -478,7 +478,7 @@ def test_the_rake_leaves_the_table_and_is_not_expected_there() -> None:
 
 def test_stacks_begin_anew_where_the_house_says_so() -> None:
     table, players = seated(
-        {seat: [("all-in", 0)] * 3 for seat in range(3)}, rules=HouseRules.PYPOKS_004
+        {seat: [("all-in", 0)] * 3 for seat in range(3)}, rules=HouseRules.PYPOKS
     )
     for _ in range(3):
         assert table.simulate_hand()["eliminated"] == []

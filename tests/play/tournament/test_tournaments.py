@@ -350,7 +350,7 @@ def test_names_are_made_and_kept() -> None:
         {"payouts": "all"},
         {"variant": "old maid"},
         {"rules": "STANDARD"},
-        {"rules": HouseRules.PYPOKS_004},
+        {"rules": HouseRules.PYPOKS},
         {"seed": "x"},
         {"seed": -1},
         {"workers": 0},
@@ -391,7 +391,7 @@ def test_players_that_can_not_travel_are_refused() -> None:
     st.integers(2, 14),
     st.integers(2, 10),
     st.integers(0, 2**32),
-    st.sampled_from([HouseRules.STANDARD, HouseRules.TOURNAMENT_001, HouseRules.HOLDEM_003]),
+    st.sampled_from([HouseRules.STANDARD, HouseRules.BOT_TOURNAMENT, HouseRules.HOME_GAME]),
 )
 def test_chips_are_conserved_and_standings_complete(
     players: int, size: int, seed: int, rules: HouseRules

@@ -84,7 +84,7 @@ def cash(
     Examples:
 
     croupier cash --bot tight --bot call --bot random --rounds 500 --seed 7
-    croupier cash -b random -p 4 --rules HOLDEM_003 --rounds 50 --double-every 5
+    croupier cash -b random -p 4 --rules HOME_GAME --rounds 50 --double-every 5
     croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
     croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """

@@ -149,7 +149,7 @@ def _is_plain(state: State) -> bool:
     """Whether PHH plays the hand by the very rules it was played by."""
     arguments = state._plan.arguments
     mode, rules = arguments[10], arguments[14]
-    return mode is Mode.CASH_GAME and (rules is None or rules == HouseRules.ENGINE_000)
+    return mode is Mode.CASH_GAME and (rules is None or rules == HouseRules.ENGINE)
 
 
 _STAKES = PlanNotes(_stakes_of)
@@ -183,7 +183,7 @@ def _raked(state: State) -> HouseRules | None:
     # Sums of floats are not exact: a millionth of a millionth is nobody's.
     if state.status or not 0 < taken < inf or isclose(before, after, rel_tol=1e-12):
         return None
-    return HouseRules.ENGINE_000.replace(rake=Rake.of_pots(taken))
+    return HouseRules.ENGINE.replace(rake=Rake.of_pots(taken))
 
 
 def _list(value: Any) -> Any:

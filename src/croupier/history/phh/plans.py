@@ -44,7 +44,7 @@ class Planned:
     def raked(self, taken: Any) -> Planned:
         """Return hands like these of which the house took an amount."""
         other = copy(self)
-        other.rules = HouseRules.ENGINE_000.replace(rake=Rake.of_pots(taken))
+        other.rules = HouseRules.ENGINE.replace(rake=Rake.of_pots(taken))
         if (taken * self.plan.units_per_chip) % 1:  # finer than cents
             other.plan = self.game._make_plan(self.count, other.rules, self._unit)
         else:

@@ -1,6 +1,6 @@
 """One hand of pypoks on the engine: moves of a config in, events out.
 
-The rules run in a State under `HouseRules.PYPOKS_004`. What the events tell of chips is summed up
+The rules run in a State under `HouseRules.PYPOKS`. What the events tell of chips is summed up
 from the operations the State recorded, so that a log of the engine gives the same events.
 """
 
@@ -48,7 +48,7 @@ def game_of(small_blind: int, big_blind: int) -> NoLimitTexasHoldem:
         (small_blind, big_blind),
         big_blind,
         mode=Mode.CASH_GAME,  # every hand begins with the same stacks
-        rules=HouseRules.PYPOKS_004,
+        rules=HouseRules.PYPOKS,
     )
 
 

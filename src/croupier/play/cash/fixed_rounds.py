@@ -42,7 +42,7 @@ class FixedRounds(CashGame):
         self.auto_player = auto_player
         self._automatic = 0
         self._halves = cash_game_keywords.get("small_blind") is None
-        cash_game_keywords.setdefault("rules", HouseRules.HOLDEM_003)
+        cash_game_keywords.setdefault("rules", HouseRules.HOME_GAME)
         super().__init__(big_blind, **cash_game_keywords)
         whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
         if self.level.big_blind << min((rounds - 1) // double_every, 100) > MOST:

@@ -55,7 +55,7 @@ def play_tournament(
     blinds_schedule: Mapping[int, tuple[int, int]] = DEFAULT_SCHEDULE,
     seed: int | None = None,
     *,
-    rules: HouseRules = HouseRules.TOURNAMENT_001,
+    rules: HouseRules = HouseRules.BOT_TOURNAMENT,
     max_rounds: int | None = None,
     **table_options: Any,
 ) -> list[Standing]:

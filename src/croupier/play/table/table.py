@@ -81,7 +81,7 @@ class Table(ShownTable):
         blinds_schedule: Mapping[int, tuple[int, int]],
         seed: int | None = None,
         *,
-        rules: HouseRules = HouseRules.TOURNAMENT_001,
+        rules: HouseRules = HouseRules.BOT_TOURNAMENT,
         button_position: int = 0,
         deck: Callable[[int], str | Iterable[str | Card]] | None = None,
         game: Game = NoLimitTexasHoldem,

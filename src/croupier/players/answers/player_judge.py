@@ -38,7 +38,7 @@ class PlayerJudge:
     adds to the bet at least: the big blind, or the last full raise.
     """
 
-    rules = HouseRules.TOURNAMENT_001
+    rules = HouseRules.BOT_TOURNAMENT
 
     @classmethod
     def validate_action(
