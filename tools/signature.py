@@ -16,8 +16,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from croupier.cards import hand_types as hands
 from croupier.cards.card import Card, Deck
-from croupier.cards.card import hand_types as hands
 from croupier.games import shorthand
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.hand.state import State

@@ -61,7 +61,8 @@ def _pending_deal(state: State) -> Pending:
     if dealee is not None:
         due = len(state.hole_dealing_statuses[dealee])
         street = state.street
-        replenishing = street is not None and street.draw_status
+        by_player = state.rules.draw_dealing == "player_by_player"
+        replenishing = street is not None and street.draw_status and by_player
         return Pending(Phase.DEALING, ("deal_hole",), (dealee,), due if replenishing else 1)
     if state.card_burning_status:
         return Pending(Phase.DEALING, ("burn_card",), (), 1)

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from croupier.cards.hand_type import house_rules as rules
 from croupier.errors import SetupError
+from croupier.hand import house_rules as rules
 from croupier.hand.house_rules import NATIVE_FIELDS, OPTIONS, HouseRules, Rake
 
 PRESETS = (
@@ -213,8 +213,7 @@ def test_what_the_presets_change() -> None:
         == HouseRules.HOME_GAME
     )
     assert (
-        HouseRules(open_fold="illegal", stacks="reset_each_hand", burn=False)
-        == HouseRules.PYPOKS
+        HouseRules(open_fold="illegal", stacks="reset_each_hand", burn=False) == HouseRules.PYPOKS
     )
 
 

@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 
 import pokerkit
 from croupier.cards.card import Card
-from croupier.cards.hand_type import operations
 from croupier.chips import amounts as amounts_module
 from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.errors import NotationError
+from croupier.hand import operations
 from croupier.hand.operations import (
     AntePosting,
     BetCollection,

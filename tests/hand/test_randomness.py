@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards.hand_type import randomness
 from croupier.errors import SetupError
+from croupier.hand import randomness
 from croupier.hand.randomness import (
     SeedPath,
     bot_seed,

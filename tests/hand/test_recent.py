@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier import Automation, Mode, NoLimitTexasHoldem, State, _core, holdem
-from croupier.cards.hand_type import recent
+from croupier.hand import recent
 from croupier.hand.recent import Recent
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import pokerkit
-from croupier.cards.hand_type import streets
 from croupier.errors import SetupError
+from croupier.hand import streets
 from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 
 POSITION = Opening.POSITION

@@ -22,7 +22,7 @@ from croupier import (
     State,
     triple_draw,
 )
-from croupier.cards.hand_type import operations
+from croupier.hand import operations
 from croupier.history import HandLog, HandSetup, LogReader, LogWriter, replay
 from tests.history.hands import can_be_logged, log_of, played
 from tests.properties.hands import Setup, setups

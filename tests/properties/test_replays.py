@@ -13,7 +13,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cards.hand_type import operations as ops
+from croupier.hand import operations as ops
 from tests.parity.snapshot import read
 from tests.properties.hands import Setup, State, play, quietly, setups
 

@@ -46,7 +46,7 @@ COMMANDS = {
     "cash": Place("cash", "cash", "Let bots play a cash game; who has no chips left leaves."),
     "play": Place("play", "play", "Play against bots; type q to leave."),
     "bot": Place("bot", "app", "Programs that play."),
-    "history": Place("history", "history", "Verify, convert and replay files of hands."),
+    "history": Place("history.group", "history", "Verify, convert and replay files of hands."),
 }
 
 
@@ -69,7 +69,7 @@ class CommandGroup(TyperGroup):
 def load(name: str) -> Any:
     """Import a command and return it as typer runs it."""
     place = COMMANDS[name]
-    part = getattr(import_module(f"croupier.cli.{place.module}"), place.name)
+    part = getattr(import_module(f"croupier.cli.commands.{place.module}"), place.name)
     if not isinstance(part, typer.Typer):
         function, part = part, typer.Typer(add_completion=False)
         part.command(name)(function)

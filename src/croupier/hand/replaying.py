@@ -9,8 +9,8 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING
 
-from croupier.cards.hand_type import operations as ops
 from croupier.errors import NotationError
+from croupier.hand import operations as ops
 
 if TYPE_CHECKING:
     from croupier.hand.operations import Operation

@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier import games
+from croupier.cards import hand_types as hands
 from croupier.cards.card import Card, Deck
-from croupier.cards.card import hand_types as hands
 from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake

@@ -9,8 +9,8 @@ from croupier.pokerkit.state import State
 
 if TYPE_CHECKING:
     from croupier.cards.card import CardsLike
-    from croupier.cards.hand_type import state
     from croupier.chips.values import ValuesLike
+    from croupier.hand import state
     from croupier.hand.house_rules import HouseRules
 
 

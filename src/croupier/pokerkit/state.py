@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from croupier.cards.hand_type import state
+from croupier.hand import state
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.state import (
     AntePosting,

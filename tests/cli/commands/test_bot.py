@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from .running import Shell, write_bot
+from tests.cli.running import Shell, write_bot
 
 BOTS = Path(__file__).parents[3] / "examples" / "bots"
 

@@ -13,8 +13,7 @@ from croupier.hand.randomness import Chance
 from croupier.history import LogReader, LogWriter
 from croupier.play.running.entrants import make_player
 from croupier.tournament import Tournament
-
-from .seats import SCHEDULE, Deciding, Scripted, seated
+from tests.play.seats import SCHEDULE, Deciding, Scripted, seated
 
 
 class LyingText(str):

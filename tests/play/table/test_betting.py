@@ -17,8 +17,7 @@ from croupier.games import NoLimitTexasHoldem
 from croupier.hand.house_rules import HouseRules
 from croupier.players.bots import AllInBot
 from croupier.tournament import Tournament
-
-from .seats import Scripted, order_of_asking, seated, stacks_of
+from tests.play.seats import Scripted, order_of_asking, seated, stacks_of
 
 BLINDS = {1: (10, 20)}
 RULES = HouseRules.STRICT_BETTING

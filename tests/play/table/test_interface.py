@@ -21,8 +21,7 @@ from croupier.botkit import (
     Table,
 )
 from croupier.errors import CroupierError
-
-from .seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, seated, stacks_of
+from tests.play.seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, seated, stacks_of
 
 
 def test_r1_18_a_player_needs_get_action_and_has_an_index() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from croupier.botkit import Pot, RandomBot, Table
 from croupier.hand.house_rules import HouseRules
-
-from .seats import Deciding, seated, stacks_of
+from tests.play.seats import Deciding, seated, stacks_of
 
 SHOVE = [("all-in", 0)]
 

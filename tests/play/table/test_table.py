@@ -9,8 +9,15 @@ from croupier.botkit import CallBot, Player, PublicGamestate, RandomBot, Table, 
 from croupier.cards.card import Card
 from croupier.errors import CroupierError, SetupError
 from croupier.hand.house_rules import HouseRules, Rake
-
-from .seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, Scripted, order_of_asking, seated, stacks_of
+from tests.play.seats import (
+    ACES_FOR_SEAT_0,
+    SCHEDULE,
+    Deciding,
+    Scripted,
+    order_of_asking,
+    seated,
+    stacks_of,
+)
 
 LEVELS = {1: (10, 20), 50: (25, 50), 100: (50, 100)}
 

@@ -245,7 +245,7 @@ class HandHistory(Iterable[State]):
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of Absolute Poker, and return how many there are."""
-        from croupier.history.phh.format import parsers
+        from croupier.history.phh import parsers
 
         hands = parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
         return cls._taking(hands)
@@ -259,7 +259,7 @@ class HandHistory(Iterable[State]):
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of Full Tilt Poker, and return how many there are."""
-        from croupier.history.phh.format import parsers
+        from croupier.history.phh import parsers
 
         hands = parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
         return cls._taking(hands)
@@ -273,7 +273,7 @@ class HandHistory(Iterable[State]):
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of the iPoker network, and return how many there are."""
-        from croupier.history.phh.format import parsers
+        from croupier.history.phh import parsers
 
         hands = parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
         return cls._taking(hands)
@@ -287,7 +287,7 @@ class HandHistory(Iterable[State]):
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of the Ongame network, and return how many there are."""
-        from croupier.history.phh.format import parsers
+        from croupier.history.phh import parsers
 
         hands = parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
         return cls._taking(hands)
@@ -301,7 +301,7 @@ class HandHistory(Iterable[State]):
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of PartyPoker, and return how many there are."""
-        from croupier.history.phh.format import parsers
+        from croupier.history.phh import parsers
 
         hands = parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
         return cls._taking(hands)
@@ -315,7 +315,7 @@ class HandHistory(Iterable[State]):
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
         """Yield the hands of a text of PokerStars, and return how many there are."""
-        from croupier.history.phh.format import parsers
+        from croupier.history.phh import parsers
 
         hands = parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
         return cls._taking(hands)

@@ -138,7 +138,7 @@ class BotSpec:
         keywords.update(options=options, name=name, seed=seed)
         if self.kind == "command":
             return self._program(player_index, **keywords)
-        package = Path(__file__).resolve().parents[2]
+        package = Path(__file__).resolve().parents[3]
         words = [sys.executable, "-m", "croupier.players.transports.serve", self._absolute()]
         readable, places = self._own_folders()
         return ProcessPlayer(
