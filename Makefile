@@ -80,7 +80,7 @@ prove:  ## start 200 boxed bots on busy cores, beside one that thinks long and o
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs
-	$(RUN) -m pytest tests/test_docs.py
+	$(RUN) -m pytest tests/house/test_docs.py
 	$(RUN) -m mkdocs build --strict --quiet
 
 clean:  ## remove .venv, build/ and every cache

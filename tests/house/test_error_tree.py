@@ -27,12 +27,12 @@ from croupier.errors import ArgumentError, ArgumentTypeError, Reason, expected_n
 SOURCES = Path(croupier.__file__).parent
 # Where Python's own protocols ask for one of its errors, or one of ours catches it at once.
 OWN_RAISES = {
-    "history/log_lines.py",
-    "history/pypoks_events.py",
-    "players/pypoks_player.py",
-    "play/incidents.py",
-    "cli/narration.py",
-    "history/narration.py",
+    "history/log/lines.py",
+    "history/pypoks/events.py",
+    "players/pypoks/player.py",
+    "play/hand/incidents.py",
+    "cli/screens/narration.py",
+    "history/transcripts/narration.py",
     "view.py",
 }
 

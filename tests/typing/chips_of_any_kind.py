@@ -1,6 +1,6 @@
 """Chips of every kind of number in every signature: mypy and pyright find nothing wrong here.
 
-`tests/test_typing.py` runs the functions too.
+`tests/house/test_typing.py` runs the functions too.
 """
 
 from __future__ import annotations
