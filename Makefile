@@ -5,6 +5,7 @@ PYTHON ?= python3
 SETUP := @$(PYTHON) tools/bootstrap.py
 RUN := .venv/bin/python
 CXX_FILES = $(shell find core -name "*.[ch]pp")
+SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
 .PHONY: prove pokerkit tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
@@ -26,13 +27,15 @@ test:  ## run every test; ARGS="-k cards" passes words to pytest
 	$(SETUP) test lint
 	@$(RUN) -m pytest $(ARGS)
 
-lint:  ## ruff, mypy --strict and clang-format, changing nothing
+lint:  ## ruff, mypy --strict, clang-format and the spelling; changes nothing
 	$(SETUP) test lint
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
 	@echo clang-format --dry-run -Werror core
 	@.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
+	$(RUN) -m codespell_lib $(SPELLED)
+	$(RUN) tools/check_english.py
 
 format:  ## apply ruff's fixes and both formatters
 	$(SETUP) lint

@@ -4,7 +4,7 @@
 
 One after the other, table and bot wait for each other; at several tables at once, as tournaments
 with `--isolate --workers` play, one table goes on while the bots of the others think. The line
-alone is the floor: as many bytes to and fro between the same two processes, without any poker.
+alone is the floor: as many bytes back and forth between the same two processes, without any poker.
 Real time depends on whether the system wakes the other process up on the same processor or on a
 sleeping one; the processor time of the table's process ("us each") does not.
 """

@@ -3,7 +3,7 @@
     python benchmarks/queues.py
 
 Every player calls. First the hands through queues must be those of the table in process, event by
-event. The floor is the queue alone: the same messages to and fro between two processes, without
+event. The floor is the queue alone: the same messages back and forth between two processes, without
 any poker. The peer is the queue of the standard library, which pickles and locks, with these
 messages. Processor time is that of all processes together: on a busy machine it says more than the
 clock.
