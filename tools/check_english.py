@@ -1,6 +1,7 @@
 """Find banned phrases in every text file of the repository.
 
     python tools/check_english.py            # print each phrase found, with what to write instead
+    python tools/check_english.py page.md    # the same for these files only
 
 The phrases are in tools/banned_phrases.txt. The exit status is 1 if any is found.
 """
@@ -73,16 +74,12 @@ def tracked_files() -> list[str]:
     ]
 
 
-def check() -> list[Finding]:
-    """Return every banned phrase in the repository."""
-    phrases = read_phrases(LIST.read_text(encoding="utf-8"))
-    found = []
-    for path in tracked_files():
-        found += find(phrases, path, (ROOT / path).read_text(encoding="utf-8"))
-    return found
-
-
 if __name__ == "__main__":
-    findings = check()
+    phrases = read_phrases(LIST.read_text(encoding="utf-8"))
+    findings = [
+        finding
+        for path in sys.argv[1:] or tracked_files()
+        for finding in find(phrases, path, (ROOT / path).read_text(encoding="utf-8"))
+    ]
     print(*findings, sep="\n", end="\n" if findings else "")
     sys.exit(1 if findings else 0)
