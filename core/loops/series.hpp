@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cards/decks.hpp"
-#include "rules/variant.hpp"
+#include "rules/game.hpp"
 
 namespace croupier {
 

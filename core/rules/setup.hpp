@@ -7,8 +7,8 @@
 #include <memory>
 #include <span>
 
+#include "rules/game.hpp"
 #include "rules/house_rules.hpp"
-#include "rules/variant.hpp"
 
 namespace croupier {
 

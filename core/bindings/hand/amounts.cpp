@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

@@ -1,5 +1,5 @@
 // What is expected now, and what a player may do: the objects of croupier.hand.choices.
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/slotted.hpp"
 

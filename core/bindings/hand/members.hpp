@@ -7,7 +7,7 @@
 #include <array>
 #include <span>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

@@ -1,7 +1,7 @@
 // Hand types, splits and rakes written in Python, as the core asks for them.
 #pragma once
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

@@ -2,7 +2,7 @@
 //
 // An action called from Python returns such an object every time.
 #include "bindings/cards/registry.hpp"
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/slotted.hpp"
 
 namespace croupier {

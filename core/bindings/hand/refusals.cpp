@@ -1,7 +1,7 @@
 // Refusals become IllegalOperation with its facts, suspicious operations a UserWarning.
 #include "bindings/cards/card_input.hpp"
 #include "bindings/cards/registry.hpp"
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

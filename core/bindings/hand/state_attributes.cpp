@@ -3,7 +3,7 @@
 
 #include "bindings/cards/card_input.hpp"
 #include "bindings/cards/registry.hpp"
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/performing.hpp"
 #include "bindings/hand/slotted.hpp"

@@ -3,7 +3,7 @@
 #include <optional>
 #include <utility>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/operation_input.hpp"
 #include "bindings/hand/performing.hpp"

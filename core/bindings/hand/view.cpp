@@ -1,5 +1,5 @@
 // What one player may see of a hand. Hidden cards are removed here, and from operations in records.cpp; nowhere else.
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/slotted.hpp"
 

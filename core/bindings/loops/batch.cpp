@@ -8,7 +8,7 @@
 #include <mutex>
 #include <optional>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/topics.hpp"
 
 namespace croupier {

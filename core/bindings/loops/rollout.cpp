@@ -10,7 +10,7 @@
 #include <cstring>
 #include <optional>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/topics.hpp"
 #include "loops/redeal.hpp"
 

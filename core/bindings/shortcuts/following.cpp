@@ -1,6 +1,6 @@
 // What a file tells of a hand, in one go: the first cards, betting for as long as it is exactly what the hand has next,
 // and whether the stacks are those of the file.
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/operation_input.hpp"
 #include "bindings/hand/performing.hpp"
 

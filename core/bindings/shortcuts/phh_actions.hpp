@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

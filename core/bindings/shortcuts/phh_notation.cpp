@@ -5,7 +5,7 @@
 #include <string>
 
 #include "bindings/cards/card_input.hpp"
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 
 namespace croupier {
 

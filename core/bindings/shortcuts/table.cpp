@@ -1,6 +1,7 @@
-// What a table asks of a hand again and again, in one call each: croupier.play.hand.hand_in_play puts it before the players.
+// What a table asks of a hand again and again, in one call each: croupier.play.hand.hand_in_play puts it before the
+// players.
 #include "bindings/cards/card_input.hpp"
-#include "bindings/hand/hand.hpp"
+#include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/performing.hpp"
 
 namespace croupier {

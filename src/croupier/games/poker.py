@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from croupier.chips.units import in_units
 from croupier.chips.values import are_whole, clean_values, divmod, rake
 from croupier.errors import SetupError
-from croupier.hand.plans import make_plan
 from croupier.hand.recent import Recent
+from croupier.hand.spec import make_plan
 from croupier.hand.state import State
 from croupier.hand.streets import HOUSE, BettingStructure, Mode, Opening, Street
 

@@ -45,7 +45,7 @@ from croupier.hand.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.hand.plans import make_plan
+from croupier.hand.spec import make_plan
 from croupier.hand.streets import (
     Automation,
     BettingStructure,

@@ -15,7 +15,7 @@ from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake
 from croupier.errors import CroupierError, NotationError, SetupError, shown
 from croupier.hand.house_rules import HouseRules
-from croupier.hand.plans import make_plan
+from croupier.hand.spec import make_plan
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.records import Record

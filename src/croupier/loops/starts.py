@@ -8,7 +8,7 @@ from croupier.chips.units import in_units
 from croupier.errors import SetupError
 from croupier.games.poker import Poker
 from croupier.games.small import SmallGame
-from croupier.hand.plans import make_plan
+from croupier.hand.spec import make_plan
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
 

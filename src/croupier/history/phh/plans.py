@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.values import clean_values
 from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.plans import plan_arguments, raked_plan
+from croupier.hand.spec import plan_arguments, raked_plan
 from croupier.hand.state import State
 
 if TYPE_CHECKING:

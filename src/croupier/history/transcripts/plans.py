@@ -12,7 +12,7 @@ from croupier.chips.units import decimal_of
 from croupier.chips.values import divmod as split
 from croupier.chips.values import rake as no_rake
 from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.plans import plan_arguments, raked_plan
+from croupier.hand.spec import plan_arguments, raked_plan
 from croupier.hand.streets import HOUSE, Automation, BettingStructure
 from croupier.history.transcripts.games import LIMITS, SHAPES, STUDS, game_named
 from croupier.history.transcripts.transcript import FORCED, Transcript

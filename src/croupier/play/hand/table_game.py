@@ -15,7 +15,7 @@ from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
 from croupier.games.stud import SevenCardStud
 from croupier.hand.house_rules import HouseRules
-from croupier.hand.plans import make_plan
+from croupier.hand.spec import make_plan
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, BettingStructure, Mode
 

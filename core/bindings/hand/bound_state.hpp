@@ -124,7 +124,7 @@ nb::list card_list(std::span<const Card> cards);
 void warn(const Hand& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
 bool may_warn(std::uint8_t warnings);                                   // false where warnings are errors
 
-// plan.cpp
+// spec.cpp
 void init_plan(nb::module_& m);
 
 // python_hooks.cpp
