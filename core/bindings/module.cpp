@@ -4,7 +4,7 @@
 #include "bindings/topics.hpp"
 
 NB_MODULE(_core, m) {
-    // Games, plans and classes that are remembered for the next hand live to the end of the program: no leaks.
+    // Games, specs and classes that are remembered for the next hand live to the end of the program: no leaks.
     nanobind::set_leak_warnings(false);
     m.doc() = "The native core of croupier.";
     croupier::init_faults(m);

@@ -76,8 +76,8 @@ class Deals {
             const Table& table = batch_.tables[place(tables_[deal])];
             keys[deal] = hand_key(table.series, table.number);
         }
-        const Variant& variant = batch_.setup->variant;
-        const Decks decks = shuffled(variant.deck, variant.deck_size, keys);
+        const Game& game = batch_.setup->game;
+        const Decks decks = shuffled(game.deck, game.deck_size, keys);
         for (std::size_t deal = 0; deal < count_; ++deal) {
             Table& table = batch_.tables[place(tables_[deal])];
             table.reported = false;

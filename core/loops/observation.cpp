@@ -11,11 +11,11 @@ Layout layout_of(const Setup& setup) {
     layout.players = setup.player_count;
     layout.holes = setup.hole_stride;
     layout.boards = setup.board_count;
-    layout.draws = setup.variant.draws_from(0);
+    layout.draws = setup.game.draws_from(0);
     int later_holes = 0;
     int burns = 0;
-    for (int index = 0; index < setup.variant.street_count; ++index) {
-        const Street& street = setup.variant.streets[static_cast<std::size_t>(index)];
+    for (int index = 0; index < setup.game.street_count; ++index) {
+        const Street& street = setup.game.streets[static_cast<std::size_t>(index)];
         layout.positions += street.board_count;
         later_holes += index > 0 ? street.hole_count : 0;
         burns += street.burn ? 1 : 0;
@@ -23,7 +23,7 @@ Layout layout_of(const Setup& setup) {
     }
     // Where the deck may run out, hole cards come to the board instead (WSOP stud 5).
     const int needed = layout.players * layout.holes + layout.boards * layout.positions + burns;
-    if (needed > setup.variant.deck_size) layout.positions += later_holes;
+    if (needed > setup.game.deck_size) layout.positions += later_holes;
     layout.positions = std::min(layout.positions, kMaxBoardPositions);
     layout.players_begin = Layout::kHeader + layout.holes + layout.boards * layout.positions;
     layout.player_width = Layout::kPlain + (layout.draws ? 1 : 0) + (layout.up_cards ? layout.holes : 0);

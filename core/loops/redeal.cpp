@@ -12,10 +12,10 @@ namespace {
 class Following {
   public:
     Following(const State& state, int viewer) : state_(state), viewer_(viewer) {
-        const Variant& variant = state.setup->variant;
+        const Game& game = state.setup->game;
         places_.fill(kBoard);  // a card that is not of the deck is nowhere else
-        for (int index = 0; index < variant.deck_size; ++index) places_[variant.deck[index]] = kDeck;
-        deck_ = variant.deck_size;
+        for (int index = 0; index < game.deck_size; ++index) places_[game.deck[index]] = kDeck;
+        deck_ = game.deck_size;
         thrower_.fill(kNobody);
         shuffles_.emplace_back();
         seen_.push_back(0);

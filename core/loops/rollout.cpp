@@ -46,7 +46,7 @@ void deal(State& state, const Rollout& rollout, const Beginning& beginning, Seri
     const State& opening = beginning.opening;
     if (state.setup != opening.setup) state.setup = opening.setup;  // a split may have made a finer one
     if (rollout.fresh) {
-        restart(state, opening, key, decks.deck_of(opening.setup->variant, rollout.series, number), logging);
+        restart(state, opening, key, decks.deck_of(opening.setup->game, rollout.series, number), logging);
         return;
     }
     static_cast<HandData&>(state) = opening;

@@ -17,14 +17,14 @@ constexpr Key hand_key(const Key& series, std::uint64_t number) {
 // The deck of each hand of a series. Those of several hands are shuffled at a time.
 class SeriesDecks {
   public:
-    const Deck& deck_of(const Variant& variant, const Key& series, std::uint64_t number) {
+    const Deck& deck_of(const Game& game, const Key& series, std::uint64_t number) {
         const std::uint64_t group = number / cipher::kTogether * cipher::kTogether;
         if (!filled_ || group != first_) {
             first_ = group;
             filled_ = true;
             std::array<Key, cipher::kTogether> keys;
             for (std::size_t hand = 0; hand < keys.size(); ++hand) keys[hand] = hand_key(series, group + hand);
-            decks_ = shuffled(variant.deck, variant.deck_size, keys);
+            decks_ = shuffled(game.deck, game.deck_size, keys);
         }
         return decks_[number - group];
     }

@@ -80,7 +80,7 @@ Chips call_amount(const State& state) { return call_amount(state, turn_of(state)
 
 Chips bring_in_amount(const State& state) { return std::min(state.stacks[actor(state)], state.setup->bring_in); }
 
-static bool is_limit(const State& state) { return state.setup->variant.structure == BettingStructure::fixed_limit; }
+static bool is_limit(const State& state) { return state.setup->game.structure == BettingStructure::fixed_limit; }
 
 // The smallest increment that counts as a raise: it re-opens the betting and moves the next minimum.
 [[gnu::always_inline]] static inline Chips full_raise(const State& state) {
@@ -189,7 +189,7 @@ Chips pot_raise_to(const State& state, const Turn& turn) {
 Chips pot_raise_to(const State& state) { return pot_raise_to(state, turn_of(state)); }
 
 [[gnu::always_inline]] static inline Chips max_raise_to(const State& state, const Turn& turn) {
-    switch (state.setup->variant.structure) {
+    switch (state.setup->game.structure) {
         case BettingStructure::fixed_limit:
             return min_raise_to(state, turn);
         case BettingStructure::pot_limit:
@@ -473,7 +473,7 @@ void begin_betting(State& state) {
     state.opener = static_cast<std::int8_t>(opener);
     if (state.setup->rules.headsup_cap == HeadsupCap::when_round_starts_headsup)
         state.headsup_round = count_of(state.live) == 2;
-    if (state.street == 0 && state.setup->variant.structure == BettingStructure::pot_limit)
+    if (state.street == 0 && state.setup->game.structure == BettingStructure::pot_limit)
         state.unposted = short_blinds(*state.setup);
     // Once nobody is left to bet against, nobody acts to the end of the hand.
     if (!state.all_in) {
@@ -511,12 +511,12 @@ void release_lone_player(State& state) {
 void end_betting(State& state) {
     if (state.all_in) return;
     const Players rich = state.live & state.with_chips;
-    const bool draw_to_come = state.setup->variant.draws_from(state.street + 1);
+    const bool draw_to_come = state.setup->game.draws_from(state.street + 1);
     // A lone player whom the house asks on every street can still fold: the hand is not all-in before the last one.
     const bool asks_lone_player = state.setup->rules.ask_lone_player == AskLonePlayer::yes;
     const bool nobody_to_bet =
         !is_one(state.live) && (rich == 0 || (is_one(rich) && !asks_lone_player)) && !draw_to_come;
-    const bool last = state.street + 1 == state.setup->variant.street_count;
+    const bool last = state.street + 1 == state.setup->game.street_count;
     if (nobody_to_bet || (last && rich != state.live)) state.all_in = true;
 }
 

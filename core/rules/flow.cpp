@@ -94,7 +94,7 @@ static bool after_showdown(State& state) {
         begin_hand_killing(state);
         return !is_stuck(state) && go_on_killing(state);
     }
-    if (state.street + 1 == state.setup->variant.street_count) {
+    if (state.street + 1 == state.setup->game.street_count) {
         // The next runout begins where the players agreed on it.
         state.street = static_cast<std::int8_t>(state.return_street - 1);
         state.board_row = static_cast<std::uint8_t>(state.board_row + state.setup->board_count);

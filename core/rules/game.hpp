@@ -1,4 +1,4 @@
-// A variant is data: a deck, what makes a hand, the streets and the betting structure.
+// A game is data: a deck, what makes a hand, the streets and the betting structure.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct Street {
     friend bool operator==(const Street&, const Street&) = default;
 };
 
-struct Variant {
+struct Game {
     std::uint8_t deck_size = 0;
     std::uint8_t hand_type_count = 0;
     std::uint8_t street_count = 0;
@@ -47,7 +47,7 @@ struct Variant {
         }
         return false;
     }
-    friend bool operator==(const Variant&, const Variant&) = default;
+    friend bool operator==(const Game&, const Game&) = default;
 };
 
 }  // namespace croupier

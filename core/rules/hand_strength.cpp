@@ -50,14 +50,14 @@ std::int32_t hand_strength(const State& state, int player, int board, int type, 
 std::int32_t hand_strength(const State& state, int player, int board, Mask on_board, int type, bool face_up_only) {
     if (!state.is_live(player)) return 0;
     const Setup& setup = *state.setup;
-    if (setup.variant.foreign[type]) {
+    if (setup.game.foreign[type]) {
         FixedList<Card, 64> hole;
         visit_hole(state, player, face_up_only, [&hole](Card card) { hole.push(card); });
         return setup.hooks->strength(type, hole.view(), board_cards(state, board).view());
     }
     Mask hole = 0;
     visit_hole(state, player, face_up_only, [&hole](Card card) { hole |= bit(card); });
-    return strength(setup.variant.hand_types[type], hole, on_board);
+    return strength(setup.game.hand_types[type], hole, on_board);
 }
 
 // The strongest of the hands of some players; 0 = none of them has one.
@@ -76,8 +76,8 @@ Players able_to_win(const State& state, Players asked) {
     asked &= live;
     for (int board = 0; board < board_count(state); ++board) {
         const Mask on_board = board_mask(state, board);
-        for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
-            const bool foreign = state.setup->variant.foreign[type];
+        for (int type = 0; type < state.setup->game.hand_type_count; ++type) {
+            const bool foreign = state.setup->game.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
             for_each(live, [&](int player) {
                 // Cards on the board alone beat nobody: everybody has them.

@@ -17,10 +17,10 @@ static void sit_down(State& state) {
 }
 
 void begin(State& state, std::span<const Card> next_cards) {
-    const Variant& variant = state.setup->variant;
+    const Game& game = state.setup->game;
     Stream stream(state.key, 0);
     sit_down(state);
-    state.deck.assign(std::span(variant.deck).first(variant.deck_size));
+    state.deck.assign(std::span(game.deck).first(game.deck_size));
     shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
     // Cards named beforehand come from the top; the others follow as they were shuffled.
     int top = 0;
@@ -57,10 +57,10 @@ static bool is_dealt(const State& opening) { return opening.phase == Phase::bett
 // a deck whose cards are their own places in it, and again by putting in the cards that lie there.
 State opening_of(const std::shared_ptr<const Setup>& setup) {
     State opening = without_cards(setup);
-    const bool by_seats = setup->variant.streets[0].opening == Opening::position;
+    const bool by_seats = setup->game.streets[0].opening == Opening::position;
     if (!by_seats || (setup->automations & kCards) != kCards) return opening;
     State dealt = opening;
-    for (Card place = 0; place < setup->variant.deck_size; ++place) dealt.deck.push(place);
+    for (Card place = 0; place < setup->game.deck_size; ++place) dealt.deck.push(place);
     advance(dealt);
     // Beyond the first decision hands may have been compared.
     return is_dealt(dealt) && dealt.street == 0 ? dealt : opening;
@@ -73,7 +73,7 @@ static void clear_table(State& state, const State& opening) {
     static_cast<Course&>(state) = opening;
     state.showdown.clear(), state.fold_order.clear(), state.pots.clear();
     state.burnt.clear(), state.muck.clear();
-    if (state.setup->variant.draws_from(0))
+    if (state.setup->game.draws_from(0))
         state.discards.clear(), state.discard_size = {}, state.drawn = state.thrown = {};
     state.pushed = state.push_total = 0;
     state.open_folds = 0, state.chosen_cards = false;
@@ -115,7 +115,7 @@ void restart(State& state, const State& opening, const Key& key, const Deck& dec
     } else if (logged) {
         state.log = {};
     }
-    const auto cards = std::span(deck).first(state.setup->variant.deck_size);
+    const auto cards = std::span(deck).first(state.setup->game.deck_size);
     if (is_dealt(opening)) {
         put_cards(state, opening, deck);
         state.deck.assign(cards.last(opening.deck.size));

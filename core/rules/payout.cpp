@@ -66,18 +66,18 @@ bool ace_is_low(const HandType& type) {
 int highest_card(const State& state, int player, int board, int type) {
     const auto hole = state.hole_cards(player);
     const auto boards = board_cards(state, board);
-    const bool low = !state.setup->variant.foreign[type] && ace_is_low(state.setup->variant.hand_types[type]);
+    const bool low = !state.setup->game.foreign[type] && ace_is_low(state.setup->game.hand_types[type]);
     int highest = -1;
     const auto look_at = [&](Card card) {
         if (!is_known(card)) return;
         const int rank = low ? (rank_of(card) + 1) % kRanks : rank_of(card);
         highest = std::max(highest, rank * kSuits + suit_of(card));
     };
-    if (state.setup->variant.foreign[type]) {  // which cards a foreign hand is made of is not known here
+    if (state.setup->game.foreign[type]) {  // which cards a foreign hand is made of is not known here
         for (const Card card : hole) look_at(card);
         return highest;
     }
-    const Combination best = best_combination(state.setup->variant.hand_types[type], hole, boards.view());
+    const Combination best = best_combination(state.setup->game.hand_types[type], hole, boards.view());
     for (int index = 0; index < best.size; ++index) {
         const std::size_t position = best.positions[static_cast<std::size_t>(index)];
         look_at(position < hole.size() ? hole[position] : boards[static_cast<int>(position - hole.size())]);
@@ -125,7 +125,7 @@ Players last_to_leave(const State& state, Players players) {
 std::array<Players, kMaxHandTypes> winners_by_type(const State& state, Players players, int board) {
     std::array<Players, kMaxHandTypes> winners{};
     Players any = 0;
-    for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
+    for (int type = 0; type < state.setup->game.hand_type_count; ++type) {
         winners[type] = best_hands(state, players, board, type);
         any |= winners[type];
     }
@@ -173,7 +173,7 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     Divider divider{state};
     Share share;
     const Players live = pot.players & state.live;
-    const int types = state.setup->variant.hand_type_count;
+    const int types = state.setup->game.hand_type_count;
 
     if (live == 0 || is_one(state.live)) {
         if (board != 0 || type != 0) return share;
@@ -225,7 +225,7 @@ bool fits_pot(const State& state, const Share& share, const Amounts& amounts) {
 }
 
 bool next_place(State& state) {
-    if (++state.push_type < state.setup->variant.hand_type_count) return true;
+    if (++state.push_type < state.setup->game.hand_type_count) return true;
     state.push_type = 0;
     if (++state.push_board < board_count(state)) return true;
     state.push_board = 0;
@@ -239,7 +239,7 @@ bool next_place(State& state) {
 // one hand type on one board.
 bool is_whole_pot(const State& state) {
     const bool first = state.push_board == 0 && state.push_type == 0;
-    const bool one_share = state.setup->variant.hand_type_count == 1 && board_count(state) == 1;
+    const bool one_share = state.setup->game.hand_type_count == 1 && board_count(state) == 1;
     const bool native = state.setup->hooks == nullptr;
     return native && first && state.push_total > 0 && (one_share || is_one(state.live));
 }

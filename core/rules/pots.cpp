@@ -176,7 +176,7 @@ void merge_pots(State& state) {
     if (state.setup->rules.pot_merging != PotMerging::same_claimant || state.pots.size < 2) return;
     const Hooks* hooks = state.setup->hooks;
     if (hooks != nullptr && hooks->divides) return;  // a split of the user's may give each pot to somebody else
-    const bool divided = state.setup->variant.hand_type_count > 1 || board_count(state) > 1;
+    const bool divided = state.setup->game.hand_type_count > 1 || board_count(state) > 1;
     if (divided && !is_one(state.live)) return;
     const auto mergeable = [](const Pot& pot) {
         return is_one(pot.players) && pot.raked == 0 && !is_one(pot.contributors);

@@ -22,7 +22,7 @@ static Reserve first_reserve(const State& state) {
     Reserve cards;
     add_known(cards, state.burnt.view());
     add_known(cards, state.muck.view());
-    for (int street = 0; street < state.setup->variant.street_count; ++street) {
+    for (int street = 0; street < state.setup->game.street_count; ++street) {
         if (street != state.street || !keeps_round_out(state)) add_known(cards, state.discards_of(street));
     }
     return cards;
@@ -103,7 +103,7 @@ void replenish(State& state, int wanted, bool named, int player) {
         state.thrown = {};
         return;
     }
-    for (int street = 0; street < state.setup->variant.street_count; ++street) {
+    for (int street = 0; street < state.setup->game.street_count; ++street) {
         while (street != state.street && state.discard_size[street] > 0) erase_discard(state, street, std::size_t{0});
     }
     for (const bool own : {false, true}) {
@@ -124,7 +124,7 @@ void take_named(State& state, Card card) {
     if (is_known(card)) remove(state.deck);
     remove(state.burnt);
     remove(state.muck);
-    for (int street = 0; street < state.setup->variant.street_count; ++street) erase_discard(state, street, card);
+    for (int street = 0; street < state.setup->game.street_count; ++street) erase_discard(state, street, card);
 }
 
 }  // namespace croupier

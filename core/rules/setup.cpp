@@ -5,8 +5,8 @@
 namespace croupier {
 
 bool Setup::has_button() const {
-    for (int street = 0; street < variant.street_count; ++street) {
-        if (variant.streets[street].opening == Opening::position) return true;
+    for (int street = 0; street < game.street_count; ++street) {
+        if (game.streets[street].opening == Opening::position) return true;
     }
     return false;
 }
@@ -31,7 +31,7 @@ int Setup::last_blind_player() const {
 // How many voluntary bets and raises the house allows on a street; -1 = any number (TDA 48).
 static std::int32_t raises_allowed(const Setup& setup, int street) {
     const HouseRules& rules = setup.rules;
-    if (setup.variant.structure != BettingStructure::fixed_limit || rules.raise_cap == RaiseCap::none) return -1;
+    if (setup.game.structure != BettingStructure::fixed_limit || rules.raise_cap == RaiseCap::none) return -1;
     const bool headsup = setup.player_count == 2;
     if (headsup && rules.headsup_cap == HeadsupCap::uncapped) return -1;
     if (headsup && rules.headsup_cap == HeadsupCap::in_tournament_headsup && setup.mode == Mode::tournament) return -1;
@@ -63,8 +63,8 @@ void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const 
             blinds[player] = 0;
         }
     }
-    for (int street = 0; street < variant.street_count; ++street) {
-        if (variant.streets[street].house_cap) variant.streets[street].max_raises = raises_allowed(*this, street);
+    for (int street = 0; street < game.street_count; ++street) {
+        if (game.streets[street].house_cap) game.streets[street].max_raises = raises_allowed(*this, street);
     }
 }
 
@@ -97,7 +97,7 @@ bool Setup::can_refine(Chips factor) const {
     for (int player = 0; player < player_count; ++player) {
         fit = fit && fits(antes[player]) && fits(blinds[player]) && fits(starting_stacks[player]);
     }
-    for (const Street& street : variant.streets) fit = fit && fits(street.min_bet);
+    for (const Street& street : game.streets) fit = fit && fits(street.min_bet);
     return fit;
 }
 
@@ -117,22 +117,22 @@ Setup Setup::refined(Chips factor) const {
         scale(fine.blinds[player]);
         scale(fine.starting_stacks[player]);
     }
-    for (Street& street : fine.variant.streets) scale(street.min_bet);
+    for (Street& street : fine.game.streets) scale(street.min_bet);
     return fine;
 }
 
 // What the first street takes from the deck: without all of it nobody would get to act (done right 11).
 static int first_street_cards(const Setup& setup) {
-    const Street& street = setup.variant.streets[0];
+    const Street& street = setup.game.streets[0];
     const int burnt = street.burn && setup.rules.burn ? 1 : 0;
     return setup.player_count * street.hole_count + burnt + setup.board_count * street.board_count;
 }
 
 SetupFault find_fault(const Setup& setup) {
-    const Variant& variant = setup.variant;
-    if (variant.street_count == 0) return SetupFault::no_streets;
-    if (variant.streets[0].hole_count == 0) return SetupFault::no_first_hole_cards;
-    if (variant.hand_type_count == 0) return SetupFault::no_hand_types;
+    const Game& game = setup.game;
+    if (game.street_count == 0) return SetupFault::no_streets;
+    if (game.streets[0].hole_count == 0) return SetupFault::no_first_hole_cards;
+    if (game.hand_type_count == 0) return SetupFault::no_hand_types;
     bool forced = setup.bring_in > 0;
     bool live_blinds = false;
     for (int player = 0; player < setup.player_count; ++player) {
@@ -146,11 +146,11 @@ SetupFault find_fault(const Setup& setup) {
         if (setup.starting_stacks[player] <= 0) return SetupFault::stack_not_positive;
     }
     if (setup.bring_in > 0 && live_blinds) return SetupFault::bring_in_with_blinds;
-    if (setup.bring_in > 0 && setup.bring_in >= variant.streets[0].min_bet) return SetupFault::bring_in_too_large;
+    if (setup.bring_in > 0 && setup.bring_in >= game.streets[0].min_bet) return SetupFault::bring_in_too_large;
     if (setup.player_count < 2) return SetupFault::too_few_players;
     if (setup.board_count == 0) return SetupFault::no_boards;
     if (setup.player_count * setup.hole_stride > kMaxHoleCards) return SetupFault::too_many_cards;
-    if (first_street_cards(setup) > variant.deck_size) return SetupFault::deck_too_small;
+    if (first_street_cards(setup) > game.deck_size) return SetupFault::deck_too_small;
     return SetupFault::none;
 }
 

@@ -1,4 +1,4 @@
-// What is fixed before a hand begins: variant, forced bets, stacks, house rules. Shared by all copies of a State.
+// What is fixed before a hand begins: game, forced bets, stacks, house rules. Shared by all copies of a State.
 #pragma once
 
 #include <array>
@@ -87,7 +87,7 @@ struct Hooks {
 };
 
 struct Setup {
-    Variant variant;
+    Game game;
     HouseRules rules;
     Mode mode = Mode::tournament;
     bool ante_trimming = true;

@@ -8,12 +8,12 @@
 namespace croupier {
 
 bool is_last_street(const State& state) {
-    return state.street + 1 == state.setup->variant.street_count && state.return_count <= 0;
+    return state.street + 1 == state.setup->game.street_count && state.return_count <= 0;
 }
 
 static bool board_to_come(const State& state) {
-    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
-        if (state.setup->variant.streets[later].board_count > 0) return true;
+    for (int later = state.street + 1; later < state.setup->game.street_count; ++later) {
+        if (state.setup->game.streets[later].board_count > 0) return true;
     }
     return false;
 }
@@ -35,9 +35,9 @@ int runout_selector(const State& state) { return state.runout_pending == 0 ? -1 
 static int most_runouts(const State& state) {
     int boards = 0;
     int holes = 0;
-    for (int later = state.street + 1; later < state.setup->variant.street_count; ++later) {
-        boards += state.setup->variant.streets[later].board_count * state.setup->board_count;
-        holes += state.setup->variant.streets[later].hole_count * live_count(state);
+    for (int later = state.street + 1; later < state.setup->game.street_count; ++later) {
+        boards += state.setup->game.streets[later].board_count * state.setup->board_count;
+        holes += state.setup->game.streets[later].hole_count * live_count(state);
     }
     const int most = kMaxBoards / state.setup->board_count;
     if (boards == 0) return most;
@@ -69,7 +69,7 @@ static bool wins_a_share(const State& state, int player) {
     Pots room;
     const Pots& pots = unraked_pots(state, room);
     for (int board = 0; board < board_count(state); ++board) {
-        for (int type = 0; type < state.setup->variant.hand_type_count; ++type) {
+        for (int type = 0; type < state.setup->game.hand_type_count; ++type) {
             const std::int32_t own = hand_strength(state, player, board, type, false);
             if (own == 0) continue;
             for (const Pot& pot : pots) {

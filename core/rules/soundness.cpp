@@ -35,7 +35,7 @@ bool is_on_street(const HandData& data) {
 bool is_before_deal(const HandData& data) { return data.phase <= Phase::blind_posting && !is_on_street(data); }
 
 bool phase_is_sound(const HandData& data, const Setup& setup) {
-    if (data.phase > Phase::over || data.street < -1 || data.street >= setup.variant.street_count) return false;
+    if (data.phase > Phase::over || data.street < -1 || data.street >= setup.game.street_count) return false;
     if (data.phase != Phase::bet_collection && data.antes_collected == (data.phase == Phase::ante_posting))
         return false;
     const bool has_street = is_on_street(data) || data.phase == Phase::hand_killing;
@@ -140,13 +140,13 @@ bool runouts_are_sound(const HandData& data, const Setup& setup) {
     if (data.runout_count < -1 || data.runout_count == 0 || data.runout_count > most) return false;
     // Players choose before the board is complete, in an all-in.
     const bool choosing = data.phase == Phase::showdown && data.all_in && !data.runouts_settled &&
-                          data.street + 1 < setup.variant.street_count;
+                          data.street + 1 < setup.game.street_count;
     if (data.runout_pending != 0 && !choosing) return false;
     if (data.return_street < 0) {
         return data.return_street == -1 && data.return_count == 0 && data.board_row == 0 &&
                (data.runout_count == -1 || choosing);
     }
-    if (data.return_street == 0 || data.return_street >= setup.variant.street_count || !data.runouts_settled ||
+    if (data.return_street == 0 || data.return_street >= setup.game.street_count || !data.runouts_settled ||
         !data.all_in || data.board_row % setup.board_count != 0) {
         return false;
     }
@@ -162,8 +162,8 @@ bool are_cards(const List& list) {
 int holes_to_come(const HandData& data, const Setup& setup) {
     if (data.board_row > 0 || data.phase > Phase::showdown) return 0;
     int holes = 0;
-    for (int later = data.street + 1; later < setup.variant.street_count; ++later)
-        holes += setup.variant.streets[later].hole_count;
+    for (int later = data.street + 1; later < setup.game.street_count; ++later)
+        holes += setup.game.streets[later].hole_count;
     return holes;
 }
 
@@ -172,16 +172,15 @@ bool cards_are_sound(const HandData& data, const Setup& setup) {
     if (!fits(data.deck) || !fits(data.burnt) || !fits(data.muck) || !fits(data.discards)) return false;
     const auto& piles = data.discard_size;
     if (std::accumulate(piles.begin(), piles.end(), 0) != data.discards.size) return false;
-    if (std::any_of(piles.begin() + setup.variant.street_count, piles.end(),
-                    [](std::uint8_t size) { return size > 0; }))
+    if (std::any_of(piles.begin() + setup.game.street_count, piles.end(), [](std::uint8_t size) { return size > 0; }))
         return false;
     // Whose discards of this draw are whose is asked while cards are dealt.
     const int thrown = std::accumulate(data.thrown.begin(), data.thrown.end(), 0);
     if (data.phase == Phase::dealing && thrown > piles[static_cast<std::size_t>(data.street)]) return false;
     // A street burns one card, and a hand is mucked once.
     const int rows = data.board_row / setup.board_count;
-    const int streets = data.phase > Phase::showdown ? setup.variant.street_count : data.street + 1;
-    if (data.burnt.size > rows * (setup.variant.street_count - 1) + streets) return false;
+    const int streets = data.phase > Phase::showdown ? setup.game.street_count : data.street + 1;
+    if (data.burnt.size > rows * (setup.game.street_count - 1) + streets) return false;
     const int to_come = holes_to_come(data, setup);
     const bool last_hand = count_of(data.live) == 1;
     int mucked = data.muck.size;
@@ -230,8 +229,8 @@ bool boards_are_sound(const HandData& data, const Setup& setup) {
         return std::all_of(data.board_due.begin(), data.board_due.end(), [](std::uint8_t due) { return due == 0; });
     }
     // Every street has its positions behind those of the street before.
-    const auto& streets = setup.variant.streets;
-    const int begun = again ? setup.variant.street_count - 1 : data.street;
+    const auto& streets = setup.game.streets;
+    const int begun = again ? setup.game.street_count - 1 : data.street;
     for (int street = 0; street <= begun; ++street) {
         const bool open = street == begun;
         if (open && !again && data.board_start[street] <= data.board_size) continue;
@@ -248,8 +247,7 @@ bool boards_are_sound(const HandData& data, const Setup& setup) {
         return due == 0;
     }
     int positions = data.board_size + due + holes_to_come(data, setup);
-    for (int later = data.street + 1; later < setup.variant.street_count; ++later)
-        positions += streets[later].board_count;
+    for (int later = data.street + 1; later < setup.game.street_count; ++later) positions += streets[later].board_count;
     return positions <= kMaxBoardPositions;
 }
 

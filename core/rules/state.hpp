@@ -165,7 +165,7 @@ struct State : UnderSetup, HandData {
     int player_count() const { return setup->player_count; }
     bool running() const { return phase != Phase::over; }
     bool is_live(int player) const { return contains(live, player); }
-    const Street& street_rules() const { return setup->variant.streets[static_cast<std::size_t>(street)]; }
+    const Street& street_rules() const { return setup->game.streets[static_cast<std::size_t>(street)]; }
     std::span<const Card> hole_cards(int player) const {
         return {hole.data() + player * setup->hole_stride, hole_size[static_cast<std::size_t>(player)]};
     }

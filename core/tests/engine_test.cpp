@@ -23,11 +23,11 @@ std::vector<Card> cards(std::string_view text) {
 }
 
 // A game as a card room plays it (TDA 2024): nothing is asked but the players; no burns, so that scripts stay short.
-Setup table(const Variant& variant, std::vector<Chips> stacks, std::vector<Chips> blinds, Chips ante = 0) {
+Setup table(const Game& game, std::vector<Chips> stacks, std::vector<Chips> blinds, Chips ante = 0) {
     Setup setup;
-    setup.variant = variant;
+    setup.game = game;
     setup.player_count = static_cast<std::uint8_t>(stacks.size());
-    setup.hole_stride = static_cast<std::uint8_t>(hole_cards_of(variant));
+    setup.hole_stride = static_cast<std::uint8_t>(hole_cards_of(game));
     setup.automations = kEveryAutomation;
     setup.rules.open_fold = OpenFold::allow;
     setup.rules.ask_lone_player = AskLonePlayer::no;
@@ -37,8 +37,8 @@ Setup table(const Variant& variant, std::vector<Chips> stacks, std::vector<Chips
     std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
     blinds.resize(stacks.size());
     setup.apply_positions(std::vector<Chips>(stacks.size(), ante), blinds);
-    for (int street = 0; ante == 0 && street < variant.street_count; ++street)
-        setup.variant.streets[street].min_bet = blinds[1];
+    for (int street = 0; ante == 0 && street < game.street_count; ++street)
+        setup.game.streets[street].min_bet = blinds[1];
     check(find_fault(setup) == SetupFault::none, "the setup of a test is a good one");
     return setup;
 }
@@ -291,10 +291,10 @@ void test_infinite() {
 
 void test_small_deck() {
     // Sixteen board cards and a first street that its deck can not serve: nothing may be dealt beyond the board.
-    Variant variant = variant_of(BettingStructure::no_limit, {kHighHand});
-    add_street(variant, 3, 0, 2);
-    add_street(variant, 0, 16, 2);
-    Setup setup = table(variant, {100, 100}, {1, 2});
+    Game game = variant_of(BettingStructure::no_limit, {kHighHand});
+    add_street(game, 3, 0, 2);
+    add_street(game, 0, 16, 2);
+    Setup setup = table(game, {100, 100}, {1, 2});
     setup.automations = 0;
     State state = deal(setup);
     state.deck.size = 2;

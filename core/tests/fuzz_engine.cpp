@@ -80,7 +80,7 @@ void check_cards(const State& state) {
     for (int position = 0; position < state.board_size; ++position) {
         for (const Card card : state.cards_at(position)) add(card);
     }
-    demand(count == state.setup->variant.deck_size, "no card gets lost");
+    demand(count == state.setup->game.deck_size, "no card gets lost");
 }
 
 void check(const Hand& hand) {

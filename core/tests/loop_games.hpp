@@ -12,11 +12,11 @@ struct NamedSetup {
     std::shared_ptr<const Setup> setup;
 };
 
-inline NamedSetup loop_game(const char* name, const Variant& variant, int players, Chips bring_in = 0) {
+inline NamedSetup loop_game(const char* name, const Game& game, int players, Chips bring_in = 0) {
     Setup setup;
-    setup.variant = variant;
+    setup.game = game;
     setup.player_count = static_cast<std::uint8_t>(players);
-    setup.hole_stride = static_cast<std::uint8_t>(hole_cards_of(variant));
+    setup.hole_stride = static_cast<std::uint8_t>(hole_cards_of(game));
     setup.automations = kEveryAutomation;
     setup.rules.orphan_pot = OrphanPot::last_contender;
     setup.bring_in = bring_in;

@@ -40,14 +40,14 @@ class Choices {
     std::uint64_t state_ = 0xcbf29ce484222325U;
 };
 
-inline Variant custom_game(Choices& choices) {
+inline Game custom_game(Choices& choices) {
     constexpr HandType kTypes[] = {kHighHand,          kOmahaHand, kOmahaLowHand,     kGreekHand,  kShortDeckHand,
                                    kEightOrBetterHand, kRazzHand,  kDeuceToSevenHand, kBadugiHand, kKuhnHand};
-    Variant variant;
-    choices.option(variant.structure, 3);
-    variant.hand_type_count = static_cast<std::uint8_t>(1 + (choices.once_in(2) ? 0 : choices.below(kMaxHandTypes)));
-    for (int type = 0; type < variant.hand_type_count; ++type) variant.hand_types[type] = kTypes[choices.below(10)];
-    set_deck(variant, choices.once_in(3) ? choices.below(10) : 0, kRanks - 1, 1 + choices.below(kSuits));
+    Game game;
+    choices.option(game.structure, 3);
+    game.hand_type_count = static_cast<std::uint8_t>(1 + (choices.once_in(2) ? 0 : choices.below(kMaxHandTypes)));
+    for (int type = 0; type < game.hand_type_count; ++type) game.hand_types[type] = kTypes[choices.below(10)];
+    set_deck(game, choices.once_in(3) ? choices.below(10) : 0, kRanks - 1, 1 + choices.below(kSuits));
     const int streets = choices.once_in(8) ? kMaxStreets : 1 + choices.below(5);
     int holes = 0;
     int positions = 0;  // of the board, also where hole cards are dealt to it because the deck runs out
@@ -58,7 +58,7 @@ inline Variant custom_game(Choices& choices) {
         hole_cards = std::min(hole_cards, index == 0 ? 32 : std::min(32 - holes, kMaxBoardPositions - positions));
         board_cards = std::min(board_cards, kMaxBoardPositions - positions - (index == 0 ? 0 : hole_cards));
         const bool draw = hole_cards == 0 && (kind == 4 || board_cards == 0);
-        Street& street = add_street(variant, hole_cards, board_cards, choices.amount(1, 10), choices.below(6) - 1);
+        Street& street = add_street(game, hole_cards, board_cards, choices.amount(1, 10), choices.below(6) - 1);
         street.draw = draw;
         street.burn = choices.once_in(2);
         street.hole_up = static_cast<std::uint32_t>(choices.wide());
@@ -66,10 +66,10 @@ inline Variant custom_game(Choices& choices) {
         holes += hole_cards;
         positions += board_cards + (index == 0 ? 0 : hole_cards);
     }
-    return variant;
+    return game;
 }
 
-inline Variant any_game(Choices& choices) {
+inline Game any_game(Choices& choices) {
     using enum BettingStructure;
     switch (choices.below(20)) {
         case 0:
@@ -167,7 +167,7 @@ inline void add_forced_bets(Setup& setup, Choices& choices, std::span<Chips> ant
     if (kind == 1) antes[static_cast<std::size_t>(choices.below(players))] = choices.amount(1, 20);
     if (kind == 2) std::generate(antes.begin(), antes.end(), any_amount);
     if (choices.once_in(4)) {
-        setup.bring_in = choices.amount(0, setup.variant.streets[0].min_bet);
+        setup.bring_in = choices.amount(0, setup.game.streets[0].min_bet);
     } else {
         blinds[0] = 1, blinds[1] = 2;
         if (choices.once_in(4)) blinds[static_cast<std::size_t>(players - 1)] = 4;
@@ -179,16 +179,16 @@ inline void add_forced_bets(Setup& setup, Choices& choices, std::span<Chips> ant
 // A hand that can be dealt; find_fault() has the last word.
 inline Setup any_setup(Choices& choices) {
     Setup setup;
-    setup.variant = any_game(choices);
+    setup.game = any_game(choices);
     setup.rules = any_rules(choices);
     const bool house_caps = choices.once_in(2);
-    for (Street& street : setup.variant.streets) street.house_cap = house_caps;
+    for (Street& street : setup.game.streets) street.house_cap = house_caps;
     choices.option(setup.mode, 2);
     setup.ante_trimming = choices.once_in(2);
     setup.real_chips = choices.once_in(4);
     setup.player_count = static_cast<std::uint8_t>(choices.once_in(8) ? 2 + choices.below(31) : 2 + choices.below(9));
     setup.board_count = static_cast<std::uint8_t>(choices.once_in(4) ? 1 + choices.below(kMaxBoards) : 1);
-    setup.hole_stride = static_cast<std::uint8_t>(hole_cards_of(setup.variant));
+    setup.hole_stride = static_cast<std::uint8_t>(hole_cards_of(setup.game));
     const int automated = choices.below(4);
     setup.automations = automated == 0 ? 0 : kEveryAutomation;
     if (automated == 3) setup.automations &= static_cast<std::uint16_t>(choices.wide());

@@ -72,7 +72,7 @@ void test_restart(const NamedSetup& game) {
     SeriesDecks decks;
     for (std::uint64_t number = 0; number < 50; ++number) {
         const Key key = hand_key(Key{5, 6}, number);
-        restart(used, opening, key, decks.deck_of(opening.setup->variant, Key{5, 6}, number), true);
+        restart(used, opening, key, decks.deck_of(opening.setup->game, Key{5, 6}, number), true);
         State fresh = before(game);
         fresh.key = key;
         begin(fresh, {});
@@ -102,8 +102,8 @@ bool has_every_card_once(const State& state) {
         const auto row = state.cards_at(position);
         cards.insert(cards.end(), row.begin(), row.end());
     }
-    std::vector<Card> deck(state.setup->variant.deck.begin(),
-                           state.setup->variant.deck.begin() + state.setup->variant.deck_size);
+    std::vector<Card> deck(state.setup->game.deck.begin(),
+                           state.setup->game.deck.begin() + state.setup->game.deck_size);
     std::sort(cards.begin(), cards.end());
     std::sort(deck.begin(), deck.end());
     return cards == deck;

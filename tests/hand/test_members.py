@@ -46,11 +46,11 @@ def test_arguments_in_order_and_by_name() -> None:
         (lambda hand: State.fold(3), "'State' object"),  # type: ignore[arg-type]
         (lambda hand: State.__new__(State).fold(), "holds no hand"),
         (lambda hand: State.__new__(State).stacks, "holds no hand"),
-        (lambda hand: _core.start(State), "needs plan"),  # type: ignore[call-arg]
-        (lambda hand: _core.start(int, hand._plan, 200), "no class of hands"),  # type: ignore[type-var]
-        (lambda hand: _core.start(3, hand._plan, 200), "no class of hands"),  # type: ignore[arg-type]
-        (lambda hand: _core.start(State, 3, 200), "no Plan"),  # type: ignore[arg-type]
-        (lambda hand: _core.start(State, hand._plan, 200, held=1), "held"),  # type: ignore[arg-type]
+        (lambda hand: _core.start(State), "needs spec"),  # type: ignore[call-arg]
+        (lambda hand: _core.start(int, hand._spec, 200), "no class of hands"),  # type: ignore[type-var]
+        (lambda hand: _core.start(3, hand._spec, 200), "no class of hands"),  # type: ignore[arg-type]
+        (lambda hand: _core.start(State, 3, 200), "not a HandSpec"),  # type: ignore[arg-type]
+        (lambda hand: _core.start(State, hand._spec, 200, held=1), "held"),  # type: ignore[arg-type]
     ],
 )
 def test_calls_that_fit_no_parameters(call: Call, words: str) -> None:
@@ -74,7 +74,7 @@ def test_the_class_of_users_has_members_of_its_own() -> None:
 
 
 def test_classes_derived_from_state_play() -> None:
-    hand = _core.start(OwnState, make_hand()._plan, 200, 1)
+    hand = _core.start(OwnState, make_hand()._spec, 200, 1)
     assert type(hand) is OwnState
     assert hand == make_hand()
     hand.fold()

@@ -279,7 +279,7 @@ def test_decks_take_cards_only() -> None:
 
 
 def load(state: State, saved: tuple[Any, ...]) -> State:
-    arguments = (*state._plan.arguments, state.starting_stacks)
+    arguments = (*state._spec.arguments, state.starting_stacks)
     return _restore(type(state), arguments, saved)
 
 

@@ -80,7 +80,7 @@ def test_nothing_of_state_is_left_out() -> None:
 
 def test_a_signature_alone_is_no_docstring() -> None:
     # nanobind puts the signature into __doc__, so that being there is not enough.
-    assert _core.Plan.__init__.__doc__
+    assert _core.HandSpec.__init__.__doc__
     assert sentence(_core.State._save) == ""
     assert sentence(_core.State.fold) == "Give up the hand and every claim to the pots."
 

@@ -17,8 +17,8 @@ static nb::object to_float(Chips numerator, Chips denominator) {
     return quotient;
 }
 
-nb::object to_python(const Hand& hand, Chips amount) {
-    return to_python(hand.plan->kind, amount, hand.state.setup->units_per_chip);
+nb::object to_python(const BoundState& hand, Chips amount) {
+    return to_python(hand.spec->kind, amount, hand.state.setup->units_per_chip);
 }
 
 nb::object to_python(ChipKind kind, Chips amount, Chips scale) {
@@ -38,7 +38,7 @@ nb::object to_python(ChipKind kind, Chips amount, Chips scale) {
     return nb::none();
 }
 
-nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts) {
+nb::tuple to_tuple(const BoundState& hand, std::span<const Chips> amounts) {
     PyObject* tuple = PyTuple_New(static_cast<Py_ssize_t>(amounts.size()));
     if (tuple == nullptr) throw nb::python_error();
     nb::tuple result = nb::steal<nb::tuple>(tuple);
@@ -48,7 +48,7 @@ nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts) {
     return result;
 }
 
-nb::list to_list(const Hand& hand, std::span<const Chips> amounts) {
+nb::list to_list(const BoundState& hand, std::span<const Chips> amounts) {
     return make_list(amounts.size(), [&](std::size_t index) { return to_python(hand, amounts[index]); });
 }
 
@@ -108,7 +108,7 @@ Ratio read_ratio(nb::handle amount) {
 }
 
 // What is no number is refused as an amount of this operation, not as one of a game that is set up.
-static Ratio ratio_or_refuse(const Hand& hand, nb::handle amount, const char* operation) {
+static Ratio ratio_or_refuse(const BoundState& hand, nb::handle amount, const char* operation) {
     try {
         return read_ratio(amount);
     } catch (const nb::python_error& error) {
@@ -125,7 +125,7 @@ static Ratio ratio_or_refuse(const Hand& hand, nb::handle amount, const char* op
     }
 }
 
-Wager read_amount(const Hand& hand, nb::handle amount, const char* operation) {
+Wager read_amount(const BoundState& hand, nb::handle amount, const char* operation) {
     const Ratio ratio = ratio_or_refuse(hand, amount, operation);
     if (ratio.numerator == kInfinite) return {kInfinite};
     const auto refuse_amount = [&](Reason reason) {
@@ -134,7 +134,7 @@ Wager read_amount(const Hand& hand, nb::handle amount, const char* operation) {
     if (ratio.numerator == -kInfinite) return {-kMaxChips};
     if (!ratio.fits) refuse_amount(Reason::amount_overflow);
     // A rake may be counted in parts of a chip; nobody bets them.
-    if (hand.plan->kind == ChipKind::integer && ratio.denominator != 1) refuse_amount(Reason::not_whole_chips);
+    if (hand.spec->kind == ChipKind::integer && ratio.denominator != 1) refuse_amount(Reason::not_whole_chips);
     Chips unit = hand.state.setup->units_per_chip;
     Chips finer = 1;
     if (unit % ratio.denominator != 0) {

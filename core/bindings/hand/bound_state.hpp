@@ -21,19 +21,19 @@ enum class ChipKind : std::uint8_t { integer, real, decimal, fraction };
 class PythonHooks;
 
 // What a game and a number of players fix: the setup but for the stacks, and what its attributes are read from.
-struct Plan {
+struct HandSpec {
     Setup setup;
     ChipKind kind = ChipKind::integer;
-    nb::tuple arguments;  // what the plan was made from, for pickling and for the attributes of a State
+    nb::tuple arguments;  // what the spec was made from, for pickling and for the attributes of a State
     std::shared_ptr<PythonHooks> hooks;
     std::shared_ptr<const Setup> last;     // with the stacks of the last hand: the next one is often the same
     std::unique_ptr<const State> opening;  // where such hands begin, once a second one was dealt
 };
 
-struct Hand {
+struct BoundState {
     State state;
-    nb::object plan_object;  // keeps the plan alive
-    Plan* plan = nullptr;
+    nb::object spec_object;  // keeps the spec alive
+    HandSpec* spec = nullptr;
     std::vector<Card> stacked;        // the order of the deck before the first deal, where somebody stacked it
     const char* under_way = nullptr;  // the operation or question that has begun and not ended
 };
@@ -91,10 +91,10 @@ nb::tuple make_tuple(std::size_t count, const Item& item) {
 }
 
 // amounts.cpp
-nb::object to_python(const Hand& hand, Chips amount);
+nb::object to_python(const BoundState& hand, Chips amount);
 nb::object to_python(ChipKind kind, Chips amount, Chips units_per_chip);
-nb::tuple to_tuple(const Hand& hand, std::span<const Chips> amounts);
-nb::list to_list(const Hand& hand, std::span<const Chips> amounts);
+nb::tuple to_tuple(const BoundState& hand, std::span<const Chips> amounts);
+nb::list to_list(const BoundState& hand, std::span<const Chips> amounts);
 struct Ratio {
     Chips numerator = 0;
     Chips denominator = 1;
@@ -111,21 +111,21 @@ struct Wager {
     Chips finer = 1;  // its units are so many times smaller than those of the hand
 };
 // An amount for a hand; raises IllegalOperation for one that can not be counted, or is a part of a whole chip.
-Wager read_amount(const Hand& hand, nb::handle amount, const char* operation);
+Wager read_amount(const BoundState& hand, nb::handle amount, const char* operation);
 
 // records.cpp
-nb::object to_operation(const Hand& hand, const Record& record);
-nb::object seen_operation(const Hand& hand, const Record& record, int viewer);  // as a player may see it
+nb::object to_operation(const BoundState& hand, const Record& record);
+nb::object seen_operation(const BoundState& hand, const Record& record, int viewer);  // as a player may see it
 nb::tuple card_tuple(std::span<const Card> cards);
 nb::list card_list(std::span<const Card> cards);
 
 // refusals.cpp
-[[noreturn]] void raise_refusal(const Hand& hand, const char* operation, const Refusal& refusal);
-void warn(const Hand& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
-bool may_warn(std::uint8_t warnings);                                   // false where warnings are errors
+[[noreturn]] void raise_refusal(const BoundState& hand, const char* operation, const Refusal& refusal);
+void warn(const BoundState& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
+bool may_warn(std::uint8_t warnings);                                         // false where warnings are errors
 
 // spec.cpp
-void init_plan(nb::module_& m);
+void init_spec(nb::module_& m);
 
 // python_hooks.cpp
 // Hooks and warnings run code of the user's in the middle of an operation, and while that code runs another thread may.
@@ -133,20 +133,20 @@ void init_plan(nb::module_& m);
 // half-way, is refused.
 class UnderWay {
   public:
-    UnderWay(Hand& hand, const char* operation);  // raises IllegalOperation where something is under way already
+    UnderWay(BoundState& hand, const char* operation);  // raises IllegalOperation where something is under way already
     ~UnderWay() { hand_.under_way = nullptr; }
     UnderWay(const UnderWay&) = delete;
     UnderWay& operator=(const UnderWay&) = delete;
 
   private:
-    Hand& hand_;
+    BoundState& hand_;
 };
-void require_settled(const Hand& hand, const char* operation);  // raises where something is under way
+void require_settled(const BoundState& hand, const char* operation);  // raises where something is under way
 
 // While operations run, hooks know which State object they speak for.
 class HookScope {
   public:
-    explicit HookScope(Hand& hand);
+    explicit HookScope(BoundState& hand);
     ~HookScope();
     HookScope(const HookScope&) = delete;
     HookScope& operator=(const HookScope&) = delete;
@@ -156,57 +156,57 @@ class HookScope {
 
   private:
     friend class PythonHooks;
-    // What hooks report belongs to one operation: hands of one plan share their hooks, and may nest or run in threads.
-    Hand& hand_;
+    // What hooks report belongs to one operation: hands of one spec share their hooks, and may nest or run in threads.
+    BoundState& hand_;
     HookScope* outer_;
     bool failed_ = false;
     Chips finer_ = 1;
 };
 
-void init_state_operations(nb::class_<Hand>& cls);
+void init_state_operations(nb::class_<BoundState>& cls);
 
 // state_attributes.cpp
 struct CountedPots {
     Pots pots;
     Chips units_per_chip;
 };
-CountedPots pots_now(Hand& hand);  // asks the house's own rake where there is one, which may need a finer unit
+CountedPots pots_now(BoundState& hand);  // asks the house's own rake where there is one, which may need a finer unit
 nb::tuple player_indices(Players players);
-nb::tuple pot_tuple(Hand& hand);
+nb::tuple pot_tuple(BoundState& hand);
 nb::object index_or_none(int index);
 int turn_index(const State& state);  // who is to draw, to act, or to show or muck, -1 = nobody
-void init_state_attributes(nb::class_<Hand>& cls);
+void init_state_attributes(nb::class_<BoundState>& cls);
 
 // choices.cpp
-nb::object pending_of(const Hand& hand);                        // what the hand waits for, None when it is over
-nb::object legal_actions(const Hand& hand, bool asked = true);  // nobody's choices where they are not asked for
-void init_choices(nb::class_<Hand>& cls);
+nb::object pending_of(const BoundState& hand);                        // what the hand waits for, None when it is over
+nb::object legal_actions(const BoundState& hand, bool asked = true);  // nobody's choices where they are not asked for
+void init_choices(nb::class_<BoundState>& cls);
 
 // view.cpp
-void init_view(nb::class_<Hand>& cls);
+void init_view(nb::class_<BoundState>& cls);
 
 // state.cpp
-// Deals a hand, with stacks in units of the plan. One that is held does nothing by itself until it is released: its
+// Deals a hand, with stacks in units of the spec. One that is held does nothing by itself until it is released: its
 // recorded operations are repeated one by one.
-void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
+void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips> stacks, const Key& key,
                 const std::vector<Card>& next_cards = {}, bool held = false);
 
 // table.cpp
-void init_table(nb::class_<Hand>& cls);
+void init_table(nb::class_<BoundState>& cls);
 
 // replaying.cpp
 void set_automations(State& state, std::uint16_t automations);
-void note_stacked_deck(Hand& hand);  // somebody else than the seed decided the order of the deck
-void init_replaying(nb::class_<Hand>& cls);
+void note_stacked_deck(BoundState& hand);  // somebody else than the seed decided the order of the deck
+void init_replaying(nb::class_<BoundState>& cls);
 
 // phh_actions.cpp
-void init_phh_actions(nb::class_<Hand>& cls);
+void init_phh_actions(nb::class_<BoundState>& cls);
 // following.cpp
-void init_following(nb::class_<Hand>& cls);
+void init_following(nb::class_<BoundState>& cls);
 // operation_json.cpp
-void init_operation_json(nb::class_<Hand>& cls);
+void init_operation_json(nb::class_<BoundState>& cls);
 // phh_notation.cpp
 Players winners_of(const State& state);  // who was pushed chips
-void init_phh_notation(nb::class_<Hand>& cls);
+void init_phh_notation(nb::class_<BoundState>& cls);
 
 }  // namespace croupier

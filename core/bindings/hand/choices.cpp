@@ -86,7 +86,7 @@ nb::object pending_showdown(const State& state) {
 
 }  // namespace
 
-nb::object pending_of(const Hand& hand) {
+nb::object pending_of(const BoundState& hand) {
     static const Names ante{"post_ante"}, collect{"collect_bets"}, blind{"post_blind_or_straddle"}, kill{"kill_hand"},
         push{"push_chips"}, pull{"pull_chips"};
     const State& state = hand.state;
@@ -117,7 +117,7 @@ nb::object pending_of(const Hand& hand) {
 
 namespace {
 
-nb::object range_of(const Hand& hand, const BettingOptions& options) {
+nb::object range_of(const BoundState& hand, const BettingOptions& options) {
     if (!options.raise.open) return nb::none();
     static const SlottedClass& cls = *new SlottedClass(types().raise_range, std::array{"minimum", "maximum", "pot"});
     SlottedClass::Object range(cls);
@@ -127,7 +127,7 @@ nb::object range_of(const Hand& hand, const BettingOptions& options) {
 }
 
 PyObject* legal_actions_method(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
-    return call_on_hand(self, [&](Hand& hand) {
+    return call_on_hand(self, [&](BoundState& hand) {
         match_arguments("legal_actions", {arguments, count, names}, {}, 0, nullptr);
         require_settled(hand, "legal_actions");
         return legal_actions(hand);
@@ -136,7 +136,7 @@ PyObject* legal_actions_method(PyObject* self, PyObject* const* arguments, Py_ss
 
 }  // namespace
 
-nb::object legal_actions(const Hand& hand, bool asked) {
+nb::object legal_actions(const BoundState& hand, bool asked) {
     static const SlottedClass& cls = *new SlottedClass(
         types().legal_actions, std::array{"player_index", "fold", "check_or_call", "bring_in", "raise_to", "discards"});
     const State& state = hand.state;
@@ -162,10 +162,10 @@ nb::object legal_actions(const Hand& hand, bool asked) {
     return choices.take();
 }
 
-void init_choices(nb::class_<Hand>& cls) {
+void init_choices(nb::class_<BoundState>& cls) {
     define_attribute(
         cls, "pending",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             require_settled(hand, "pending");
             return pending_of(hand);
         },

@@ -113,7 +113,7 @@ void set_python_error() noexcept {
     }
 }
 
-void define_method(nb::class_<Hand>& cls, const char* name, NativeFunction function,
+void define_method(nb::class_<BoundState>& cls, const char* name, NativeFunction function,
                    std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc) {
     PyMethodDef* definition = make_definition(name, function, "$self", parameters, in_order, doc);
     cls.attr(name) = nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
@@ -128,7 +128,7 @@ void define_function(nb::module_& m, const char* name, NativeFunction function, 
 void adopt_members(nb::handle cls) {
     auto* type = reinterpret_cast<PyTypeObject*>(cls.ptr());
     const nb::object own = nb::getattr(cls, "__dict__");
-    const nb::object inherited = nb::getattr(nb::type<Hand>(), "__dict__");
+    const nb::object inherited = nb::getattr(nb::type<BoundState>(), "__dict__");
     for (nb::handle name : inherited) {
         if (PySequence_Contains(own.ptr(), name.ptr()) != 0) continue;
         const nb::object member = inherited[name];

@@ -50,16 +50,16 @@ PyObject* call_on_hand(PyObject* self, const Function& function) noexcept {
         return nullptr;
     }
     try {
-        return nb::cast(function(*nb::inst_ptr<Hand>(self))).release().ptr();
+        return nb::cast(function(*nb::inst_ptr<BoundState>(self))).release().ptr();
     } catch (...) {
         set_python_error();
         return nullptr;
     }
 }
 
-// Defines an attribute by the function that reads it from a Hand.
+// Defines an attribute by the function that reads it from a BoundState.
 template <typename Read>
-void define_attribute(nb::class_<Hand>& cls, const char* name, const Read& read, const char* doc) {
+void define_attribute(nb::class_<BoundState>& cls, const char* name, const Read& read, const char* doc) {
     const auto get = [](PyObject* self, void* function) noexcept {
         return call_on_hand(self, *static_cast<const Read*>(function));
     };
@@ -70,7 +70,7 @@ void define_attribute(nb::class_<Hand>& cls, const char* name, const Read& read,
 }
 
 // Defines a method; its signature is shown by help() and by tools that read it.
-void define_method(nb::class_<Hand>& cls, const char* name, NativeFunction function,
+void define_method(nb::class_<BoundState>& cls, const char* name, NativeFunction function,
                    std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc);
 void define_function(nb::module_& m, const char* name, NativeFunction function, std::span<const Parameter> parameters,
                      std::size_t in_order, const std::string& doc);

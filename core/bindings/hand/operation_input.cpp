@@ -37,7 +37,7 @@ static long long read_whole(nb::handle number, const char* complaint) {
     return value;
 }
 
-int read_player(const Hand& hand, nb::handle player, const char* operation) {
+int read_player(const BoundState& hand, nb::handle player, const char* operation) {
     if (player.is_none()) return kAnyone;
     const long long value = read_whole(player, "a player index is a whole number or None");
     if (value < 0 || value >= hand.state.player_count()) {
@@ -68,7 +68,7 @@ static bool read_card_objects(PyObject* cards, FixedList<Card, kDeckSize>& list)
     return true;
 }
 
-FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const char* operation) {
+FixedList<Card, kDeckSize> read_named(const BoundState& hand, nb::handle cards, const char* operation) {
     FixedList<Card, kDeckSize> list;
     if (read_card_objects(cards.ptr(), list)) return list;
     list.clear();
@@ -85,7 +85,7 @@ FixedList<Card, kDeckSize> read_named(const Hand& hand, nb::handle cards, const 
     return list;
 }
 
-CardRequest read_request(const Hand& hand, nb::handle cards, const char* operation) {
+CardRequest read_request(const BoundState& hand, nb::handle cards, const char* operation) {
     CardRequest request;
     if (cards.is_none()) return request;
     if (PyIndex_Check(cards.ptr())) {
@@ -101,7 +101,7 @@ CardRequest read_request(const Hand& hand, nb::handle cards, const char* operati
     return request;
 }
 
-Showing read_showing(const Hand& hand, nb::handle given) {
+Showing read_showing(const BoundState& hand, nb::handle given) {
     Showing showing;
     if (given.is_none()) return showing;
     if (PyBool_Check(given.ptr())) {
@@ -113,7 +113,7 @@ Showing read_showing(const Hand& hand, nb::handle given) {
     return showing;
 }
 
-int read_runouts(const Hand& hand, nb::handle runouts) {
+int read_runouts(const BoundState& hand, nb::handle runouts) {
     if (runouts.is_none()) return -1;
     const long long value = read_whole(runouts, "a number of runouts is a whole number or None");
     const int most = kMaxBoards / hand.state.setup->board_count;
@@ -126,8 +126,8 @@ int read_runouts(const Hand& hand, nb::handle runouts) {
 static constexpr const char* kRaise = "complete_bet_or_raise_to";
 
 // The least or the most there is to raise to, where that is what a float shows: it may have more digits than a float.
-static bool is_shown_bound(const Hand& hand, nb::handle amount, Wager& bound) {
-    if (hand.plan->kind != ChipKind::real || !PyFloat_Check(amount.ptr()) || why_not_raise(hand.state)) return false;
+static bool is_shown_bound(const BoundState& hand, nb::handle amount, Wager& bound) {
+    if (hand.spec->kind != ChipKind::real || !PyFloat_Check(amount.ptr()) || why_not_raise(hand.state)) return false;
     for (const Chips units : {min_raise_to(hand.state), max_raise_to(hand.state)}) {
         if (PyFloat_AS_DOUBLE(to_python(hand, units).ptr()) != PyFloat_AS_DOUBLE(amount.ptr())) continue;
         bound = {units};
@@ -136,15 +136,15 @@ static bool is_shown_bound(const Hand& hand, nb::handle amount, Wager& bound) {
     return false;
 }
 
-Wager read_raise(const Hand& hand, nb::handle amount) {
+Wager read_raise(const BoundState& hand, nb::handle amount) {
     if (amount.is_none()) return {why_not_raise(hand.state) ? 0 : min_raise_to(hand.state)};
     Wager bound;
     return is_shown_bound(hand, amount, bound) ? bound : read_amount(hand, amount, kRaise);
 }
 
 // Asks a copy of the hand that is counted in the unit of the wager.
-[[gnu::noinline]] static Refusal why_not_finer(const Hand& hand, const Wager& wager) {
-    Hand fine = hand;
+[[gnu::noinline]] static Refusal why_not_finer(const BoundState& hand, const Wager& wager) {
+    BoundState fine = hand;
     if (!refine(fine.state, wager.finer))
         raise_refusal(hand, kRaise, refuse(Reason::amount_overflow, actor(hand.state)));
     const Refusal refusal = why_not_raise_to(fine.state, wager.units);
@@ -152,7 +152,7 @@ Wager read_raise(const Hand& hand, nb::handle amount) {
     return refusal;
 }
 
-Refusal why_not_raise_to(const Hand& hand, const Wager& wager) {
+Refusal why_not_raise_to(const BoundState& hand, const Wager& wager) {
     return wager.finer == 1 ? why_not_raise_to(hand.state, wager.units) : why_not_finer(hand, wager);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 class Writer {
   public:
-    Writer(const Hand& hand, std::string& text) : hand_(hand), text_(text) {}
+    Writer(const BoundState& hand, std::string& text) : hand_(hand), text_(text) {}
 
     void add(const Record& record) {
         const Log& log = hand_.state.log;
@@ -107,7 +107,7 @@ class Writer {
     }
     void amount(Chips value) {
         const Chips scale = hand_.state.setup->units_per_chip;
-        if (hand_.plan->kind == ChipKind::integer && !is_infinite(value) && value % scale == 0) {
+        if (hand_.spec->kind == ChipKind::integer && !is_infinite(value) && value % scale == 0) {
             number(value / scale);
         } else {
             text_ += nb::cast<nb::str>(types().amount_json(to_python(hand_, value))).c_str();
@@ -131,11 +131,11 @@ class Writer {
         number(record.player);
     }
 
-    const Hand& hand_;
+    const BoundState& hand_;
     std::string& text_;
 };
 
-nb::str operation_lines(const Hand& hand, std::size_t begin) {
+nb::str operation_lines(const BoundState& hand, std::size_t begin) {
     const auto& records = hand.state.log.records;
     std::string text;
     text.reserve(96 * records.size());
@@ -145,8 +145,12 @@ nb::str operation_lines(const Hand& hand, std::size_t begin) {
 
 }  // namespace
 
-void add_operation_line(const Hand& hand, const Record& record, std::string& text) { Writer(hand, text).add(record); }
+void add_operation_line(const BoundState& hand, const Record& record, std::string& text) {
+    Writer(hand, text).add(record);
+}
 
-void init_operation_json(nb::class_<Hand>& cls) { cls.def("_operation_lines", operation_lines, nb::arg("begin") = 0); }
+void init_operation_json(nb::class_<BoundState>& cls) {
+    cls.def("_operation_lines", operation_lines, nb::arg("begin") = 0);
+}
 
 }  // namespace croupier

@@ -8,6 +8,6 @@
 namespace croupier {
 
 // Appends the line of an operation, with its end.
-void add_operation_line(const Hand& hand, const Record& record, std::string& text);
+void add_operation_line(const BoundState& hand, const Record& record, std::string& text);
 
 }  // namespace croupier

@@ -9,7 +9,7 @@ namespace croupier {
 
 // Why an operation may not happen now.
 template <typename WhyNot>
-Refusal ask(Hand& hand, const WhyNot& why_not) {
+Refusal ask(BoundState& hand, const WhyNot& why_not) {
     if (hand.state.setup->hooks == nullptr) return why_not();
     HookScope scope(hand);
     const Refusal refusal = why_not();
@@ -38,7 +38,7 @@ class Undo {
 // Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs a unit too
 // fine to count: then nothing has happened. Apart from carry_out(), which needs no copy of the hand on its way.
 template <typename Do>
-[[gnu::noinline]] void carry_out_or_undo(Hand& hand, const char* name, const Do& action) {
+[[gnu::noinline]] void carry_out_or_undo(BoundState& hand, const char* name, const Do& action) {
     HookScope scope(hand);
     State& state = hand.state;
     Undo undo(state);
@@ -59,7 +59,7 @@ template <typename Do>
 
 // Carries out an operation that was found possible; where that fails, nothing has happened and the error is raised.
 template <typename Do>
-void carry_out(Hand& hand, const char* name, const Do& action) {
+void carry_out(BoundState& hand, const char* name, const Do& action) {
     State& state = hand.state;
     state.warnings = 0;
     state.fault = Reason::none;
@@ -72,7 +72,7 @@ void carry_out(Hand& hand, const char* name, const Do& action) {
 
 // Raises why an operation may not happen, or carries it out; returns the number of its record.
 template <typename WhyNot, typename Do>
-std::size_t perform(Hand& hand, const char* name, const WhyNot& why_not, const Do& action) {
+std::size_t perform(BoundState& hand, const char* name, const WhyNot& why_not, const Do& action) {
     std::size_t index = 0;
     std::uint8_t late = 0;
     {

@@ -9,16 +9,16 @@ namespace croupier {
 // The innermost operation of this thread: hooks are called with its State object.
 static thread_local HookScope* current = nullptr;
 
-void require_settled(const Hand& hand, const char* operation) {
+void require_settled(const BoundState& hand, const char* operation) {
     if (hand.under_way != nullptr) raise_refusal(hand, operation, refuse(Reason::under_way));
 }
 
-UnderWay::UnderWay(Hand& hand, const char* operation) : hand_(hand) {
+UnderWay::UnderWay(BoundState& hand, const char* operation) : hand_(hand) {
     require_settled(hand, operation);
     hand.under_way = operation;
 }
 
-HookScope::HookScope(Hand& hand) : hand_(hand), outer_(current) { current = this; }
+HookScope::HookScope(BoundState& hand) : hand_(hand), outer_(current) { current = this; }
 
 HookScope::~HookScope() { current = outer_; }
 

@@ -66,7 +66,7 @@ nb::list card_list(std::span<const Card> cards) {
     return make_list(cards.size(), [&](std::size_t index) { return nb::borrow(card_object(cards[index])); });
 }
 
-static nb::object make_operation(const Hand& hand, const Record& record, std::span<const Card> cards) {
+static nb::object make_operation(const BoundState& hand, const Record& record, std::span<const Card> cards) {
     const Log& log = hand.state.log;
     SlottedClass::Object operation(class_of(record.kind));
     const auto commentary = [&]() -> nb::object {
@@ -163,8 +163,8 @@ Remembered& place_of(const Record& record) {
 
 }  // namespace
 
-nb::object to_operation(const Hand& hand, const Record& record) {
-    const bool whole = hand.plan->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
+nb::object to_operation(const BoundState& hand, const Record& record) {
+    const bool whole = hand.spec->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
     if (!whole || record.commentary >= 0 || !says_only_who_and_how_much(record.kind))
         return make_operation(hand, record, hand.state.log.cards_of(record));
     Remembered& place = place_of(record);
@@ -204,7 +204,7 @@ static bool has_hidden_cards(const Record& record, int viewer) {
 
 static constexpr int kMostRemembered = 8;  // cards of an operation that is remembered
 
-nb::object seen_operation(const Hand& hand, const Record& record, int viewer) {
+nb::object seen_operation(const BoundState& hand, const Record& record, int viewer) {
     if (!has_hidden_cards(record, viewer)) return to_operation(hand, record);
     // A hole dealing keeps in its amount which cards lie face up.
     const auto up = record.kind == Kind::hole_dealing ? static_cast<std::uint64_t>(record.amount) : 0;

@@ -5,7 +5,7 @@
 
 namespace croupier {
 
-void raise_refusal(const Hand& hand, const char* operation, const Refusal& refusal) {
+void raise_refusal(const BoundState& hand, const char* operation, const Refusal& refusal) {
     nb::dict facts;
     if (refusal.player >= 0) facts["player"] = static_cast<int>(refusal.player);
     switch (refusal.reason) {
@@ -79,7 +79,7 @@ static std::string warning_text(std::uint8_t warning, std::uint8_t card) {
     }
 }
 
-void warn(const Hand&, std::uint8_t warnings, std::uint8_t card) {
+void warn(const BoundState&, std::uint8_t warnings, std::uint8_t card) {
     for (int bit = 1; bit <= kChipsBurnt; bit <<= 1) {
         if ((warnings & bit) == 0) continue;
         const std::string text = warning_text(static_cast<std::uint8_t>(bit), card);

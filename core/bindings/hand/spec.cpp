@@ -1,4 +1,4 @@
-// A plan: everything that is fixed about a hand but the stacks. Made once per game and number of players.
+// A spec: everything that is fixed about a hand but the stacks. Made once per game and number of players.
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -17,7 +17,7 @@ namespace croupier {
 template <typename T>
 static T choice(nb::handle number, int count) {
     const int value = nb::cast<int>(number);
-    if (value < 0 || value >= count) throw BadValue("an option of a plan is out of range");
+    if (value < 0 || value >= count) throw BadValue("an option of a spec is out of range");
     return static_cast<T>(value);
 }
 
@@ -46,7 +46,7 @@ static Street read_street(const nb::tuple& given) {
     return street;
 }
 
-// The house rules of a plan as Python counts them, in the order of NATIVE_FIELDS in rules.py.
+// The house rules of a spec as Python counts them, in the order of NATIVE_FIELDS in rules.py.
 static HouseRules read_rules(const std::vector<int>& given) {
     HouseRules rules;
     std::size_t next = 0;
@@ -83,24 +83,24 @@ static HouseRules read_rules(const std::vector<int>& given) {
     take(rules.stud_tie, 2);
     take(rules.pot_limit_blinds, 2);
     take(rules.small_blind_as_big, 2);
-    if (next != given.size()) throw BadValue("a plan takes fewer house rules");
+    if (next != given.size()) throw BadValue("a spec takes fewer house rules");
     return rules;
 }
 
-static void read_hand_types(Plan& plan, const nb::tuple& hand_types) {
-    Variant& variant = plan.setup.variant;
+static void read_hand_types(HandSpec& spec, const nb::tuple& hand_types) {
+    Game& game = spec.setup.game;
     if (hand_types.size() > kMaxHandTypes) {
-        raise_setup_error("a variant compares at most " + std::to_string(kMaxHandTypes) + " types of hands");
+        raise_setup_error("a game compares at most " + std::to_string(kMaxHandTypes) + " types of hands");
     }
-    variant.hand_type_count = static_cast<std::uint8_t>(hand_types.size());
+    game.hand_type_count = static_cast<std::uint8_t>(hand_types.size());
     for (std::size_t index = 0; index < hand_types.size(); ++index) {
         const HandType* known = hand_type_of(hand_types[index].ptr());
         if (known != nullptr) {
-            variant.hand_types[index] = *known;
+            game.hand_types[index] = *known;
         } else {
-            variant.foreign[index] = true;
-            plan.hooks->hand_types = hand_types;
-            plan.setup.hooks = plan.hooks.get();
+            game.foreign[index] = true;
+            spec.hooks->hand_types = hand_types;
+            spec.setup.hooks = spec.hooks.get();
         }
     }
 }
@@ -110,39 +110,39 @@ static void check_amount(Chips amount) {
         raise_setup_error("an amount of chips is too large to be counted exactly");
 }
 
-static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
+static void make_spec(HandSpec& spec, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
                       const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
                       bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds,
                       Chips bring_in, int boards, const std::vector<int>& rules, nb::handle rake, nb::object divmod,
                       nb::object take_rake, bool whole_chips) {
-    plan.arguments = arguments;
-    plan.hooks = std::make_shared<PythonHooks>();
-    plan.kind = static_cast<ChipKind>(kind);
-    Setup& setup = plan.setup;
+    spec.arguments = arguments;
+    spec.hooks = std::make_shared<PythonHooks>();
+    spec.kind = static_cast<ChipKind>(kind);
+    Setup& setup = spec.setup;
     setup.units_per_chip = units_per_chip;
-    setup.real_chips = plan.kind != ChipKind::integer && !whole_chips;
+    setup.real_chips = spec.kind != ChipKind::integer && !whole_chips;
     setup.mode = static_cast<Mode>(mode);
     setup.ante_trimming = ante_trimming;
     setup.automations = static_cast<std::uint16_t>(automations);
     setup.bring_in = bring_in;
-    Variant& variant = setup.variant;
-    variant.structure = static_cast<BettingStructure>(structure);
+    Game& game = setup.game;
+    game.structure = static_cast<BettingStructure>(structure);
     if (kind < 0 || kind > 3 || mode < 0 || mode > 1 || structure < 0 || structure > 2 || units_per_chip < 1) {
-        throw BadValue("an option of a plan is out of range");
+        throw BadValue("an option of a spec is out of range");
     }
     if (deck.size() == 0 || deck.size() > kDeckSize) raise_setup_error("a deck has 1 to 52 cards");
-    variant.deck_size = static_cast<std::uint8_t>(deck.size());
+    game.deck_size = static_cast<std::uint8_t>(deck.size());
     Mask seen = 0;
     for (std::size_t index = 0; index < deck.size(); ++index) {
         const auto card = static_cast<Card>(deck.c_str()[index]);
         if (!is_known(card)) raise_setup_error("a deck has no unknown cards");
         if ((seen & bit(card)) != 0) raise_setup_error("a deck has every card once only");
         seen |= bit(card);
-        variant.deck[index] = card;
+        game.deck[index] = card;
     }
     if (streets.size() > kMaxStreets)
-        raise_setup_error("a variant has at most " + std::to_string(kMaxStreets) + " streets");
-    variant.street_count = static_cast<std::uint8_t>(streets.size());
+        raise_setup_error("a game has at most " + std::to_string(kMaxStreets) + " streets");
+    game.street_count = static_cast<std::uint8_t>(streets.size());
     int holes = 0;
     int board_cards = 0;
     for (std::size_t index = 0; index < streets.size(); ++index) {
@@ -151,7 +151,7 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
         holes += street.hole_count;
         // Where the deck runs out, hole cards are dealt to the board instead.
         board_cards += street.board_count + (index == 0 ? 0 : street.hole_count);
-        variant.streets[index] = street;
+        game.streets[index] = street;
     }
     if (holes > 32) raise_setup_error("a player has at most 32 hole cards");
     if (board_cards > kMaxBoardPositions) {
@@ -163,7 +163,7 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
                                      : "there are at most " + std::to_string(kMaxBoards) + " boards");
     }
     setup.board_count = static_cast<std::uint8_t>(boards);
-    if (antes.size() != blinds.size()) throw BadValue("a plan takes one ante and one blind a player");
+    if (antes.size() != blinds.size()) throw BadValue("a spec takes one ante and one blind a player");
     if (antes.size() > kMaxPlayers) raise_setup_error("a hand has at most " + std::to_string(kMaxPlayers) + " players");
     if (antes.size() < 2) raise_setup_error("a hand needs at least two players");
     setup.player_count = static_cast<std::uint8_t>(antes.size());
@@ -182,27 +182,27 @@ static void make_plan(Plan& plan, const nb::tuple& arguments, int kind, Chips un
         for (const Chips amount : taken) check_amount(amount), setup.rules.rake.taken.push(amount);
     }
     setup.apply_positions(antes, blinds);
-    read_hand_types(plan, hand_types);
+    read_hand_types(spec, hand_types);
     if (!divmod.is_none()) {
-        plan.hooks->divmod = divmod;
-        plan.hooks->divides = true;
-        setup.hooks = plan.hooks.get();
+        spec.hooks->divmod = divmod;
+        spec.hooks->divides = true;
+        setup.hooks = spec.hooks.get();
     }
     if (!take_rake.is_none()) {
-        plan.hooks->take_rake = take_rake;
-        plan.hooks->rakes = true;
-        setup.hooks = plan.hooks.get();
+        spec.hooks->take_rake = take_rake;
+        spec.hooks->rakes = true;
+        setup.hooks = spec.hooks.get();
     }
 }
 
 static const char* fault_text(SetupFault fault) {
     switch (fault) {
         case SetupFault::no_streets:
-            return "a variant needs at least one street";
+            return "a game needs at least one street";
         case SetupFault::no_first_hole_cards:
             return "the first street must deal hole cards";
         case SetupFault::no_hand_types:
-            return "a variant needs at least one type of hand";
+            return "a game needs at least one type of hand";
         case SetupFault::negative_ante:
             return "an ante is negative";
         case SetupFault::negative_bring_in:
@@ -228,31 +228,31 @@ static const char* fault_text(SetupFault fault) {
     }
 }
 
-bool set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
-    if (stacks.size() != plan.setup.player_count) throw BadValue("there must be one starting stack a player");
-    if (plan.last != nullptr && std::equal(stacks.begin(), stacks.end(), plan.last->starting_stacks.begin())) {
-        setup = plan.last;
+bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup) {
+    if (stacks.size() != spec.setup.player_count) throw BadValue("there must be one starting stack a player");
+    if (spec.last != nullptr && std::equal(stacks.begin(), stacks.end(), spec.last->starting_stacks.begin())) {
+        setup = spec.last;
         return true;
     }
-    auto fresh = std::make_shared<Setup>(plan.setup);
+    auto fresh = std::make_shared<Setup>(spec.setup);
     for (std::size_t index = 0; index < stacks.size(); ++index) {
         if (stacks[index] != kInfinite) check_amount(stacks[index]);
         fresh->starting_stacks[index] = stacks[index];
     }
     const SetupFault fault = find_fault(*fresh);
     if (fault != SetupFault::none) raise_setup_error(fault_text(fault));
-    plan.last = fresh;
-    plan.opening = nullptr;
+    spec.last = fresh;
+    spec.opening = nullptr;
     setup = fresh;
     return false;
 }
 
-// Amounts in units of the plan; None where one is no whole number of them or can not be counted.
-static nb::object count_in_units(const Plan& plan, nb::sequence amounts) {
+// Amounts in units of the spec; None where one is no whole number of them or can not be counted.
+static nb::object count_in_units(const HandSpec& spec, nb::sequence amounts) {
     nb::list counted;
     for (nb::handle amount : amounts) {
         const Ratio ratio = read_ratio(amount);
-        const Chips scale = plan.setup.units_per_chip;
+        const Chips scale = spec.setup.units_per_chip;
         if (ratio.numerator == kInfinite) {
             counted.append(nb::borrow(amount));  // read as infinity again
             continue;
@@ -265,32 +265,33 @@ static nb::object count_in_units(const Plan& plan, nb::sequence amounts) {
     return counted;
 }
 
-void init_plan(nb::module_& m) {
-    nb::class_<Plan>(m, "Plan", "What is fixed about a hand before its stacks are known; made by croupier.hand.state.")
+void init_spec(nb::module_& m) {
+    nb::class_<HandSpec>(m, "HandSpec",
+                         "What is fixed about a hand before its stacks are known; made by croupier.hand.state.")
         .def(
             "__init__",
-            [](Plan* plan, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
+            [](HandSpec* spec, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
                const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
                bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds, Chips bring_in,
                int boards, const std::vector<int>& rules, nb::object rake, nb::object divmod, nb::object take_rake,
                bool whole_chips) {
-                auto fresh = std::make_unique<Plan>();
-                make_plan(*fresh, arguments, kind, units_per_chip, deck, hand_types, streets, structure, mode,
+                auto fresh = std::make_unique<HandSpec>();
+                make_spec(*fresh, arguments, kind, units_per_chip, deck, hand_types, streets, structure, mode,
                           automations, ante_trimming, antes, blinds, bring_in, boards, rules, rake, divmod, take_rake,
                           whole_chips);
-                new (plan) Plan(std::move(*fresh));
+                new (spec) HandSpec(std::move(*fresh));
             },
             nb::arg("arguments"), nb::arg("kind"), nb::arg("units_per_chip"), nb::arg("deck"), nb::arg("hand_types"),
             nb::arg("streets"), nb::arg("structure"), nb::arg("mode"), nb::arg("automations"), nb::arg("ante_trimming"),
             nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"), nb::arg("rules"),
             nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none(), nb::arg("whole_chips"))
-        .def_prop_ro("arguments", [](const Plan& plan) { return plan.arguments; })
-        .def_prop_ro("is_native", [](const Plan& plan) { return plan.setup.hooks == nullptr; })
-        .def_prop_ro("whole_chips", [](const Plan& plan) { return plan.kind == ChipKind::integer; })
+        .def_prop_ro("arguments", [](const HandSpec& spec) { return spec.arguments; })
+        .def_prop_ro("is_native", [](const HandSpec& spec) { return spec.setup.hooks == nullptr; })
+        .def_prop_ro("whole_chips", [](const HandSpec& spec) { return spec.kind == ChipKind::integer; })
         .def("count", count_in_units, nb::arg("amounts"),
              nb::sig("def count(self, amounts: Sequence[object]) -> list[Any] | None"))
-        .def_prop_ro("units_per_chip", [](const Plan& plan) { return plan.setup.units_per_chip; })
-        .def_prop_ro("player_count", [](const Plan& plan) { return static_cast<int>(plan.setup.player_count); });
+        .def_prop_ro("units_per_chip", [](const HandSpec& spec) { return spec.setup.units_per_chip; })
+        .def_prop_ro("player_count", [](const HandSpec& spec) { return static_cast<int>(spec.setup.player_count); });
 }
 
 }  // namespace croupier

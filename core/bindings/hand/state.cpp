@@ -1,4 +1,4 @@
-// The class croupier._core.State: made from a plan, copied, compared, pickled.
+// The class croupier._core.State: made from a spec, copied, compared, pickled.
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -18,8 +18,8 @@
 namespace croupier {
 
 [[noreturn]] void raise_setup_error(const std::string& message);
-// Whether they are those of the last hand of the plan.
-bool set_stacks(Plan& plan, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
+// Whether they are those of the last hand of the spec.
+bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
 
 namespace {
 
@@ -49,8 +49,8 @@ Key read_key(nb::handle seed) {
 }
 
 // Starting stacks in units: one for everybody, or one each.
-void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlayers>& stacks) {
-    const int players = plan.setup.player_count;
+void read_stacks(const HandSpec& spec, nb::handle given, std::array<Chips, kMaxPlayers>& stacks) {
+    const int players = spec.setup.player_count;
     const auto read = [](nb::handle stack) -> Chips {
         const Ratio ratio = read_ratio(stack);
         if (ratio.denominator != 1) throw BadValue("a stack is not a whole number of units");
@@ -70,17 +70,17 @@ void read_stacks(const Plan& plan, nb::handle given, std::array<Chips, kMaxPlaye
     }
 }
 
-// Ties a hand to the plan it is made from.
-void use_plan(Hand& hand, nb::handle plan) {
-    hand.plan = nb::inst_ptr<Plan>(plan);
-    hand.plan_object = nb::borrow(plan);
+// Ties a hand to the spec it is made from.
+void use_spec(BoundState& hand, nb::handle spec) {
+    hand.spec = nb::inst_ptr<HandSpec>(spec);
+    hand.spec_object = nb::borrow(spec);
 }
 
 // Cards that are to come first: each known, once, and of the deck.
-std::vector<Card> read_next_cards(const Plan& plan, nb::handle given) {
+std::vector<Card> read_next_cards(const HandSpec& spec, nb::handle given) {
     if (given.is_none()) return {};
     std::vector<Card> next = read_text_or_cards(given.ptr());
-    const std::span<const Card> deck(plan.setup.variant.deck.data(), plan.setup.variant.deck_size);
+    const std::span<const Card> deck(spec.setup.game.deck.data(), spec.setup.game.deck_size);
     Mask seen = 0;
     for (const Card card : next) {
         if (!is_known(card)) throw BadValue("the next cards must be known ones");
@@ -93,18 +93,18 @@ std::vector<Card> read_next_cards(const Plan& plan, nb::handle given) {
     return next;
 }
 
-void start(Hand& hand, nb::handle plan_object, nb::handle stacks, nb::handle seed, nb::handle next_cards,
+void start(BoundState& hand, nb::handle spec_object, nb::handle stacks, nb::handle seed, nb::handle next_cards,
            bool held = false) {
-    const Plan& plan = *nb::inst_ptr<Plan>(plan_object);
+    const HandSpec& spec = *nb::inst_ptr<HandSpec>(spec_object);
     std::array<Chips, kMaxPlayers> units{};
-    read_stacks(plan, stacks, units);
-    const std::vector<Card> next = read_next_cards(plan, next_cards);
-    start_hand(hand, plan_object, std::span(units).first(plan.setup.player_count), read_key(seed), next, held);
+    read_stacks(spec, stacks, units);
+    const std::vector<Card> next = read_next_cards(spec, next_cards);
+    start_hand(hand, spec_object, std::span(units).first(spec.setup.player_count), read_key(seed), next, held);
 }
 
 constexpr std::uint32_t kPickleVersion = 8;
 
-nb::bytes dump(const Hand& hand) {
+nb::bytes dump(const BoundState& hand) {
     HandData data = hand.state;
     // Beyond their size lists hold whatever memory held before: nothing that leaves the program.
     const auto wipe = [](auto&... lists) {
@@ -128,8 +128,8 @@ std::vector<T> load_items(const nb::bytes& bytes) {
     return items;
 }
 
-// Everything of a hand that the plan does not know.
-nb::tuple save(const Hand& hand) {
+// Everything of a hand that the spec does not know.
+nb::tuple save(const BoundState& hand) {
     require_settled(hand, "pickle");
     nb::list commentaries;
     for (const std::string& text : hand.state.log.commentaries)
@@ -176,17 +176,17 @@ void check_log(const Log& log, int players) {
     }
 }
 
-void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
-    use_plan(hand, plan_object);
-    const Plan* plan = hand.plan;
+void load(BoundState& hand, nb::handle spec_object, const nb::tuple& saved) {
+    use_spec(hand, spec_object);
+    const HandSpec* spec = hand.spec;
     if (saved.size() != 9 || nb::cast<std::uint32_t>(saved[0]) != kPickleVersion) {
         throw BadValue("this hand was pickled by another version of croupier");
     }
     const auto units = nb::cast<Chips>(saved[1]);
-    const Chips factor = units / plan->setup.units_per_chip;
-    if (factor < 1 || factor * plan->setup.units_per_chip != units || (factor != 1 && !plan->setup.can_refine(factor)))
+    const Chips factor = units / spec->setup.units_per_chip;
+    if (factor < 1 || factor * spec->setup.units_per_chip != units || (factor != 1 && !spec->setup.can_refine(factor)))
         throw BadValue("this is not a pickled hand");
-    Setup setup = factor == 1 ? plan->setup : plan->setup.refined(factor);
+    Setup setup = factor == 1 ? spec->setup : spec->setup.refined(factor);
     const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
     if (stacks.size() != setup.player_count) throw BadValue("this is not a pickled hand");
     std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
@@ -215,12 +215,12 @@ void load(Hand& hand, nb::handle plan_object, const nb::tuple& saved) {
 }
 
 // Equal whatever unit each of the two happens to be counted in.
-bool equal_hands(const Hand& a, const Hand& b) {
+bool equal_hands(const BoundState& a, const BoundState& b) {
     const Chips units_a = a.state.setup->units_per_chip;
     const Chips units_b = b.state.setup->units_per_chip;
     if (units_a != units_b) {
-        Hand fine_a = a;
-        Hand fine_b = b;
+        BoundState fine_a = a;
+        BoundState fine_b = b;
         const Chips shared = std::gcd(units_a, units_b);
         return refine(fine_a.state, units_b / shared) && refine(fine_b.state, units_a / shared) &&
                equal_hands(fine_a, fine_b);
@@ -230,51 +230,50 @@ bool equal_hands(const Hand& a, const Hand& b) {
 }
 
 // A new object of a class derived from State, without running its constructor.
-nb::object allocate(nb::handle cls, Hand&& hand) {
+nb::object allocate(nb::handle cls, BoundState&& hand) {
     nb::object self = nb::inst_alloc(cls);
-    new (nb::inst_ptr<Hand>(self)) Hand(std::move(hand));
+    new (nb::inst_ptr<BoundState>(self)) BoundState(std::move(hand));
     nb::inst_mark_ready(self);
     return self;
 }
 
 nb::object copied(nb::handle self) {
-    const auto& hand = nb::cast<const Hand&>(self);
+    const auto& hand = nb::cast<const BoundState&>(self);
     require_settled(hand, "copy");
-    return allocate(self.type(), Hand(hand));
+    return allocate(self.type(), BoundState(hand));
 }
 
 // Deals a hand into memory of a State object. A hand that plays itself out at once calls its hooks with this very
 // object; where one of them raises, the object holds no hand, whoever kept it.
 template <typename Deal>
-void construct(nb::handle self, Hand* memory, const Deal& deal) {
-    Hand* hand = new (memory) Hand();
+void construct(nb::handle self, BoundState* memory, const Deal& deal) {
+    BoundState* hand = new (memory) BoundState();
     nb::inst_set_state(self, true, true);
     try {
         deal(*hand);
     } catch (...) {
         nb::inst_set_state(self, false, false);
-        hand->~Hand();
+        hand->~BoundState();
         throw;
     }
 }
 
 const std::array<Parameter, 6> kStartParameters = {
-    {{"cls"}, {"plan"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}, {"held", Py_False}}};
+    {{"cls"}, {"spec"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}, {"held", Py_False}}};
 
 PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, PyObject* names) noexcept {
     try {
         const GivenArguments given{items, count, names};
-        const auto [cls, plan, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
+        const auto [cls, spec, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
         auto* const type = reinterpret_cast<PyTypeObject*>(cls);
-        auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<Hand>().ptr());
+        auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<BoundState>().ptr());
         if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw BadType("cls is no class of hands");
-        if (!nb::isinstance<Plan>(plan)) throw BadType("plan is no Plan");
+        if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
         if (!PyBool_Check(held)) throw BadType("held is True or False");
         nb::object self = nb::inst_alloc(cls);
-        construct(self, nb::inst_ptr<Hand>(self),
-                  [&, plan = plan, stacks = stacks, seed = seed, next_cards = next_cards, held = held](Hand& hand) {
-                      start(hand, plan, stacks, seed, next_cards, held == Py_True);
-                  });
+        construct(self, nb::inst_ptr<BoundState>(self),
+                  [&, spec = spec, stacks = stacks, seed = seed, next_cards = next_cards,
+                   held = held](BoundState& hand) { start(hand, spec, stacks, seed, next_cards, held == Py_True); });
         return self.release().ptr();
     } catch (...) {
         set_python_error();
@@ -315,21 +314,21 @@ void register_types(const nb::dict& given) {
 
 }  // namespace
 
-// Deals from where the last hand of the same plan and stacks began.
-static void deal_again(Hand& hand) {
-    auto& opening = hand.plan->opening;
+// Deals from where the last hand of the same spec and stacks began.
+static void deal_again(BoundState& hand) {
+    auto& opening = hand.spec->opening;
     if (opening == nullptr) opening = std::make_unique<const State>(opening_of(hand.state.setup));
-    const Variant& variant = hand.state.setup->variant;
-    Deck deck = variant.deck;
+    const Game& game = hand.state.setup->game;
+    Deck deck = game.deck;
     Stream stream(hand.state.key, 0);
-    shuffle(std::span<Card>(deck).first(variant.deck_size), stream);
+    shuffle(std::span<Card>(deck).first(game.deck_size), stream);
     restart(hand.state, *opening, hand.state.key, deck, true);
 }
 
-void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stacks, const Key& key,
+void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips> stacks, const Key& key,
                 const std::vector<Card>& next, bool held) {
-    use_plan(hand, plan_object);
-    const bool again = set_stacks(*hand.plan, stacks, hand.state.setup);
+    use_spec(hand, spec_object);
+    const bool again = set_stacks(*hand.spec, stacks, hand.state.setup);
     if (held) set_automations(hand.state, 0);
     hand.state.key = key;
     hand.state.log.records.reserve(64);
@@ -361,39 +360,42 @@ void start_hand(Hand& hand, nb::handle plan_object, std::span<const Chips> stack
 
 void init_state(nb::module_& m) {
     m.def("register_types", register_types, nb::arg("types"));
-    init_plan(m);
-    nb::class_<Hand> cls(m, "State", "One hand: the native part of croupier.State.");
+    init_spec(m);
+    nb::class_<BoundState> cls(m, "State", "One hand: the native part of croupier.State.");
     cls.def(
         "__init__",
-        [](nb::pointer_and_handle<Hand> self, nb::handle_t<Plan> plan, nb::object stacks, nb::object seed,
+        [](nb::pointer_and_handle<BoundState> self, nb::handle_t<HandSpec> spec, nb::object stacks, nb::object seed,
            nb::object next_cards) {
-            construct(self.h, self.p, [&](Hand& hand) { start(hand, plan, stacks, seed, next_cards); });
+            construct(self.h, self.p, [&](BoundState& hand) { start(hand, spec, stacks, seed, next_cards); });
         },
-        nb::arg("plan"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
+        nb::arg("spec"), nb::arg("stacks"), nb::arg("seed").none() = nb::none(),
         nb::arg("next_cards").none() = nb::none());
     m.def(
-        "holds_hand", [](nb::handle_t<Hand> state) { return nb::inst_ready(state); }, nb::arg("state"),
+        "holds_hand", [](nb::handle_t<BoundState> state) { return nb::inst_ready(state); }, nb::arg("state"),
         "Tell whether a State was made already.");
     define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
-                    "Deal a hand of a plan, as an object of State or of a class derived from it.");
+                    "Deal a hand of a spec, as an object of State or of a class derived from it.");
     cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
     cls.def("__copy__", [](nb::handle self) { return copied(self); });
     cls.def("__deepcopy__", [](nb::handle self, nb::handle) { return copied(self); }, nb::arg("memo"));
     cls.def("_save", save);
     m.def(
         "_load",
-        [](nb::type_object type, nb::handle_t<Plan> plan, const nb::tuple& saved) {
-            Hand hand;
+        [](nb::type_object type, nb::handle_t<HandSpec> spec, const nb::tuple& saved) {
+            BoundState hand;
             try {
-                load(hand, plan, saved);
+                load(hand, spec, saved);
             } catch (const std::bad_cast&) {
                 throw BadValue("this is not a pickled hand");
             }
             return allocate(type, std::move(hand));
         },
-        nb::arg("cls"), nb::arg("plan"), nb::arg("saved"));
-    cls.def_prop_ro("_plan", [](const Hand& hand) { return hand.plan_object; }, nb::sig("def _plan(self) -> Plan"));
-    cls.def("_equals", [](const Hand& hand, const Hand& other) { return equal_hands(hand, other); }, nb::arg("other"));
+        nb::arg("cls"), nb::arg("spec"), nb::arg("saved"));
+    cls.def_prop_ro(
+        "_spec", [](const BoundState& hand) { return hand.spec_object; }, nb::sig("def _spec(self) -> HandSpec"));
+    cls.def(
+        "_equals", [](const BoundState& hand, const BoundState& other) { return equal_hands(hand, other); },
+        nb::arg("other"));
     init_state_operations(cls);
     init_state_attributes(cls);
     init_choices(cls);

@@ -29,18 +29,18 @@ nb::object queue(const PlayerQueue& players) {
     return types().deque(make_list(players.size, [&](std::size_t place) { return players.items[place]; }));
 }
 
-nb::list amounts(const Hand& hand, const std::array<Chips, kMaxPlayers>& values) {
+nb::list amounts(const BoundState& hand, const std::array<Chips, kMaxPlayers>& values) {
     return to_list(hand, {values.data(), static_cast<std::size_t>(hand.state.player_count())});
 }
 
 // One item for each player.
 template <typename Item>
-nb::list by_player(const Hand& hand, const Item& item) {
+nb::list by_player(const BoundState& hand, const Item& item) {
     return make_list(static_cast<std::size_t>(hand.state.player_count()),
                      [&](std::size_t player) { return item(static_cast<int>(player)); });
 }
 
-int checked_player(const Hand& hand, int player) {
+int checked_player(const BoundState& hand, int player) {
     if (player < 0 || player >= hand.state.player_count()) {
         throw BadValue(
             ("there is no player " + std::to_string(player) + " among " + std::to_string(hand.state.player_count()))
@@ -49,17 +49,18 @@ int checked_player(const Hand& hand, int player) {
     return player;
 }
 
-int checked_board(const Hand& hand, int board) {
+int checked_board(const BoundState& hand, int board) {
     if (board < 0 || board >= board_count(hand.state)) {
         throw BadValue(("there is no board " + std::to_string(board)).c_str());
     }
     return board;
 }
 
-void init_flags(nb::class_<Hand>& cls) {
+void init_flags(nb::class_<BoundState>& cls) {
     const auto mask = [&cls](const char* name, Players HandData::* field, const char* doc) {
         define_attribute(
-            cls, name, [field](const Hand& hand) { return flags(hand.state.*field, hand.state.player_count()); }, doc);
+            cls, name, [field](const BoundState& hand) { return flags(hand.state.*field, hand.state.player_count()); },
+            doc);
     };
     mask("statuses", &HandData::live, "Of each player, whether the hand is still live.");
     mask("ante_posting_statuses", &HandData::ante_pending, "Of each player, whether an ante is still to be posted.");
@@ -75,7 +76,8 @@ void init_flags(nb::class_<Hand>& cls) {
     const auto pending = [&cls](const char* name, Players HandData::* field, const char* doc) {
         define_attribute(
             cls, name,
-            [field](const Hand& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); }, doc);
+            [field](const BoundState& hand) { return nb::iter(indices(hand.state.*field, hand.state.player_count())); },
+            doc);
     };
     pending("ante_poster_indices", &HandData::ante_pending, "Who still has an ante to post.");
     pending("blind_or_straddle_poster_indices", &HandData::blind_pending,
@@ -84,7 +86,7 @@ void init_flags(nb::class_<Hand>& cls) {
     pending("hand_killing_indices", &HandData::kill_pending, "Whose hand is to be killed.");
     pending("chips_pulling_indices", &HandData::pull_pending, "Who has pushed chips to pull.");
     const auto flag = [&cls](const char* name, bool HandData::* field, const char* doc) {
-        define_attribute(cls, name, [field](const Hand& hand) { return hand.state.*field; }, doc);
+        define_attribute(cls, name, [field](const BoundState& hand) { return hand.state.*field; }, doc);
     };
     flag("all_in_status", &HandData::all_in, "Whether somebody is all-in and no more betting will follow.");
     flag("folded_status", &HandData::folded, "Whether all but one player folded.");
@@ -95,78 +97,79 @@ void init_flags(nb::class_<Hand>& cls) {
          "Whether the next raise completes the bring-in to a full bet.");
     flag("runout_count_selection_flag", &HandData::runouts_settled, "Whether the number of runouts has been settled.");
     define_attribute(
-        cls, "status", [](const Hand& hand) { return hand.state.running(); }, "Whether the hand is still going on.");
+        cls, "status", [](const BoundState& hand) { return hand.state.running(); },
+        "Whether the hand is still going on.");
     define_attribute(
         cls, "acted_player_indices",
-        [](const Hand& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
+        [](const BoundState& hand) { return nb::set(indices(hand.state.acted, hand.state.player_count())); },
         "Who has acted since the last full bet or raise of the street.");
 }
 
-void init_chips(nb::class_<Hand>& cls) {
+void init_chips(nb::class_<BoundState>& cls) {
     define_attribute(
-        cls, "stacks", [](const Hand& hand) { return amounts(hand, hand.state.stacks); },
+        cls, "stacks", [](const BoundState& hand) { return amounts(hand, hand.state.stacks); },
         "The chips behind each player.");
     define_attribute(
-        cls, "bets", [](const Hand& hand) { return amounts(hand, hand.state.bets); },
+        cls, "bets", [](const BoundState& hand) { return amounts(hand, hand.state.bets); },
         "The chips in front of each player: bets of the street, later what was pushed.");
     define_attribute(
-        cls, "payoffs", [](const Hand& hand) { return amounts(hand, hand.state.payoffs); },
+        cls, "payoffs", [](const BoundState& hand) { return amounts(hand, hand.state.payoffs); },
         "What each player has won or lost so far.");
     define_attribute(
         cls, "starting_stacks",
-        [](const Hand& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
+        [](const BoundState& hand) { return nb::tuple(amounts(hand, hand.state.setup->starting_stacks)); },
         "The stacks before the hand.");
     define_attribute(
         cls, "completion_betting_or_raising_amount",
-        [](const Hand& hand) { return to_python(hand, hand.state.raise_amount); },
+        [](const BoundState& hand) { return to_python(hand, hand.state.raise_amount); },
         "The largest bet or raise of the street so far, as an increment.");
     define_attribute(
         cls, "completion_betting_or_raising_count",
-        [](const Hand& hand) { return static_cast<int>(hand.state.raise_count); },
+        [](const BoundState& hand) { return static_cast<int>(hand.state.raise_count); },
         "The bets and raises of the street, as the cap counts them.");
     define_attribute(
         cls, "consecutive_short_all_in_amounts",
-        [](const Hand& hand) { return to_list(hand, hand.state.short_all_in_view()); },
+        [](const BoundState& hand) { return to_list(hand, hand.state.short_all_in_view()); },
         "The raises by short all-ins since the last full one.");
     define_attribute(
-        cls, "total_pushed_amount", [](const Hand& hand) { return to_python(hand, hand.state.pushed); },
+        cls, "total_pushed_amount", [](const BoundState& hand) { return to_python(hand, hand.state.pushed); },
         "The chips pushed so far.");
     define_attribute(
-        cls, "total_pot_amount", [](const Hand& hand) { return to_python(hand, total_pot(hand.state)); },
+        cls, "total_pot_amount", [](const BoundState& hand) { return to_python(hand, total_pot(hand.state)); },
         "The chips in the middle: bets and pots.");
     define_attribute(
-        cls, "pots", [](Hand& hand) { return nb::iter(pot_tuple(hand)); },
+        cls, "pots", [](BoundState& hand) { return nb::iter(pot_tuple(hand)); },
         "The pots, main pot first, with the players who can win each.");
     cls.def(
         "get_effective_stack",
-        [](const Hand& hand, int player_index) {
+        [](const BoundState& hand, int player_index) {
             return to_python(hand, effective_stack(hand.state, checked_player(hand, player_index)));
         },
         nb::arg("player_index"),
         "Return how many chips of a player's stack can be at stake against the live opponents.");
     cls.def(
         "get_effective_ante",
-        [](const Hand& hand, int player_index) {
+        [](const BoundState& hand, int player_index) {
             return to_python(hand, hand.state.setup->effective_ante(checked_player(hand, player_index)));
         },
         nb::arg("player_index"),
         "Return the ante of a player: heads-up the two are swapped, as the button is the small blind.");
     cls.def(
         "get_effective_blind_or_straddle",
-        [](const Hand& hand, int player_index) {
+        [](const BoundState& hand, int player_index) {
             return to_python(hand, hand.state.setup->effective_blind(checked_player(hand, player_index)));
         },
         nb::arg("player_index"), "Return the blind or straddle of a player: heads-up the two are swapped.");
     define_attribute(
         cls, "checking_or_calling_amount",
-        [](const Hand& hand) -> nb::object {
+        [](const BoundState& hand) -> nb::object {
             if (why_not_check_or_call(hand.state)) return nb::none();
             return to_python(hand, call_amount(hand.state));
         },
         "The chips a call costs the actor, 0 for a check; None where neither is possible.");
     define_attribute(
         cls, "effective_bring_in_amount",
-        [](const Hand& hand) -> nb::object {
+        [](const BoundState& hand) -> nb::object {
             if (why_not_post_bring_in(hand.state)) return nb::none();
             return to_python(hand, bring_in_amount(hand.state));
         },
@@ -174,7 +177,7 @@ void init_chips(nb::class_<Hand>& cls) {
     const auto raise = [&cls](const char* name, Chips (*amount)(const State&), const char* doc) {
         define_attribute(
             cls, name,
-            [amount](const Hand& hand) -> nb::object {
+            [amount](const BoundState& hand) -> nb::object {
                 if (why_not_raise(hand.state)) return nb::none();
                 return to_python(hand, amount(hand.state));
             },
@@ -188,25 +191,25 @@ void init_chips(nb::class_<Hand>& cls) {
           "The most the actor may complete, bet or raise to, None for not at all.");
 }
 
-void init_turns(nb::class_<Hand>& cls) {
+void init_turns(nb::class_<BoundState>& cls) {
     define_attribute(
-        cls, "street_index", [](const Hand& hand) { return index_or_none(hand.state.street); },
+        cls, "street_index", [](const BoundState& hand) { return index_or_none(hand.state.street); },
         "The street being dealt or played; None before the first deal and from the pushing of chips on.");
     define_attribute(
-        cls, "street_return_index", [](const Hand& hand) { return index_or_none(hand.state.return_street); },
+        cls, "street_return_index", [](const BoundState& hand) { return index_or_none(hand.state.return_street); },
         "The street a further runout starts from, None where nobody asked for runouts.");
     define_attribute(
-        cls, "street_return_count", [](const Hand& hand) { return static_cast<int>(hand.state.return_count); },
+        cls, "street_return_count", [](const BoundState& hand) { return static_cast<int>(hand.state.return_count); },
         "The runouts still to be started.");
     define_attribute(
-        cls, "runout_count", [](const Hand& hand) { return index_or_none(hand.state.runout_count); },
+        cls, "runout_count", [](const BoundState& hand) { return index_or_none(hand.state.runout_count); },
         "The number of runouts agreed on, None for no choice.");
     define_attribute(
-        cls, "opener_index", [](const Hand& hand) { return index_or_none(hand.state.opener); },
+        cls, "opener_index", [](const BoundState& hand) { return index_or_none(hand.state.opener); },
         "Who opens the betting of the street, later its last aggressor: first to show.");
     define_attribute(
         cls, "actor_indices",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             PlayerQueue actors;
             clockwise(hand.state.actors, std::max(actor(hand.state), 0),
                       [&](int player) { actors.push(static_cast<std::uint8_t>(player)); });
@@ -214,36 +217,38 @@ void init_turns(nb::class_<Hand>& cls) {
         },
         "Who is to act, in order.");
     define_attribute(
-        cls, "showdown_indices", [](const Hand& hand) { return queue(hand.state.showdown); },
+        cls, "showdown_indices", [](const BoundState& hand) { return queue(hand.state.showdown); },
         "Who is to show or muck, in order.");
     define_attribute(
-        cls, "actor_index", [](const Hand& hand) { return index_or_none(actor(hand.state)); },
+        cls, "actor_index", [](const BoundState& hand) { return index_or_none(actor(hand.state)); },
         "Whose turn to act it is, or None.");
     define_attribute(
-        cls, "hole_dealee_index", [](const Hand& hand) { return index_or_none(hole_dealee(hand.state)); },
+        cls, "hole_dealee_index", [](const BoundState& hand) { return index_or_none(hole_dealee(hand.state)); },
         "Who gets the next hole card, or None.");
     define_attribute(
-        cls, "stand_patter_or_discarder_index", [](const Hand& hand) { return index_or_none(drawer(hand.state)); },
-        "Whose turn to draw it is, or None.");
+        cls, "stand_patter_or_discarder_index",
+        [](const BoundState& hand) { return index_or_none(drawer(hand.state)); }, "Whose turn to draw it is, or None.");
     define_attribute(
         cls, "showdown_index",
-        [](const Hand& hand) { return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front()); },
+        [](const BoundState& hand) {
+            return index_or_none(hand.state.showdown.empty() ? -1 : hand.state.showdown.front());
+        },
         "Who is next to show or muck, or None.");
     define_attribute(
-        cls, "turn_index", [](const Hand& hand) { return index_or_none(turn_index(hand.state)); },
+        cls, "turn_index", [](const BoundState& hand) { return index_or_none(turn_index(hand.state)); },
         "Whose turn it is to draw, act, or show and muck, or None.");
     define_attribute(
-        cls, "board_count", [](const Hand& hand) { return board_count(hand.state); },
+        cls, "board_count", [](const BoundState& hand) { return board_count(hand.state); },
         "The number of boards: those at the start times the runouts.");
     define_attribute(
-        cls, "phase_number", [](const Hand& hand) { return static_cast<int>(hand.state.phase); },
+        cls, "phase_number", [](const BoundState& hand) { return static_cast<int>(hand.state.phase); },
         "The number of the phase the hand is in, in the order of croupier.hand.choices.Phase.");
 }
 
-void init_cards(nb::class_<Hand>& cls) {
+void init_cards(nb::class_<BoundState>& cls) {
     cls.def_prop_rw(
-        "deck_cards", [](const Hand& hand) { return types().deque(card_list(hand.state.deck.view())); },
-        [](Hand& hand, nb::object cards) {
+        "deck_cards", [](const BoundState& hand) { return types().deque(card_list(hand.state.deck.view())); },
+        [](BoundState& hand, nb::object cards) {
             const std::vector<Card> codes = read_text_or_cards(cards.ptr());
             require_settled(hand, "deck_cards");
             if (codes.size() > kMaxDeck) {
@@ -255,15 +260,16 @@ void init_cards(nb::class_<Hand>& cls) {
         },
         "The cards yet to be dealt, next one first; assign cards to stack the deck.");
     define_attribute(
-        cls, "mucked_cards", [](const Hand& hand) { return card_list(hand.state.muck.view()); },
+        cls, "mucked_cards", [](const BoundState& hand) { return card_list(hand.state.muck.view()); },
         "The cards folded, mucked or killed.");
     define_attribute(
-        cls, "burn_cards", [](const Hand& hand) { return card_list(hand.state.burnt.view()); }, "The cards burnt.");
+        cls, "burn_cards", [](const BoundState& hand) { return card_list(hand.state.burnt.view()); },
+        "The cards burnt.");
     define_attribute(
         cls, "discarded_cards",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             nb::list result;
-            for (int street = 0; street < hand.state.setup->variant.street_count; ++street) {
+            for (int street = 0; street < hand.state.setup->game.street_count; ++street) {
                 result.append(card_list(hand.state.discards_of(street)));
             }
             return result;
@@ -271,7 +277,7 @@ void init_cards(nb::class_<Hand>& cls) {
         "Of each street, the cards discarded.");
     define_attribute(
         cls, "board_cards",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             nb::list result;
             for (int position = 0; position < hand.state.board_size; ++position) {
                 result.append(card_list(hand.state.cards_at(position).view()));
@@ -281,26 +287,26 @@ void init_cards(nb::class_<Hand>& cls) {
         "Of each position of the board, the cards of every board; see get_board_cards for one board.");
     cls.def(
         "get_board_cards",
-        [](const Hand& hand, int board_index) {
+        [](const BoundState& hand, int board_index) {
             return nb::iter(card_list(board_cards(hand.state, checked_board(hand, board_index)).view()));
         },
         nb::arg("board_index"), "Return the cards of one board.");
     define_attribute(
         cls, "hole_cards",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             return by_player(hand, [&](int player) { return card_list(hand.state.hole_cards(player)); });
         },
         "The hole cards of each player.");
     define_attribute(
         cls, "hole_card_statuses",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             return by_player(
                 hand, [&](int player) { return flags(hand.state.hole_up[player], hand.state.hole_size[player]); });
         },
         "Of each player, hole card by hole card, whether it lies face up.");
     define_attribute(
         cls, "hole_dealing_statuses",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             return by_player(hand, [&](int player) {
                 return types().deque(flags(hand.state.hole_due_up[player], hand.state.hole_due[player]));
             });
@@ -308,7 +314,7 @@ void init_cards(nb::class_<Hand>& cls) {
         "Of each player, card by card that is due, whether it comes face up.");
     define_attribute(
         cls, "board_dealing_counts",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             nb::list result;
             for (int board = 0; board < hand.state.setup->board_count; ++board) {
                 result.append(static_cast<int>(hand.state.board_due[board]));
@@ -318,7 +324,7 @@ void init_cards(nb::class_<Hand>& cls) {
         "Of each board, the cards due.");
     define_attribute(
         cls, "board_dealing_count",
-        [](const Hand& hand) -> nb::object {
+        [](const BoundState& hand) -> nb::object {
             CardRequest request;
             if (why_not_deal_board(hand.state, request).reason != Reason::none) return nb::none();
             return nb::int_(static_cast<int>(hand.state.board_due[due_board(hand.state)]));
@@ -326,7 +332,7 @@ void init_cards(nb::class_<Hand>& cls) {
         "The cards due to the next board, None where none may be dealt.");
     cls.def(
         "can_win_now",
-        [](Hand& hand, int player_index) {
+        [](BoundState& hand, int player_index) {
             const int player = checked_player(hand, player_index);
             if (hand.state.setup->hooks == nullptr) return can_win_now(hand.state, player);
             const UnderWay under_way(hand, "can_win_now");
@@ -341,7 +347,7 @@ void init_cards(nb::class_<Hand>& cls) {
 
 }  // namespace
 
-CountedPots pots_now(Hand& hand) {
+CountedPots pots_now(BoundState& hand) {
     const Hooks* hooks = hand.state.setup->hooks;
     // A pot that was raked is not raked again.
     if (hooks == nullptr || !hooks->rakes || hand.state.phase >= Phase::chips_pushing)
@@ -366,11 +372,11 @@ nb::tuple player_indices(Players players) {
     });
 }
 
-nb::tuple pot_tuple(Hand& hand) {
+nb::tuple pot_tuple(BoundState& hand) {
     static const SlottedClass& cls =
         *new SlottedClass(types().pot, std::array{"raked_amount", "unraked_amount", "player_indices"});
     const auto [pots, unit] = pots_now(hand);
-    const ChipKind kind = hand.plan->kind;
+    const ChipKind kind = hand.spec->kind;
     return make_tuple(pots.size, [&](std::size_t index) {
         const Pot& pot = pots[static_cast<int>(index)];
         SlottedClass::Object made(cls);
@@ -389,24 +395,24 @@ int turn_index(const State& state) {
     return turn;
 }
 
-void init_state_attributes(nb::class_<Hand>& cls) {
+void init_state_attributes(nb::class_<BoundState>& cls) {
     init_flags(cls);
     init_chips(cls);
     init_turns(cls);
     init_cards(cls);
     define_attribute(
         cls, "operations",
-        [](const Hand& hand) {
+        [](const BoundState& hand) {
             const auto& records = hand.state.log.records;
             return make_list(records.size(), [&](std::size_t index) { return to_operation(hand, records[index]); });
         },
         "Every operation of the hand so far, in order.");
     define_attribute(
-        cls, "operation_count", [](const Hand& hand) { return hand.state.log.records.size(); },
+        cls, "operation_count", [](const BoundState& hand) { return hand.state.log.records.size(); },
         "The number of operations so far.");
     cls.def(
         "get_operation",
-        [](const Hand& hand, std::size_t index) {
+        [](const BoundState& hand, std::size_t index) {
             if (index >= hand.state.log.records.size()) throw nb::index_error("there is no such operation");
             return to_operation(hand, hand.state.log.records[index]);
         },

@@ -39,7 +39,7 @@ struct Triplet {
     static inline std::array<Parameter, Count> parameters;
     static inline std::array<Parameter, Count + 1> parameters_and_commentary;
 
-    static nb::object verify(Hand& hand, const GivenArguments& given) {
+    static nb::object verify(BoundState& hand, const GivenArguments& given) {
         Call call = read(hand, match(hand, names.verifier, given, parameters));
         const UnderWay under_way(hand, names.operation);
         const Refusal refusal = ask(hand, [&] { return call.why_not(hand.state); });
@@ -48,7 +48,7 @@ struct Triplet {
         return call.completed(hand);
     }
 
-    static bool can(Hand& hand, const GivenArguments& given) {
+    static bool can(BoundState& hand, const GivenArguments& given) {
         const auto arguments = match(hand, names.querier, given, parameters);
         std::optional<Call> call;
         try {
@@ -70,7 +70,7 @@ struct Triplet {
         }
     }
 
-    static nb::object carry_out(Hand& hand, const GivenArguments& given) {
+    static nb::object carry_out(BoundState& hand, const GivenArguments& given) {
         const auto arguments = match(hand, names.operation, given, parameters_and_commentary);
         const Comment comment(arguments[Count]);
         Call call = read(hand, arguments);
@@ -84,7 +84,7 @@ struct Triplet {
     // An operation of the player whose turn it is takes no player: where one is given, the error tells whose turn it
     // is.
     template <std::size_t Size>
-    static std::array<PyObject*, Size> match(const Hand& hand, const char* name, const GivenArguments& given,
+    static std::array<PyObject*, Size> match(const BoundState& hand, const char* name, const GivenArguments& given,
                                              const std::array<Parameter, Size>& parameters) {
         try {
             return read_arguments(name, given, parameters, Count);
@@ -94,7 +94,7 @@ struct Triplet {
     }
 
     template <std::size_t Size>
-    static Call read(Hand& hand, const std::array<PyObject*, Size>& arguments) {
+    static Call read(BoundState& hand, const std::array<PyObject*, Size>& arguments) {
         return [&]<std::size_t... Index>(std::index_sequence<Index...>) {
             return Call(hand, names.operation, arguments[Index]...);
         }(std::make_index_sequence<Count>());
@@ -103,12 +103,12 @@ struct Triplet {
 
 template <auto Function>
 PyObject* method(PyObject* self, PyObject* const* items, Py_ssize_t count, PyObject* keywords) noexcept {
-    return call_on_hand(self, [&](Hand& hand) { return Function(hand, {items, count, keywords}); });
+    return call_on_hand(self, [&](BoundState& hand) { return Function(hand, {items, count, keywords}); });
 }
 
 // Defines the three methods of an operation by the parameters they share.
 template <typename Call, typename... Parameters>
-void define(nb::class_<Hand>& cls, const Names& names, const Parameters&... parameters) {
+void define(nb::class_<BoundState>& cls, const Names& names, const Parameters&... parameters) {
     constexpr std::size_t count = sizeof...(Parameters);
     using Methods = Triplet<Call, count>;
     Methods::names = names;
@@ -127,10 +127,10 @@ void define(nb::class_<Hand>& cls, const Names& names, const Parameters&... para
 // An operation that takes no arguments.
 template <Refusal (*WhyNot)(const State&), void (*CarryOut)(State&, Commentary)>
 struct PlainCall {
-    PlainCall(Hand&, const char*) {}
+    PlainCall(BoundState&, const char*) {}
     Refusal why_not(const State& state) { return WhyNot(state); }
     void carry_out(State& state, Commentary commentary) { CarryOut(state, commentary); }
-    nb::object completed(const Hand&) { return nb::none(); }
+    nb::object completed(const BoundState&) { return nb::none(); }
 };
 
 // An operation of one player that takes nothing but the player's index.
@@ -138,14 +138,15 @@ template <Refusal (*WhyNot)(const State&, int&), void (*CarryOut)(State&, int, C
 struct PlayerCall {
     int player;
 
-    PlayerCall(Hand& hand, const char* name, nb::handle player_index) : player(read_player(hand, player_index, name)) {}
+    PlayerCall(BoundState& hand, const char* name, nb::handle player_index)
+        : player(read_player(hand, player_index, name)) {}
     Refusal why_not(const State& state) { return WhyNot(state, player); }
     void carry_out(State& state, Commentary commentary) { CarryOut(state, player, commentary); }
-    nb::object completed(const Hand&) { return nb::int_(player); }
+    nb::object completed(const BoundState&) { return nb::int_(player); }
 };
 
 // The cards a deal would take.
-nb::tuple requested_cards(const Hand& hand, const CardRequest& request) {
+nb::tuple requested_cards(const BoundState& hand, const CardRequest& request) {
     if (request.named) return card_tuple(request.cards.view());
     const auto top = hand.state.deck.view();
     return card_tuple(top.first(std::min<std::size_t>(top.size(), static_cast<std::size_t>(request.count))));
@@ -154,10 +155,10 @@ nb::tuple requested_cards(const Hand& hand, const CardRequest& request) {
 struct BurnCall {
     CardRequest request;
 
-    BurnCall(Hand& hand, const char* name, nb::handle card) : request(read_request(hand, card, name)) {}
+    BurnCall(BoundState& hand, const char* name, nb::handle card) : request(read_request(hand, card, name)) {}
     Refusal why_not(const State& state) { return why_not_burn(state, request); }
     void carry_out(State& state, Commentary commentary) { burn(state, request, commentary); }
-    nb::object completed(const Hand& hand) {
+    nb::object completed(const BoundState& hand) {
         const nb::tuple cards = requested_cards(hand, request);
         return cards.size() == 0 ? nb::none() : nb::object(cards[0]);
     }
@@ -167,40 +168,40 @@ struct HoleCall {
     CardRequest request;
     int player;
 
-    HoleCall(Hand& hand, const char* name, nb::handle cards, nb::handle player_index)
+    HoleCall(BoundState& hand, const char* name, nb::handle cards, nb::handle player_index)
         : request(read_request(hand, cards, name)), player(read_player(hand, player_index, name)) {}
     Refusal why_not(const State& state) { return why_not_deal_hole(state, request, player); }
     void carry_out(State& state, Commentary commentary) { deal_hole(state, request, player, commentary); }
-    nb::object completed(const Hand& hand) { return nb::make_tuple(requested_cards(hand, request), player); }
+    nb::object completed(const BoundState& hand) { return nb::make_tuple(requested_cards(hand, request), player); }
 };
 
 struct BoardCall {
     CardRequest request;
 
-    BoardCall(Hand& hand, const char* name, nb::handle cards) : request(read_request(hand, cards, name)) {}
+    BoardCall(BoundState& hand, const char* name, nb::handle cards) : request(read_request(hand, cards, name)) {}
     Refusal why_not(const State& state) { return why_not_deal_board(state, request); }
     void carry_out(State& state, Commentary commentary) { deal_board(state, request, commentary); }
-    nb::object completed(const Hand& hand) { return requested_cards(hand, request); }
+    nb::object completed(const BoundState& hand) { return requested_cards(hand, request); }
 };
 
 struct DrawCall {
     FixedList<Card, kDeckSize> discards;
 
-    DrawCall(Hand& hand, const char* name, nb::handle cards) : discards(read_named(hand, cards, name)) {}
+    DrawCall(BoundState& hand, const char* name, nb::handle cards) : discards(read_named(hand, cards, name)) {}
     Refusal why_not(const State& state) { return why_not_draw(state, discards.view()); }
     void carry_out(State& state, Commentary commentary) { draw(state, discards.view(), commentary); }
-    nb::object completed(const Hand&) { return card_tuple(discards.view()); }
+    nb::object completed(const BoundState&) { return card_tuple(discards.view()); }
 };
 
 struct RaiseCall {
-    const Hand& hand;
+    const BoundState& hand;
     Wager wager;
 
-    RaiseCall(Hand& asked, const char*, nb::handle given) : hand(asked), wager(read_raise(asked, given)) {}
+    RaiseCall(BoundState& asked, const char*, nb::handle given) : hand(asked), wager(read_raise(asked, given)) {}
     Refusal why_not(const State&) { return why_not_raise_to(hand, wager); }
     void carry_out(State& state, Commentary commentary) { raise_to(state, wager, commentary); }
-    nb::object completed(const Hand&) {
-        return to_python(hand.plan->kind, wager.units, hand.state.setup->units_per_chip * wager.finer);
+    nb::object completed(const BoundState&) {
+        return to_python(hand.spec->kind, wager.units, hand.state.setup->units_per_chip * wager.finer);
     }
 };
 
@@ -208,23 +209,23 @@ struct RunoutCall {
     int runouts;
     int player;
 
-    RunoutCall(Hand& hand, const char* name, nb::handle runout_count, nb::handle player_index)
+    RunoutCall(BoundState& hand, const char* name, nb::handle runout_count, nb::handle player_index)
         : runouts(read_runouts(hand, runout_count)), player(read_player(hand, player_index, name)) {}
     Refusal why_not(const State& state) { return why_not_select_runouts(state, runouts, player); }
     void carry_out(State& state, Commentary commentary) { select_runouts(state, runouts, player, commentary); }
-    nb::object completed(const Hand&) { return nb::int_(player); }
+    nb::object completed(const BoundState&) { return nb::int_(player); }
 };
 
 struct ShowCall {
     Showing showing;
     int player;
 
-    ShowCall(Hand& hand, const char* name, nb::handle given, nb::handle player_index)
+    ShowCall(BoundState& hand, const char* name, nb::handle given, nb::handle player_index)
         : showing(read_showing(hand, given)), player(read_player(hand, player_index, name)) {}
     Refusal why_not(const State& state) { return why_not_show(state, showing, player); }
     void carry_out(State& state, Commentary commentary) { show(state, showing, player, commentary); }
     // Whether it is a show, the cards as the table sees them, those held afterwards, which lie face up, and whose.
-    nb::object completed(const Hand&) {
+    nb::object completed(const BoundState&) {
         nb::list statuses;
         for (int index = 0; index < showing.held.size; ++index) statuses.append((showing.up >> index & 1) != 0);
         return nb::make_tuple(showing.choice != Showing::Choice::muck, card_tuple(showing.cards.view()),
@@ -236,7 +237,7 @@ Refusal never_refused(const State&) { return {}; }
 
 }  // namespace
 
-void init_state_operations(nb::class_<Hand>& cls) {
+void init_state_operations(nb::class_<BoundState>& cls) {
     const auto player = optional("player_index");
     const auto cards = optional("cards");
     define<PlayerCall<why_not_post_ante, post_ante>>(

@@ -23,7 +23,7 @@ nb::tuple seen_hole_cards(const State& state, int player, int viewer) {
 
 nb::object number(std::size_t count) { return nb::steal(PyLong_FromSize_t(count)); }
 
-nb::object view_of(Hand& hand, int viewer) {
+nb::object view_of(BoundState& hand, int viewer) {
     static const SlottedClass& cls = *new SlottedClass(
         types().view, std::array{"player_index", "phase", "street_index", "turn_index", "stacks", "bets", "payoffs",
                                  "statuses", "pots", "hole_cards", "board_cards", "deck_count", "burn_count",
@@ -44,7 +44,7 @@ nb::object view_of(Hand& hand, int viewer) {
                 static_cast<std::size_t>(board_count(state)),
                 [&](std::size_t board) { return card_tuple(board_cards(state, static_cast<int>(board)).view()); })
          << number(state.deck.size) << number(state.burnt.size) << number(state.muck.size)
-         << make_tuple(state.setup->variant.street_count,
+         << make_tuple(state.setup->game.street_count,
                        [&](std::size_t street) { return number(state.discards_of(static_cast<int>(street)).size()); })
          << legal_actions(hand, turn == viewer)
          << make_tuple(records.size(), [&](std::size_t index) { return seen_operation(hand, records[index], viewer); });
@@ -54,7 +54,7 @@ nb::object view_of(Hand& hand, int viewer) {
 const std::array kViewParameters{Parameter{"player_index"}};
 
 PyObject* view_method(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
-    return call_on_hand(self, [&](Hand& hand) {
+    return call_on_hand(self, [&](BoundState& hand) {
         const auto [player] = read_arguments("view", {arguments, count, names}, kViewParameters, 1);
         const Py_ssize_t index = PyNumber_AsSsize_t(player, nullptr);
         if (index == -1 && PyErr_Occurred()) throw nb::python_error();
@@ -69,7 +69,7 @@ PyObject* view_method(PyObject* self, PyObject* const* arguments, Py_ssize_t cou
 
 }  // namespace
 
-void init_view(nb::class_<Hand>& cls) {
+void init_view(nb::class_<BoundState>& cls) {
     define_method(cls, "view", view_method, kViewParameters, 1, "Return what one player may see.");
 }
 

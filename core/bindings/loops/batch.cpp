@@ -14,7 +14,7 @@
 namespace croupier {
 
 [[noreturn]] void raise_setup_error(const std::string& message);
-nb::object new_state(nb::handle cls, nb::handle plan, State&& state);
+nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 
 namespace {
 
@@ -48,10 +48,10 @@ std::vector<Key> read_series(const nb::bytes& given) {
     return series;
 }
 
-std::shared_ptr<const Setup> automated(const Hand& start, nb::handle plan) {
+std::shared_ptr<const Setup> automated(const BoundState& start, nb::handle spec) {
     if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python can not be played in the core");
     Setup setup = *start.state.setup;
-    setup.automations = nb::inst_ptr<Plan>(plan)->setup.automations;
+    setup.automations = nb::inst_ptr<HandSpec>(spec)->setup.automations;
     // Observations are 32 bits wide, and so is the sum of all chips.
     Chips chips = 0;
     for (int player = 0; player < setup.player_count; ++player) chips = plus(chips, setup.starting_stacks[player]);
@@ -89,7 +89,7 @@ void run_step(Tables& tables, const Input<std::int64_t>& actions, const std::opt
 }
 
 bool same_game(const Setup& a, const Setup& b) {
-    return a.variant == b.variant && a.rules == b.rules && a.mode == b.mode && a.ante_trimming == b.ante_trimming &&
+    return a.game == b.game && a.rules == b.rules && a.mode == b.mode && a.ante_trimming == b.ante_trimming &&
            a.real_chips == b.real_chips && a.player_count == b.player_count && a.board_count == b.board_count &&
            a.units_per_chip == b.units_per_chip && a.bring_in == b.bring_in && a.antes == b.antes &&
            a.blinds == b.blinds && a.starting_stacks == b.starting_stacks && b.hooks == nullptr;
@@ -101,14 +101,15 @@ void init_batch(nb::module_& m) {
     nb::class_<Tables> cls(m, "Batch", "Tables in lockstep: the native part of croupier.Batch.");
     cls.def(
         "__init__",
-        [](Tables* self, nb::handle_t<Plan> plan, const Hand& start, const nb::bytes& series, bool auto_reset) {
+        [](Tables* self, nb::handle_t<HandSpec> spec, const BoundState& start, const nb::bytes& series,
+           bool auto_reset) {
             const auto keys = read_series(series);
-            auto setup = automated(start, plan);
+            auto setup = automated(start, spec);
             new (self) Tables{make_batch(std::move(setup), keys, auto_reset), {}};
             const nb::gil_scoped_release release;
             deal_first(self->batch);
         },
-        nb::arg("plan"), nb::arg("start"), nb::arg("series"), nb::arg("auto_reset"));
+        nb::arg("spec"), nb::arg("start"), nb::arg("series"), nb::arg("auto_reset"));
     cls.def(
         "reset",
         [](Tables& tables, const std::optional<nb::bytes>& series) {
@@ -168,7 +169,7 @@ void init_batch(nb::module_& m) {
         nb::arg("table"), nb::arg("saved"));
     cls.def(
         "load",
-        [](Tables& tables, int table, const Hand& hand) {
+        [](Tables& tables, int table, const BoundState& hand) {
             tables.check(table);
             if (!same_game(*tables.batch.setup, *hand.state.setup))
                 raise_setup_error("this State is of another game, or has other stacks");
@@ -181,7 +182,7 @@ void init_batch(nb::module_& m) {
         nb::arg("table"), nb::arg("state"));
     cls.def(
         "state",
-        [](Tables& tables, nb::type_object type, nb::handle_t<Plan> plan, int table) {
+        [](Tables& tables, nb::type_object type, nb::handle_t<HandSpec> spec, int table) {
             tables.check(table);
             State copy;
             {
@@ -190,9 +191,9 @@ void init_batch(nb::module_& m) {
                 copy = tables.batch.tables[static_cast<std::size_t>(table)].hand;
             }
             copy.logging = true;
-            return new_state(type, plan, std::move(copy));
+            return new_state(type, spec, std::move(copy));
         },
-        nb::arg("cls"), nb::arg("plan"), nb::arg("table"));
+        nb::arg("cls"), nb::arg("spec"), nb::arg("table"));
     cls.def(
         "number",
         [](Tables& tables, int table) {

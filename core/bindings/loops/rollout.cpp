@@ -19,13 +19,13 @@ namespace croupier {
 [[noreturn]] void raise_setup_error(const std::string& message);
 
 // A finished or copied hand as a State of Python's.
-nb::object new_state(nb::handle cls, nb::handle plan, State&& state) {
+nb::object new_state(nb::handle cls, nb::handle spec, State&& state) {
     nb::object self = nb::inst_alloc(cls);
-    Hand* hand = new (nb::inst_ptr<Hand>(self)) Hand();
+    BoundState* hand = new (nb::inst_ptr<BoundState>(self)) BoundState();
     nb::inst_mark_ready(self);
     hand->state = std::move(state);
-    hand->plan_object = nb::borrow(plan);
-    hand->plan = nb::inst_ptr<Plan>(plan);
+    hand->spec_object = nb::borrow(spec);
+    hand->spec = nb::inst_ptr<HandSpec>(spec);
     return self;
 }
 
@@ -52,11 +52,11 @@ bool answer(nb::handle progress, std::uint64_t done, std::uint64_t hands) {
     return told.is_valid();
 }
 
-nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, bool fresh, std::uint64_t hands,
-              const nb::bytes& series, std::uint64_t first, const std::vector<PolicyWords>& policies, int viewer,
-              int threads, std::uint64_t kept, std::optional<Array<Chips>> whole_payoffs,
-              std::optional<Array<double>> payoffs, Array<std::uint32_t> decisions, Array<std::uint64_t> counts,
-              nb::object progress) {
+nb::tuple run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState& start, bool fresh,
+              std::uint64_t hands, const nb::bytes& series, std::uint64_t first,
+              const std::vector<PolicyWords>& policies, int viewer, int threads, std::uint64_t kept,
+              std::optional<Array<Chips>> whole_payoffs, std::optional<Array<double>> payoffs,
+              Array<std::uint32_t> decisions, Array<std::uint64_t> counts, nb::object progress) {
     require_settled(start, "rollout");
     Rollout rollout;
     const auto players = static_cast<std::size_t>(start.state.player_count());
@@ -73,7 +73,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
     const auto totals = span_of(counts, players * kActions);
     rollout.start = start.state;
     Setup setup = *start.state.setup;
-    setup.automations = nb::inst_ptr<Plan>(plan)->setup.automations;
+    setup.automations = nb::inst_ptr<HandSpec>(spec)->setup.automations;
     rollout.start.setup = std::make_shared<const Setup>(setup);
     rollout.fresh = fresh;
     rollout.hands = hands;
@@ -104,14 +104,14 @@ nb::tuple run(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& start, b
     }
     nb::list kept_states;
     for (State& state : states) {
-        const nb::object kept_state = new_state(cls, plan, std::move(state));
-        if (!fresh) note_stacked_deck(*nb::inst_ptr<Hand>(kept_state));
+        const nb::object kept_state = new_state(cls, spec, std::move(state));
+        if (!fresh) note_stacked_deck(*nb::inst_ptr<BoundState>(kept_state));
         kept_states.append(kept_state);
     }
     return nb::make_tuple(rollout.showdowns, seconds, nb::tuple(kept_states));
 }
 
-nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& hand, int viewer,
+nb::object deal_anew(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState& hand, int viewer,
                      const nb::bytes& given_key) {
     require_settled(hand, "redeal");
     Key key{};
@@ -120,16 +120,16 @@ nb::object deal_anew(nb::type_object cls, nb::handle_t<Plan> plan, const Hand& h
     std::memcpy(key.data(), given_key.c_str(), sizeof key);
     State state = hand.state;
     redeal(state, find_hidden(state, viewer), key);
-    const nb::object dealt = new_state(cls, plan, std::move(state));
-    note_stacked_deck(*nb::inst_ptr<Hand>(dealt));
+    const nb::object dealt = new_state(cls, spec, std::move(state));
+    note_stacked_deck(*nb::inst_ptr<BoundState>(dealt));
     return dealt;
 }
 
 }  // namespace
 
 void init_rollout(nb::module_& m) {
-    m.def("redeal", deal_anew, nb::arg("cls"), nb::arg("plan"), nb::arg("state"), nb::arg("viewer"), nb::arg("key"));
-    m.def("rollout", run, nb::arg("cls"), nb::arg("plan"), nb::arg("start"), nb::arg("fresh"), nb::arg("hands"),
+    m.def("redeal", deal_anew, nb::arg("cls"), nb::arg("spec"), nb::arg("state"), nb::arg("viewer"), nb::arg("key"));
+    m.def("rollout", run, nb::arg("cls"), nb::arg("spec"), nb::arg("start"), nb::arg("fresh"), nb::arg("hands"),
           nb::arg("series"), nb::arg("first"), nb::arg("policies"), nb::arg("viewer"), nb::arg("threads"),
           nb::arg("kept"), nb::arg("whole_payoffs").none(), nb::arg("payoffs").none(), nb::arg("decisions"),
           nb::arg("counts"), nb::arg("progress").none());

@@ -39,7 +39,7 @@ Statement read_statement(nb::handle event, nb::dict places, nb::tuple kinds) {
 // Carries out an operation if it is possible without a word of warning; an error of it is raised when it is tried
 // alone.
 template <typename WhyNot, typename Do>
-bool succeeds(Hand& hand, const char* name, const WhyNot& why_not, const Do& action) {
+bool succeeds(BoundState& hand, const char* name, const WhyNot& why_not, const Do& action) {
     {
         const UnderWay under_way(hand, name);
         const Refusal refusal = ask(hand, why_not);
@@ -54,7 +54,7 @@ bool succeeds(Hand& hand, const char* name, const WhyNot& why_not, const Do& act
     return true;
 }
 
-bool follow(Hand& hand, const Statement& told) {
+bool follow(BoundState& hand, const Statement& told) {
     State& state = hand.state;
     if (told.player < 0 || actor(state) != told.player) return false;
     if (told.kind == Told::fold) {
@@ -76,7 +76,7 @@ bool follow(Hand& hand, const Statement& told) {
     return succeeds(hand, "check_or_call", [&] { return why_not_check_or_call(state); }, [&] { check_or_call(state); });
 }
 
-std::size_t follow_betting(Hand& hand, nb::list events, std::size_t begin, nb::dict places, nb::tuple kinds) {
+std::size_t follow_betting(BoundState& hand, nb::list events, std::size_t begin, nb::dict places, nb::tuple kinds) {
     if (kinds.size() != static_cast<std::size_t>(Told::something_else)) throw BadValue("four kinds are followed");
     std::size_t place = begin;
     for (; place < events.size(); ++place) {
@@ -88,7 +88,7 @@ std::size_t follow_betting(Hand& hand, nb::list events, std::size_t begin, nb::d
 }
 
 // Deals hole cards to one player after the other, each as deal_hole does.
-void deal_holes(Hand& hand, nb::list cards) {
+void deal_holes(BoundState& hand, nb::list cards) {
     constexpr const char* kName = "deal_hole";
     for (std::size_t place = 0; place < cards.size(); ++place) {
         const nb::object own = nb::borrow(cards[place]);
@@ -100,7 +100,7 @@ void deal_holes(Hand& hand, nb::list cards) {
     }
 }
 
-bool has_hundredths(const Hand& hand, nb::list stacks) {
+bool has_hundredths(const BoundState& hand, nb::list stacks) {
     const State& state = hand.state;
     if (stacks.size() != static_cast<std::size_t>(state.player_count())) return false;
     for (std::size_t player = 0; player < stacks.size(); ++player) {
@@ -116,7 +116,7 @@ bool has_hundredths(const Hand& hand, nb::list stacks) {
 
 }  // namespace
 
-void init_following(nb::class_<Hand>& cls) {
+void init_following(nb::class_<BoundState>& cls) {
     cls.def("_follow_betting", follow_betting, nb::arg("events"), nb::arg("begin"), nb::arg("places"), nb::arg("kinds"),
             nb::sig("def _follow_betting(self, events: list[Any], begin: int, places: dict[str, int], "
                     "kinds: tuple[object, object, object, object]) -> int"),

@@ -19,7 +19,7 @@ namespace {
 
 using Verb = PhhAction::Verb;
 
-Wager read_cbr(const Hand& hand, std::string_view word, nb::handle parse_value) {
+Wager read_cbr(const BoundState& hand, std::string_view word, nb::handle parse_value) {
     Chips units = 0;
     const Setup& setup = *hand.state.setup;
     if (parse_value.is_none() && parse_units(word, setup.units_per_chip, units) && units % setup.odd_chip == 0)
@@ -38,7 +38,7 @@ struct Outcome {
 
 // Tells whether an operation is possible, and carries it out.
 template <typename WhyNot, typename Do>
-Outcome attempt(Hand& hand, Manner manner, const char* name, const WhyNot& why_not, const Do& action) {
+Outcome attempt(BoundState& hand, Manner manner, const char* name, const WhyNot& why_not, const Do& action) {
     const bool loud = manner == Manner::loud;
     std::uint8_t late = 0;
     {
@@ -60,7 +60,7 @@ Outcome attempt(Hand& hand, Manner manner, const char* name, const WhyNot& why_n
     return {};
 }
 
-Outcome show_cards(Hand& hand, const PhhAction& action, Commentary comment, Manner manner) {
+Outcome show_cards(BoundState& hand, const PhhAction& action, Commentary comment, Manner manner) {
     State& state = hand.state;
     int player = action.player;
     Showing showing;
@@ -73,7 +73,7 @@ Outcome show_cards(Hand& hand, const PhhAction& action, Commentary comment, Mann
         [&] { show(state, showing, player, comment); });
 }
 
-Outcome deal(Hand& hand, const PhhAction& action, Commentary comment, Manner manner) {
+Outcome deal(BoundState& hand, const PhhAction& action, Commentary comment, Manner manner) {
     State& state = hand.state;
     CardRequest request;
     request.named = true;
@@ -89,7 +89,7 @@ Outcome deal(Hand& hand, const PhhAction& action, Commentary comment, Manner man
         [&] { deal_hole(state, request, player, comment); });
 }
 
-Outcome act(Hand& hand, const PhhAction& action, nb::handle parse_value, Manner manner) {
+Outcome act(BoundState& hand, const PhhAction& action, nb::handle parse_value, Manner manner) {
     State& state = hand.state;
     const std::string words(action.comment);
     const Commentary comment = action.commented ? &words : nullptr;
@@ -137,7 +137,7 @@ Outcome act(Hand& hand, const PhhAction& action, nb::handle parse_value, Manner 
     return {};
 }
 
-bool burn_unseen(Hand& hand, Manner manner) {
+bool burn_unseen(BoundState& hand, Manner manner) {
     State& state = hand.state;
     CardRequest request;
     request.named = true;
@@ -148,7 +148,7 @@ bool burn_unseen(Hand& hand, Manner manner) {
 }
 
 // Does one thing that is due and not written. `decides` also checks for a player, or folds where that costs chips.
-bool supply(Hand& hand, bool decides, Manner manner) {
+bool supply(BoundState& hand, bool decides, Manner manner) {
     State& state = hand.state;
     int player = kAnyone;
     const auto supplied = [&](const char* name, const auto& why_not, const auto& action) {
@@ -213,7 +213,7 @@ class Text {
 };
 
 // One action; raises what refuses it.
-void perform_action(Hand& hand, nb::object action, nb::object parse_value) {
+void perform_action(BoundState& hand, nb::object action, nb::object parse_value) {
     const Text text(action);
     const Outcome outcome =
         act(hand, parse_phh_action(text.view(), hand.state.player_count()), parse_value, Manner::loud);
@@ -225,7 +225,7 @@ void perform_action(Hand& hand, nb::object action, nb::object parse_value) {
 }
 
 // Whether one action was possible; an amount that can not be read is none.
-bool performed(Hand& hand, const PhhAction& action, Manner manner) {
+bool performed(BoundState& hand, const PhhAction& action, Manner manner) {
     try {
         return act(hand, action, nb::none(), manner).kind == Outcome::Kind::done;
     } catch (nb::python_error& error) {
@@ -234,7 +234,7 @@ bool performed(Hand& hand, const PhhAction& action, Manner manner) {
     }
 }
 
-int perform_list(Hand& hand, nb::list actions, bool decides, nb::list supplied, bool finish) {
+int perform_list(BoundState& hand, nb::list actions, bool decides, nb::list supplied, bool finish) {
     std::vector<Text> texts;
     std::vector<std::string_view> views;
     for (nb::handle action : actions) views.push_back(texts.emplace_back(action).view());
@@ -246,8 +246,8 @@ int perform_list(Hand& hand, nb::list actions, bool decides, nb::list supplied, 
 
 }  // namespace
 
-int perform_actions(Hand& hand, std::span<const std::string_view> actions, bool decides, bool finish, Manner manner,
-                    std::vector<Supplied>& supplied) {
+int perform_actions(BoundState& hand, std::span<const std::string_view> actions, bool decides, bool finish,
+                    Manner manner, std::vector<Supplied>& supplied) {
     const State& state = hand.state;
     const auto count = static_cast<int>(actions.size());
     const auto supply_one = [&](int index, bool decisions) {
@@ -271,12 +271,13 @@ int perform_actions(Hand& hand, std::span<const std::string_view> actions, bool 
     return count;
 }
 
-void init_phh_actions(nb::class_<Hand>& cls) {
+void init_phh_actions(nb::class_<BoundState>& cls) {
     cls.def("_perform_action", perform_action, nb::arg("action"), nb::arg("parse_value").none() = nb::none());
     cls.def("_perform_actions", perform_list, nb::arg("actions"), nb::arg("decides"), nb::arg("supplied"),
             nb::arg("finish") = true);
     cls.def(
-        "_supply", [](Hand& hand, bool decides) { return supply(hand, decides, Manner::quiet); }, nb::arg("decides"));
+        "_supply", [](BoundState& hand, bool decides) { return supply(hand, decides, Manner::quiet); },
+        nb::arg("decides"));
 }
 
 }  // namespace croupier

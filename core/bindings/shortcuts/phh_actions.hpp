@@ -24,7 +24,7 @@ enum class Manner : std::uint8_t {
 
 // The actions one after the other; stops before the first that stays impossible, and returns how many were done.
 // `decides` also checks or folds for players who were passed over; `finish` supplies what is due after the last one.
-int perform_actions(Hand& hand, std::span<const std::string_view> actions, bool decides, bool finish, Manner manner,
-                    std::vector<Supplied>& supplied);
+int perform_actions(BoundState& hand, std::span<const std::string_view> actions, bool decides, bool finish,
+                    Manner manner, std::vector<Supplied>& supplied);
 
 }  // namespace croupier

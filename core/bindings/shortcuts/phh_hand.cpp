@@ -15,7 +15,7 @@ namespace croupier {
 
 namespace {
 
-// What decides which game is played for how much: hands that have it in common share a plan.
+// What decides which game is played for how much: hands that have it in common share a spec.
 constexpr std::array<std::string_view, 8> kSetup = {
     "variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet"};
 constexpr char kLetters[] = {'t', 'w', 'r', 'i', 'b', ':', 'l'};  // by TomlKind
@@ -93,7 +93,7 @@ bool raises_parts(const HandText& hand) {
 }
 
 // Whether the hand came out as its record says: the stacks, and who won.
-bool comes_out(const Hand& hand, const TomlTable& table) {
+bool comes_out(const BoundState& hand, const TomlTable& table) {
     const State& state = hand.state;
     const Setup& setup = *state.setup;
     std::array<Chips, kMaxPlayers> amounts{};
@@ -114,8 +114,8 @@ bool comes_out(const Hand& hand, const TomlTable& table) {
 
 // The hand played to its end, with the numbers of the operations that were not written; None where it does not come
 // out as written, or where anything about it is unusual.
-nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<Plan> plan_object) {
-    const Setup& setup = nb::inst_ptr<Plan>(plan_object)->setup;
+nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<HandSpec> spec_object) {
+    const Setup& setup = nb::inst_ptr<HandSpec>(spec_object)->setup;
     std::array<Chips, kMaxPlayers> stacks{};
     std::vector<std::string_view> actions;
     if (setup.hooks != nullptr || !read_amounts(text.table.find("starting_stacks"), setup, stacks) ||
@@ -123,9 +123,9 @@ nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<Plan> pl
         return nb::none();
     }
     nb::object self = nb::inst_alloc(cls);
-    Hand& hand = *new (nb::inst_ptr<Hand>(self)) Hand();
+    BoundState& hand = *new (nb::inst_ptr<BoundState>(self)) BoundState();
     nb::inst_mark_ready(self);
-    start_hand(hand, plan_object, std::span(stacks).first(setup.player_count), Key{});
+    start_hand(hand, spec_object, std::span(stacks).first(setup.player_count), Key{});
     std::vector<Supplied> supplied;
     const int done = perform_actions(hand, actions, false, true, Manner::disposable, supplied);
     if (done < static_cast<int>(actions.size()) || hand.state.phase != Phase::over || !comes_out(hand, text.table))
@@ -140,8 +140,8 @@ nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<Plan> pl
 void init_phh_hand(nb::module_& m) {
     nb::class_<HandText>(m, "HandText", "A hand of a PHH file as text.")
         .def("__init__", read_hand, nb::arg("text"))
-        .def("play", play, nb::arg("cls"), nb::arg("plan"),
-             nb::sig("def play(self, cls: type[State], plan: Plan) -> tuple[State, list[int]] | None"))
+        .def("play", play, nb::arg("cls"), nb::arg("spec"),
+             nb::sig("def play(self, cls: type[State], spec: HandSpec) -> tuple[State, list[int]] | None"))
         .def(
             "fields", [](const HandText& hand, nb::object parse) { return to_dict(hand.table, parse); },
             nb::arg("parse_float"), nb::sig("def fields(self, parse_float: Callable[[str], Any]) -> dict[str, Any]"))

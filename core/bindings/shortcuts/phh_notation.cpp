@@ -11,8 +11,8 @@ namespace croupier {
 
 namespace {
 
-void add_amount(std::string& text, const Hand& hand, Chips amount) {
-    if (hand.plan->kind == ChipKind::integer && amount % hand.state.setup->units_per_chip == 0) {
+void add_amount(std::string& text, const BoundState& hand, Chips amount) {
+    if (hand.spec->kind == ChipKind::integer && amount % hand.state.setup->units_per_chip == 0) {
         char digits[24];
         const auto end = std::to_chars(digits, digits + sizeof digits, amount / hand.state.setup->units_per_chip).ptr;
         text.append(digits, end);
@@ -28,7 +28,7 @@ void add_cards(std::string& text, std::span<const Card> cards) {
 class Notation {
   public:
     // Where no card is burnt nothing parts the deals of one street from those of the next.
-    Notation(const Hand& hand, bool compressed)
+    Notation(const BoundState& hand, bool compressed)
         : hand_(hand), compressed_(compressed && hand.state.setup->rules.burn) {}
 
     nb::list write() {
@@ -110,7 +110,7 @@ class Notation {
         emit(action);
     }
 
-    const Hand& hand_;
+    const BoundState& hand_;
     bool compressed_;
     nb::list actions_;
     std::array<std::string, kMaxPlayers> holes_;
@@ -118,7 +118,7 @@ class Notation {
     std::string board_;
 };
 
-nb::list notate(const Hand& hand, bool compressed) { return Notation(hand, compressed).write(); }
+nb::list notate(const BoundState& hand, bool compressed) { return Notation(hand, compressed).write(); }
 
 // Whether a number is as near to an amount as a float can be: thirds of a chip are written down that way.
 bool is_nearest(nb::handle number, Chips amount, Chips scale) {
@@ -128,7 +128,7 @@ bool is_nearest(nb::handle number, Chips amount, Chips scale) {
 }
 
 // Whether the stacks are these amounts.
-bool has_stacks(const Hand& hand, nb::sequence stacks) {
+bool has_stacks(const BoundState& hand, nb::sequence stacks) {
     const State& state = hand.state;
     const Chips scale = state.setup->units_per_chip;
     int player = 0;
@@ -146,7 +146,7 @@ bool has_stacks(const Hand& hand, nb::sequence stacks) {
     return player == state.player_count();
 }
 
-nb::tuple winners(const Hand& hand) {
+nb::tuple winners(const BoundState& hand) {
     const Players won = winners_of(hand.state);
     nb::list players;
     for (int player = 0; player < hand.state.player_count(); ++player) {
@@ -169,7 +169,7 @@ Players winners_of(const State& state) {
     return won;
 }
 
-void init_phh_notation(nb::class_<Hand>& cls) {
+void init_phh_notation(nb::class_<BoundState>& cls) {
     cls.def("_notate", notate, nb::arg("compressed"));
     cls.def_prop_ro("_winners", winners, nb::sig("def _winners(self) -> tuple[int, ...]"));
     cls.def("_has_stacks", has_stacks, nb::arg("stacks"));

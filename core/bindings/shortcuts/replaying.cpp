@@ -15,7 +15,7 @@ void set_automations(State& state, std::uint16_t automations) {
     state.setup = std::make_shared<const Setup>(changed);
 }
 
-void note_stacked_deck(Hand& hand) {
+void note_stacked_deck(BoundState& hand) {
     const State& state = hand.state;
     hand.stacked.clear();
     Mask dealt = 0;
@@ -42,7 +42,7 @@ void note_stacked_deck(Hand& hand) {
 namespace {
 
 // A number that, given as seed, is the key of this hand.
-nb::object seed_of(const Hand& hand) {
+nb::object seed_of(const BoundState& hand) {
     const Key& key = hand.state.key;
     if (std::all_of(key.begin() + 2, key.end(), [](std::uint32_t word) { return word == 0; }))
         return nb::steal(PyLong_FromUnsignedLongLong(key[0] | std::uint64_t{key[1]} << 32));
@@ -114,7 +114,7 @@ bool repeat(State& state, const OperationLine& line, Commentary comment) {
 
 // Performs the operations of a held hand again, from the lines of a log; false at the first that is not written, or
 // does not come out, letter for letter as the log would write it. Then the hand is of no use any more.
-bool repeat_lines(Hand& hand, nb::list lines) {
+bool repeat_lines(BoundState& hand, nb::list lines) {
     const UnderWay under_way(hand, "repeat");
     State& state = hand.state;
     if (state.setup->hooks != nullptr) return false;
@@ -141,22 +141,22 @@ bool repeat_lines(Hand& hand, nb::list lines) {
 
 }  // namespace
 
-void init_replaying(nb::class_<Hand>& cls) {
+void init_replaying(nb::class_<BoundState>& cls) {
     cls.def("_repeat_lines", repeat_lines, nb::arg("lines"),
             nb::sig("def _repeat_lines(self, lines: list[str]) -> bool"));
     cls.def(
         "_release",
-        [](Hand& hand) {
+        [](BoundState& hand) {
             require_settled(hand, "release");
-            set_automations(hand.state, hand.plan->setup.automations);
+            set_automations(hand.state, hand.spec->setup.automations);
         },
         "Let a hand that was held go on by itself from the next operation on.");
     cls.def_prop_ro(
-        "_chosen_cards", [](const Hand& hand) { return hand.state.chosen_cards; },
+        "_chosen_cards", [](const BoundState& hand) { return hand.state.chosen_cards; },
         nb::sig("def _chosen_cards(self) -> bool"));
     cls.def_prop_ro("_seed", seed_of, nb::sig("def _seed(self) -> int"));
     cls.def_prop_ro(
-        "_stacked_deck", [](const Hand& hand) { return card_tuple(hand.stacked); },
+        "_stacked_deck", [](const BoundState& hand) { return card_tuple(hand.stacked); },
         nb::sig("def _stacked_deck(self) -> tuple[Card, ...]"));
 }
 

@@ -18,17 +18,17 @@ nb::tuple card_texts(std::span<const Card> cards) {
     });
 }
 
-nb::tuple hole_texts(const Hand& hand) {
+nb::tuple hole_texts(const BoundState& hand) {
     return make_tuple(static_cast<std::size_t>(hand.state.player_count()),
                       [&](std::size_t player) { return card_texts(hand.state.hole_cards(static_cast<int>(player))); });
 }
 
 // How a street begins: the board, the pots with who can win them, all that is in them, stacks, bets, and who is in.
-nb::tuple street_facts(Hand& hand) {
+nb::tuple street_facts(BoundState& hand) {
     const State& state = hand.state;
     const auto counted = pots_now(hand);
     const Pots& pots = counted.pots;
-    const auto shown_amount = [&](Chips amount) { return to_python(hand.plan->kind, amount, counted.units_per_chip); };
+    const auto shown_amount = [&](Chips amount) { return to_python(hand.spec->kind, amount, counted.units_per_chip); };
     Chips total = 0;
     for (const Pot& pot : pots) total += pot.raked + pot.unraked;
     const auto players = static_cast<std::size_t>(state.player_count());
@@ -45,7 +45,7 @@ nb::tuple street_facts(Hand& hand) {
 }
 
 // What lies open when a hand is over: the board, and the hole cards that were shown, by player index.
-nb::tuple shown_texts(const Hand& hand) {
+nb::tuple shown_texts(const BoundState& hand) {
     const Log& log = hand.state.log;
     nb::dict shown;
     for (const Record& record : log.records) {
@@ -97,7 +97,7 @@ struct Question {
     nb::object chips_to_call, min_raise, max_raise, price, increment;
     Players barred;
 
-    explicit Question(const Hand& hand) : place(actor(hand.state)), to_call(0) {
+    explicit Question(const BoundState& hand) : place(actor(hand.state)), to_call(0) {
         const State& state = hand.state;
         const BettingTerms terms = betting_terms(state);
         BettingOptions options;
@@ -114,7 +114,7 @@ struct Question {
 };
 
 // The question that is open: who cannot raise, the player index, and what that player is told; -1 where nobody acts.
-nb::tuple question(const Hand& hand) {
+nb::tuple question(const BoundState& hand) {
     if (hand.state.street < 0) throw BadValue("no street is played");
     const Question asked(hand);
     return nb::make_tuple(asked.barred, asked.place, asked.chips_to_call, asked.min_raise, asked.max_raise, asked.price,
@@ -126,7 +126,7 @@ nb::tuple question(const Hand& hand) {
 // That is what most answers are, and nothing is to be judged about them. The first other one goes back to the table, or
 // the error that came instead of it, with the facts that the player was shown; None when the betting is over. `course`
 // holds the history, kept up to date: the table may be looked at while a player thinks.
-nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const nb::tuple& players,
+nb::object ask_in_turn(BoundState& hand, int street, nb::type_object view_type, const nb::tuple& players,
                        const nb::tuple& hole_cards, const nb::tuple& seats, nb::object hand_facts,
                        nb::object street_facts, nb::list course) {
     const State& state = hand.state;
@@ -164,7 +164,7 @@ nb::object ask_in_turn(Hand& hand, int street, nb::type_object view_type, const 
 
 }  // namespace
 
-void init_table(nb::class_<Hand>& cls) {
+void init_table(nb::class_<BoundState>& cls) {
     cls.def("_hole_texts", hole_texts, "The hole cards of each player as texts.");
     cls.def("_shown_texts", shown_texts,
             nb::sig("def _shown_texts(self) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]"),

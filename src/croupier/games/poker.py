@@ -10,7 +10,7 @@ from croupier.chips.units import in_units
 from croupier.chips.values import are_whole, clean_values, divmod, rake
 from croupier.errors import SetupError
 from croupier.hand.recent import Recent
-from croupier.hand.spec import make_plan
+from croupier.hand.spec import make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import HOUSE, BettingStructure, Mode, Opening, Street
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Self
 
-    from croupier._core import Plan
+    from croupier._core import HandSpec
     from croupier.cards.card import Card, CardsLike, RankOrder
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, ValuesLike
@@ -44,7 +44,7 @@ class Poker:
     house_decides_cap: ClassVar[bool] = False
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
     _state_type: ClassVar[type[State]] = State
-    _plans: dict[int, Plan]
+    _specs: dict[int, HandSpec]
     _dealers: dict[int, Callable[..., State]]
 
     def __init__(
@@ -76,15 +76,15 @@ class Poker:
 
     def __setattr__(self, name: str, value: object) -> None:
         super().__setattr__(name, value)
-        super().__setattr__("_plans", {})  # they were made from the attributes
+        super().__setattr__("_specs", {})  # they were made from the attributes
         super().__setattr__("_dealers", {})
 
     def __getstate__(self) -> dict[str, object]:
-        made = ("_plans", "_dealers")
+        made = ("_specs", "_dealers")
         return {name: value for name, value in vars(self).items() if name not in made}
 
     def __setstate__(self, attributes: dict[str, object]) -> None:
-        vars(self).update(attributes, _plans={}, _dealers={})
+        vars(self).update(attributes, _specs={}, _dealers={})
 
     @classmethod
     def _set_up(cls, *arguments: Any, **options: Any) -> Self:
@@ -117,25 +117,25 @@ class Poker:
         player_count = whole(player_count)
         stacks = clean_values(raw_starting_stacks, player_count)
         if all(type(stack) is int for stack in stacks):
-            plan = self._get_plan(player_count, rules)
+            spec = self._get_spec(player_count, rules)
         else:
-            plan = self._make_plan(player_count, rules, stacks)
-        counted = [in_units(stack, plan.units_per_chip) for stack in stacks]
-        return self._state_type._from_plan(plan, counted, seed, next_cards)
+            spec = self._make_spec(player_count, rules, stacks)
+        counted = [in_units(stack, spec.units_per_chip) for stack in stacks]
+        return self._state_type._from_spec(spec, counted, seed, next_cards)
 
-    def _get_plan(self, player_count: int, rules: HouseRules | None) -> Plan:
-        """Plan hands with whole stacks, which have no say in the unit of chips.
+    def _get_spec(self, player_count: int, rules: HouseRules | None) -> HandSpec:
+        """Return the spec of hands with whole stacks, which do not affect the unit of chips.
 
-        The plan serves every hand until an attribute of the game is set anew.
+        The spec serves every hand until an attribute of the game is set anew.
         """
         if rules is not None:
-            return self._make_plan(player_count, rules, ())
-        plan = self._plans.get(player_count)
-        if plan is None:
-            plan = self._plans[player_count] = self._make_plan(player_count, None, ())
-            if plan.units_per_chip == 1:  # stacks need no translation
-                self._dealers[player_count] = partial(self._state_type._from_plan, plan)
-        return plan
+            return self._make_spec(player_count, rules, ())
+        spec = self._specs.get(player_count)
+        if spec is None:
+            spec = self._specs[player_count] = self._make_spec(player_count, None, ())
+            if spec.units_per_chip == 1:  # stacks need no translation
+                self._dealers[player_count] = partial(self._state_type._from_spec, spec)
+        return spec
 
     @classmethod
     def raise_cap(cls, rules: HouseRules | None) -> RaiseCap:
@@ -162,11 +162,11 @@ class Poker:
             for street in self.streets
         )
 
-    def _make_plan(
+    def _make_spec(
         self, player_count: int, rules: HouseRules | None, stacks: tuple[int, ...]
-    ) -> Plan:
+    ) -> HandSpec:
         given = self.rules if rules is None else rules
-        return make_plan(
+        return make_spec(
             self.automations,
             self.deck,
             self.hand_types,

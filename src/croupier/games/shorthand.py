@@ -243,7 +243,7 @@ def _refuse_unknown(shorthand: object, unknown: Iterable[str]) -> NoReturn:
 
 
 _RECENT = Recent[tuple[Street, ...]]()
-_PLANS: Recent[_core.Plan] = Recent()  # by the terms of a hand, for stacks of whole chips
+_SPECS: Recent[_core.HandSpec] = Recent()  # by the terms of a hand, for stacks of whole chips
 
 
 def _deal_again(
@@ -257,16 +257,16 @@ def _deal_again(
 
     The general way is the constructor of State, which the first hand on these terms went through.
     """
-    plan = _PLANS.find(terms)
-    if plan is None or not are_whole(stacks, players):
+    spec = _SPECS.find(terms)
+    if spec is None or not are_whole(stacks, players):
         return None
-    return State._from_plan(plan, stacks, seed, deck)
+    return State._from_spec(spec, stacks, seed, deck)
 
 
 def _remembered(terms: tuple[object, ...], state: State) -> State:
-    plan = state._plan
-    if plan.units_per_chip == 1 and type(state.starting_stacks[0]) is int:
-        _PLANS.put(terms, plan)
+    spec = state._spec
+    if spec.units_per_chip == 1 and type(state.starting_stacks[0]) is int:
+        _SPECS.put(terms, spec)
     return state
 
 

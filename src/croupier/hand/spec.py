@@ -1,6 +1,6 @@
-"""From what users give for a hand to the native plan of it.
+"""From what users give for a hand to the native spec of it.
 
-A plan holds everything that is fixed but the stacks. Making one takes a while, dealing hands from
+A spec holds everything that is fixed but the stacks. Making one takes a while, dealing hands from
 it does not, so games keep theirs.
 """
 
@@ -30,12 +30,12 @@ _OPENINGS = tuple(Opening)
 _STRUCTURES = tuple(BettingStructure)
 _MODES = tuple(Mode)
 _AUTOMATIONS = tuple(Automation)
-_RECENT = Recent[_core.Plan]()
+_RECENT = Recent[_core.HandSpec]()
 _TOO_MANY = 1 << 62  # units: the core counts in 64 bits, and adds up
-_UNITS, _RAKE = 1, 14  # places among the arguments of the native plan, after the first
+_UNITS, _RAKE = 1, 14  # places among the arguments of the native spec, after the first
 
 
-def make_plan(
+def make_spec(
     automations: Iterable[Automation],
     deck: Iterable[Card],
     hand_types: Iterable[type[Hand]],
@@ -52,10 +52,10 @@ def make_plan(
     rake_: TakeRake,
     rules: HouseRules | None,
     stacks: Sequence[object],
-) -> _core.Plan:
+) -> _core.HandSpec:
     """Check and translate the arguments of a State; stacks matter for the unit of chips only.
 
-    Who sets up hand after hand in the same way gets the same plan, at a tenth of the cost.
+    Who sets up hand after hand in the same way gets the same spec, at a tenth of the cost.
     """
     given = (
         automations,
@@ -75,11 +75,11 @@ def make_plan(
         rules,
     )
     if not all(type(stack) is int for stack in stacks):
-        return _core.Plan(*plan_arguments(*given, stacks))
-    return _RECENT.make(given, lambda: _core.Plan(*plan_arguments(*given, stacks)))
+        return _core.HandSpec(*spec_arguments(*given, stacks))
+    return _RECENT.make(given, lambda: _core.HandSpec(*spec_arguments(*given, stacks)))
 
 
-def plan_arguments(
+def spec_arguments(
     automations: Iterable[Automation],
     deck: Iterable[Card],
     hand_types: Iterable[type[Hand]],
@@ -97,7 +97,7 @@ def plan_arguments(
     rules: HouseRules | None,
     stacks: Sequence[object],
 ) -> tuple[Any, ...]:
-    """Return what the native plan is made from; see make_plan."""
+    """Return what the native spec is made from; see make_spec."""
     players = whole_or_none(player_count)
     if players is None:
         raise SetupError(f"the number of players is a whole number, not {player_count!r}")
@@ -191,11 +191,11 @@ def plan_arguments(
     )
 
 
-def raked_plan(arguments: tuple[Any, ...], rules: HouseRules) -> _core.Plan:
-    """Make the plan of the same hand with the rake of these rules, which are alike but for it."""
+def raked_spec(arguments: tuple[Any, ...], rules: HouseRules) -> _core.HandSpec:
+    """Make the spec of the same hand with the rake of these rules, which are alike but for it."""
     shown, *native = arguments
     native[_RAKE] = _native_rake(rules, native[_UNITS])
-    return _core.Plan((*shown[:-1], rules), *native)
+    return _core.HandSpec((*shown[:-1], rules), *native)
 
 
 def _native_rake(house: HouseRules, units: int) -> tuple[int, int, bool, bool, list[int]] | None:

@@ -45,7 +45,7 @@ from croupier.hand.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.hand.spec import make_plan
+from croupier.hand.spec import make_spec
 from croupier.hand.streets import (
     Automation,
     BettingStructure,
@@ -95,7 +95,7 @@ __all__ = [
 
 
 _T = TypeVar("_T")
-_RULES = 14  # the place of the house rules, the last argument of a plan
+_RULES = 14  # the place of the house rules, the last argument of a spec
 
 
 class _Argument(Generic[_T]):
@@ -108,7 +108,7 @@ class _Argument(Generic[_T]):
     def __get__(self, state: State, owner: type[State] | None = None) -> _T:
         if state is None:
             return self
-        value: _T = state._plan.arguments[self.index]
+        value: _T = state._spec.arguments[self.index]
         return value
 
     def __set__(self, state: State, value: object) -> NoReturn:
@@ -146,7 +146,7 @@ class State(_core.State):
         if _core.holds_hand(self):
             raise SetupError("this State holds a hand already: make another State for another hand")
         stacks = clean_values(raw_starting_stacks, player_count)
-        plan = make_plan(
+        spec = make_spec(
             automations,
             deck,
             hand_types,
@@ -164,8 +164,8 @@ class State(_core.State):
             self._default_rules if rules is None else rules,
             stacks,
         )
-        units = plan.units_per_chip
-        super().__init__(plan, [in_units(stack, units) for stack in stacks], seed, next_cards)
+        units = spec.units_per_chip
+        super().__init__(spec, [in_units(stack, units) for stack in stacks], seed, next_cards)
 
     # What the hand was made from.
     automations = _Argument["tuple[Automation, ...]"](
@@ -190,7 +190,7 @@ class State(_core.State):
         """The house rules of the hand."""
         from croupier.hand.house_rules import HouseRules
 
-        rules: HouseRules | None = self._plan.arguments[_RULES]
+        rules: HouseRules | None = self._spec.arguments[_RULES]
         return HouseRules.ENGINE if rules is None else rules
 
     # Counts and ranges.
@@ -353,7 +353,7 @@ class State(_core.State):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        mine, others = self._plan.arguments, other._plan.arguments
+        mine, others = self._spec.arguments, other._spec.arguments
         # No rules, and those that stand then, are the same.
         return (
             mine[:_RULES] == others[:_RULES] and self.rules == other.rules and self._equals(other)
@@ -362,7 +362,7 @@ class State(_core.State):
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, ...]:
-        arguments = (*self._plan.arguments, self.starting_stacks)
+        arguments = (*self._spec.arguments, self.starting_stacks)
         return _restore, (type(self), arguments, self._save())
 
     def __repr__(self) -> str:
@@ -373,13 +373,13 @@ class State(_core.State):
             f"stacks {self.stacks}, turn {self.turn_index}>"
         )
 
-    # Deals a hand from a plan, with stacks counted in its units.
+    # Deals a hand from a spec, with stacks counted in its units.
     if TYPE_CHECKING:
 
         @classmethod
-        def _from_plan(
+        def _from_spec(
             cls,
-            plan: _core.Plan,
+            spec: _core.HandSpec,
             stacks: object,
             seed: int | None = None,
             next_cards: CardsLike | None = None,
@@ -387,11 +387,11 @@ class State(_core.State):
         ) -> Self: ...
 
     else:
-        _from_plan = classmethod(_core.start)
+        _from_spec = classmethod(_core.start)
 
 
 def _restore(cls: type[State], arguments: tuple[Any, ...], saved: tuple[Any, ...]) -> State:
-    return _core._load(cls, make_plan(*arguments), saved)
+    return _core._load(cls, make_spec(*arguments), saved)
 
 
 # The reasons of the core, in its order.

@@ -29,7 +29,7 @@ class PlanNotes(Generic[_T]):
 
     def of(self, state: State) -> _T:
         """Return the value for a hand."""
-        arguments = state._plan.arguments
+        arguments = state._spec.arguments
         found = self._made.get(id(arguments))
         if found is not None:
             return found[1]

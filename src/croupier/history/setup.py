@@ -15,7 +15,7 @@ from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake
 from croupier.errors import CroupierError, NotationError, SetupError, shown
 from croupier.hand.house_rules import HouseRules
-from croupier.hand.spec import make_plan
+from croupier.hand.spec import make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.records import Record
@@ -129,7 +129,7 @@ class HandSetup(Record):
     def of(cls, state: State) -> HandSetup:
         """Return what a hand was made from."""
         cls.check(state)
-        arguments = state._plan.arguments
+        arguments = state._spec.arguments
         return cls._make(
             *arguments[:9],
             state.starting_stacks,
@@ -142,7 +142,7 @@ class HandSetup(Record):
     @staticmethod
     def check(state: State) -> None:
         """Raise a SetupError for a hand that code of the user's takes part in: a log keeps none."""
-        arguments = state._plan.arguments
+        arguments = state._spec.arguments
         if arguments[12] is not divmod or arguments[13] is not rake:
             raise SetupError(
                 "a log can not keep a divmod or rake function: use HouseRules(rake=...) instead"
@@ -159,12 +159,12 @@ class HandSetup(Record):
         return self._start(held=True)
 
     def _start(self, held: bool) -> State:
-        plan = _plan_of(self)
-        units = plan.units_per_chip
+        spec = _spec_of(self)
+        units = spec.units_per_chip
         stacks = [in_units(stack, units) for stack in self.starting_stacks]
         if not held:
-            return State._from_plan(plan, stacks, self.seed, self.next_cards or None)
-        state = State._from_plan(plan, stacks, self.seed, None, held=True)
+            return State._from_spec(spec, stacks, self.seed, self.next_cards or None)
+        state = State._from_spec(spec, stacks, self.seed, None, held=True)
         if self.next_cards:
             state.deck_cards = deque(self.next_cards)
         return state
@@ -282,7 +282,7 @@ def _read_rules(data: object) -> HouseRules:
     return HouseRules.from_json({**_BEFORE_FIELDS, **data})
 
 
-def _plan_of(setup: HandSetup) -> Any:
+def _spec_of(setup: HandSetup) -> Any:
     stacks = setup.starting_stacks
     whole = all(type(stack) is int for stack in stacks)
     arguments = (
@@ -295,20 +295,20 @@ def _plan_of(setup: HandSetup) -> Any:
         setup.rules,
         () if whole else stacks,  # whole stacks have no say in the unit of chips
     )
-    return _plan(arguments, _kinds_of_chips(setup))
+    return _spec(arguments, _kinds_of_chips(setup))
 
 
 @lru_cache(maxsize=512)
-def _plan(arguments: tuple[Any, ...], kinds: object) -> Any:
-    """Plan hands of one setup; making a plan takes longer than dealing a hand from it."""
-    return make_plan(*arguments)
+def _spec(arguments: tuple[Any, ...], kinds: object) -> Any:
+    """Return the spec of one setup; making a spec takes longer than dealing a hand from it."""
+    return make_spec(*arguments)
 
 
-atexit.register(_plan.cache_clear)  # native objects must not outlive the extension
+atexit.register(_spec.cache_clear)  # native objects must not outlive the extension
 
 
 def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:
-    """The types of all amounts: 2 equals Decimal(2), but makes another plan."""
+    """The types of all amounts: 2 equals Decimal(2), but makes another spec."""
     amounts = (*setup.antes, *setup.blinds_or_straddles, setup.bring_in, *setup.starting_stacks)
     return tuple(map(type, (*amounts, *map(_least, setup.streets))))
 

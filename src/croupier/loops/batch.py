@@ -89,7 +89,7 @@ class Batch:
         if isinstance(game, State):
             raise SetupError("a Batch deals from the first card: load(table, state) after that")
         start = find_start(game, stacks, players)
-        if not start.plan.whole_chips:
+        if not start.spec.whole_chips:
             raise SetupError("a Batch counts whole chips: give amounts as ints, such as cents")
         try:
             count = whole(tables)
@@ -97,10 +97,10 @@ class Batch:
             raise SetupError(f"the number of tables is a whole number, not {tables!r}") from None
         if not 1 <= count <= _MOST_TABLES:
             raise SetupError(f"a Batch has 1 to {_MOST_TABLES} tables, not {tables}")
-        self._plan = start.plan
+        self._spec = start.spec
         self._seeds = _table_seeds(seed, count)
         native = self._native = _core.Batch(
-            start.plan, start.state, _series(self._seeds), bool(auto_reset)
+            start.spec, start.state, _series(self._seeds), bool(auto_reset)
         )
         self.columns = Columns(*native.layout)
         self.observations: NDArray[np.int32] = native.observations
@@ -127,7 +127,7 @@ class Batch:
     @property
     def player_count(self) -> int:
         """The players at each table."""
-        return self._plan.player_count
+        return self._spec.player_count
 
     @property
     def seeds(self) -> tuple[int | str, ...]:
@@ -201,7 +201,7 @@ class Batch:
 
     def state(self, table: int) -> State:
         """Return the hand of a table as a State of its own; tables keep no log, so it has none."""
-        return self._native.state(State, self._plan, self._table(table))
+        return self._native.state(State, self._spec, self._table(table))
 
     def hand_number(self, table: int) -> int:
         """Return the number of a table's hand: its cards come from hand_seed(seed, number)."""

@@ -148,12 +148,12 @@ def rollout(
     kept = min(hands, hands if logs is True else _count(logs, "logs"))
     if first + hands >= 1 << 64:
         raise SetupError("hands are numbered below 2 to the power of 64")
-    is_whole = start.plan.whole_chips
+    is_whole = start.spec.whole_chips
     payoffs: NDArray[Any] = np.zeros((hands, count), np.int64 if is_whole else np.float64)
     decisions, counts = np.zeros(hands, np.uint32), np.zeros((count, len(ACTIONS)), np.uint64)
     showdowns, seconds, states = _core.rollout(
         State,
-        start.plan,
+        start.spec,
         start.state,
         start.fresh,
         hands,
@@ -190,7 +190,7 @@ def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = 
     seen_by = _viewer(viewer, state.player_count)
     root = fresh_seed() if seed is None else seed
     key = derive_seed(root, "redeal").to_bytes(32, "little")
-    return _core.redeal(type(state), state._plan, state, seen_by, key)
+    return _core.redeal(type(state), state._spec, state, seen_by, key)
 
 
 def _viewer(viewer: object, players: int) -> int:

@@ -8,27 +8,27 @@ from croupier.chips.units import in_units
 from croupier.errors import SetupError
 from croupier.games.poker import Poker
 from croupier.games.small import SmallGame
-from croupier.hand.spec import make_plan
+from croupier.hand.spec import make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier._core import Plan
+    from croupier._core import HandSpec
     from croupier.chips.values import ValuesLike
 
     GameLike = Poker | State | Callable[..., State]
 
 
 class Start(NamedTuple):
-    """A hand to begin with, and the plan of its continuations: all but the players automated.
+    """A hand to begin with, and the spec of its continuations: all but the players automated.
 
     The hand of a game is `fresh`: nothing has happened in it.
     """
 
     state: State
-    plan: Plan
+    spec: HandSpec
     fresh: bool
 
 
@@ -77,18 +77,18 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
 
 
 def _start(state: State, *, fresh: bool) -> Start:
-    plan = state._plan
-    if not plan.is_native:
+    spec = state._spec
+    if not spec.is_native:
         raise SetupError(
             "a hand type, divmod or rake written in Python can not be played inside the core; "
             "play States of such a game from Python instead"
         )
-    if set(plan.arguments[0]) != set(Automation):
-        automated = (tuple(Automation), *plan.arguments[1:], state.starting_stacks)
-        plan = make_plan(*automated)
+    if set(spec.arguments[0]) != set(Automation):
+        automated = (tuple(Automation), *spec.arguments[1:], state.starting_stacks)
+        spec = make_spec(*automated)
     if fresh:
         # What the factory dealt may be over already, the blinds having put everybody all-in, and
         # recounted in smaller units: it must have no say in how the hands to come are split.
-        counted = [in_units(stack, plan.units_per_chip) for stack in state.starting_stacks]
-        state = State._from_plan(plan, counted, 0, None, held=True)
-    return Start(state, plan, fresh)
+        counted = [in_units(stack, spec.units_per_chip) for stack in state.starting_stacks]
+        state = State._from_spec(spec, counted, 0, None, held=True)
+    return Start(state, spec, fresh)

@@ -141,11 +141,11 @@ def test_a_text_is_played_only_as_a_whole() -> None:
 
 def test_hands_of_one_kind_share_a_plan() -> None:
     one, other = HandHistory.loads(HAND), HandHistory.loads(HAND.replace("100]", "80]"))
-    assert one.create_state()._plan is other.create_state()._plan
+    assert one.create_state()._spec is other.create_state()._spec
     assert other.create_state().starting_stacks == (100, 80)
     parts = HandHistory.loads(HAND.replace("100]", "80.25]"))
     assert parts.create_state().stacks == [98, Decimal("79.25")]
-    assert parts.create_state()._plan is not one.create_state()._plan
+    assert parts.create_state()._spec is not one.create_state()._spec
     floats = HandHistory.loads(HAND.replace("100]", "80.25]"), parse_value=float)  # type: ignore[arg-type]
     assert [type(stack) for stack in floats.create_state().stacks] == [float, float]
 

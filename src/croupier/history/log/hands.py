@@ -1,4 +1,4 @@
-"""The line of a log that begins a hand: what hands of one plan have in common is read once."""
+"""The line of a log that begins a hand: what hands of one spec have in common is read once."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from croupier.history.log.lines import STACKS, decode, hand_beginning
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MOST_PLANS = 256
+_MOST_SPECS = 256
 _WHOLE = frozenset({int})
 _KEYS = {"setup", "players", "seats", "details"}
 _SEEDS = range(1 << 256)
 
-_plans: dict[str, Any] = {}
-atexit.register(_plans.clear)  # native objects must not outlive the extension
+_specs: dict[str, Any] = {}
+atexit.register(_specs.clear)  # native objects must not outlive the extension
 
 
 def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
@@ -27,8 +27,8 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
     None for any other line, or one that is not as the log writes it.
     """
     beginning, _, rest = line.partition(STACKS)
-    plan = _plans.get(beginning)
-    if plan is None or '"setup"' in rest:
+    spec = _specs.get(beginning)
+    if spec is None or '"setup"' in rest:
         return None
     try:
         event = decode(f'{{"setup":{{{STACKS}{rest}')
@@ -40,21 +40,21 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
     stacks, seed = setup["starting_stacks"], setup["seed"]
     if type(stacks) is not list or not _WHOLE.issuperset(map(type, stacks)):
         return None
-    counted = plan.count(stacks)
-    if counted is None or len(stacks) != plan.player_count or type(seed) is not int:
+    counted = spec.count(stacks)
+    if counted is None or len(stacks) != spec.player_count or type(seed) is not int:
         return None
     if seed not in _SEEDS:
         return None
-    return event, lambda: State._from_plan(plan, counted, seed, None, held=True)
+    return event, lambda: State._from_spec(spec, counted, seed, None, held=True)
 
 
 def remember(line: str, state: State) -> None:
     """Remember how a hand was planned, for the next line that begins alike.
 
-    Only whole stacks: others have a say in the unit of chips, and so in the plan.
+    Only whole stacks: others have a say in the unit of chips, and so in the spec.
     """
     beginning = line.partition(STACKS)[0]
     if _WHOLE.issuperset(map(type, state.starting_stacks)) and beginning == hand_beginning(state):
-        if len(_plans) >= _MOST_PLANS:
-            _plans.clear()
-        _plans[beginning] = state._plan
+        if len(_specs) >= _MOST_SPECS:
+            _specs.clear()
+        _specs[beginning] = state._spec

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.values import clean_values
 from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.spec import plan_arguments, raked_plan
+from croupier.hand.spec import raked_spec, spec_arguments
 from croupier.hand.state import State
 
 if TYPE_CHECKING:
@@ -24,18 +24,18 @@ _CENT: tuple[Any, ...] = (Decimal("0.01"),)
 class Planned:
     """Hands of one game, stakes and number of players; with `parts`, chips are counted in cents."""
 
-    __slots__ = ("count", "game", "parts", "plan", "rules")
+    __slots__ = ("count", "game", "parts", "spec", "rules")
 
     def __init__(self, game: Poker, count: int, parts: bool) -> None:
         self.game = game
         self.count = count
         self.parts = parts
         self.rules: HouseRules | None = None
-        if parts and game._make_plan(count, None, ()).whole_chips:
-            # Stacks that are unknown can not tell; the antes do, to whoever makes the plan again.
+        if parts and game._make_spec(count, None, ()).whole_chips:
+            # Stacks that are unknown can not tell; the antes do, to whoever makes the spec again.
             antes: Any = map(Decimal, clean_values(game.raw_antes, count))
             game.raw_antes = tuple(antes)
-        self.plan = game._make_plan(count, None, self._unit)
+        self.spec = game._make_spec(count, None, self._unit)
 
     @property
     def _unit(self) -> tuple[Any, ...]:
@@ -45,18 +45,18 @@ class Planned:
         """Return hands like these of which the house took an amount."""
         other = copy(self)
         other.rules = HouseRules.ENGINE.replace(rake=Rake.of_pots(taken))
-        if (taken * self.plan.units_per_chip) % 1:  # finer than cents
-            other.plan = self.game._make_plan(self.count, other.rules, self._unit)
+        if (taken * self.spec.units_per_chip) % 1:  # finer than cents
+            other.spec = self.game._make_spec(self.count, other.rules, self._unit)
         else:
-            arguments = (*self.plan.arguments, self._unit)
-            other.plan = raked_plan(plan_arguments(*arguments), other.rules)
+            arguments = (*self.spec.arguments, self._unit)
+            other.spec = raked_spec(spec_arguments(*arguments), other.rules)
         return other
 
     def start(self, stacks: list[Any], seed: int | None = None) -> State:
         """Deal a hand with these stacks."""
-        counted = self.plan.count(stacks)
+        counted = self.spec.count(stacks)
         if counted is not None:
-            return self.game._state_type._from_plan(self.plan, counted, seed)
+            return self.game._state_type._from_spec(self.spec, counted, seed)
         # Finer than cents: the unit is found for this hand alone.
         exact: Any = [Decimal(str(stack)) for stack in stacks] if self.parts else stacks
         return self.game(exact, self.count, rules=self.rules, seed=seed)

@@ -57,7 +57,7 @@ def _read_quickly(text: HandText, name: str) -> HandLog | None:
     """Return a hand like one that came before; None where it is not, or does not come out."""
     kind = _shapes.get((text.shape, text.raises_parts))
     try:
-        played = kind and text.play(State, kind.plan)
+        played = kind and text.play(State, kind.spec)
     except SetupError:
         return None
     if not played:

@@ -1,4 +1,4 @@
-"""The plans of room hands: what is fixed before the stacks, kept for hands of the same kind."""
+"""The specs of room hands: what is fixed before the stacks, kept for hands of the same kind."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.chips.units import decimal_of
 from croupier.chips.values import divmod as split
 from croupier.chips.values import rake as no_rake
 from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.spec import plan_arguments, raked_plan
+from croupier.hand.spec import raked_spec, spec_arguments
 from croupier.hand.streets import HOUSE, Automation, BettingStructure
 from croupier.history.transcripts.games import LIMITS, SHAPES, STUDS, game_named
 from croupier.history.transcripts.transcript import FORCED, Transcript
@@ -82,7 +82,7 @@ def _base(
     unit: int,
     left_posts: bool,
 ) -> tuple[tuple[Any, ...], HouseRules]:
-    """What the plans of such hands have in common: all but the rake."""
+    """What the specs of such hands have in common: all but the rake."""
     predefined = game_named(game, limit)
     structure = LIMITS[limit][1]
     shape = predefined or getattr(games, "NoLimit" + SHAPES[game])
@@ -106,7 +106,7 @@ def _base(
         streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
     if community:  # stud: the deck could not serve everybody, the last card is for all
         streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
-    arguments = plan_arguments(
+    arguments = spec_arguments(
         _AUTOMATIONS if several_runs else _ONE_RUN,
         shape.deck,
         shape.hand_types,
@@ -128,19 +128,19 @@ def _base(
 
 
 @lru_cache(maxsize=1 << 12)
-def plan_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> Any:
-    """The plan of such hands with so much taken from each pot."""
+def spec_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> Any:
+    """The spec of such hands with so much taken from each pot."""
     arguments, rules = _base(*key)
     if taken:
         whole = key[-2] == CHIP
         rules = _raked(
             rules, tuple(amount // CHIP if whole else decimal(amount) for amount in taken)
         )
-    return raked_plan(arguments, rules)
+    return raked_spec(arguments, rules)
 
 
 atexit.register(_base.cache_clear)
-atexit.register(plan_of.cache_clear)  # native objects must not outlive the extension
+atexit.register(spec_of.cache_clear)  # native objects must not outlive the extension
 
 _RAKE_FIELD = HouseRules._fields.index("rake")
 

@@ -17,7 +17,7 @@ from croupier.history.hand_log import HandLog
 from croupier.history.transcripts.dealing import Cards
 from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players
 from croupier.history.transcripts.ledger import keep_ledger, money_text
-from croupier.history.transcripts.plans import CHIP, bets_of, decimal, plan_of
+from croupier.history.transcripts.plans import CHIP, bets_of, decimal, spec_of
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
 from croupier.history.transcripts.showing import settle
 from croupier.history.transcripts.transcript import Told, Transcript, Untold
@@ -152,8 +152,8 @@ class _Hand:
 
     # The engine's turn.
 
-    def plan(self, taken: tuple[int, ...]) -> Any:
-        """Return the plan of the hand with so much taken from each pot."""
+    def spec(self, taken: tuple[int, ...]) -> Any:
+        """Return the spec of the hand with so much taken from each pot."""
         transcript, forced = self.transcript, self.forced
         whole = self.unit == CHIP
         left_posts = forced.left_of_button_posts
@@ -174,7 +174,7 @@ class _Hand:
             CHIP if whole else self.unit,
             left_posts,
         )
-        return plan_of(key, taken)
+        return spec_of(key, taken)
 
     def mode(self) -> Mode:
         """Tournament where everything can be as strict as there."""
@@ -198,7 +198,7 @@ class _Hand:
         units = CHIP if self.unit == CHIP else self.unit
         counted = [stack // units for stack in self.stacks]
         try:
-            state = State._from_plan(self.plan(taken), counted, 0)
+            state = State._from_spec(self.spec(taken), counted, 0)
         except SetupError as error:
             raise NotationError(str(error), line=self.transcript.line) from None
         self._check_posts(state)

@@ -15,7 +15,7 @@ from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
 from croupier.games.stud import SevenCardStud
 from croupier.hand.house_rules import HouseRules
-from croupier.hand.spec import make_plan
+from croupier.hand.spec import make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, BettingStructure, Mode
 
@@ -233,7 +233,7 @@ class TableGame:
         if players == 2 and self._swaps_heads_up:
             # The engine takes blinds by position, the small one first, and turns them round.
             antes, blinds = antes[::-1], blinds[::-1]
-        plan = make_plan(
+        spec = make_spec(
             self.automations,
             self.game.deck,
             self.game.hand_types,
@@ -251,7 +251,7 @@ class TableGame:
             self.rules,
             (),
         )
-        return partial(State._from_plan, plan)
+        return partial(State._from_spec, spec)
 
     @property
     def _swaps_heads_up(self) -> bool:
