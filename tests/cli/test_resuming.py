@@ -83,7 +83,7 @@ def test_rising_blinds_are_resumed_with_their_automatic_players(
     shell: Shell, tmp_path: Path
 ) -> None:
     log = tmp_path / "log"
-    words = ("cash", "--rules", "holdem-003", "--rounds", "12", "--double-every", "3")
+    words = ("cash", "--rules", "home-game", "--rounds", "12", "--double-every", "3")
     assert shell.run(*words, "-b", "random", "-b", "call", "--log", str(log)).code == 0
     whole = cut_in_half(log)
     assert shell.run(*words, "-b", "call", "-b", "random", "--resume", str(log)).code == 0

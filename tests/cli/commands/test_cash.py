@@ -22,7 +22,7 @@ def test_cash(shell: Shell) -> None:
 
 def test_cash_with_rising_blinds(shell: Shell) -> None:
     document = shell.run(
-        *FAST, "--rules", "holdem-003", "--rounds", "12", "--double-every", "3", "--json"
+        *FAST, "--rules", "home-game", "--rounds", "12", "--double-every", "3", "--json"
     ).document
     assert document["rounds"] == 12
     assert any(name.startswith("auto-") for name in document["bought"])

@@ -182,7 +182,7 @@ def test_run_it_twice(shell: Shell) -> None:
 
 
 def test_house_rules(shell: Shell) -> None:
-    told = shell.lines("deal", "NT", "--rules", "pypoks-004", "--actions", "c c c c c k")
+    told = shell.lines("deal", "NT", "--rules", "pypoks", "--actions", "c c c c c k")
     assert not any(line.startswith("Burn") for line in told)
 
 
