@@ -54,7 +54,7 @@ def test_defaults_start_a_hand(name: str) -> None:
     assert state.betting_structure is game.betting_structure
     small = name in ("kuhn", "leduc", "rhode_island", "numeral211")
     assert state.player_count == (2 if small else 6)
-    assert state.rules == HouseRules.STANDARD
+    assert state.rules == (HouseRules.RESEARCH if small else HouseRules.STANDARD)
 
 
 @each_game

@@ -27,6 +27,7 @@ PRESETS = (
     "STRICT_BETTING",
     "HOME_GAME",
     "PYPOKS",
+    "RESEARCH",
 )
 # The documented options, written out a second time so that a slip in the first shows.
 DOCUMENTED: dict[str, list[str | bool]] = {

@@ -19,6 +19,7 @@ ROOT = Path(__file__).parents[2]
 BEYOND = (
     *("rules", "pending", "legal_actions", "view", "copy"),
     *("operation_count", "get_operation", "phase_number"),
+    *("is_chance", "chance_outcomes", "legal_mask", "information_state"),
 )
 # A type alias can carry no docstring of its own; its meaning stands below it in the source.
 ALIASES = {"CardsLike", "ValuesLike"}

@@ -78,6 +78,8 @@ def test_hidden_cards_do_not_show_in_the_view(
             _translated(move, names).apply(twin)
         assert state.view(player) == twin.view(player)
         assert repr(state.view(player)) == repr(twin.view(player))
+        assert hash(state.view(player)) == hash(twin.view(player))
+        assert state.information_state(player) == twin.information_state(player)
 
 
 @given(setups(), st.integers(), st.integers(0, 60))

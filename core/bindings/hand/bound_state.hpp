@@ -183,7 +183,10 @@ nb::object legal_actions(const BoundState& hand, bool asked = true);  // nobody'
 void init_choices(nb::class_<BoundState>& cls);
 
 // view.cpp
+int read_player(const BoundState& hand, nb::handle given);  // a player index; raises where there is no such player
 void init_view(nb::class_<BoundState>& cls);
+// information.cpp
+void init_information(nb::class_<BoundState>& cls);
 
 // state.cpp
 // Deals a hand, with stacks in units of the spec. One that is held does nothing by itself until it is released: its

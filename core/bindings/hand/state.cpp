@@ -400,6 +400,7 @@ void init_state(nb::module_& m) {
     init_state_attributes(cls);
     init_choices(cls);
     init_view(cls);
+    init_information(cls);
     init_table(cls);
     init_replaying(cls);
     init_phh_actions(cls);

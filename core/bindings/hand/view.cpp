@@ -56,18 +56,21 @@ const std::array kViewParameters{Parameter{"player_index"}};
 PyObject* view_method(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
     return call_on_hand(self, [&](BoundState& hand) {
         const auto [player] = read_arguments("view", {arguments, count, names}, kViewParameters, 1);
-        const Py_ssize_t index = PyNumber_AsSsize_t(player, nullptr);
-        if (index == -1 && PyErr_Occurred()) throw nb::python_error();
-        if (index < 0 || index >= hand.state.player_count())
-            throw BadValue(
-                ("there is no player " + std::to_string(index) + " among " + std::to_string(hand.state.player_count()))
-                    .c_str());
+        const int index = read_player(hand, player);
         require_settled(hand, "view");
-        return view_of(hand, static_cast<int>(index));
+        return view_of(hand, index);
     });
 }
 
 }  // namespace
+
+int read_player(const BoundState& hand, nb::handle given) {
+    const Py_ssize_t index = PyNumber_AsSsize_t(given.ptr(), nullptr);
+    if (index == -1 && PyErr_Occurred()) throw nb::python_error();
+    if (index >= 0 && index < hand.state.player_count()) return static_cast<int>(index);
+    const std::string players = std::to_string(hand.state.player_count());
+    throw BadValue(("there is no player " + std::to_string(index) + " among " + players).c_str());
+}
 
 void init_view(nb::class_<BoundState>& cls) {
     define_method(cls, "view", view_method, kViewParameters, 1, "Return what one player may see.");

@@ -182,7 +182,7 @@ class SmallShorthand:
         bets: tuple[Chips, Chips] | None = None,
         automations: tuple[Automation, ...] = Automation.DEALER,
         mode: Mode = Mode.TOURNAMENT,
-        rules: HouseRules = HouseRules.STANDARD,
+        rules: HouseRules = HouseRules.RESEARCH,
         seed: int | None = None,
         deck: CardsLike | None = None,
         **unknown: Never,

@@ -158,6 +158,7 @@ class HouseRules(Record):
     STRICT_BETTING: ClassVar[HouseRules]
     HOME_GAME: ClassVar[HouseRules]
     PYPOKS: ClassVar[HouseRules]
+    RESEARCH: ClassVar[HouseRules]
 
     invalid_action: str
     small_raise: str
@@ -386,3 +387,6 @@ HouseRules.POKERKIT = HouseRules.ENGINE.replace(
     empty_push=True,
     show_after_folds=True,
 )
+# Papers deal from a deck without burn cards, so that every unseen card is equally likely, and give
+# players who may check for free no second action that only loses.
+HouseRules.RESEARCH = HouseRules(open_fold="illegal", burn=False)

@@ -56,3 +56,9 @@ class View(Record):
     discard_counts: tuple[int, ...]
     legal_actions: LegalActions
     operations: tuple[Operation, ...]
+
+    __eq__ = Record.__eq__
+
+    def __hash__(self) -> int:
+        # A Pot can be changed and has no hash; the operations tell the rest of a view apart.
+        return hash((View, self.player_index, self.stacks, self.operations))

@@ -10,6 +10,7 @@ from croupier.hand.house_rules import HouseRules
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
 PRESETS = ["STANDARD", "WSOP", "POKERKIT", "ENGINE", "STRICT_BETTING", "HOME_GAME", "PYPOKS"]
+PRESETS += ["RESEARCH"]
 
 
 def play(table: Table, rounds: int) -> None:

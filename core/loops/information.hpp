@@ -1,0 +1,35 @@
+// What one player knows of a hand, as bytes: equal where that player cannot tell two hands apart, otherwise different.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "rules/state.hpp"
+
+namespace croupier {
+
+using Bytes = std::vector<std::uint8_t>;
+
+// Whether the log tells the hand from its beginning: a hand that was taken off a batch has no log.
+bool has_whole_log(const State& state);
+
+// Appends the information state of a player. It is the player's share of the log: the game, the stacks and forced bets
+// it began with, then every operation in order, with cards that the player was not shown as kUnknownCard. Commentaries
+// are left out. Assumes has_whole_log.
+//
+//   player, player count, fingerprint of the variant (8 bytes)
+//   amounts: starting stacks, antes and blinds by player, then the bring-in
+//   operations: kind, player + 1, then what the kind has: an amount; a count and as many cards; shares of a pot
+//
+// An amount is a denominator and a numerator (zigzag) as variable-length integers, so that it does not depend on the
+// unit a hand is counted in; the denominator 0 stands for an infinite amount.
+void append_information(const State& state, int player, Bytes& bytes);
+
+// Finds where cards lie inside such bytes, in order; false where the bytes are no information state.
+bool find_cards(std::span<const std::uint8_t> bytes, std::vector<std::uint32_t>& places);
+
+// A number that differs wherever the bytes differ, but for one chance in 2^64.
+std::uint64_t information_key(const Bytes& bytes);
+
+}  // namespace croupier
