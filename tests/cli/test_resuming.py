@@ -107,6 +107,7 @@ def test_a_log_deleted_while_it_is_written_is_told(tmp_path: Path, run: tuple[st
         f"croupier: warning: {log} was deleted, moved or replaced while it is written: the rest of "
         "the log cannot be found under this name"
     ]
+    assert "The log is in" not in finished.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")

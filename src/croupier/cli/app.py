@@ -47,10 +47,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
     _open_what_is_closed()
     warnings.showwarning = _warn
     code = _run(None if arguments is None else list(arguments))
-    try:
-        sys.stdout.flush()
-    except OSError:
-        _drop_output()  # the code tells of it already, or of what was wrong before
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            _drop_output(stream)  # the exit code reports it already, or an earlier problem
     return code
 
 
@@ -67,7 +68,7 @@ def _run(arguments: list[str] | None) -> int:
     except (BrokenPipeError, SystemExit):
         # The reader has seen enough (`croupier deal ... | head`); typer and rich then want to
         # exit with 1.
-        _drop_output()
+        _drop_output(sys.stdout)
         return DONE
     except OSError as error:  # a full disk, say
         reason = error.strerror or str(error)
@@ -97,9 +98,9 @@ def _open_what_is_closed() -> None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
-def _drop_output() -> None:
+def _drop_output(stream: TextIO) -> None:
     """Let what was not written go nowhere: Python flushes once more when it ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _warn(

@@ -32,7 +32,7 @@ from croupier.cli.clean_output import clean_output
 from croupier.cli.resuming import check_bots, players_of_cash
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.screens.screen import Console, plain_text
+from croupier.cli.screens.screen import Console, plain_text, show_log
 from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
 from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
@@ -44,7 +44,6 @@ from croupier.play.hand.conduct import run_facts
 from croupier.play.running.entries import Entry, enter_bots, load_bots
 from croupier.play.running.journal import Journal, read_opening
 from croupier.players.transports.options import USUAL, recorded_options
-from croupier.printable import printable
 
 FILE_WIDTH = 100
 
@@ -212,6 +211,4 @@ def _show(
         console.print(Text(f"The house took {game.raked:,}"))
     console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, game.conduct, game.box_lacks, strict=strict)
-    if log is not None:
-        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
-        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
+    show_log(console, log)

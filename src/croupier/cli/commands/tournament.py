@@ -32,7 +32,7 @@ from croupier.cli.resuming import check_bots, entries_of_tournament
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.report import report_page
-from croupier.cli.screens.screen import Console, plain_text
+from croupier.cli.screens.screen import Console, plain_text, show_log
 from croupier.cli.screens.standings_text import (
     LiveStandings,
     standings_table,
@@ -217,9 +217,7 @@ def _show_end(
         console.print(Text(line, "bold red"), soft_wrap=True, highlight=False)
     if played.options.logs is not None:
         console.print(Text(f"\nWhat bots wrote is in {played.options.logs}"), soft_wrap=True)
-    if log is not None:
-        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
-        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)
+    show_log(console, log)
     if report is not None:
         console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
 

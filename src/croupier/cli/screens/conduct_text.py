@@ -91,7 +91,7 @@ def conduct_table(conduct: Sequence[Conduct]) -> Table:
     timed = any(each.seconds is not None for each in conduct)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, title="\nfaults by player")
     table.add_column("player", overflow="fold")
-    columns = ["decisions", "failed", "late", "corrected"]
+    columns = ["decisions", "faults", "failed", "late", "corrected"]
     for column in [*columns, *(("seconds", "longest") if timed else ())]:
         table.add_column(column, justify="right")
     table.add_column("examples", overflow="fold")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import rich.console
@@ -36,3 +37,10 @@ class Console(rich.console.Console):
 def plain_text(text: object, style: str = "") -> Text:
     """Return a text that strangers wrote, to be printed on one line."""
     return Text(printable(text), style)
+
+
+def show_log(console: Console, log: str | Path | None) -> None:
+    """Say where the log is and how to look at it; a log that was deleted meanwhile is not named."""
+    if log is not None and Path(log).exists():
+        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
+        console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

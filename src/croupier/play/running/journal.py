@@ -260,7 +260,8 @@ def read_opening(path: str | Path, kind: str) -> dict[str, Any]:
     if event is None:
         raise NotationError("the log ends before the game began", path, 2)
     if event.get("event") != kind:
-        raise NotationError(f"not the log of a {kind}", path, 2, expected=f'"event":"{kind}"')
+        game = "cash game" if kind == "cash" else kind
+        raise NotationError(f"not the log of a {game}", path, 2, expected=f'"event":"{kind}"')
     return event
 
 

@@ -154,7 +154,8 @@ def verify_files(
 
 def _require_one_log(files: Sequence[str], form: Format | None) -> None:
     if len(files) != 1 or files[0] == STANDARD_INPUT or not is_log(files[0], form):
-        raise NotationError(f"--commitment is for one log, not for {', '.join(map(shown, files))}")
+        given = shown(files[0]) if len(files) == 1 else counted(len(files), "file")
+        raise NotationError(f"--commitment is for one log, not for {given}")
 
 
 def _print(

@@ -7,6 +7,7 @@ is not started. A second process stays outside, watches what the bot uses and en
 """
 
 import ctypes
+import errno
 import json
 import os
 import resource
@@ -68,7 +69,10 @@ class Closing:
         try:
             attempt()
         except OSError as error:
-            self.missing[measure] = error.strerror or str(error)
+            # The kernel reports a used-up number of namespaces as a full disk.
+            full = error.errno == errno.ENOSPC
+            used_up = "the system allows no more namespaces"
+            self.missing[measure] = used_up if full else error.strerror or str(error)
             return False
         return True
 

@@ -17,7 +17,7 @@ _NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16  # offsets in what the kernel show
 _X32 = 0x40000000
 
 _INET, _INET6, _NETLINK = 2, 10, 16
-_DATAGRAM, _KIND_OF_SOCKET = 2, 0xF
+_STREAM, _PACKETS_IN_ORDER, _KIND_OF_SOCKET = 1, 5, 0xF
 _NEW_NAMESPACES = 0x7E020000  # every CLONE_NEW flag of clone
 _SHARED_ANONYMOUS, _GROWS_DOWN = 0x21, 0x100  # flags of mmap
 
@@ -83,7 +83,8 @@ def make_filter(name: str, *, own_network: bool) -> bytes | None:
     # stack, which the limit on data does not count.
     program.judge(numbers["mmap"], 3, _SHARED_ANONYMOUS, [(_EQUAL, _SHARED_ANONYMOUS)])
     program.judge(numbers["mmap"], 3, None, [(_ANY_BIT, _GROWS_DOWN)])
-    program.judge(numbers["socketpair"], 1, _KIND_OF_SOCKET, [(_EQUAL, _DATAGRAM)])
+    # Datagram sockets send to any address, also one end of a pair; a raw Unix socket is one too.
+    program.only(numbers["socketpair"], 1, (_STREAM, _PACKETS_IN_ORDER), _KIND_OF_SOCKET)
     program.only(numbers["socket"], 0, families)
     program.add(_RETURN, _ALLOW)
     return bytes(program.code)
@@ -122,10 +123,14 @@ class _Program:
             self.refuse_if(test, value)
         self.load(_NUMBER)
 
-    def only(self, call: int, argument: int, values: tuple[int, ...]) -> None:
-        """Refuse a call unless an argument has one of some values."""
-        self.add(_EQUAL, call, 0, len(values) + 3)
+    def only(
+        self, call: int, argument: int, values: tuple[int, ...], mask: int | None = None
+    ) -> None:
+        """Refuse a call unless an argument, or the bits of a mask in it, has one of some values."""
+        self.add(_EQUAL, call, 0, len(values) + 3 + (mask is not None))
         self.load(_FIRST_ARGUMENT + 8 * argument)
+        if mask is not None:
+            self.add(_AND, mask)
         for place, value in enumerate(values):
             self.add(_EQUAL, value, len(values) - place, 0)
         self.add(_RETURN, _REFUSE | errno.EPERM)
