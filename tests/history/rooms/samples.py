@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.history.rooms.more_samples import MORE
+
 POKERSTARS = """\
 PokerStars Hand #1001:  Hold'em No Limit ($0.50/$1 USD) - 2024/05/01 12:00:00 ET
 Table 'Ours' 6-max Seat #1 is the button
@@ -330,4 +332,5 @@ SAMPLES = {
     "ongame": ONGAME,
     "absolute": ABSOLUTE,
     "ipoker": IPOKER,
+    **MORE,
 }

@@ -11,7 +11,9 @@ from tests.history.rooms.samples import SAMPLES
 
 LINED = ("pokerstars", "ggpoker", "fulltilt", "winamax", "absolute")  # in the manner of PokerStars
 each_lined = pytest.mark.parametrize("room", LINED)
-each_text = pytest.mark.parametrize("room", [room for room in SAMPLES if room != "ipoker"])
+# Names that are set apart from the text, or are no names.
+QUOTED = ("ipoker", "bovada", "pokernow")
+each_text = pytest.mark.parametrize("room", [room for room in SAMPLES if room not in QUOTED])
 
 PLAYERS = {
     "ggpoker": ("Hero", "aa11", "bb22"),

@@ -31,11 +31,12 @@ def test_a_hand_is_read_and_verified(room: str) -> None:
     assert [name.lower()[:2] for name in hand.players] in (
         ["bo", "cy", "an"],
         ["aa", "bb", "he"],
+        ["sm", "bi", "he"],
     )
     assert hand.seats == (2, 4, 1)
     assert [*map(Decimal, state.starting_stacks)] == [Decimal("80.5"), 120, 100]
     rake = sum(state.starting_stacks) - sum(state.stacks)
-    assert rake == Decimal(str(hand.details["rake"]))
+    assert rake == Decimal(str(hand.details.get("rake", 0)))
     assert hand.setup.from_json(hand.setup.to_json()) == hand.setup
 
 
@@ -65,36 +66,54 @@ def test_hands_follow_each_other_and_one_that_is_wrong_does_not_stop_the_rest(ro
 def test_encodings_and_line_ends(room: str, encoding: str, tmp_path: Path) -> None:
     text = SAMPLES[room].replace("Bob Ray", "Bôb Ray")
     path = tmp_path / "hands.txt"
+    if encoding == "cp1252" and "♠" in text:
+        pytest.skip("suits are no letters of this code page")
     path.write_bytes(text.replace("\n", "\r\n").encode(encoding))
     (hand,) = read_file(str(path), FORMATS[room])
     assert isinstance(hand, HandLog), hand
-    assert "Bôb Ray" in hand.players or room in ("ggpoker", "absolute")
+    assert "Bôb Ray" in " ".join(hand.players) or room in ("ggpoker", "absolute", "bovada")
 
 
 # What is said twice in a hand: an amount, a card or a name that changes must not pass.
 _AMOUNT = re.compile(r"(?<=[$(\s€\[\"])\d+(?:\.\d+)?(?=[\s)€\]\"/]|$)")
 
 
+_MONEY = r"[$€](\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)€|(?<=[a-z] )(\d+\.\d\d)\b"
+
+
 def facts(room: str) -> list[tuple[int, int, str]]:
     """The places of amounts, cards and names from the first post on: start, end, new text."""
     text = SAMPLES[room]
-    begin = re.search(r"posts? |type=\"1\"", text, re.IGNORECASE).start()  # type: ignore[union-attr]
+    begin = re.search(r"posts? |type=\"1\"| : Small Blind", text, re.IGNORECASE).start()  # type: ignore[union-attr]
     found = []
-    for match in re.finditer(r"[$€](\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)€", text[begin:]):
-        place = 1 if match[1] else 2
+    if room == "pokernow":
+        begin = 0  # the newest line first
+    for match in re.finditer(_MONEY, text[begin:]):
+        place = match.lastindex or 0
         if float(match[place]):
             new = f"{float(match[place]) + 0.01:.2f}"
             found.append((begin + match.start(place), begin + match.end(place), new))
-    board = text.index("Ah", begin) if "Ah" in text[begin:] else text.index("HA", begin)
-    winner = "As Kd" if "As Kd" in text else "As, Kd" if "As, Kd" in text else "SA DK"
-    if text.count(winner) > 1:  # shown as dealt
+    board = next(text.index(card, begin) for card in ("Ah", "HA", "A♥") if card in text[begin:])
+    winner = next((held for held in ("As Kd", "As, Kd", "SA DK") if held in text), "")
+    if winner and text.count(winner) > 1:  # shown as dealt
         for match in re.finditer(re.escape(winner), text):
             new = winner.replace("K", "Q")
             found.append((match.start(), match.end(), new))
     if room in ("pokerstars", "ggpoker", "winamax", "fulltilt", "absolute"):
         found.append((board, board + 2, "4h"))
-    for name in ("Ann", "Bob Ray", "Cy", "ANN", "BOB RAY", "CY", "aa11", "bb22"):
-        for match in re.finditer(rf"^{name}(?=:? )", text[begin:], re.MULTILINE):
+    for name in (
+        "Dealer",
+        "Big Blind",
+        "Ann",
+        "Bob Ray",
+        "Cy",
+        "ANN",
+        "BOB RAY",
+        "CY",
+        "aa11",
+        "bb22",
+    ):
+        for match in re.finditer(rf"^{name}(?= ?:? )", text[begin:], re.MULTILINE):
             line = text[begin + match.start() :].split("\n")[0]
             if any(word in line for word in ("mucks", "show", "Show", "has 15")):
                 continue
@@ -114,6 +133,8 @@ def test_one_changed_fact_makes_the_hand_fail(room: str) -> None:
         line = changed[changed.rfind("\n", 0, start) + 1 :].split("\n")[0]
         if "HI:" in line or ("raises" in line and room == "winamax"):
             continue  # said twice in one line, and not compared
+        if room == "pokernow" and "posts a big blind" in line:
+            continue  # a call names the whole bet, blind included
         if verified and verified[0].details.get("assumed"):
             # Without a stated rake a cent more or less collected is a cent less or more of rake.
             assert room in ("partypoker", "pacific", "ipoker"), line

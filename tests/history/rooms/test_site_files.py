@@ -1,4 +1,4 @@
-"""Real files of nine rooms: every hand is verified, or explained."""
+"""Real files of the rooms: every hand is verified, or explained."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ EXPECTED = {
     "pokerstars": (754, 2, 3, 5),
     "fulltilt": (222, 1, 5, 0),
     "ongame": (74, 0, 0, 0),
-    "888": (185, 0, 3, 2),
+    "888": (186, 0, 3, 1),
     "ggpoker": (183, 0, 0, 6),
     "ipoker": (130, 0, 31, 3),
     "partypoker": (26, 0, 4, 4),
     "winamax": (18, 0, 0, 1),
     "absolute": (92, 0, 0, 0),
+    "bovada": (929, 0, 2, 0),
+    "pokernow": (3081, 0, 0, 0),
 }
 
 

@@ -12,4 +12,6 @@ ROOMS = {
     "absolute": "croupier.history.rooms.absolute:FORMAT",
     "ipoker": "croupier.history.rooms.ipoker:FORMAT",
     "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
+    "bovada": "croupier.history.rooms.bovada:FORMAT",
+    "pokernow": "croupier.history.rooms.pokernow:FORMAT",
 }

@@ -71,7 +71,7 @@ def _base(
     game: str,
     limit: str,
     bets: tuple[int, int],
-    odd_streets: tuple[bool, bool],
+    odd_streets: tuple[bool, bool, bool],
     antes: tuple[int, ...],
     trimmed: bool,
     blinds: tuple[int, ...],
@@ -101,11 +101,14 @@ def _base(
         fields["headsup_cap"] = "capped"
     rules = ROOM_RULES.replace(**fields)
     streets = list(shape.make_streets(*map(chips, bets), cap))
-    open_pair, community = odd_streets
+    open_pair, community, bomb_pot = odd_streets
     if open_pair:  # stud: with a pair showing on fourth street the bet may be double
         streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))
     if community:  # stud: the deck could not serve everybody, the last card is for all
         streets[-1] = replace(streets[-1], hole_dealing_statuses=(), board_dealing_count=1)
+    if bomb_pot:  # the flop comes with the hole cards
+        first = replace(streets[1], hole_dealing_statuses=streets[0].hole_dealing_statuses)
+        streets[:2] = [first]
     arguments = spec_arguments(
         _AUTOMATIONS if several_runs else _ONE_RUN,
         shape.deck,

@@ -163,7 +163,7 @@ class _Hand:
             transcript.game,
             transcript.limit,
             bets,
-            self.cards.stud_streets(self.events, bets[1]),
+            (*self.cards.stud_streets(self.events, bets[1]), transcript.bomb_pot),
             forced.antes[::-1] if swapped else forced.antes,
             forced.trimmed,
             forced.blinds[::-1] if swapped else forced.blinds,
@@ -292,7 +292,7 @@ class _Hand:
             state.fold()
         elif kind is Told.CHECK or kind is Told.CALL:
             due = state.checking_or_calling_amount
-            if due != self.chips(amount):
+            if due != self.chips(amount) and not self._pays_full_blind(state, event):
                 raise NotationError(
                     f"{name} {'calls ' + money_text(amount) if amount else 'checks'}, "
                     f"but {due} is to be called",
@@ -310,17 +310,42 @@ class _Hand:
         else:
             self._raise(state, event)
 
+    def _pays_full_blind(self, state: State, event: Event) -> bool:
+        """Whether a room took a whole big blind where nobody could match it; the rest came back."""
+        excess = event.amount - int((state.checking_or_calling_amount or 0) * CHIP)
+        bet = int(state.bets[self.table.places[event.player]] * CHIP) + event.amount
+        if state.street_index or bet != self.transcript.big_blind:
+            return False
+        if not 0 < excess <= self.ledger.uncalled.get(event.player, 0):
+            return False
+        self.transcript.assumed.append(
+            f"{event.player} called a big blind that nobody could match (line {event.line})"
+        )
+        return True
+
     def _raise(self, state: State, event: Event) -> None:
         try:
             state.complete_bet_or_raise_to(self.chips(event.amount))
         except IllegalOperation as error:
-            if error.reason is not Reason.NOBODY_TO_RAISE_AGAINST:
+            if error.reason is Reason.NOBODY_TO_RAISE_AGAINST:
+                # The room took a raise that nobody could call: all of it comes back.
+                state.check_or_call()
+                told = "raised where nobody had chips to call"
+            elif error.reason is Reason.BELOW_MINIMUM and self._cuts_to_others(state, event):
+                state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
+                told = "raised by less than the minimum, to all that the others had"
+            else:
                 raise
-            # The room took a raise that nobody could call: all of it comes back.
-            state.check_or_call()
-            self.transcript.assumed.append(
-                f"{event.player} raised where nobody had chips to call (line {event.line})"
-            )
+            self.transcript.assumed.append(f"{event.player} {told} (line {event.line})")
+
+    def _cuts_to_others(self, state: State, event: Event) -> bool:
+        """Whether a room cut a raise to the largest stack it was against: no chip is at stake."""
+        others = [
+            state.bets[place] + state.stacks[place]
+            for place in state.player_indices
+            if state.statuses[place] and place != self.table.places[event.player]
+        ]
+        return bool(max(others) == self.chips(event.amount))
 
     def difference(self, state: State) -> NotationError | None:
         """Return what the engine's chips and the file's differ in."""

@@ -103,6 +103,7 @@ class Transcript:
         "big_bet",
         "big_blind",
         "boards",
+        "bomb_pot",
         "bring_in",
         "button",
         "cap",
@@ -161,6 +162,7 @@ class Transcript:
         self.bring_in = 0
         self.cap = 0
         self.double_board = False
+        self.bomb_pot = False  # everybody antes, and the betting begins on the flop
         self.runouts = 1
         self.button: int | None = None
         self.seats: list[Seat] = []

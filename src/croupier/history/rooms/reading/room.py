@@ -53,7 +53,7 @@ def room_format(
     """
 
     def matches(beginning: str) -> bool:
-        lines = map(_with_blanks, beginning.splitlines()[:_BEGINNING])
+        lines = map(with_blanks, beginning.splitlines()[:_BEGINNING])
         return any(header.match(line.lstrip(" ")) for line in lines)
 
     def parse(found: re.Match[str], lines: list[str], first: int) -> Transcript:
@@ -101,7 +101,7 @@ def rebuilt(transcript: Transcript) -> HandLog:
             raise error from None
 
 
-def _with_blanks(line: str) -> str:
+def with_blanks(line: str) -> str:
     """Return a line without the mark that files begin with and the blanks that do not break."""
     return _HARD_BLANK.sub(" ", line.lstrip("\ufeff"))
 
@@ -116,7 +116,7 @@ def _hands(
     for number, raw in enumerate(lines, 1):
         line = raw.rstrip("\r\n \t\u00a0")
         if not line.isascii():
-            line = _with_blanks(line)
+            line = with_blanks(line)
         if len(line) > LONGEST_LINE:
             line = line[:LONGEST_LINE]
         if sign in line and (found := header.match(line)) is not None:

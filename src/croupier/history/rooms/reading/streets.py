@@ -1,0 +1,66 @@
+"""Streets of hands whose file prints the actions one after the other, without headings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.history.transcripts.transcript import FORCED, Event, Told
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_BETTING = frozenset(
+    (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.RAISE_BY, Told.ALL_IN)
+)
+_BESIDE = frozenset((Told.ANTE, Told.DEAD))
+_FLOP = 6  # characters of three cards
+
+
+def put_streets(events: list[Event], stacks: Mapping[str, int], board: str) -> list[Event]:
+    """Return the events with the cards of the board where a round of betting is over.
+
+    A round is over when everybody who still has cards and chips has acted and put in the same.
+    """
+    told: list[Event] = []
+    left = dict(stacks)
+    bets: dict[str, int] = {}
+    playing = {event.player for event in events if event.player in stacks}
+    to_act: set[str] | None = None  # None before the first action
+    place = 0
+    due: list[Event] = []
+    for event in events:
+        kind, name, amount, _, _ = event
+        if kind is not Told.UNCALLED:  # what nobody called comes back before the next card
+            told += due
+            due = []
+        told.append(event)
+        if kind in FORCED:
+            left[name] -= amount
+            if kind not in _BESIDE:
+                bets[name] = bets.get(name, 0) + amount
+        if kind not in _BETTING:
+            continue
+        if to_act is None:
+            to_act = {player for player in playing if left[player] > 0}
+        if kind is Told.FOLD:
+            playing.discard(name)
+        elif kind is not Told.CHECK:
+            to = amount if kind is Told.RAISE_TO else bets.get(name, 0) + amount
+            if to > max(bets.values(), default=0):
+                to_act = {player for player in playing if left[player] > 0}
+            left[name] -= to - bets.get(name, 0)
+            bets[name] = to
+        to_act.discard(name)
+        if to_act or len(playing) < 2:  # the last player wins without cards
+            continue
+        to_act = {player for player in playing if left[player] > 0}
+        bets = {}
+        runs_out = len(to_act) < 2  # nobody is left to bet against
+        while place < len(board):
+            end = place + (2 if place else _FLOP)
+            due.append(Event(Told.STREET, "", 0, "", event.line))
+            due.append(Event(Told.BOARD, "", 0, board[place:end], event.line))
+            place = end
+            if not runs_out:
+                break
+    return told + due
