@@ -3,7 +3,7 @@
 from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format, register
 from croupier.history.hand_log import HandLog, Json
 from croupier.history.log.writer import LogReader, LogWarning, LogWriter
-from croupier.history.replay import Replay, replay
+from croupier.history.replays import Replay, replay
 from croupier.history.setup import HandSetup
 
 __all__ = [
