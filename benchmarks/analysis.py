@@ -159,10 +159,12 @@ def ranges() -> list[Row]:
     demand("PokerKit", exact.equities, peer(1000), 0.06)
 
     def ours(samples: int) -> list[float]:
-        high = (croupier.StandardHighHand,)
+        high = (croupier.cards.StandardHighHand,)
         hands = [croupier.parse_range(text) for text in RANGES]
         deck = croupier.Deck.STANDARD
-        return croupier.calculate_equities(hands, (), 2, 5, deck, high, sample_count=samples)
+        return croupier.analysis.calculate_equities(
+            hands, (), 2, 5, deck, high, sample_count=samples
+        )
 
     demand("calculate_equities", exact.equities, ours(100_000), 0.01)
     return [

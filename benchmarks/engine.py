@@ -55,9 +55,13 @@ Game = Callable[[], Any]
 Chance = Callable[[], float]
 
 
+def automations(library: Any) -> tuple[Any, ...]:
+    return tuple((pokerkit if library is pokerkit else croupier).Automation)
+
+
 def make_game(library: Any, name: str) -> Game:
     arguments, stack = GAMES[name]
-    game = getattr(library, name)(tuple(library.Automation), *arguments)
+    game = getattr(library, name)(automations(library), *arguments)
     # Four players in stud and draw games, so that no deck runs out.
     players = PLAYERS if "Holdem" in name else 4
     return lambda: game(stack, players)
@@ -139,9 +143,9 @@ def check_agreement(name: str, hands: int = 10) -> None:
     for seed in range(hands):
         payoffs = []
         deck: list[str] = []
-        for library in (croupier, pokerkit):
-            game = getattr(library, name)(tuple(library.Automation), *arguments)
-            if library is croupier:
+        for library in (croupier.games, pokerkit):
+            game = getattr(library, name)(automations(library), *arguments)
+            if library is croupier.games:
                 order = [repr(card) for card in game.deck]
                 random.Random(seed).shuffle(order)
                 deck = order
@@ -206,7 +210,7 @@ def each(count: int, work: Callable[[], object]) -> float:
 
 def bytes_a_state() -> float:
     """What a running hand with its log takes, by the growth of this process."""
-    game = make_game(croupier, "NoLimitTexasHoldem")
+    game = make_game(croupier.games, "NoLimitTexasHoldem")
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     states = [game() for _ in range(20_000)]
     return (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024 / len(states)
@@ -216,7 +220,7 @@ def variant_rows() -> Iterator[tuple[str, float, float, float]]:
     for name in GAMES:
         if name != MINIMUM_RAISES:
             check_agreement(name)
-        ours, actions = hands_a_second(make_game(croupier, name), player_of(name))
+        ours, actions = hands_a_second(make_game(croupier.games, name), player_of(name))
         theirs, _ = hands_a_second(make_game(pokerkit, name), player_of(name))
         yield name, actions, ours, theirs
 
@@ -231,7 +235,7 @@ def main() -> None:
     for column in ("engine", "decisions a hand", "hands a second", "Croupier is"):
         table.add_column(column, justify="left" if column == "engine" else "right")
     check_agreement("NoLimitTexasHoldem", 50)
-    ours, actions = hands_a_second(make_game(croupier, "NoLimitTexasHoldem"), play)
+    ours, actions = hands_a_second(make_game(croupier.games, "NoLimitTexasHoldem"), play)
     table.add_row("Croupier", f"{actions:.1f}", f"{ours:,.0f}", "")
     peers = {
         "PokerKit": hands_a_second(make_game(pokerkit, "NoLimitTexasHoldem"), play),
@@ -259,10 +263,10 @@ def main() -> None:
     table.add_row("geometric mean", "", "", "", f"{mean:.0f}x")
     console.print(table)
 
-    state = make_game(croupier, "NoLimitTexasHoldem")()
+    state = make_game(croupier.games, "NoLimitTexasHoldem")()
     reference = make_game(pokerkit, "NoLimitTexasHoldem")()
-    game = make_game(croupier, "NoLimitTexasHoldem")
-    seeded = croupier.NoLimitTexasHoldem(tuple(croupier.Automation), *BUTTON, 2)
+    game = make_game(croupier.games, "NoLimitTexasHoldem")
+    seeded = croupier.games.NoLimitTexasHoldem(tuple(croupier.Automation), *BUTTON, 2)
     table = Table(title="One State: where the time and the memory go")
     table.add_column("work")
     table.add_column("figure", justify="right")

@@ -66,7 +66,7 @@ def calls(function: Callable[[Any], object], hands: Sequence[object]) -> tuple[i
     return len(hands), work
 
 
-def typed_calls(hands: Sequence[Any], kind: type[croupier.Hand]) -> tuple[int, Work]:
+def typed_calls(hands: Sequence[Any], kind: type[croupier.cards.Hand]) -> tuple[int, Work]:
     """Evaluate one hand of a type after the other."""
 
     def work() -> None:
@@ -158,7 +158,7 @@ def seven_cards() -> list[Contest]:
 def omaha() -> list[Contest]:
     hands = deal(20_000, 9, "omaha")
     few = [[*hand[4:], *hand[:4]] for hand in hands[:5_000]]  # the peer takes the board first
-    kind = croupier.OmahaHoldemHand
+    kind = croupier.cards.OmahaHoldemHand
     texts = [text(hand) for hand in hands]
     pokerkit_hands = [(text(hand[:4]), text(hand[4:])) for hand in hands[:30]]
 
@@ -194,7 +194,7 @@ def lows() -> list[Contest]:
         ("BadugiHand", 4),
     ):
         hands = deal(20_000, cards, name)
-        kind: type[croupier.Hand] = getattr(croupier, name)
+        kind: type[croupier.cards.Hand] = getattr(croupier.cards, name)
         peer = getattr(pokerkit, name)
         pokerkit_hands = [tuple(pokerkit.Card.parse(text(hand))) for hand in hands[:200]]
         made = [

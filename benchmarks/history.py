@@ -23,7 +23,7 @@ import pokerkit
 from croupier.history import FORMATS, HandLog, LogReader, LogWriter
 
 HANDS = 3_000
-GAME = croupier.NoLimitTexasHoldem(
+GAME = croupier.games.NoLimitTexasHoldem(
     croupier.Automation.DEALER, True, 0, (5, 10), 10, mode=croupier.Mode.CASH_GAME
 )
 PEER_HANDS = 60
@@ -110,10 +110,16 @@ def main() -> None:
     peer = PEER_HANDS / best(lambda: peer_stacks(tables), 2)
     show("PHH: parse, replay, check", HANDS / best(lambda: list(phh.read(lines))), peer)
 
-    hands = list(croupier.HandHistory.loads_all(text))
-    show("PHH: HandHistory read", HANDS / best(lambda: list(croupier.HandHistory.loads_all(text))))
+    hands = list(croupier.history.phh.HandHistory.loads_all(text))
+    show(
+        "PHH: HandHistory read",
+        HANDS / best(lambda: list(croupier.history.phh.HandHistory.loads_all(text))),
+    )
     show("PHH: HandHistory gone through", HANDS / best(lambda: [list(hand) for hand in hands]))
-    show("PHH: HandHistory written", HANDS / best(lambda: croupier.HandHistory.dumps_all(hands)))
+    show(
+        "PHH: HandHistory written",
+        HANDS / best(lambda: croupier.history.phh.HandHistory.dumps_all(hands)),
+    )
 
     peers = [pokerkit.HandHistory.loads(table) for table in tables]
     peer = PEER_HANDS / best(lambda: pokerkit.HandHistory.dumps_all(peers), 2)

@@ -19,7 +19,8 @@ from rich.console import Console
 from rich.table import Table
 
 import pokerkit
-from croupier import Automation, Mode, NoLimitTexasHoldem
+from croupier import Automation, Mode
+from croupier.games import NoLimitTexasHoldem
 from croupier.hand.randomness import derive_seed
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.dataset import write_dataset

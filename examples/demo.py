@@ -41,7 +41,7 @@ def one_hand() -> None:
     console.print("stacks at the end:", state.stacks, "\n")
 
 
-def showdown(title: str, hand_type: type[croupier.Hand], board: str, **holes: str) -> None:
+def showdown(title: str, hand_type: type[croupier.cards.Hand], board: str, **holes: str) -> None:
     """Print what each player holds, the best hand first."""
     table = Table("player", "cards", "hand", title=title, title_justify="left")
     hands = {name: hand_type.from_game_or_none(hole, board) for name, hole in holes.items()}
@@ -74,15 +74,17 @@ def many_hands() -> None:
 
 one_hand()
 board = "Ks Qd 7c 4h 2s"
-showdown(f"Hold'em, board {board}", croupier.StandardHighHand, board, Ann="KdKh", Bob="As3d")
-showdown("The low half, same board", croupier.EightOrBetterLowHand, board, Ann="KdKh", Bob="As3d")
+showdown(f"Hold'em, board {board}", croupier.cards.StandardHighHand, board, Ann="KdKh", Bob="As3d")
+showdown(
+    "The low half, same board", croupier.cards.EightOrBetterLowHand, board, Ann="KdKh", Bob="As3d"
+)
 showdown(
     "Omaha, same board: exactly two of the hole cards play",
-    croupier.OmahaHoldemHand,
+    croupier.cards.OmahaHoldemHand,
     board,
     Ann="KdKhKc3c",
     Bob="AsJsTh9h",
     Cid="QsQh7d7h",
 )
-showdown("Badugi", croupier.BadugiHand, "", Ann="As2d3h5c", Bob="As2d4h4c", Cid="KsQdJhTc")
+showdown("Badugi", croupier.cards.BadugiHand, "", Ann="As2d3h5c", Bob="As2d4h4c", Cid="KsQdJhTc")
 many_hands()

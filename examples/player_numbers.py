@@ -1,7 +1,8 @@
 """The numbers of players from hands they played: VPIP, PFR, winnings."""
 
-from croupier import holdem, player_statistics
+from croupier import holdem
 from croupier.history import HandLog
+from croupier.tracker import player_statistics
 
 hands = []
 for seed in range(20):

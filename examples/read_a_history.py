@@ -1,7 +1,9 @@
 """A hand written down in PHH, read back, and looked at step by step."""
 
-from croupier import Automation, HandHistory, NoLimitTexasHoldem
+from croupier import Automation
+from croupier.games import NoLimitTexasHoldem
 from croupier.history import HandLog, replay
+from croupier.history.phh import HandHistory
 
 game = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
 state = game(200, 2, seed=7)

@@ -1,6 +1,7 @@
 """What a hand is worth before the flop: the same deal, played out by random players."""
 
-from croupier import Automation, NoLimitTexasHoldem, Policy, rollout
+from croupier import Automation, Policy, rollout
+from croupier.games import NoLimitTexasHoldem
 
 game = NoLimitTexasHoldem(Automation.TABLE, True, 0, (1, 2), 2)
 opponents = Policy(fold=2, call=6, raising=1)

@@ -1,6 +1,6 @@
 """Which hand wins: hold'em, Omaha and the low half of a pot."""
 
-from croupier import EightOrBetterLowHand, OmahaHoldemHand, StandardHighHand
+from croupier.cards import EightOrBetterLowHand, OmahaHoldemHand, StandardHighHand
 
 board = "Ks Qd 7c 4h 2s"
 players = {"Ann": "Kd Kh", "Bob": "As 3d", "Cid": "Qs 7d"}

@@ -1,137 +1,19 @@
-"""Croupier deals, referees and records every poker game."""
+"""Croupier deals, referees and records every poker game.
+
+Here are the names that most programs begin with. Everything else is in the packages:
+`croupier.cards` has the hand types, `croupier.hand` the operations, `croupier.games` every game,
+`croupier.analysis` equities and ranges, `croupier.history` files of hands.
+"""
 
 from typing import TYPE_CHECKING
 
-from croupier.cards.card import Card, CardsLike, Deck, Rank, RankOrder, Suit
-from croupier.cards.hand_type import (
-    BoardCombinationHand,
-    CombinationHand,
-    Hand,
-    HoleBoardCombinationHand,
-)
-from croupier.cards.hand_types import (
-    BadugiHand,
-    EightOrBetterLowHand,
-    GreekHoldemHand,
-    KuhnPokerHand,
-    LeducHoldemHand,
-    Numeral211HoldemHand,
-    OmahaEightOrBetterLowHand,
-    OmahaHoldemHand,
-    RegularLowHand,
-    RhodeIslandHoldemHand,
-    ShortDeckHoldemHand,
-    StandardBadugiHand,
-    StandardHand,
-    StandardHighHand,
-    StandardLowHand,
-    evaluate,
-)
-from croupier.cards.lookups import (
-    BadugiLookup,
-    EightOrBetterLookup,
-    Entry,
-    KuhnPokerLookup,
-    Label,
-    LeducHoldemLookup,
-    Lookup,
-    Numeral211HoldemLookup,
-    RegularLookup,
-    RhodeIslandHoldemLookup,
-    ShortDeckHoldemLookup,
-    Standard2Lookup,
-    StandardBadugiLookup,
-    StandardLookup,
-)
-from croupier.chips.values import (
-    ValuesLike,
-    clean_values,
-    divmod,
-    filter_none,
-    max_or_none,
-    min_or_none,
-    parse_month,
-    parse_time,
-    parse_value,
-    rake,
-    rotated,
-    sign,
-)
-from croupier.errors import (
-    CroupierError,
-    IllegalOperation,
-    NotationError,
-    PlayerCrash,
-    PlayerFault,
-    PlayerIllegalAction,
-    PlayerTimeout,
-    Reason,
-    SetupError,
-)
-from croupier.games import (
-    FixedLimitAceToFiveLowballTripleDraw,
-    FixedLimitBadugi,
-    FixedLimitCourchevel,
-    FixedLimitCourchevelHighLowSplitEightOrBetter,
-    FixedLimitDeuceToSevenLowballSingleDraw,
-    FixedLimitDeuceToSevenLowballTripleDraw,
-    FixedLimitFiveCardDraw,
-    FixedLimitFiveCardOmahaHoldem,
-    FixedLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter,
-    FixedLimitFiveCardStud,
-    FixedLimitOmahaHoldem,
-    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
-    FixedLimitRazz,
-    FixedLimitSevenCardStud,
-    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-    FixedLimitSixCardOmahaHoldem,
-    FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter,
-    FixedLimitTexasHoldem,
-    KuhnPoker,
-    LeducHoldem,
-    NoLimitAceToFiveLowballTripleDraw,
-    NoLimitBadugi,
-    NoLimitCourchevel,
-    NoLimitCourchevelHighLowSplitEightOrBetter,
-    NoLimitDeuceToSevenLowballSingleDraw,
-    NoLimitDeuceToSevenLowballTripleDraw,
-    NoLimitFiveCardDraw,
-    NoLimitFiveCardOmahaHoldem,
-    NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter,
-    NoLimitFiveCardStud,
-    NoLimitOmahaHoldem,
-    NoLimitOmahaHoldemHighLowSplitEightOrBetter,
-    NoLimitRazz,
-    NoLimitRoyalHoldem,
-    NoLimitSevenCardStud,
-    NoLimitSevenCardStudHighLowSplitEightOrBetter,
-    NoLimitShortDeckHoldem,
-    NoLimitSixCardOmahaHoldem,
-    NoLimitSixCardOmahaHoldemHighLowSplitEightOrBetter,
-    NoLimitTexasHoldem,
-    Numeral211Holdem,
-    Poker,
-    PotLimitAceToFiveLowballTripleDraw,
-    PotLimitBadugi,
-    PotLimitCourchevel,
-    PotLimitCourchevelHighLowSplitEightOrBetter,
-    PotLimitDeuceToSevenLowballSingleDraw,
-    PotLimitDeuceToSevenLowballTripleDraw,
-    PotLimitFiveCardDraw,
-    PotLimitFiveCardOmahaHoldem,
-    PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter,
-    PotLimitFiveCardStud,
-    PotLimitOmahaHoldem,
-    PotLimitOmahaHoldemHighLowSplitEightOrBetter,
-    PotLimitRazz,
-    PotLimitSevenCardStud,
-    PotLimitSevenCardStudHighLowSplitEightOrBetter,
-    PotLimitSixCardOmahaHoldem,
-    PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter,
-    PotLimitTexasHoldem,
-    RhodeIslandHoldem,
-    RoyalRhodeIslandHoldem,
-)
+from croupier import cards as cards
+from croupier import chips as chips
+from croupier import errors as errors
+from croupier import games
+from croupier import hand as hand
+from croupier.cards import Card, Deck, evaluate
+from croupier.errors import CroupierError, IllegalOperation, NotationError, SetupError
 from croupier.games.shorthand import (
     badugi,
     draw,
@@ -149,317 +31,94 @@ from croupier.games.shorthand import (
     stud_hi_lo,
     triple_draw,
 )
-from croupier.hand.house_rules import (
-    HouseRules,
-    Rake,
-)
-from croupier.hand.operations import (
-    AntePosting,
-    BetCollection,
-    BlindOrStraddlePosting,
-    BoardDealing,
-    BringInPosting,
-    CardBurning,
-    CheckingOrCalling,
-    ChipsPulling,
-    ChipsPushing,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    HandKilling,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
-    NoOperation,
-    Operation,
-    RunoutCountSelection,
-    StandingPatOrDiscarding,
-)
-from croupier.hand.randomness import derive_seed, shuffled
-from croupier.hand.state import State
-from croupier.hand.streets import (
+from croupier.hand import (
     Automation,
     BettingStructure,
+    HouseRules,
     Mode,
     Opening,
-    Pot,
+    Rake,
+    State,
     Street,
+    derive_seed,
+    hand_seed,
 )
+from croupier.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from croupier.analysis.equities.calculations import calculate_equities, calculate_hand_strength
-    from croupier.analysis.equities.equity import Equity, equity
-    from croupier.analysis.prizes import bubble_factor, calculate_icm, icm, risk_premium, sample_icm
-    from croupier.analysis.ranges.range import Range, parse_range
-    from croupier.analysis.statistics import Statistics
-    from croupier.hand.randomness import hand_seed
-    from croupier.loops.batch import Batch, BatchAction
-    from croupier.loops.policy import Policy
-    from croupier.loops.rollouts import Rollout, redeal, rollout
-    from croupier.notation import (
-        AbsolutePokerParser,
-        ACPCProtocolParser,
-        FullTiltPokerParser,
-        HandHistory,
-        IPokerNetworkParser,
-        OngameNetworkParser,
-        Parser,
-        PartyPokerParser,
-        PokerStarsParser,
-        parse_action,
+    from croupier import analysis as analysis
+    from croupier import botkit as botkit
+    from croupier import cash as cash
+    from croupier import history as history
+    from croupier import loops as loops
+    from croupier import play as play
+    from croupier import players as players
+    from croupier import pokerkit as pokerkit
+    from croupier import pologic as pologic
+    from croupier import tournament as tournament
+    from croupier import tracker as tracker
+    from croupier.analysis import Range, equity, icm, parse_range
+    from croupier.history import read_hands, replay
+    from croupier.loops import Batch, BatchAction, Policy, redeal, rollout
+    from croupier.version import __version__
+else:
+    __getattr__, __dir__, _ = on_demand(
+        __name__,
+        names={
+            "analysis": ("Range", "equity", "icm", "parse_range"),
+            "history": ("read_hands", "replay"),
+            "loops": ("Batch", "BatchAction", "Policy", "redeal", "rollout"),
+            "version": ("__version__",),
+        },
+        modules=(
+            *("analysis", "history", "loops", "play", "players", "tracker"),
+            *("botkit", "cash", "pokerkit", "pologic", "tournament"),
+        ),
     )
-    from croupier.tracker.player_statistics import PlayerStatistics, player_statistics
-
-# Names that most programs never use, with the module that has them: imported when asked for.
-_LATER: dict[str, str] = {
-    "ACPCProtocolParser": "croupier.notation",
-    "AbsolutePokerParser": "croupier.notation",
-    "FullTiltPokerParser": "croupier.notation",
-    "IPokerNetworkParser": "croupier.notation",
-    "OngameNetworkParser": "croupier.notation",
-    "Parser": "croupier.notation",
-    "PartyPokerParser": "croupier.notation",
-    "PokerStarsParser": "croupier.notation",
-    "Batch": "croupier.loops.batch",
-    "BatchAction": "croupier.loops.batch",
-    "Equity": "croupier.analysis.equities.equity",
-    "HandHistory": "croupier.notation",
-    "PlayerStatistics": "croupier.tracker.player_statistics",
-    "Policy": "croupier.loops.policy",
-    "Range": "croupier.analysis.ranges.range",
-    "Rollout": "croupier.loops.rollouts",
-    "Statistics": "croupier.analysis.statistics",
-    "bubble_factor": "croupier.analysis.prizes",
-    "calculate_equities": "croupier.analysis.equities.calculations",
-    "calculate_hand_strength": "croupier.analysis.equities.calculations",
-    "calculate_icm": "croupier.analysis.prizes",
-    "equity": "croupier.analysis.equities.equity",
-    "hand_seed": "croupier.hand.randomness",
-    "icm": "croupier.analysis.prizes",
-    "parse_action": "croupier.notation",
-    "parse_range": "croupier.analysis.ranges.range",
-    "player_statistics": "croupier.tracker.player_statistics",
-    "redeal": "croupier.loops.rollouts",
-    "risk_premium": "croupier.analysis.prizes",
-    "rollout": "croupier.loops.rollouts",
-    "sample_icm": "croupier.analysis.prizes",
-}
-
-# Modules people name without importing them: `croupier.utilities.rake`.
-_MODULES = frozenset(
-    ("analysis", "botkit", "cash", "notation", "pokerkit", "pologic", "tournament", "utilities")
-)
-
-
-def __getattr__(name: str) -> object:
-    from importlib import import_module
-
-    if name in _MODULES:
-        return import_module(f"croupier.{name}")
-    if name not in _LATER:
-        raise AttributeError(f"module 'croupier' has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(_LATER[name]), name)
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER, *_MODULES})
-
 
 __all__ = [
-    "ACPCProtocolParser",
-    "AbsolutePokerParser",
-    "AntePosting",
     "Automation",
-    "BadugiHand",
-    "BadugiLookup",
     "Batch",
     "BatchAction",
-    "BetCollection",
     "BettingStructure",
-    "BlindOrStraddlePosting",
-    "BoardCombinationHand",
-    "BoardDealing",
-    "BringInPosting",
     "Card",
-    "CardBurning",
-    "CardsLike",
-    "CheckingOrCalling",
-    "ChipsPulling",
-    "ChipsPushing",
-    "CombinationHand",
-    "CompletionBettingOrRaisingTo",
     "CroupierError",
     "Deck",
-    "EightOrBetterLookup",
-    "EightOrBetterLowHand",
-    "Entry",
-    "Equity",
-    "FixedLimitAceToFiveLowballTripleDraw",
-    "FixedLimitBadugi",
-    "FixedLimitCourchevel",
-    "FixedLimitCourchevelHighLowSplitEightOrBetter",
-    "FixedLimitDeuceToSevenLowballSingleDraw",
-    "FixedLimitDeuceToSevenLowballTripleDraw",
-    "FixedLimitFiveCardDraw",
-    "FixedLimitFiveCardOmahaHoldem",
-    "FixedLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
-    "FixedLimitFiveCardStud",
-    "FixedLimitOmahaHoldem",
-    "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
-    "FixedLimitRazz",
-    "FixedLimitSevenCardStud",
-    "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
-    "FixedLimitSixCardOmahaHoldem",
-    "FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
-    "FixedLimitTexasHoldem",
-    "Folding",
-    "FullTiltPokerParser",
-    "GreekHoldemHand",
-    "Hand",
-    "HandHistory",
-    "HandKilling",
-    "HoleBoardCombinationHand",
-    "HoleCardsShowingOrMucking",
-    "HoleDealing",
     "HouseRules",
-    "IPokerNetworkParser",
     "IllegalOperation",
-    "KuhnPoker",
-    "KuhnPokerHand",
-    "KuhnPokerLookup",
-    "Label",
-    "LeducHoldem",
-    "LeducHoldemHand",
-    "LeducHoldemLookup",
-    "Lookup",
     "Mode",
-    "NoLimitAceToFiveLowballTripleDraw",
-    "NoLimitBadugi",
-    "NoLimitCourchevel",
-    "NoLimitCourchevelHighLowSplitEightOrBetter",
-    "NoLimitDeuceToSevenLowballSingleDraw",
-    "NoLimitDeuceToSevenLowballTripleDraw",
-    "NoLimitFiveCardDraw",
-    "NoLimitFiveCardOmahaHoldem",
-    "NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
-    "NoLimitFiveCardStud",
-    "NoLimitOmahaHoldem",
-    "NoLimitOmahaHoldemHighLowSplitEightOrBetter",
-    "NoLimitRazz",
-    "NoLimitRoyalHoldem",
-    "NoLimitSevenCardStud",
-    "NoLimitSevenCardStudHighLowSplitEightOrBetter",
-    "NoLimitShortDeckHoldem",
-    "NoLimitSixCardOmahaHoldem",
-    "NoLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
-    "NoLimitTexasHoldem",
-    "NoOperation",
     "NotationError",
-    "Numeral211Holdem",
-    "Numeral211HoldemHand",
-    "Numeral211HoldemLookup",
-    "OmahaEightOrBetterLowHand",
-    "OmahaHoldemHand",
-    "OngameNetworkParser",
     "Opening",
-    "Operation",
-    "Parser",
-    "PartyPokerParser",
-    "PlayerCrash",
-    "PlayerFault",
-    "PlayerIllegalAction",
-    "PlayerStatistics",
-    "PlayerTimeout",
-    "Poker",
-    "PokerStarsParser",
     "Policy",
-    "Pot",
-    "PotLimitAceToFiveLowballTripleDraw",
-    "PotLimitBadugi",
-    "PotLimitCourchevel",
-    "PotLimitCourchevelHighLowSplitEightOrBetter",
-    "PotLimitDeuceToSevenLowballSingleDraw",
-    "PotLimitDeuceToSevenLowballTripleDraw",
-    "PotLimitFiveCardDraw",
-    "PotLimitFiveCardOmahaHoldem",
-    "PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
-    "PotLimitFiveCardStud",
-    "PotLimitOmahaHoldem",
-    "PotLimitOmahaHoldemHighLowSplitEightOrBetter",
-    "PotLimitRazz",
-    "PotLimitSevenCardStud",
-    "PotLimitSevenCardStudHighLowSplitEightOrBetter",
-    "PotLimitSixCardOmahaHoldem",
-    "PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
-    "PotLimitTexasHoldem",
     "Rake",
     "Range",
-    "Rank",
-    "RankOrder",
-    "Reason",
-    "RegularLookup",
-    "RegularLowHand",
-    "RhodeIslandHoldem",
-    "RhodeIslandHoldemHand",
-    "RhodeIslandHoldemLookup",
-    "Rollout",
-    "RoyalRhodeIslandHoldem",
-    "RunoutCountSelection",
     "SetupError",
-    "ShortDeckHoldemHand",
-    "ShortDeckHoldemLookup",
-    "Standard2Lookup",
-    "StandardBadugiHand",
-    "StandardBadugiLookup",
-    "StandardHand",
-    "StandardHighHand",
-    "StandardLookup",
-    "StandardLowHand",
-    "StandingPatOrDiscarding",
     "State",
-    "Statistics",
     "Street",
-    "Suit",
-    "ValuesLike",
+    "__version__",
     "badugi",
-    "bubble_factor",
-    "calculate_equities",
-    "calculate_hand_strength",
-    "calculate_icm",
-    "clean_values",
     "derive_seed",
-    "divmod",
     "draw",
     "equity",
     "evaluate",
-    "filter_none",
+    "games",
     "hand_seed",
     "holdem",
     "icm",
     "kuhn",
     "leduc",
-    "max_or_none",
-    "min_or_none",
     "numeral211",
     "omaha",
     "omaha_hi_lo",
-    "parse_action",
-    "parse_month",
     "parse_range",
-    "parse_time",
-    "parse_value",
-    "player_statistics",
-    "rake",
     "razz",
+    "read_hands",
     "redeal",
+    "replay",
     "rhode_island",
-    "risk_premium",
     "rollout",
-    "rotated",
     "royal",
-    "sample_icm",
     "short_deck",
-    "shuffled",
-    "sign",
     "stud",
     "stud_hi_lo",
     "triple_draw",

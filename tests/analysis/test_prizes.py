@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pokerkit
-from croupier import calculate_icm, icm
+from croupier import icm
 from croupier._core import icm as native_icm
-from croupier.analysis import bubble_factor, bubble_factors, risk_premium, sample_icm
+from croupier.analysis import bubble_factor, bubble_factors, calculate_icm, risk_premium, sample_icm
 
 
 def every_order(stacks: Sequence[int | Fraction], prizes: Sequence[int]) -> list[Fraction]:

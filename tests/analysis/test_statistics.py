@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 import pokerkit
-from croupier import SetupError, State, Statistics, holdem
-from croupier.notation import HandHistory
+from croupier import SetupError, State, holdem
+from croupier.analysis import Statistics
+from croupier.history.phh import HandHistory
 
 PHH = """variant = 'NT'
 antes = [0, 0, 0]

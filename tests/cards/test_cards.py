@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 import croupier.cards.card
 import pokerkit
-from croupier import Card, Deck, Rank, RankOrder, Suit
+from croupier import Card, Deck
+from croupier.cards import Rank, RankOrder, Suit
 
 ALL_CARDS = [Card(rank, suit) for rank in Rank for suit in Suit]
 ACE_OF_SPADES = Card(Rank.ACE, Suit.SPADE)
@@ -27,7 +28,7 @@ def test_doctests() -> None:
 
 @pytest.mark.parametrize("name", ["Rank", "Suit", "RankOrder", "Deck"])
 def test_enums_are_those_of_pokerkit(name: str) -> None:
-    ours, theirs = getattr(croupier, name), getattr(pokerkit, name)
+    ours, theirs = getattr(croupier.cards, name), getattr(pokerkit, name)
     assert [repr(member) for member in ours] == [repr(member) for member in theirs]
     assert [str(member) for member in ours] == [str(member) for member in theirs]
 
@@ -204,12 +205,12 @@ def test_tools_of_dataclasses_work_on_cards_and_pots() -> None:
     assert dataclasses.asdict(card) == {"rank": Rank.ACE, "suit": Suit.SPADE}
     with pytest.raises(dataclasses.FrozenInstanceError):
         card.rank = Rank.KING
-    pot: Any = croupier.Pot(1, 2, (0,))
-    assert dataclasses.replace(pot, raked_amount=3) == croupier.Pot(3, 2, (0,))
+    pot: Any = croupier.hand.Pot(1, 2, (0,))
+    assert dataclasses.replace(pot, raked_amount=3) == croupier.hand.Pot(3, 2, (0,))
     assert dataclasses.asdict(pot) == {
         "raked_amount": 1,
         "unraked_amount": 2,
         "player_indices": (0,),
     }
-    burning: Any = croupier.CardBurning(card=card)
+    burning: Any = croupier.hand.CardBurning(card=card)
     assert dataclasses.asdict(burning)["card"] == {"rank": Rank.ACE, "suit": Suit.SPADE}

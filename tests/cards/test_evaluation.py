@@ -14,7 +14,8 @@ import pytest
 
 import croupier
 import pokerkit
-from croupier import Card, Deck, Entry, Hand, StandardHighHand, StandardLookup, _core, evaluate
+from croupier import Card, Deck, _core, evaluate
+from croupier.cards import Entry, Hand, StandardHighHand, StandardLookup
 from tests.cards.naive_evaluator import naive_value
 
 RANKS = "23456789TJQKA"
@@ -49,7 +50,7 @@ NAMES = list(SHAPES)
 
 
 def hand_type(name: str) -> type[Hand]:
-    found: type[Hand] = getattr(croupier, name)
+    found: type[Hand] = getattr(croupier.cards, name)
     assert issubclass(found, Hand)
     return found
 
@@ -145,7 +146,7 @@ def len_of_lookup(name: str) -> int:
 
 
 def test_the_wheel_is_no_straight_in_deuce_to_seven() -> None:
-    low = croupier.StandardLowHand
+    low = croupier.cards.StandardLowHand
     assert evaluate("Ac2d3h4s5c", low) < evaluate("KcQdJhTs8c", low)
     assert evaluate("Ac2d3h4s5c", low) > evaluate("2c2d3h4s5c", low)
     assert evaluate("2c3d4h5s7c", low) == 7462
@@ -153,9 +154,9 @@ def test_the_wheel_is_no_straight_in_deuce_to_seven() -> None:
 
 def test_any_number_of_cards() -> None:
     assert evaluate((1 << 52) - 1) == 7462
-    assert evaluate(range(52), croupier.StandardLowHand) == 7462
-    assert evaluate(range(52), croupier.BadugiHand) == 1092
-    assert evaluate(range(52), croupier.RegularLowHand) == 6175
+    assert evaluate(range(52), croupier.cards.StandardLowHand) == 7462
+    assert evaluate(range(52), croupier.cards.BadugiHand) == 1092
+    assert evaluate(range(52), croupier.cards.RegularLowHand) == 6175
     # Ten cards with a flush and four of a kind: the better of the two counts.
     assert evaluate("AsKs9s4s2s 7c7d7h7s 3d") == evaluate("7c7d7h7sAs")
 
@@ -256,7 +257,7 @@ def test_bad_arguments(
 
 
 def test_omaha_takes_hole_cards_first_and_no_masks() -> None:
-    omaha = croupier.OmahaHoldemHand
+    omaha = croupier.cards.OmahaHoldemHand
     assert evaluate("AsKs2c2d QsJsTs3h3d", omaha) == 7462
     assert evaluate("As2h2c2d KsQsJsTs3d", omaha) < 7462
     with pytest.raises(TypeError, match="mask"):
@@ -266,7 +267,7 @@ def test_omaha_takes_hole_cards_first_and_no_masks() -> None:
     with pytest.raises(ValueError, match="2 hole and 3 board"):
         evaluate("AsKsQsJsTs9s", omaha)
     with pytest.raises(ValueError, match="every hole card"):
-        evaluate("AsKsQsJsTs9s8s7s", croupier.GreekHoldemHand)
+        evaluate("AsKsQsJsTs9s8s7s", croupier.cards.GreekHoldemHand)
 
 
 class NineHighHand(StandardHighHand):

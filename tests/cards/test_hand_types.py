@@ -15,11 +15,10 @@ from hypothesis import strategies as st
 import croupier.cards.hand_type
 import croupier.cards.hand_types
 import pokerkit
-from croupier import (
+from croupier import Card, Deck, evaluate
+from croupier.cards import (
     BadugiHand,
-    Card,
     CardsLike,
-    Deck,
     EightOrBetterLowHand,
     GreekHoldemHand,
     Hand,
@@ -32,7 +31,6 @@ from croupier import (
     StandardHighHand,
     StandardLookup,
     StandardLowHand,
-    evaluate,
 )
 from croupier.cards.lookups import NativeLookup
 
@@ -80,20 +78,20 @@ def test_the_page_about_cards_and_hands() -> None:
 @pytest.mark.parametrize(
     "name", [*croupier.cards.hand_types.__all__, *croupier.cards.lookups.__all__]
 )
-def test_names_are_at_the_top_and_those_of_pokerkit(name: str) -> None:
+def test_names_are_in_the_package_and_those_of_pokerkit(name: str) -> None:
     module = (
         croupier.cards.hand_types
         if name in croupier.cards.hand_types.__all__
         else croupier.cards.lookups
     )
-    assert getattr(croupier, name) is getattr(module, name)
+    assert getattr(croupier.cards, name) is getattr(module, name)
     assert hasattr(pokerkit, name) or name == "evaluate"
 
 
 @pytest.mark.parametrize(("name", "deck", "hole", "board"), SHAPES)
 def test_best_hands_are_those_of_pokerkit(name: str, deck: Deck, hole: int, board: int) -> None:
     """The same cards in the same order, the same entry, the same order of strength."""
-    ours: type[Hand] = getattr(croupier, name)
+    ours: type[Hand] = getattr(croupier.cards, name)
     theirs = getattr(pokerkit, name)
     chance = random.Random(f"{name} {hole} {board}")
     hands, expected = [], []
@@ -118,7 +116,7 @@ def test_best_hands_are_those_of_pokerkit(name: str, deck: Deck, hole: int, boar
 
 @pytest.mark.parametrize("name", NAMES)
 def test_class_attributes_are_those_of_pokerkit(name: str) -> None:
-    ours, theirs = getattr(croupier, name), getattr(pokerkit, name)
+    ours, theirs = getattr(croupier.cards, name), getattr(pokerkit, name)
     for attribute in ("low", "card_count", "board_card_count", "hole_card_count"):
         assert getattr(ours, attribute, None) == getattr(theirs, attribute, None)
     assert repr(ours.lookup) == repr(theirs.lookup)
@@ -129,7 +127,7 @@ def test_class_attributes_are_those_of_pokerkit(name: str) -> None:
     ("name", "deck", "hole", "board"), [shape for shape in SHAPES if shape[3] in (0, 5)]
 )
 def test_evaluate_agrees_with_the_hands(name: str, deck: Deck, hole: int, board: int) -> None:
-    hand_type: type[Hand] = getattr(croupier, name)
+    hand_type: type[Hand] = getattr(croupier.cards, name)
     lookup = hand_type.lookup
     assert isinstance(lookup, NativeLookup)
     chance = random.Random(11)
@@ -229,7 +227,7 @@ def test_no_hand_in_the_game() -> None:
     ],
 )
 def test_strange_cards_are_refused(name: str, hole: str, board: str, complaint: str) -> None:
-    hand_type: type[Hand] = getattr(croupier, name)
+    hand_type: type[Hand] = getattr(croupier.cards, name)
     with pytest.raises(ValueError, match=complaint):
         hand_type.from_game(hole, board)
     assert hand_type.from_game_or_none(hole, board) is None
@@ -241,7 +239,7 @@ def test_strange_cards_are_refused(name: str, hole: str, board: str, complaint: 
     st.integers(0, 9),
 )
 def test_any_cards_make_a_hand_or_are_refused(name: str, cards: list[Card], count: int) -> None:
-    hand_type: type[Hand] = getattr(croupier, name)
+    hand_type: type[Hand] = getattr(croupier.cards, name)
     try:
         hand = hand_type.from_game(cards[:count], cards[count:])
     except ValueError:

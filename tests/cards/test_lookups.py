@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import croupier.cards.lookups
 import pokerkit
-from croupier import Card, CardsLike, Deck, Entry, Label, Lookup, Rank, RankOrder, Suit
+from croupier import Card, Deck
+from croupier.cards import CardsLike, Entry, Label, Lookup, Rank, RankOrder, Suit
 
 SUITS = tuple(Suit)[:4]
 
@@ -52,7 +53,7 @@ CLASSES = [cards for count in range(1, 6) for cards in one_per_class(count)]
 
 
 def lookup(name: str) -> Lookup:
-    made = getattr(croupier, name)()
+    made = getattr(croupier.cards, name)()
     assert isinstance(made, Lookup)
     return made
 

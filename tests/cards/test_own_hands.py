@@ -6,13 +6,12 @@ from itertools import combinations
 
 import pytest
 
-from croupier import (
+from croupier import Card, Deck, evaluate
+from croupier.cards import (
     BadugiLookup,
     BoardCombinationHand,
-    Card,
     CardsLike,
     CombinationHand,
-    Deck,
     EightOrBetterLowHand,
     Entry,
     HoleBoardCombinationHand,
@@ -24,7 +23,6 @@ from croupier import (
     RhodeIslandHoldemHand,
     StandardHighHand,
     StandardLowHand,
-    evaluate,
 )
 
 

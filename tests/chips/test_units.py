@@ -8,16 +8,10 @@ from typing import Any
 
 import pytest
 
-from croupier import (
-    Automation,
-    HouseRules,
-    IllegalOperation,
-    NoLimitTexasHoldem,
-    State,
-    holdem,
-)
+from croupier import Automation, HouseRules, IllegalOperation, State, holdem
 from croupier.chips.units import decimal_of, decimal_text
-from croupier.notation import parse_action
+from croupier.games import NoLimitTexasHoldem
+from croupier.history.phh import parse_action
 
 DECK = "8c2c2d2h 8d3c3d3h 4cAsKsQs4dJs4hTs"  # the board plays: whoever stays in shares the pot
 FINE: Any = 0.001234567890123  # below the minimum, and in a unit that leaves no room for thirds

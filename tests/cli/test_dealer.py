@@ -2,11 +2,12 @@
 
 import pytest
 
-from croupier import Automation, Operation, State
+from croupier import Automation, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
 from croupier.games.catalogue import VARIANTS, Variant
+from croupier.hand import Operation
 from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,

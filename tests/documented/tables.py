@@ -33,7 +33,7 @@ def holdem(
     **keywords: Any,
 ) -> croupier.State:
     """No-limit hold'em."""
-    return croupier.NoLimitTexasHoldem.create_state(
+    return croupier.games.NoLimitTexasHoldem.create_state(
         automations,
         trimming,
         antes,
@@ -48,7 +48,7 @@ def holdem(
 
 def limit_holdem(stacks: Any, players: int, **keywords: Any) -> croupier.State:
     """Fixed-limit hold'em, 1/2, bets of 2 and 4."""
-    return croupier.FixedLimitTexasHoldem.create_state(
+    return croupier.games.FixedLimitTexasHoldem.create_state(
         EVERYTHING, True, 0, (1, 2), 2, 4, stacks, players, **keywords
     )
 
@@ -57,7 +57,7 @@ def stud(
     stacks: Any, players: int, *, antes: Any = 1, automations: Any = EVERYTHING, **keywords: Any
 ) -> croupier.State:
     """Seven card stud, ante 1, bring-in 2, bets of 4 and 8."""
-    return croupier.FixedLimitSevenCardStud.create_state(
+    return croupier.games.FixedLimitSevenCardStud.create_state(
         automations, True, antes, 2, 4, 8, stacks, players, **keywords
     )
 
@@ -66,7 +66,7 @@ def triple_draw(
     stacks: Any, players: int, *, automations: Any = EVERYTHING, **keywords: Any
 ) -> croupier.State:
     """Deuce-to-seven triple draw, 1/2, bets of 2 and 4."""
-    return croupier.FixedLimitDeuceToSevenLowballTripleDraw.create_state(
+    return croupier.games.FixedLimitDeuceToSevenLowballTripleDraw.create_state(
         automations, True, 0, (1, 2), 2, 4, stacks, players, **keywords
     )
 

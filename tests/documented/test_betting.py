@@ -43,14 +43,16 @@ def test_minimum_raise_is_limited_by_the_own_stack_only() -> None:
     ("antes", "trimming", "most"), [(0, True, 35), (1, True, 38), ({1: 10}, False, 45)]
 )
 def test_pot_limit_counts_the_antes(antes: Any, trimming: bool, most: int) -> None:
-    state = croupier.PotLimitOmahaHoldem.create_state(
+    state = croupier.games.PotLimitOmahaHoldem.create_state(
         EVERYTHING, trimming, antes, (5, 10), 10, 1000, 3
     )
     assert state.max_completion_betting_or_raising_to_amount == most
 
 
 def test_pot_limit_second_raise() -> None:
-    state = croupier.PotLimitOmahaHoldem.create_state(EVERYTHING, True, 0, (5, 10), 10, 1000, 3)
+    state = croupier.games.PotLimitOmahaHoldem.create_state(
+        EVERYTHING, True, 0, (5, 10), 10, 1000, 3
+    )
     state.complete_bet_or_raise_to(35)
     assert state.max_completion_betting_or_raising_to_amount == 115
 
@@ -76,7 +78,7 @@ def test_limit_cap_holds_heads_up() -> None:
     ("game", "cap"), [("RhodeIslandHoldem", 3), ("KuhnPoker", 1), ("LeducHoldem", 2)]
 )
 def test_caps_of_the_small_games(game: str, cap: int) -> None:
-    state = getattr(croupier, game).create_state(EVERYTHING, raw_starting_stacks=1000)
+    state = getattr(croupier.games, game).create_state(EVERYTHING, raw_starting_stacks=1000)
     count = 0
     while state.can_complete_bet_or_raise_to():
         state.complete_bet_or_raise_to()
@@ -127,7 +129,7 @@ def test_lowest_up_card_brings_in(up_cards: tuple[str, ...], actor: int) -> None
     [(("2d", "Kc", "Ks"), 2), (("As", "3d", "2c"), 1), (("Ac", "Ad", "2s"), 2)],
 )
 def test_highest_up_card_brings_in_at_razz(up_cards: tuple[str, ...], actor: int) -> None:
-    state = croupier.FixedLimitRazz.create_state(_MANUAL_HOLE, True, 1, 2, 4, 8, 100, 3)
+    state = croupier.games.FixedLimitRazz.create_state(_MANUAL_HOLE, True, 1, 2, 4, 8, 100, 3)
     for index, (down, up) in enumerate(zip(("7c8d", "7d8h", "7h8s"), up_cards, strict=True)):
         state.deal_hole(down + up, index)
     assert state.actor_index == actor
@@ -231,7 +233,7 @@ def test_excess_above_the_second_largest_bet_goes_back() -> None:
     state.deal_hole("KsKh")
     state.complete_bet_or_raise_to(200)
     state.check_or_call()
-    collection = next(op for op in state.operations if isinstance(op, croupier.BetCollection))
+    collection = next(op for op in state.operations if isinstance(op, croupier.hand.BetCollection))
     assert tuple(collection.bets) == (50, 50)
     assert list(state.stacks) == [0, 150]
 

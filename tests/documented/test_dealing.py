@@ -13,10 +13,10 @@ from croupier import (
     HouseRules,
     Opening,
     SetupError,
-    StandardHighHand,
     State,
     Street,
 )
+from croupier.cards import StandardHighHand
 from tests.documented.tables import (
     EVERYTHING,
     NO_CARDS,

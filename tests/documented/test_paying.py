@@ -58,16 +58,16 @@ def test_odd_chip_goes_to_the_lowest_index() -> None:
 
 
 def test_high_half_takes_the_odd_chip() -> None:
-    state = croupier.FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
+    state = croupier.games.FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
         NO_CARDS, False, {0: 3}, (3, 6), 6, 12, 100, 3
     )
     showdown(state, ("KhKcTsTh", "As2sQcJd", "Ah2hQdJc"), "3c5d8h", "Ks", "Kd")
-    pushes = [op for op in state.operations if isinstance(op, croupier.ChipsPushing)]
+    pushes = [op for op in state.operations if isinstance(op, croupier.hand.ChipsPushing)]
     assert [tuple(op.amounts) for op in pushes] == [(11, 0, 0), (0, 5, 5)]
 
 
 def test_fixed_limit_omaha_is_fixed_limit() -> None:
-    state = croupier.FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
+    state = croupier.games.FixedLimitOmahaHoldemHighLowSplitEightOrBetter.create_state(
         NO_CARDS, True, 0, (5, 10), 10, 20, 1000, 3
     )
     assert state.betting_structure is croupier.BettingStructure.FIXED_LIMIT
@@ -154,7 +154,7 @@ def test_custom_divmod_splits_the_pot() -> None:
 
 
 def test_rake_function_is_called_per_pot() -> None:
-    rake = partial(croupier.rake, percentage=0.1, cap=3)
+    rake = partial(croupier.chips.rake, percentage=0.1, cap=3)
     state = holdem((20, 100, 100), 3, automations=NO_CARDS, rake=rake)
     for index, cards in enumerate(("AsAh", "KsKh", "QsQh")):
         state.deal_hole(cards, index)
@@ -175,7 +175,7 @@ def called_all_round(rake: Any, stacks: Any = 100, **keywords: Any) -> croupier.
     return state
 
 
-CAPPED = partial(croupier.rake, percentage=0.1, cap=2.5)
+CAPPED = partial(croupier.chips.rake, percentage=0.1, cap=2.5)
 
 
 @pytest.mark.parametrize("read", [False, True])

@@ -83,7 +83,7 @@ def test_dead_antes_are_one_pot() -> None:
 def test_trimmed_big_blind_ante_comes_back_and_is_recorded() -> None:
     state = holdem(100, 3, antes={1: 10}, trimming=True)
     assert pots(state) == []
-    collection = next(op for op in state.operations if isinstance(op, croupier.BetCollection))
+    collection = next(op for op in state.operations if isinstance(op, croupier.hand.BetCollection))
     assert tuple(collection.bets) == (0, 0, 0)
 
 
@@ -141,7 +141,7 @@ def test_impossible_games_are_refused(arguments: dict[str, object]) -> None:
 
 
 def test_bring_in_with_blinds_is_refused() -> None:
-    game = croupier.FixedLimitSevenCardStud((), True, 1, 2, 4, 8)
+    game = croupier.games.FixedLimitSevenCardStud((), True, 1, 2, 4, 8)
     for blinds in ((1, 2), (0, 2)):
         with pytest.raises(ValueError, match="bring-in"):
             croupier.State(
@@ -161,7 +161,7 @@ def test_bring_in_with_blinds_is_refused() -> None:
 
 def test_bring_in_not_below_the_small_bet_is_refused() -> None:
     with pytest.raises(ValueError, match="bring-in"):
-        croupier.FixedLimitSevenCardStud.create_state((), True, 1, 4, 4, 8, 100, 3)
+        croupier.games.FixedLimitSevenCardStud.create_state((), True, 1, 4, 4, 8, 100, 3)
 
 
 @pytest.mark.parametrize("seed", range(40))

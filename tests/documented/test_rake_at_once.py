@@ -7,8 +7,8 @@ from tests.documented.tables import EVERYTHING
 
 
 def test_rake_function_reads_a_hand_that_plays_itself() -> None:
-    rake = partial(croupier.rake, percentage=0.1, no_flop_no_drop=True)
-    game = croupier.NoLimitTexasHoldem(EVERYTHING, True, 5, 0, 2)
+    rake = partial(croupier.chips.rake, percentage=0.1, no_flop_no_drop=True)
+    game = croupier.games.NoLimitTexasHoldem(EVERYTHING, True, 5, 0, 2)
     state = croupier.State(
         EVERYTHING,
         game.deck,

@@ -18,7 +18,7 @@ ALL = HouseRules(reshuffle="all_discards")
 def start(
     players: int, seed: int, rules: HouseRules | None = HouseRules.STANDARD
 ) -> croupier.State:
-    return croupier.FixedLimitDeuceToSevenLowballTripleDraw.create_state(
+    return croupier.games.FixedLimitDeuceToSevenLowballTripleDraw.create_state(
         EVERYTHING, True, 0, (1, 2), 2, 4, 200, players, seed=seed, rules=rules
     )
 

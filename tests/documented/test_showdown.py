@@ -67,7 +67,7 @@ def test_a_beaten_hand_that_was_shown_is_killed() -> None:
     state = river(("QsQh", "KsKh"))
     state.show_or_muck_hole_cards(True)
     state.show_or_muck_hole_cards(True)
-    kills = [op for op in state.operations if isinstance(op, croupier.HandKilling)]
+    kills = [op for op in state.operations if isinstance(op, croupier.hand.HandKilling)]
     assert [op.player_index for op in kills] == [0]
     assert list(state.stacks) == [98, 102]
 
@@ -164,7 +164,7 @@ def test_runouts_replay_the_streets_with_burns() -> None:
     state.select_runout_count(2)
     run_out(state, "2c7d9h", "Jd", "3s", "Kd2d4d", "5h", "6c")
     assert names(state).count("CardBurning") == 6
-    pushes = [op for op in state.operations if isinstance(op, croupier.ChipsPushing)]
+    pushes = [op for op in state.operations if isinstance(op, croupier.hand.ChipsPushing)]
     assert [tuple(op.amounts) for op in pushes] == [(100, 0), (0, 100)]
     assert list(state.stacks) == [100, 100]
 

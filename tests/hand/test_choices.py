@@ -91,7 +91,7 @@ def test_after_a_draw_with_a_board_cards_come_in_the_order_of_every_street() -> 
     state = croupier.State(
         (Automation.ANTE_POSTING, Automation.BET_COLLECTION, Automation.HOLE_DEALING),
         croupier.Deck.STANDARD,
-        (croupier.StandardHighHand,),
+        (croupier.cards.StandardHighHand,),
         streets,
         croupier.BettingStructure.FIXED_LIMIT,
         True,

@@ -2,15 +2,9 @@
 
 import pytest
 
-from croupier import (
-    Automation,
-    HoleDealing,
-    HouseRules,
-    NoLimitDeuceToSevenLowballSingleDraw,
-    State,
-    redeal,
-    rollout,
-)
+from croupier import Automation, HouseRules, State, redeal, rollout
+from croupier.games import NoLimitDeuceToSevenLowballSingleDraw
+from croupier.hand import HoleDealing
 
 BY_HAND = tuple(name for name in Automation if name is not Automation.HOLE_DEALING)
 

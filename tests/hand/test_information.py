@@ -30,7 +30,7 @@ def two_card_royal() -> State:
     return State(
         BY_HAND,
         croupier.Card.clean(ROYAL),
-        (croupier.StandardHighHand,),
+        (croupier.cards.StandardHighHand,),
         (street,),
         croupier.BettingStructure.FIXED_LIMIT,
         True,

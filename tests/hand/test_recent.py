@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, Mode, NoLimitTexasHoldem, State, _core, holdem
+from croupier import Automation, Mode, State, _core, holdem
+from croupier.games import NoLimitTexasHoldem
 from croupier.hand import recent
 from croupier.hand.recent import Recent
 

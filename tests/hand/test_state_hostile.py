@@ -23,10 +23,10 @@ from croupier import (
     HouseRules,
     Mode,
     Opening,
-    StandardHighHand,
     State,
     Street,
 )
+from croupier.cards import StandardHighHand
 from croupier.hand.state import _restore
 
 GARBAGE: tuple[Any, ...] = (

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, HouseRules, Mode, NoLimitTexasHoldem, Rake, State
+from croupier import Automation, HouseRules, Mode, Rake, State
 from croupier.errors import SetupError
+from croupier.games import NoLimitTexasHoldem
 
 Decimal: Any = _Decimal  # amounts are ints for the type checker
 

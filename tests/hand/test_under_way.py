@@ -12,20 +12,8 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier import (
-    Automation,
-    CardsLike,
-    CombinationHand,
-    Deck,
-    Entry,
-    HouseRules,
-    IllegalOperation,
-    Lookup,
-    Mode,
-    RankOrder,
-    StandardHighHand,
-    State,
-)
+from croupier import Automation, Deck, HouseRules, IllegalOperation, Mode, State
+from croupier.cards import CardsLike, CombinationHand, Entry, Lookup, RankOrder, StandardHighHand
 from croupier.errors import Reason
 from croupier.hand.operations import ChipsPushing
 
@@ -217,7 +205,7 @@ def test_a_hand_whose_deal_failed_holds_nothing() -> None:
         kept.append(state)
         raise RuntimeError("the house is closed")
 
-    game = croupier.NoLimitTexasHoldem(
+    game = croupier.games.NoLimitTexasHoldem(
         tuple(Automation), True, 0, (1, 2), 2, rake=rake, divmod=divmod
     )
     with pytest.raises(RuntimeError, match="closed"):
@@ -285,7 +273,7 @@ def test_another_hand_of_the_game_can_be_played_meanwhile() -> None:
             play_out(inner[0])
         return amount / 8, amount - amount / 8
 
-    game = croupier.NoLimitTexasHoldem(MANUAL_END, True, 0, (1, 2), 2, rake=rake)
+    game = croupier.games.NoLimitTexasHoldem(MANUAL_END, True, 0, (1, 2), 2, rake=rake)
     state = game(200, 2)
     play_out(state)
     for hand in (*inner, state):
@@ -306,7 +294,7 @@ def test_a_failure_in_another_hand_is_not_this_ones() -> None:
             raise RuntimeError("inner")
         return divmod(amount, parts)
 
-    game = croupier.NoLimitTexasHoldem(MANUAL_END, True, 0, (1, 2), 2, divmod=split)
+    game = croupier.games.NoLimitTexasHoldem(MANUAL_END, True, 0, (1, 2), 2, divmod=split)
     state = game(200, 2)
     play_out(state)
     assert sum(state.stacks) == 400
@@ -344,7 +332,7 @@ def test_a_split_that_changes_its_mind_creates_no_chips(seed: int) -> None:
     def split(amount: int, parts: int) -> tuple[int, int]:
         return (0, amount) if mind.random() < 0.5 else divmod(amount, parts)
 
-    game = croupier.FixedLimitOmahaHoldemHighLowSplitEightOrBetter(
+    game = croupier.games.FixedLimitOmahaHoldemHighLowSplitEightOrBetter(
         MANUAL_END, True, 0, (1, 2), 2, 4, divmod=split
     )
     state = game(200, 3, seed=seed)

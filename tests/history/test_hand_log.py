@@ -14,16 +14,16 @@ from croupier import (
     Automation,
     Batch,
     BatchAction,
-    HandHistory,
     HouseRules,
-    NoLimitTexasHoldem,
     NotationError,
     SetupError,
     State,
     triple_draw,
 )
+from croupier.games import NoLimitTexasHoldem
 from croupier.hand import operations
 from croupier.history import HandLog, HandSetup, LogReader, LogWriter, replay
+from croupier.history.phh import HandHistory
 from tests.history.hands import can_be_logged, log_of, played
 from tests.properties.hands import Setup, setups
 
@@ -104,7 +104,7 @@ def test_an_operation_that_does_not_apply_is_named() -> None:
 
 
 def test_what_code_of_a_user_took_part_in_can_not_be_logged() -> None:
-    state = croupier.NoLimitTexasHoldem.create_state(
+    state = croupier.games.NoLimitTexasHoldem.create_state(
         (), True, 0, (1, 2), 2, 200, 2, rake=lambda amount, state: (0, amount)
     )
     with pytest.raises(SetupError, match="rake function"):
@@ -171,7 +171,7 @@ def test_a_file_without_a_house_rule_means_what_was_played_before_there_was_one(
 @pytest.mark.parametrize(("cap", "named"), [("house", True), (4, False), (3, False)])
 def test_the_cap_of_a_street_is_kept(cap: Any, named: bool) -> None:
     """A game is written by its name where its streets are those it has under the rules."""
-    streets = croupier.FixedLimitTexasHoldem.make_streets(2, 4, cap)
+    streets = croupier.games.FixedLimitTexasHoldem.make_streets(2, 4, cap)
     made = HandSetup.of(croupier.holdem(limit="fixed-limit", seed=1))
     setup = HandSetup(
         **{**dict(zip(made._fields, made._values(), strict=True)), "streets": streets}

@@ -8,17 +8,11 @@ from typing import Any, TextIO
 
 import pytest
 
-from croupier import (
-    CroupierError,
-    HandHistory,
-    HouseRules,
-    NoLimitTexasHoldem,
-    NotationError,
-    State,
-    holdem,
-)
+from croupier import CroupierError, HouseRules, NotationError, State, holdem
+from croupier.games import NoLimitTexasHoldem
 from croupier.hand.streets import Automation, Mode
 from croupier.history import FORMATS, HandLog
+from croupier.history.phh import HandHistory
 from croupier.history.phh.notation import has_stacks
 from croupier.history.read_back import read_back
 from tests.history.phh.hands import random_state

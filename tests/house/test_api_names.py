@@ -1,10 +1,11 @@
-"""Every promised name of the engine API is there, at the top and in the module it belongs to.
+"""Every promised name is there: those of `croupier` itself, and PokerKit's in `croupier.pokerkit`.
 
 The promise stands here in full, so that nothing can go missing unnoticed: one line per name,
 members after the colon. The engine's own members come last, in a list of their own.
 """
 
 import importlib
+import pkgutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,20 @@ import pytest
 
 import croupier
 
+# What a newcomer types: `croupier` exports these and no more.
+TOP = """
+    State HouseRules Rake Street Automation Mode Opening BettingStructure Card Deck evaluate equity
+    icm Range parse_range rollout redeal hand_seed Policy Batch BatchAction games
+    holdem omaha omaha_hi_lo short_deck royal stud stud_hi_lo razz draw triple_draw badugi kuhn
+    leduc rhode_island numeral211 derive_seed replay read_hands CroupierError IllegalOperation
+    NotationError SetupError __version__
+"""
+# Packages and modules that are there after `import croupier`.
+MODULES = """
+    analysis botkit cards cash chips errors games hand history loops play players pokerkit pologic
+    tournament tracker
+"""
+# PokerKit's names by the module that has them.
 NAMES = {
     "utilities": """
         Rank: ACE DEUCE TREY FOUR FIVE SIX SEVEN EIGHT NINE TEN JACK QUEEN KING UNKNOWN
@@ -200,16 +215,42 @@ def test_the_list_is_whole() -> None:
 
 @pytest.mark.parametrize(("module", "name", "members"), PROMISES, ids=[p[1] for p in PROMISES])
 def test_name_is_there(module: str, name: str, members: tuple[str, ...]) -> None:
-    value = getattr(importlib.import_module(f"croupier.{module}"), name)
-    assert getattr(croupier, name) is value
-    assert name in croupier.__all__
+    value = getattr(importlib.import_module(f"croupier.pokerkit.{module}"), name)
+    assert getattr(croupier.pokerkit, name) is value
+    assert name in croupier.pokerkit.__all__
     assert [member for member in members if not has_member(value, member)] == []
 
 
+def test_croupier_exports_what_a_newcomer_types() -> None:
+    assert sorted(croupier.__all__) == sorted(TOP.split())
+    assert {*TOP.split(), *MODULES.split()} <= set(dir(croupier))
+    assert [name for name in TOP.split() if not hasattr(croupier, name)] == []
+    with pytest.raises(AttributeError, match="module 'croupier' has no attribute 'NoSuchName'"):
+        croupier.NoSuchName  # type: ignore[attr-defined]  # noqa: B018
+
+
+def packages() -> Iterator[str]:
+    for found in pkgutil.walk_packages(croupier.__path__, "croupier."):
+        if found.ispkg:
+            yield found.name
+
+
+@pytest.mark.parametrize("name", list(packages()))
+def test_a_package_says_what_it_is_and_has_what_it_exports(name: str) -> None:
+    package = importlib.import_module(name)
+    assert package.__doc__
+    assert package.__doc__.split("\n\n")[0].rstrip().endswith((".", "`")), "one sentence"
+    for exported in getattr(package, "__all__", ()):
+        assert hasattr(package, exported), f"{name}.{exported}"
+
+
 def test_modules_need_no_import_of_their_own() -> None:
-    """`import croupier as pokerkit` is enough for `pokerkit.notation.parse_action`."""
+    """`import croupier` is enough for `croupier.pokerkit.notation.parse_action`."""
     doors = " ".join(
-        f"croupier.{name}" for name in (*NAMES, "botkit", "cash", "pologic", "tournament")
+        (
+            *(f"croupier.{name}" for name in MODULES.split()),
+            *(f"croupier.pokerkit.{name}" for name in NAMES),
+        )
     )
     program = f"import croupier\nfor door in '{doors}'.split(): print(eval(door).__name__)"
     done = subprocess.run(
@@ -219,5 +260,5 @@ def test_modules_need_no_import_of_their_own() -> None:
 
 
 def test_state_has_every_member() -> None:
-    state = croupier.NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 3)
+    state = croupier.games.NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 3)
     assert [name for name in STATE.split() if not hasattr(state, name)] == []

@@ -10,19 +10,12 @@ import numpy as np
 import pytest
 
 import croupier
-from croupier import (
-    CroupierError,
-    Deck,
-    Hand,
-    IllegalOperation,
-    NotationError,
-    SetupError,
-    StandardHighHand,
-    State,
-    holdem,
-)
-from croupier.chips.values import clean_values, parse_month, parse_time, parse_value
+from croupier import CroupierError, Deck, IllegalOperation, NotationError, SetupError, State, holdem
+from croupier.cards import Hand, StandardHighHand
+from croupier.chips.values import clean_values, parse_value
 from croupier.errors import ArgumentError, ArgumentTypeError, Reason, expected_now
+from croupier.pokerkit.utilities import parse_month, parse_time
+from tests import ours
 
 SOURCES = Path(croupier.__file__).parent
 # Where Python's own protocols ask for one of its errors, or one of ours catches it at once.
@@ -37,7 +30,7 @@ OWN_RAISES = {
 }
 
 Mistake = Callable[[], object]
-wrong: Any = croupier  # mistakes that a type checker would find
+wrong: Any = ours  # mistakes that a type checker would find
 VALUES: dict[str, Mistake] = {
     "card text": lambda: list(wrong.Card.parse("Zz")),
     "card cleaned": lambda: wrong.Card.clean(3),
@@ -282,5 +275,5 @@ def test_a_named_player_from_whom_nothing_is_due(players: tuple[int, ...]) -> No
 def test_errors_of_hand_types_and_decks() -> None:
     assert issubclass(StandardHighHand, Hand)
     with pytest.raises(SetupError):
-        croupier.NoLimitTexasHoldem((), True, 0, (1, 2), 2)(0, 2)
+        croupier.games.NoLimitTexasHoldem((), True, 0, (1, 2), 2)(0, 2)
     assert len(Deck.STANDARD) == 52

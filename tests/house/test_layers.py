@@ -15,7 +15,7 @@ CORE = ROOT / "core"
 
 # Packages and modules of src/croupier, row by row. Everything must stand in a row.
 ROWS: tuple[tuple[str, ...], ...] = (
-    ("errors", "records", "printable"),
+    ("errors", "records", "printable", "on_demand", "version"),
     ("runners",),
     ("cards",),
     ("chips",),
@@ -31,7 +31,7 @@ ROWS: tuple[tuple[str, ...], ...] = (
     ("research",),
     ("arena",),
     ("felt",),
-    ("utilities", "notation", "pokerkit"),
+    ("pokerkit",),
     ("botkit", "pologic", "cash", "tournament"),
     ("__init__",),
     ("cli", "__main__"),
@@ -47,7 +47,17 @@ MAY_CALL_NATIVE_CODE = {
     "research",
 }
 # One hand, and what it is made of, knows no files, sockets, clocks, threads or event loops.
-ONE_HAND = {"errors", "records", "printable", "cards", "chips", "hand", "games", "loops"}
+ONE_HAND = {
+    "errors",
+    "records",
+    "printable",
+    "on_demand",
+    "cards",
+    "chips",
+    "hand",
+    "games",
+    "loops",
+}
 OUTSIDE_ONE_HAND = {
     *("asyncio", "concurrent", "multiprocessing", "threading"),
     *("selectors", "signal", "socket", "subprocess", "time"),

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 import croupier
-from croupier import Batch, BatchAction, CheckingOrCalling, State, hand_seed
+from croupier import Batch, BatchAction, State, hand_seed
 from croupier.games.catalogue import VARIANTS, Variant
 from croupier.games.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
 from croupier.games.small import SmallGame
 from croupier.games.stud import SevenCardStud
+from croupier.hand import CheckingOrCalling
 from croupier.hand.operations import BringInPosting
 
 Factory = Callable[..., State]

@@ -109,7 +109,7 @@ def test_a_card_for_all_instead_of_hole_cards_is_in_the_row() -> None:
         return croupier.State(
             tuple(croupier.Automation),
             croupier.Deck.STANDARD,
-            (croupier.StandardHighHand,),
+            (croupier.cards.StandardHighHand,),
             streets,
             croupier.BettingStructure.FIXED_LIMIT,
             True,

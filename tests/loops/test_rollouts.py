@@ -16,7 +16,6 @@ import croupier
 from croupier import (
     Automation,
     HouseRules,
-    NoLimitTexasHoldem,
     Policy,
     Rake,
     SetupError,
@@ -25,7 +24,7 @@ from croupier import (
     redeal,
     rollout,
 )
-from croupier.games import shorthand
+from croupier.games import NoLimitTexasHoldem, shorthand
 from croupier.history import HandLog
 
 BIG_GAMES = (
@@ -36,21 +35,21 @@ SMALL_GAMES = ("kuhn", "leduc", "rhode_island", "numeral211")
 HOLDEM = NoLimitTexasHoldem(Automation.DEALER, True, 0, (1, 2), 2)
 
 
-def repeat(state: State, operations: tuple[croupier.Operation, ...]) -> None:
+def repeat(state: State, operations: tuple[croupier.hand.Operation, ...]) -> None:
     """Take the decisions of a log on another State, which does the rest by itself."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # decks that run out
         for operation in operations:
             match operation:
-                case croupier.Folding():
+                case croupier.hand.Folding():
                     state.fold()
-                case croupier.CheckingOrCalling():
+                case croupier.hand.CheckingOrCalling():
                     state.check_or_call()
-                case croupier.BringInPosting():
+                case croupier.hand.BringInPosting():
                     state.post_bring_in()
-                case croupier.CompletionBettingOrRaisingTo():
+                case croupier.hand.CompletionBettingOrRaisingTo():
                     state.complete_bet_or_raise_to(operation.amount)
-                case croupier.StandingPatOrDiscarding():
+                case croupier.hand.StandingPatOrDiscarding():
                     state.stand_pat_or_discard(operation.cards)
 
 
@@ -68,11 +67,11 @@ def test_every_game_gives_the_hands_of_single_states(name: str) -> None:
         decisions = sum(
             isinstance(
                 operation,
-                croupier.Folding
-                | croupier.CheckingOrCalling
-                | croupier.BringInPosting
-                | croupier.CompletionBettingOrRaisingTo
-                | croupier.StandingPatOrDiscarding,
+                croupier.hand.Folding
+                | croupier.hand.CheckingOrCalling
+                | croupier.hand.BringInPosting
+                | croupier.hand.CompletionBettingOrRaisingTo
+                | croupier.hand.StandingPatOrDiscarding,
             )
             for operation in state.operations
         )
@@ -108,10 +107,10 @@ def test_what_the_factory_dealt_has_no_say_in_how_pots_are_split() -> None:
 
 
 def test_small_games_have_usual_stacks() -> None:
-    game = croupier.KuhnPoker(Automation.DEALER)
+    game = croupier.games.KuhnPoker(Automation.DEALER)
     bound = rollout(partial(game, 2, 2), 50, seed=3)
     assert (rollout(game, 50, seed=3).payoffs == bound.payoffs).all()
-    assert rollout(croupier.LeducHoldem(()), 5, stacks=50).payoffs.shape == (5, 2)
+    assert rollout(croupier.games.LeducHoldem(()), 5, stacks=50).payoffs.shape == (5, 2)
 
 
 def test_seeds_of_numpy_and_no_seed() -> None:
@@ -174,7 +173,9 @@ def test_a_stated_raise_share_is_kept_where_raises_are_legal() -> None:
 
 def test_policies_draw_and_stand_pat() -> None:
     pat = rollout(croupier.triple_draw, 20, policy="call", logs=True)
-    drawn = [o for log in pat.logs for o in log if isinstance(o, croupier.StandingPatOrDiscarding)]
+    drawn = [
+        o for log in pat.logs for o in log if isinstance(o, croupier.hand.StandingPatOrDiscarding)
+    ]
     assert drawn
     assert not any(operation.cards for operation in drawn)
     random = rollout(croupier.triple_draw, 200, policy={"call": 1}, logs=True)
@@ -182,7 +183,7 @@ def test_policies_draw_and_stand_pat() -> None:
         len(o.cards)
         for log in random.logs
         for o in log
-        if isinstance(o, croupier.StandingPatOrDiscarding)
+        if isinstance(o, croupier.hand.StandingPatOrDiscarding)
     ]
     assert set(sizes) == set(range(6))
     assert abs(np.mean(sizes) - 2.5) < 0.1
@@ -227,7 +228,7 @@ def test_from_the_middle_known_cards_stay() -> None:
     assert result.payoffs.shape == (300, 3)
     boards = set()
     for final in result.states:
-        first = [o.cards[0] for o in final.operations if isinstance(o, croupier.HoleDealing)]
+        first = [o.cards[0] for o in final.operations if isinstance(o, croupier.hand.HoleDealing)]
         assert "".join(map(repr, first)) == "AsKdQcAhKhQh"
         assert list(final.operations)[: state.operation_count] == list(state.operations)
         boards.add(tuple(final.get_board_cards(0)))
@@ -243,7 +244,7 @@ def test_from_the_middle_a_viewer_knows_only_what_he_sees() -> None:
     result = rollout(state, 200, policy="call", viewer=0, logs=200)
     others = set()
     for final in result.states:
-        dealt = [o for o in final.operations if isinstance(o, croupier.HoleDealing)]
+        dealt = [o for o in final.operations if isinstance(o, croupier.hand.HoleDealing)]
         mine = [repr(o.cards[0]) for o in dealt if o.player_index == 0]
         assert mine == ["As", "Ah"]
         others.add(tuple(repr(o.cards[0]) for o in dealt if o.player_index != 0))
@@ -267,7 +268,7 @@ def test_from_the_middle_unknown_cards_are_dealt() -> None:
     result = rollout(state, 200, policy="call", logs=200)
     villains = set()
     for final in result.states:
-        dealt = [o for o in final.operations if isinstance(o, croupier.HoleDealing)]
+        dealt = [o for o in final.operations if isinstance(o, croupier.hand.HoleDealing)]
         known = [repr(o.cards[0]) for o in dealt]
         assert known[0] == "As"
         assert known[2] == "Ad"
@@ -305,7 +306,7 @@ def test_from_the_middle_logs_tell_what_unknown_cards_were() -> None:
     state.check_or_call()
     state.deal_board("2c??5h")
     assert all(map(replays, rollout(state, 20, logs=20, policy="call").states))
-    draw = croupier.NoLimitDeuceToSevenLowballSingleDraw(Automation.TABLE, True, 0, (1, 2), 2)
+    draw = croupier.games.NoLimitDeuceToSevenLowballSingleDraw(Automation.TABLE, True, 0, (1, 2), 2)
     state = draw(100, 2)
     for number in range(10):
         state.deal_hole("??" if number % 2 else f"{number + 2}c" if number < 8 else "Tc")
@@ -375,7 +376,10 @@ def test_discards_that_were_shuffled_in_may_be_anywhere() -> None:
         assert len({other.deck_cards[place] for other in others}) > 5
     thrown = set(state.hole_cards[0])
     for operation in state.operations:
-        if isinstance(operation, croupier.StandingPatOrDiscarding) and operation.player_index == 0:
+        if (
+            isinstance(operation, croupier.hand.StandingPatOrDiscarding)
+            and operation.player_index == 0
+        ):
             thrown |= set(operation.cards)
     # What came back can be held by who drew; what was dealt before he threw it away can not.
     drew = {card for other in others for cards in other.hole_cards[3:] for card in cards}
@@ -494,7 +498,7 @@ def test_a_hand_that_can_not_be_dealt_out_is_told() -> None:
         State,
         Automation.DEALER,
         croupier.Deck.KUHN_POKER,
-        (croupier.KuhnPokerHand,),
+        (croupier.cards.KuhnPokerHand,),
         streets,
         croupier.BettingStructure.NO_LIMIT,
         *(True, 1, 0, 0, 10, 2),

@@ -42,7 +42,7 @@ def play_hands(code: str, seeds: Sequence[int], preset: str | None = None) -> Ta
         ours = Croupier(croupier.pokerkit)
     else:
         rules = {} if preset is None else {"rules": getattr(croupier.HouseRules, preset)}
-        ours = Croupier(croupier, rules)
+        ours = Croupier(ours, rules)
     recognise = recogniser(preset)
     tally = Tally()
     for seed in seeds:

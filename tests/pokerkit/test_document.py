@@ -1,4 +1,4 @@
-"""The document of the engine API: its code runs with `import croupier as pokerkit`."""
+"""The document of the engine API: its code runs with `import croupier.pokerkit as pokerkit`."""
 
 import re
 import sys
@@ -42,7 +42,7 @@ def as_pokerkit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Within a test `import pokerkit` gives Croupier."""
     for name in [name for name in sys.modules if name.partition(".")[0] == "pokerkit"]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "pokerkit", croupier)
+    monkeypatch.setitem(sys.modules, "pokerkit", croupier.pokerkit)
 
 
 @needs_document
@@ -73,10 +73,10 @@ def test_pseudocode_is_only_one_block() -> None:
 
 def test_factory_gives_the_state_that_create_state_gives() -> None:
     automations = tuple(set(PLAYERS_ONLY) - {Automation.HOLE_DEALING, Automation.BOARD_DEALING})
-    direct = croupier.NoLimitTexasHoldem.create_state(
+    direct = croupier.games.NoLimitTexasHoldem.create_state(
         automations, True, 500, (1000, 2000), 2000, (1125600, 2000000, 553500), 3, seed=7
     )
-    game = croupier.NoLimitTexasHoldem(automations, True, 500, (1000, 2000), 2000)
+    game = croupier.games.NoLimitTexasHoldem(automations, True, 500, (1000, 2000), 2000)
     assert game((1125600, 2000000, 553500), 3, seed=7) == direct
 
 
@@ -84,7 +84,7 @@ def test_factory_gives_the_state_that_create_state_gives() -> None:
     "stacks", [(200, 200, 200, 200), [200, 200, 200, 200], {0: 200, 1: 200, 2: 200, 3: 200}, 200]
 )
 def test_stacks_are_given_liberally(stacks: Any) -> None:
-    game = croupier.NoLimitTexasHoldem(PLAYERS_ONLY, True, 0, (1, 2), 2)
+    game = croupier.games.NoLimitTexasHoldem(PLAYERS_ONLY, True, 0, (1, 2), 2)
     assert game(stacks, 4, seed=1) == game((200,) * 4, 4, seed=1)
 
 
@@ -93,7 +93,7 @@ def test_kuhn_poker_from_scratch_is_the_predefined_game() -> None:
     state = croupier.State(
         PLAYERS_ONLY,
         Deck.KUHN_POKER,
-        (croupier.KuhnPokerHand,),
+        (croupier.cards.KuhnPokerHand,),
         (street,),
         croupier.BettingStructure.FIXED_LIMIT,
         True,
@@ -104,7 +104,7 @@ def test_kuhn_poker_from_scratch_is_the_predefined_game() -> None:
         2,
         seed=3,
     )
-    known = croupier.KuhnPoker.create_state(PLAYERS_ONLY, seed=3)
+    known = croupier.games.KuhnPoker.create_state(PLAYERS_ONLY, seed=3)
     for hand in (state, known):
         hand.check_or_call()
         hand.complete_bet_or_raise_to()
@@ -114,10 +114,10 @@ def test_kuhn_poker_from_scratch_is_the_predefined_game() -> None:
 
 
 def test_verifier_querier_operator() -> None:
-    state = croupier.NoLimitTexasHoldem.create_state(PLAYERS_ONLY, True, 0, (1, 2), 2, 200, 3)
+    state = croupier.games.NoLimitTexasHoldem.create_state(PLAYERS_ONLY, True, 0, (1, 2), 2, 200, 3)
     state.verify_folding()
     assert state.can_fold()
-    assert state.fold() == croupier.Folding(2)
+    assert state.fold() == croupier.hand.Folding(2)
     state.check_or_call()
     assert not state.can_fold()
     with pytest.raises(ValueError, match="nothing to call"):
@@ -127,7 +127,7 @@ def test_verifier_querier_operator() -> None:
 
 
 def test_warnings_made_errors_are_refusals() -> None:
-    state = croupier.NoLimitTexasHoldem.create_state(
+    state = croupier.games.NoLimitTexasHoldem.create_state(
         PLAYERS_ONLY, True, 0, (1, 2), 2, 200, 2, mode=croupier.Mode.CASH_GAME
     )
     state.check_or_call()
@@ -142,7 +142,7 @@ def test_warnings_made_errors_are_refusals() -> None:
 
 
 def test_names_of_the_document_that_changed_work_both_ways() -> None:
-    state = croupier.NoLimitDeuceToSevenLowballSingleDraw.create_state(
+    state = croupier.games.NoLimitDeuceToSevenLowballSingleDraw.create_state(
         PLAYERS_ONLY, True, 0, (1, 2), 2, 200, 2
     )
     state.check_or_call()
@@ -153,6 +153,6 @@ def test_names_of_the_document_that_changed_work_both_ways() -> None:
 
 
 def test_operations_read_as_the_document_writes_them() -> None:
-    state = croupier.NoLimitTexasHoldem.create_state(PLAYERS_ONLY, True, 0, (1, 2), 2, 200, 2)
+    state = croupier.games.NoLimitTexasHoldem.create_state(PLAYERS_ONLY, True, 0, (1, 2), 2, 200, 2)
     state.fold(commentary="a bluff")
     assert repr(state.operations[-4]) == "Folding(commentary='a bluff', player_index=1)"

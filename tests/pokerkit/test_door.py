@@ -129,7 +129,7 @@ def small_hand() -> croupier.State:
 def game_of(name: str, module: Any) -> Any:
     """The game of a name with bets of 2 and 4, its bring-in 1 and its blinds 1/2."""
     amounts = {
-        "automations": tuple(module.Automation),
+        "automations": tuple(croupier.Automation),
         "ante_trimming_status": True,
         "raw_antes": 1,
         "raw_blinds_or_straddles": (1, 2),
@@ -153,7 +153,7 @@ def test_games_are_played_by_pokerkits_rules(name: str) -> None:
         assert state.rules == HouseRules.POKERKIT
     standard = game(100, 2, rules=HouseRules.STANDARD)
     assert (type(standard), standard.rules) == (door.State, HouseRules.STANDARD)
-    assert game_of(name, croupier)(100, 2).rules == HouseRules.ENGINE
+    assert game_of(name, croupier.games)(100, 2).rules == HouseRules.ENGINE
 
 
 def test_copies_and_pickles_are_of_the_door() -> None:
@@ -181,7 +181,7 @@ def test_logs_and_loops_keep_the_rules() -> None:
     assert hand.replay() == state
     played = [
         rollout(partial(game_of("FixedLimitTexasHoldem", module), 37, 3, **rules), 200, seed=3)
-        for module, rules in ((door, {}), (croupier, {"rules": HouseRules.POKERKIT}))
+        for module, rules in ((door, {}), (croupier.games, {"rules": HouseRules.POKERKIT}))
     ]
     assert (played[0].payoffs == played[1].payoffs).all()
 

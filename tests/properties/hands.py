@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.hand.house_rules import OPTIONS
+from tests import ours
 from tests.parity.engines import Croupier
 from tests.parity.moves import Chooser, Move
 from tests.parity.scenario import Scenario, deck_order, draw_scenario
@@ -32,8 +33,8 @@ class Setup:
         scenario = replace(self.scenario, **changes)
         variant = scenario.variant
         keywords = {} if self.rules is None else {"rules": self.rules}
-        engine = Croupier(croupier, keywords)
-        cards = order or deck_order(scenario, variant.deck_text(croupier))
+        engine = Croupier(ours, keywords)
+        cards = order or deck_order(scenario, variant.deck_text(ours))
         state: State = engine.build(
             lambda module, **given: variant.make(module, scenario, **given), cards
         )
@@ -41,7 +42,7 @@ class Setup:
 
     def deck(self) -> list[str]:
         """The cards in the order in which they are dealt."""
-        return deck_order(self.scenario, self.scenario.variant.deck_text(croupier))
+        return deck_order(self.scenario, self.scenario.variant.deck_text(ours))
 
 
 @st.composite

@@ -8,20 +8,20 @@ import pytest
 
 from croupier import (
     Automation,
-    ChipsPushing,
-    HandHistory,
     HouseRules,
     Mode,
-    NoLimitTexasHoldem,
     State,
     equity,
     holdem,
     omaha_hi_lo,
-    player_statistics,
     stud,
     triple_draw,
 )
+from croupier.games import NoLimitTexasHoldem
+from croupier.hand import ChipsPushing
 from croupier.history import FORMATS, HandLog
+from croupier.history.phh import HandHistory
+from croupier.tracker import player_statistics
 from croupier.tracker.all_in import adjusted_payoffs
 from croupier.tracker.hand_facts import deeds_of
 

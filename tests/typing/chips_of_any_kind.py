@@ -9,24 +9,18 @@ from decimal import Decimal
 from fractions import Fraction
 
 import croupier
-from croupier import (
-    Automation,
-    Batch,
-    BettingStructure,
-    Deck,
+from croupier import Automation, Batch, BettingStructure, Deck, Opening, State, Street
+from croupier.cards import StandardHighHand
+from croupier.chips.values import Chips, ValuesLike, clean_values, divmod, rake
+from croupier.games import (
     FixedLimitBadugi,
     FixedLimitRazz,
     FixedLimitTexasHoldem,
     KuhnPoker,
     LeducHoldem,
     NoLimitTexasHoldem,
-    Opening,
     PotLimitOmahaHoldem,
-    StandardHighHand,
-    State,
-    Street,
 )
-from croupier.chips.values import Chips, ValuesLike, clean_values, divmod, rake
 
 AUTOMATIONS = tuple(Automation)
 

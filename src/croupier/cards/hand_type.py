@@ -46,7 +46,7 @@ class Hand(ABC):
 
     Hands of different types do not compare.
 
-    >>> from croupier import StandardHighHand, StandardLowHand
+    >>> from croupier.cards import StandardHighHand, StandardLowHand
     >>> StandardHighHand("7c5d4h3s2c") < StandardHighHand("7c6d4h3s2c")
     True
     >>> StandardLowHand("7c5d4h3s2c") > StandardLowHand("7c6d4h3s2c")

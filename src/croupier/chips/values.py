@@ -6,8 +6,7 @@ Modules that few need are imported inside the functions, to keep `import croupie
 from __future__ import annotations
 
 import builtins
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import inf
 from numbers import Integral, Number
@@ -17,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, cast
 from croupier.errors import ArgumentError, NotationError
 
 if TYPE_CHECKING:
-    from datetime import time
     from decimal import Decimal
     from fractions import Fraction
 
@@ -26,15 +24,8 @@ __all__ = [
     "ValuesLike",
     "clean_values",
     "divmod",
-    "filter_none",
-    "max_or_none",
-    "min_or_none",
-    "parse_month",
-    "parse_time",
     "parse_value",
     "rake",
-    "rotated",
-    "sign",
 ]
 
 # The names in quotes are not imported: most programs count whole chips.
@@ -50,20 +41,6 @@ TakeRake = Callable[..., tuple[Any, Any]]
 _T = TypeVar("_T")
 _Amount = TypeVar("_Amount", int, float, "Decimal", "Fraction")
 _MOST_PLAYERS = 10_000  # far more than any hand has: a slip must not fill the memory
-_MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
 
 
 class _Dealt(Protocol):
@@ -71,29 +48,6 @@ class _Dealt(Protocol):
 
     @property
     def board_cards(self) -> Sequence[object]: ...
-
-
-def filter_none(values: Iterable[_T | None]) -> Iterator[_T]:
-    """Drop what is None."""
-    return filter(lambda value: value is not None, values)  # type: ignore[arg-type]
-
-
-def min_or_none(
-    values: Iterable[_T | None], key: Callable[[_T], object] | None = None
-) -> _T | None:
-    """Return the smallest of the values that are not None, or None when there are none.
-
-    >>> min_or_none([3, None, 2])
-    2
-    """
-    return min(filter_none(values), key=key, default=None)  # type: ignore[type-var, arg-type]
-
-
-def max_or_none(
-    values: Iterable[_T | None], key: Callable[[_T], object] | None = None
-) -> _T | None:
-    """Return the greatest of the values that are not None, or None when there are none."""
-    return max(filter_none(values), key=key, default=None)  # type: ignore[type-var, arg-type]
 
 
 _WHOLE = {int}
@@ -151,17 +105,6 @@ def whole_or_none(value: object) -> int | None:
         return whole(value)  # type: ignore[arg-type]
     except TypeError:
         return None
-
-
-def rotated(values: Iterable[_T], count: int) -> deque[_T]:
-    """Return the values moved to the right by so many places, round the table.
-
-    >>> rotated("abc", 1)
-    deque(['c', 'a', 'b'])
-    """
-    result = deque(values)
-    result.rotate(count)
-    return result
 
 
 def divmod(dividend: _Amount, divisor: int) -> tuple[_Amount, _Amount]:
@@ -227,27 +170,3 @@ def parse_value(raw_value: str) -> int:
         return Decimal(digits)  # type: ignore[return-value]
     except InvalidOperation:
         raise NotationError(f"not an amount: {raw_value!r}") from None
-
-
-def parse_time(raw_time: str) -> time:
-    """Read a time of day written as hours:minutes:seconds."""
-    from datetime import time
-
-    try:
-        hours, minutes, seconds = map(int, raw_time.split(":"))
-        return time(hours, minutes, seconds)
-    except ValueError:
-        raise NotationError(f"not a time of the form HH:MM:SS: {raw_time!r}") from None
-
-
-def parse_month(raw_month: str) -> int:
-    """Return the number of an English month name, from 1 for January."""
-    try:
-        return _MONTHS.index(raw_month.lower()) + 1
-    except ValueError:
-        raise NotationError(f"not the English name of a month: {raw_month!r}") from None
-
-
-def sign(value: int) -> int:
-    """Return -1, 0 or 1."""
-    return (value > 0) - (value < 0)

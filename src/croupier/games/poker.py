@@ -141,7 +141,8 @@ class Poker:
     def raise_cap(cls, rules: HouseRules | None) -> RaiseCap:
         """What the game's streets say about bets and raises: with house rules, that these decide.
 
-        >>> from croupier import FixedLimitTexasHoldem, HouseRules, KuhnPoker
+        >>> from croupier import HouseRules
+        >>> from croupier.games import FixedLimitTexasHoldem, KuhnPoker
         >>> FixedLimitTexasHoldem.raise_cap(None), FixedLimitTexasHoldem.raise_cap(HouseRules.WSOP)
         (4, 'house')
         >>> KuhnPoker.raise_cap(HouseRules.WSOP)

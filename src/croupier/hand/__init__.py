@@ -1,1 +1,70 @@
 """One hand of poker: the State, what it is made from, its operations, and what a player may see."""
+
+from croupier.errors import Reason
+from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    BringInPosting,
+    CardBurning,
+    CheckingOrCalling,
+    ChipsPulling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HandKilling,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    NoOperation,
+    Operation,
+    RunoutCountSelection,
+    StandingPatOrDiscarding,
+)
+from croupier.hand.rake import Rake
+from croupier.hand.randomness import derive_seed, fresh_seed, hand_seed, shuffled
+from croupier.hand.state import State
+from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
+from croupier.hand.view import View
+
+__all__ = [
+    "AntePosting",
+    "Automation",
+    "BetCollection",
+    "BettingStructure",
+    "BlindOrStraddlePosting",
+    "BoardDealing",
+    "BringInPosting",
+    "CardBurning",
+    "CheckingOrCalling",
+    "ChipsPulling",
+    "ChipsPushing",
+    "CompletionBettingOrRaisingTo",
+    "Folding",
+    "HandKilling",
+    "HoleCardsShowingOrMucking",
+    "HoleDealing",
+    "HouseRules",
+    "LegalActions",
+    "Mode",
+    "NoOperation",
+    "Opening",
+    "Operation",
+    "Pending",
+    "Phase",
+    "Pot",
+    "RaiseRange",
+    "Rake",
+    "Reason",
+    "RunoutCountSelection",
+    "StandingPatOrDiscarding",
+    "State",
+    "Street",
+    "View",
+    "derive_seed",
+    "fresh_seed",
+    "hand_seed",
+    "shuffled",
+]

@@ -1,5 +1,6 @@
 """What happened: the log that every hand can be replayed from, and the files of the world."""
 
+from croupier.history.files import read_hands
 from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format, register
 from croupier.history.hand_log import HandLog, Json
 from croupier.history.log.writer import LogReader, LogWarning, LogWriter
@@ -19,6 +20,7 @@ __all__ = [
     "LogWriter",
     "Replay",
     "guess_format",
+    "read_hands",
     "register",
     "replay",
 ]

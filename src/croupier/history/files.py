@@ -18,7 +18,9 @@ from croupier.errors import NotationError
 from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    from croupier.history.hand_log import HandLog
 
 STANDARD_INPUT = "-"
 LONGEST_LINE = 1 << 24  # bytes
@@ -101,6 +103,30 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
             yield HandFault("failed", told, file=shown(path), line=error.line)
         except OSError as error:
             raise NotationError(str(error.strerror or error), shown(path)) from None
+
+
+def read_hands(
+    path: str | os.PathLike[str],
+    *,
+    format: str | None = None,
+    on_fault: Callable[[HandFault], object] | None = None,
+) -> Iterator[HandLog]:
+    """Yield every hand of a file, or of all files of hands in a directory.
+
+    `format` names the format of the files ("phh", "pokerstars", ...); without it the format of
+    each file is recognised from its content. Every hand is replayed and checked. The first hand
+    that cannot be read raises a NotationError; with `on_fault` that function is called with the
+    HandFault instead, and reading goes on with the next hand.
+    """
+    wanted = None if format is None else find_format(format)
+    for file in find_files([os.fspath(path)], wanted):
+        for found in read_file(file, wanted):
+            if not isinstance(found, HandFault):
+                yield found
+            elif on_fault is not None:
+                on_fault(found)
+            else:
+                raise NotationError(found.reason, found.file, found.line)
 
 
 def lines_of(file: BinaryIO) -> Iterator[str]:

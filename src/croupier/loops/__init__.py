@@ -1,1 +1,24 @@
 """Native loops over many hands: rollouts, policies, and batches of tables in lockstep."""
+
+from typing import TYPE_CHECKING
+
+from croupier.loops.observations import Columns
+from croupier.loops.policy import Policy
+from croupier.loops.rollouts import Rollout, redeal, rollout
+from croupier.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from croupier.loops.batch import Batch, BatchAction, SavedTable
+else:  # batches need numpy
+    __getattr__, __dir__, _ = on_demand(__name__, {"batch": ("Batch", "BatchAction", "SavedTable")})
+
+__all__ = [
+    "Batch",
+    "BatchAction",
+    "Columns",
+    "Policy",
+    "Rollout",
+    "SavedTable",
+    "redeal",
+    "rollout",
+]

@@ -1,15 +1,13 @@
 """Hand types, under PokerKit's names."""
 
-from croupier.cards.hand_type import (
+from croupier.cards import (
+    BadugiHand,
     BoardCombinationHand,
     CombinationHand,
-    Hand,
-    HoleBoardCombinationHand,
-)
-from croupier.cards.hand_types import (
-    BadugiHand,
     EightOrBetterLowHand,
     GreekHoldemHand,
+    Hand,
+    HoleBoardCombinationHand,
     KuhnPokerHand,
     LeducHoldemHand,
     Numeral211HoldemHand,

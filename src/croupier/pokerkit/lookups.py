@@ -1,6 +1,6 @@
 """Lookups of hands, under PokerKit's names."""
 
-from croupier.cards.lookups import (
+from croupier.cards import (
     BadugiLookup,
     EightOrBetterLookup,
     Entry,

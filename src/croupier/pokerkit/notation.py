@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from croupier import notation
-from croupier.chips.values import parse_value
-from croupier.notation import parse_action
+from croupier.chips import parse_value
+from croupier.history import phh
+from croupier.history.phh import parse_action
 from croupier.pokerkit import games
 
 if TYPE_CHECKING:
@@ -15,17 +15,16 @@ if TYPE_CHECKING:
     from croupier.games import Poker
 
 
-class HandHistory(notation.HandHistory):
+class HandHistory(phh.HandHistory):
     """A hand as PHH writes it; going through it plays it, and yields the State after every step."""
 
     game_types: ClassVar[dict[str, type[Poker]]] = {
-        code: getattr(games, game.__name__)
-        for code, game in notation.HandHistory.game_types.items()
+        code: getattr(games, game.__name__) for code, game in phh.HandHistory.game_types.items()
     }
     variants: ClassVar[dict[type[Poker], str]] = {game: code for code, game in game_types.items()}
 
 
-class Parser(notation.Parser):
+class Parser(phh.Parser):
     """Reads hands from a text; a subclass knows how one kind of text is written."""
 
     def __call__(
@@ -40,31 +39,31 @@ class Parser(notation.Parser):
         return HandHistory._taking(read(s, parse_value=parse_value, error_status=error_status))
 
 
-class AbsolutePokerParser(Parser, notation.AbsolutePokerParser):
+class AbsolutePokerParser(Parser, phh.AbsolutePokerParser):
     """Hands of Absolute Poker."""
 
 
-class FullTiltPokerParser(Parser, notation.FullTiltPokerParser):
+class FullTiltPokerParser(Parser, phh.FullTiltPokerParser):
     """Hands of Full Tilt Poker."""
 
 
-class IPokerNetworkParser(Parser, notation.IPokerNetworkParser):
+class IPokerNetworkParser(Parser, phh.IPokerNetworkParser):
     """Hands of the iPoker network."""
 
 
-class OngameNetworkParser(Parser, notation.OngameNetworkParser):
+class OngameNetworkParser(Parser, phh.OngameNetworkParser):
     """Hands of the Ongame network."""
 
 
-class PartyPokerParser(Parser, notation.PartyPokerParser):
+class PartyPokerParser(Parser, phh.PartyPokerParser):
     """Hands of PartyPoker."""
 
 
-class PokerStarsParser(Parser, notation.PokerStarsParser):
+class PokerStarsParser(Parser, phh.PokerStarsParser):
     """Hands of PokerStars."""
 
 
-class ACPCProtocolParser(Parser, notation.ACPCProtocolParser):
+class ACPCProtocolParser(Parser, phh.ACPCProtocolParser):
     """Lines of ACPC and Pluribus logs, played with a game and stacks."""
 
 

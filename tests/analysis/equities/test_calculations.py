@@ -6,18 +6,9 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier import (
-    Card,
-    Deck,
-    EightOrBetterLowHand,
-    OmahaHoldemHand,
-    RegularLookup,
-    SetupError,
-    StandardHighHand,
-    calculate_equities,
-    calculate_hand_strength,
-    parse_range,
-)
+from croupier import Card, Deck, SetupError, parse_range
+from croupier.analysis import calculate_equities, calculate_hand_strength
+from croupier.cards import EightOrBetterLowHand, OmahaHoldemHand, RegularLookup, StandardHighHand
 
 HOLDEM = (2, 5, Deck.STANDARD, (StandardHighHand,))
 
@@ -62,7 +53,7 @@ def test_strength_of_a_hand() -> None:
     assert calculate_hand_strength(1, parse_range("AA"), (), *HOLDEM, sample_count=9) == 1
 
 
-class UpsideDownHand(croupier.CombinationHand):
+class UpsideDownHand(croupier.cards.CombinationHand):
     """The lowest five cards win; only Python knows it."""
 
     __slots__ = ()

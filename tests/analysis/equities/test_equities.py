@@ -8,20 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier import (
-    Card,
-    CroupierError,
-    Equity,
-    NoLimitShortDeckHoldem,
-    Range,
-    SetupError,
-    equity,
-    evaluate,
-    kuhn,
-    omaha,
-    stud,
-)
+from croupier import Card, CroupierError, Range, SetupError, equity, evaluate, kuhn, omaha, stud
+from croupier.analysis import Equity
 from croupier.analysis.equities.holdings import mask_of
+from croupier.games import NoLimitShortDeckHoldem
 from tests.analysis.equities.naive import DECK, SHORT_DECK, naive_equities
 
 ONE = Fraction(1)

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pokerkit
-from croupier import Card, NotationError, Range, RankOrder, SetupError, parse_range
+from croupier import Card, NotationError, Range, SetupError, parse_range
+from croupier.cards import RankOrder
 
 RANKS = "23456789TJQKA"
 

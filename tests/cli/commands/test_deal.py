@@ -2,10 +2,11 @@
 
 import pytest
 
-from croupier import Automation, HouseRules, Operation, holdem, omaha
+from croupier import Automation, HouseRules, holdem, omaha
 from croupier.cli.actions import parse_actions
 from croupier.games.catalogue import VARIANTS, Variant
 from croupier.games.shorthand import ButtonShorthand
+from croupier.hand import Operation
 from tests.cli.running import Shell
 
 NAMES = [variant.name for variant in VARIANTS]

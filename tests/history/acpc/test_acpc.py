@@ -13,6 +13,7 @@ from croupier import HouseRules, NotationError, State, holdem, omaha
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
 from croupier.history.acpc.game import PLURIBUS, AcpcGame
 from croupier.history.acpc.line import parse_line
+from tests import ours
 from tests.history.phh.phh_reader import read_hands, replay
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh" / "pluribus"
@@ -87,7 +88,9 @@ def test_the_positions_of_the_blinds() -> None:
 
 def test_amounts_are_totals_over_the_whole_hand() -> None:
     state = read_one(NO_LIMIT_LINE).replay()
-    bets = [op for op in state.operations if isinstance(op, croupier.CompletionBettingOrRaisingTo)]
+    bets = [
+        op for op in state.operations if isinstance(op, croupier.hand.CompletionBettingOrRaisingTo)
+    ]
     assert [bet.amount for bet in bets] == [300, 600, 1800, 17300]
 
 
@@ -276,8 +279,12 @@ def random_hand(draw: st.DrawFn) -> HandLog:
     return HandLog.of(state, [f"p{n}" for n in range(players)], id="5")
 
 
-def actions_of(state: State) -> list[croupier.Operation]:
-    kinds = (croupier.Folding, croupier.CheckingOrCalling, croupier.CompletionBettingOrRaisingTo)
+def actions_of(state: State) -> list[croupier.hand.Operation]:
+    kinds = (
+        croupier.hand.Folding,
+        croupier.hand.CheckingOrCalling,
+        croupier.hand.CompletionBettingOrRaisingTo,
+    )
     return [operation for operation in state.operations if isinstance(operation, kinds)]
 
 
@@ -335,7 +342,7 @@ def test_hands_of_pluribus_make_the_trip() -> None:
     lines = []
     for path in sorted(DATA.glob("*.phhs"))[:2]:
         for number, hand in enumerate(read_hands(path)):
-            state = replay(hand, croupier)
+            state = replay(hand, ours)
             log = HandLog.of(state, hand["players"], id=str(number))
             lines.append(write(log, name="pluribus"))
             back = read_one(lines[-1], name="pluribus")

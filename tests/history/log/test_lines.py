@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, NoLimitTexasHoldem, State
+from croupier import Automation, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
+from croupier.games import NoLimitTexasHoldem
 from croupier.games.catalogue import VARIANTS, Variant
 from croupier.history.log.lines import encode, hand_line, operation_lines
 from croupier.history.setup import HandSetup

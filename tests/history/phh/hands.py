@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from croupier import Automation, Card, HandHistory, Mode, State
+from croupier import Automation, Card, Mode, State
+from croupier.history.phh import HandHistory
 
 CODES = sorted(HandHistory.game_types)
 _BY_HAND = tuple(

@@ -14,7 +14,8 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 import pokerkit
-from croupier import Automation, HandHistory
+from croupier import Automation
+from croupier.history.phh import HandHistory
 from tests.parity.disagreement import Disagreement, ParityError
 from tests.parity.done_right import recognise
 from tests.parity.moves import Move

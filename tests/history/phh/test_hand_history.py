@@ -16,7 +16,9 @@ from hypothesis import strategies as st
 
 import croupier
 import pokerkit
-from croupier import Automation, HandHistory, Mode, NotationError, parse_action
+from croupier import Automation, Mode, NotationError
+from croupier.history.phh import HandHistory, parse_action
+from tests import ours
 from tests.history.phh.hands import CODES, random_hand, random_state
 from tests.history.phh.lockstep import parting
 
@@ -344,7 +346,7 @@ def test_comments_are_kept_as_they_are() -> None:
 @pytest.mark.parametrize("compressed", [True, False])
 def test_from_a_state(compressed: bool) -> None:
     histories = []
-    for module in (croupier, pokerkit):
+    for module in (ours, pokerkit):
         game = module.NoLimitTexasHoldem(
             tuple(map(module.Automation, Automation.TABLE)), False, 0, (1, 2), 2
         )
@@ -376,13 +378,13 @@ def test_what_was_played_is_played_again(seed: int, code: str) -> None:
     assert again.hole_cards == state.hole_cards
 
 
-def without_deals(state: croupier.State) -> list[croupier.Operation]:
-    return [step for step in state.operations if not isinstance(step, croupier.HoleDealing)]
+def without_deals(state: croupier.State) -> list[croupier.hand.Operation]:
+    return [step for step in state.operations if not isinstance(step, croupier.hand.HoleDealing)]
 
 
 def test_several_runouts_are_refused() -> None:
     by_hand = tuple(name for name in Automation if name is not Automation.RUNOUT_COUNT_SELECTION)
-    game = croupier.NoLimitTexasHoldem(by_hand, True, 0, (1, 2), 2, mode=Mode.CASH_GAME)
+    game = croupier.games.NoLimitTexasHoldem(by_hand, True, 0, (1, 2), 2, mode=Mode.CASH_GAME)
     for count in (1, 2):
         state = game(20, 2, seed=1)
         state.complete_bet_or_raise_to(20)
@@ -399,10 +401,10 @@ def test_several_runouts_are_refused() -> None:
 
 
 def test_what_can_not_be_written_is_refused() -> None:
-    game = croupier.KuhnPoker(Automation.DEALER)
+    game = croupier.games.KuhnPoker(Automation.DEALER)
     with pytest.raises(NotationError, match="no code for KuhnPoker"):
         HandHistory.from_game_state(game, game(2, 2))
-    holdem = croupier.NoLimitTexasHoldem(
+    holdem = croupier.games.NoLimitTexasHoldem(
         Automation.DEALER, True, 0, (1, 2), 2, starting_board_count=2
     )
     with pytest.raises(NotationError, match="several boards"):

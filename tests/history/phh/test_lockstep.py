@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import pokerkit
-from croupier import CardBurning, HandHistory
+from croupier.hand import CardBurning
+from croupier.history.phh import HandHistory
 from tests.history.phh.lockstep import Reference, parting
 from tests.parity.disagreement import ParityError
 

@@ -7,7 +7,9 @@ import pytest
 
 import croupier
 import pokerkit
-from croupier import HandHistory, NotationError, notation
+from croupier import NotationError
+from croupier.history import phh
+from croupier.history.phh import HandHistory
 
 SITES = Path(__file__).parents[4] / "shared" / "data" / "sites"
 FIELDS: dict[str, Any] = {
@@ -62,7 +64,7 @@ def test_acpc_messages_tell_the_hands_that_were_shown(end: str, position: int) -
 def test_pluribus_lines_there_and_back() -> None:
     line = HandHistory(**FIELDS).to_pluribus_protocol()
     assert line == pokerkit.HandHistory(**FIELDS).to_pluribus_protocol()
-    game = croupier.NoLimitTexasHoldem((), True, 0, (50, 100), 100)
+    game = croupier.games.NoLimitTexasHoldem((), True, 0, (50, 100), 100)
     hands = HandHistory.from_acpc_protocol(game, 20000, f"{line}\nSTATE:nonsense\n")
     with pytest.warns(UserWarning, match="line 2"):
         (hand,) = hands
@@ -89,5 +91,5 @@ def test_text_that_is_of_no_room(name: str) -> None:
 
 
 def test_names() -> None:
-    for name in notation.__all__:
-        assert getattr(croupier, name) is getattr(notation, name)
+    for name in phh.__all__:
+        assert getattr(croupier.pokerkit, name).__name__ == getattr(phh, name).__name__

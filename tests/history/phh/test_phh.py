@@ -91,7 +91,7 @@ def test_unknown_stacks_and_parts_of_chips_survive_the_log() -> None:
 
 
 def test_unknown_stacks_given_as_floats_are_played_in_parts_of_chips() -> None:
-    hand = croupier.HandHistory(
+    hand = croupier.history.phh.HandHistory(
         variant="NT",
         antes=[0, 0],
         blinds_or_straddles=[1, 2],

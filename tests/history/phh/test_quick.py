@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier import HandHistory
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
 from croupier.history.files import read_file
+from croupier.history.phh import HandHistory
 from croupier.history.phh import to_log as phh_to_log
 from croupier.history.phh.notation import HandText, read_hand_text
 from croupier.history.phh.plans import Planned, are_plain, has_parts

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import croupier
+from tests import ours
 from tests.history.phh.phh_reader import read_hands, replay
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
@@ -15,7 +15,7 @@ def _replay_all(folder: str, pattern: str) -> int:
     count = 0
     for path in sorted((DATA / folder).rglob(pattern)):
         for hand in read_hands(path):
-            state = replay(hand, croupier)
+            state = replay(hand, ours)
             assert not state.status, path
             assert list(state.stacks) == hand["finishing_stacks"], (path, hand.get("hand"))
             count += 1

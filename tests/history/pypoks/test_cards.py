@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import StandardHighHand, shuffled
+from croupier.cards import StandardHighHand
+from croupier.hand import shuffled
 from croupier.history.pypoks.cards import engine_card
 from croupier.pologic import PDeck
 from tests.history.pypoks.samples import SAMPLES, needs_samples

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import Automation, HouseRules, NoLimitTexasHoldem, PotLimitOmahaHoldem, State, holdem
+from croupier import Automation, HouseRules, State, holdem
+from croupier.games import NoLimitTexasHoldem, PotLimitOmahaHoldem
 from croupier.history import FORMATS, HandFault, HandLog, guess_format
 from croupier.history.pypoks.hand import HandEvents, PypoksHand
 from croupier.pologic import GameConfig

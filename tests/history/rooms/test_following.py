@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier import Automation, Mode, NoLimitTexasHoldem, State
+from croupier import Automation, Mode, State
+from croupier.games import NoLimitTexasHoldem
 
 KINDS = ("fold", "check", "call", "raise to")
 FOLD, CHECK, CALL, RAISE = KINDS

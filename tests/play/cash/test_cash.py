@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier import HouseRules, IllegalOperation, PlayerFault, Rake, SetupError
+from croupier import HouseRules, IllegalOperation, Rake, SetupError
 from croupier.cash import CashGame, FixedRounds
+from croupier.errors import PlayerFault
 from croupier.history import LogReader
 from croupier.play.running.journal import Journal
 from croupier.players.bots import CallBot, RandomBot

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from croupier import HouseRules, SetupError, StandardHighHand
+from croupier import HouseRules, SetupError
+from croupier.cards import StandardHighHand
 from croupier.cash import CashGame, FixedRounds
 from croupier.history import HandLog, LogReader
 from croupier.players.bots import AllInBot, CallBot, RandomBot

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier import CroupierError, NoLimitTexasHoldem, NotationError, SetupError
+from croupier import CroupierError, NotationError, SetupError
 from croupier.botkit import CallBot, Table
+from croupier.games import NoLimitTexasHoldem
 from croupier.play.stakes.schedule import Level, Schedule, find_games
 from croupier.play.stakes.schedule_file import read_schedule
 

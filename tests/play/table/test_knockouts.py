@@ -2,7 +2,8 @@
 
 import pytest
 
-from croupier import Automation, HouseRules, NoLimitTexasHoldem
+from croupier import Automation, HouseRules
+from croupier.games import NoLimitTexasHoldem
 from croupier.play.running.dealer import knockouts_of
 
 DECK = "Ah Kh Qh 2c Ad Kd Qd 2d {board}"

@@ -18,7 +18,7 @@ _BADUGIS = {1: "one-card ", 2: "two-card ", 3: "three-card ", 4: ""}
 def hand_name(hand: Hand) -> str:
     """Name a hand as it is announced at the table; low hands by their cards.
 
-    >>> from croupier import BadugiHand, RegularLowHand, StandardHighHand
+    >>> from croupier.cards import BadugiHand, RegularLowHand, StandardHighHand
     >>> hand_name(StandardHighHand("AsAdKcKd2h")), hand_name(StandardHighHand("5s4d3c2dAh"))
     ('two pair, aces and kings', 'a straight to the five')
     >>> hand_name(RegularLowHand("8s6d4c2dAh")), hand_name(BadugiHand("As2d3c"))

@@ -16,7 +16,7 @@ _ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", 
 def street_name(streets: Sequence[Street], index: int) -> str:
     """Name a street by what is dealt: a board, hole cards as in stud, or a draw.
 
-    >>> from croupier import FixedLimitRazz, NoLimitTexasHoldem
+    >>> from croupier.games import FixedLimitRazz, NoLimitTexasHoldem
     >>> street_name(NoLimitTexasHoldem.make_streets(2, 2, None), 1)
     'Flop'
     >>> street_name(FixedLimitRazz.make_streets(2, 4, 4), 1)

@@ -1,1 +1,13 @@
 """Cash games: players join, leave, sit out and top up; and the fixed-round mode."""
+
+from typing import TYPE_CHECKING
+
+from croupier.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from croupier.play.cash.cash_game import CashGame as CashGame
+    from croupier.play.cash.fixed_rounds import FixedRounds as FixedRounds
+else:
+    __getattr__, __dir__, __all__ = on_demand(
+        __name__, {"cash_game": ["CashGame"], "fixed_rounds": ["FixedRounds"]}
+    )
