@@ -8,7 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: prove pokerkit tournaments help demo test lint format bench signature sanitize fuzz parity soak docs clean
+.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -26,6 +26,9 @@ demo:  ## set up, then play a tournament of the shipped bots, standings shown as
 test:  ## run every test; ARGS="-k cards" passes words to pytest
 	$(SETUP) test lint
 	@$(RUN) -m pytest $(ARGS)
+
+words:  ## write the words of core/vocabulary.toml into C++ and Python
+	@$(PYTHON) tools/words.py
 
 lint:  ## ruff, mypy --strict, clang-format and the spelling; changes nothing
 	$(SETUP) test lint

@@ -176,7 +176,7 @@ bool has_whole_log(const State& state) {
                            record.kind == Kind::board_dealing;
         return record.kind == first || (deals && first == Kind::hole_dealing);
     }
-    return state.phase == Phase::ante_posting || state.phase == Phase::blind_posting ||
+    return state.phase == Phase::ante_posting || state.phase == Phase::blind_or_straddle_posting ||
            (state.phase == Phase::dealing && state.street <= 0 && first == Kind::hole_dealing);
 }
 

@@ -471,7 +471,7 @@ void begin_betting(State& state) {
     state.completion_due = false;
     const int opener = std::max(find_opener(state), 0);
     state.opener = static_cast<std::int8_t>(opener);
-    if (state.setup->rules.headsup_cap == HeadsupCap::when_round_starts_headsup)
+    if (state.setup->rules.headsup_cap == HeadsupCap::uncapped_when_round_starts_headsup)
         state.headsup_round = count_of(state.live) == 2;
     if (state.street == 0 && state.setup->game.structure == BettingStructure::pot_limit)
         state.unposted = short_blinds(*state.setup);

@@ -41,11 +41,11 @@ static Refusal why_not_yet(const State& state, Deal wanted) {
     if (next == wanted) return {};
     switch (next) {
         case Deal::draw:
-            return refuse(Reason::draw_due, first_of(state.draw_pending));
+            return refuse(Reason::discards_first, first_of(state.draw_pending));
         case Deal::burn:
-            return refuse(Reason::burn_due);
+            return refuse(Reason::burn_first);
         case Deal::hole:
-            return refuse(Reason::hole_cards_due);
+            return refuse(Reason::hole_cards_first);
         case Deal::board:
         case Deal::none:
             break;
@@ -172,7 +172,7 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     if (player < 0) player = hole_dealee(state);
     if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
     const int due = state.hole_due[player];
-    if (due == 0) return refuse(Reason::not_pending, player);
+    if (due == 0) return refuse(Reason::not_your_turn, player);
     if (const Refusal refusal = settle_count(request, dealt_at_once(state, player), due)) return refusal;
     return look_at_deck(state, request, player);
 }

@@ -13,7 +13,7 @@ static void begin_collection(State& state) {
 }
 
 static void begin_blinds(State& state) {
-    state.phase = Phase::blind_posting;
+    state.phase = Phase::blind_or_straddle_posting;
     for (int player = 0; player < state.player_count(); ++player) {
         if (state.setup->effective_blind(player) > 0) state.blind_pending |= player_bit(player);
     }
@@ -208,7 +208,7 @@ static bool go_on(State& state) {
             return go_on_posting_antes(state);
         case Phase::bet_collection:
             return go_on_collecting(state);
-        case Phase::blind_posting:
+        case Phase::blind_or_straddle_posting:
             return go_on_posting_blinds(state);
         case Phase::dealing:
             return go_on_dealing(state);

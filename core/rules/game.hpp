@@ -7,15 +7,12 @@
 #include "cards/cards.hpp"
 #include "cards/chips.hpp"
 #include "evaluation/hand_types.hpp"
+#include "rules/vocabulary.hpp"
 
 namespace croupier {
 
 inline constexpr int kMaxStreets = 12;
 inline constexpr int kMaxHandTypes = 4;
-
-enum class Opening : std::uint8_t { position, low_card, high_card, low_hand, high_hand };
-enum class BettingStructure : std::uint8_t { fixed_limit, pot_limit, no_limit };
-enum class Mode : std::uint8_t { tournament, cash_game };
 
 struct Street {
     bool burn = false;

@@ -8,29 +8,9 @@
 
 #include "cards/cards.hpp"
 #include "cards/chips.hpp"
+#include "rules/vocabulary.hpp"
 
 namespace croupier {
-
-enum class Kind : std::uint8_t {
-    ante_posting,
-    bet_collection,
-    blind_or_straddle_posting,
-    card_burning,
-    hole_dealing,
-    board_dealing,
-    standing_pat_or_discarding,
-    folding,
-    checking_or_calling,
-    bring_in_posting,
-    completion_betting_or_raising_to,
-    runout_count_selection,
-    hole_cards_showing_or_mucking,
-    hand_killing,
-    chips_pushing,
-    chips_pulling,
-    no_operation,
-    count
-};
 
 using Commentary = const std::string*;  // nullptr = none
 

@@ -75,7 +75,7 @@ inline Refusal resolve_player(const State& state, Players pending, int& player) 
     if (pending == 0) return refuse(Reason::wrong_phase);
     if (player < 0) player = first_of(pending);
     if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
-    if (!contains(pending, player)) return refuse(Reason::not_pending, player);
+    if (!contains(pending, player)) return refuse(Reason::not_your_turn, player);
     return {};
 }
 

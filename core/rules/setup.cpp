@@ -34,7 +34,8 @@ static std::int32_t raises_allowed(const Setup& setup, int street) {
     if (setup.game.structure != BettingStructure::fixed_limit || rules.raise_cap == RaiseCap::none) return -1;
     const bool headsup = setup.player_count == 2;
     if (headsup && rules.headsup_cap == HeadsupCap::uncapped) return -1;
-    if (headsup && rules.headsup_cap == HeadsupCap::in_tournament_headsup && setup.mode == Mode::tournament) return -1;
+    if (headsup && rules.headsup_cap == HeadsupCap::uncapped_in_tournament_headsup && setup.mode == Mode::tournament)
+        return -1;
     if (rules.raise_cap >= RaiseCap::number) {
         return static_cast<std::int32_t>(rules.raise_cap) - static_cast<std::int32_t>(RaiseCap::number);
     }

@@ -47,20 +47,6 @@ constexpr void clockwise(Players players, int first, const Visit& visit) {
     for_each(players & behind, visit);
 }
 
-enum class Automation : std::uint8_t {
-    ante_posting,
-    bet_collection,
-    blind_or_straddle_posting,
-    card_burning,
-    hole_dealing,
-    board_dealing,
-    runout_count_selection,
-    hole_cards_showing_or_mucking,
-    hand_killing,
-    chips_pushing,
-    chips_pulling,
-};
-
 struct State;
 
 // A quotient and a remainder as fractions with one denominator.

@@ -111,13 +111,13 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
         if (player < 0) return refuse(Reason::wrong_phase);
         if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
         const bool open = is_face_up(state, player) && !(again && state.hole_size[player] > 0);
-        if (!state.is_live(player) || open) return refuse(Reason::not_pending, player);
+        if (!state.is_live(player) || open) return refuse(Reason::not_your_turn, player);
         if (showing.choice == Choice::automatic || showing.choice == Choice::muck) return refuse(Reason::wrong_phase);
     } else {
         if (state.phase != Phase::showdown || state.showdown.empty()) return refuse(Reason::wrong_phase);
         if (player < 0) player = state.showdown.front();
         if (player >= state.player_count()) return refuse(Reason::no_such_player, -1, player, state.player_count() - 1);
-        if (!state.showdown.contains(static_cast<std::uint8_t>(player))) return refuse(Reason::not_pending, player);
+        if (!state.showdown.contains(static_cast<std::uint8_t>(player))) return refuse(Reason::not_your_turn, player);
         if (showing.choice == Choice::automatic) {
             showing.choice = shows_by_itself(state, player) ? Choice::show : Choice::muck;
         }

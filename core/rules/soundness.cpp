@@ -32,7 +32,9 @@ bool is_on_street(const HandData& data) {
            (data.phase == Phase::bet_collection && data.antes_collected);
 }
 
-bool is_before_deal(const HandData& data) { return data.phase <= Phase::blind_posting && !is_on_street(data); }
+bool is_before_deal(const HandData& data) {
+    return data.phase <= Phase::blind_or_straddle_posting && !is_on_street(data);
+}
 
 bool phase_is_sound(const HandData& data, const Setup& setup) {
     if (data.phase > Phase::over || data.street < -1 || data.street >= setup.game.street_count) return false;
@@ -46,10 +48,10 @@ bool phase_is_sound(const HandData& data, const Setup& setup) {
     const auto only_in = [&data](Phase phase, bool due) { return !due || data.phase == phase; };
     return only_in(Phase::ante_posting, data.ante_pending != 0) &&
            only_in(Phase::bet_collection, data.bet_collection_due) &&
-           only_in(Phase::blind_posting, data.blind_pending != 0) && only_in(Phase::dealing, data.burn_due) &&
-           only_in(Phase::dealing, data.draw_pending != 0) && only_in(Phase::betting, data.actors != 0) &&
-           only_in(Phase::showdown, data.runout_pending != 0) && only_in(Phase::showdown, !data.showdown.empty()) &&
-           only_in(Phase::hand_killing, data.kill_pending != 0) &&
+           only_in(Phase::blind_or_straddle_posting, data.blind_pending != 0) &&
+           only_in(Phase::dealing, data.burn_due) && only_in(Phase::dealing, data.draw_pending != 0) &&
+           only_in(Phase::betting, data.actors != 0) && only_in(Phase::showdown, data.runout_pending != 0) &&
+           only_in(Phase::showdown, !data.showdown.empty()) && only_in(Phase::hand_killing, data.kill_pending != 0) &&
            only_in(Phase::chips_pulling, data.pull_pending != 0);
 }
 

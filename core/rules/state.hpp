@@ -22,19 +22,6 @@ inline constexpr int kMaxBurnt = kMaxStreets + (kMaxBoards - 1) * (kMaxStreets -
 inline constexpr int kMaxDeck = 128;      // a deck given by the user may hold a card twice
 inline constexpr int kMaxDiscards = 192;  // of all streets together
 
-enum class Phase : std::uint8_t {
-    ante_posting,
-    bet_collection,
-    blind_posting,
-    dealing,
-    betting,
-    showdown,
-    hand_killing,
-    chips_pushing,
-    chips_pulling,
-    over,
-};
-
 struct Pot {
     Chips raked;
     Chips unraked;

@@ -108,9 +108,9 @@ bool parse_operation_line(std::string_view line, OperationLine& operation) {
     Reader reader(line);
     std::string_view name;
     if (!reader.skip("{\"operation\":\"") || !reader.take_until('"', name)) return false;
-    const auto* const found = std::find(std::begin(kOperationNames), std::end(kOperationNames), name);
-    if (found == std::end(kOperationNames)) return false;
-    operation.kind = static_cast<Kind>(found - std::begin(kOperationNames));
+    const auto* const found = std::find(std::begin(kKindTexts), std::end(kKindTexts), name);
+    if (found == std::end(kKindTexts)) return false;
+    operation.kind = static_cast<Kind>(found - std::begin(kKindTexts));
     return take_arguments(reader, operation) && reader.take_comment(operation);
 }
 

@@ -12,26 +12,6 @@
 
 namespace croupier {
 
-inline constexpr std::string_view kOperationNames[static_cast<int>(Kind::count)] = {
-    "AntePosting",
-    "BetCollection",
-    "BlindOrStraddlePosting",
-    "CardBurning",
-    "HoleDealing",
-    "BoardDealing",
-    "StandingPatOrDiscarding",
-    "Folding",
-    "CheckingOrCalling",
-    "BringInPosting",
-    "CompletionBettingOrRaisingTo",
-    "RunoutCountSelection",
-    "HoleCardsShowingOrMucking",
-    "HandKilling",
-    "ChipsPushing",
-    "ChipsPulling",
-    "NoOperation",
-};
-
 struct OperationLine {
     Kind kind = Kind::no_operation;
     int player = -1;

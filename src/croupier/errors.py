@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import os
-from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
+
+from croupier.reasons import CITATIONS, SENTENCES, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
     from typing import NoReturn
+
+__all__ = [
+    "CITATIONS",
+    "SENTENCES",
+    "AnswerRefused",
+    "ArgumentError",
+    "ArgumentTypeError",
+    "CroupierError",
+    "IllegalOperation",
+    "NotationError",
+    "PlayerCrash",
+    "PlayerFault",
+    "PlayerIllegalAction",
+    "PlayerTimeout",
+    "Reason",
+    "SetupError",
+    "error_text",
+    "expected_now",
+    "short_text",
+    "shown",
+    "unknown_arguments",
+]
 
 
 def short_text(value: object, show: Callable[[object], str], length: int) -> str:
@@ -89,78 +112,6 @@ def unknown_arguments(function: str, given: Iterable[str], known: Iterable[str])
     hint = f"did you mean {close[0]!r}?" if close else f"it takes {', '.join(names)}"
     raise ArgumentTypeError(f"{function}() has no argument {name!r}; {hint}")
 
-
-class Reason(StrEnum):
-    """Why an operation was refused; the sentence of each is in `SENTENCES`."""
-
-    # Any operation.
-    HAND_OVER = "hand over"
-    WRONG_PHASE = "wrong phase"
-    NO_SUCH_PLAYER = "no such player"
-    NOT_YOUR_TURN = "not your turn"
-    UNDER_WAY = "under way"
-    # Cards: burning, dealing, discarding.
-    NO_CARDS = "no cards"
-    TOO_MANY_CARDS = "too many cards"
-    NOT_ENOUGH_CARDS = "not enough cards"
-    CARD_NOT_HELD = "card not held"
-    BURN_FIRST = "burn first"
-    HOLE_CARDS_FIRST = "hole cards first"
-    DISCARDS_FIRST = "discards first"
-    # Betting.
-    NOTHING_TO_CALL = "nothing to call"
-    BRING_IN_DUE = "bring-in due"
-    BAD_AMOUNT = "bad amount"
-    BELOW_MINIMUM = "below minimum"
-    ABOVE_MAXIMUM = "above maximum"
-    RAISE_CAP_REACHED = "raise cap reached"
-    BETTING_NOT_REOPENED = "betting not reopened"
-    NOT_ENOUGH_CHIPS = "not enough chips"
-    NOBODY_TO_RAISE_AGAINST = "nobody to raise against"
-    # Showdown.
-    BAD_RUNOUT_COUNT = "bad runout count"
-    MUST_SHOW = "must show"
-    PARTIAL_SHOW = "partial show"
-    CARDS_HIDDEN = "cards hidden"
-    SPLIT_CHANGED = "split changed"
-
-
-SENTENCES: Mapping[Reason, str] = {
-    Reason.HAND_OVER: "the hand is over",
-    Reason.WRONG_PHASE: "it is not due now",
-    Reason.NO_SUCH_PLAYER: "there is no such player in this hand",
-    Reason.NOT_YOUR_TURN: "it is not due from this player",
-    Reason.UNDER_WAY: "another operation of this hand is under way",
-    Reason.NO_CARDS: "at least one card is needed",
-    Reason.TOO_MANY_CARDS: "that is more cards than are due",
-    Reason.NOT_ENOUGH_CARDS: "the deck can not serve that many cards",
-    Reason.CARD_NOT_HELD: "the player does not hold that card",
-    Reason.BURN_FIRST: "a card must be burnt first",
-    Reason.HOLE_CARDS_FIRST: "the hole cards must be dealt first",
-    Reason.DISCARDS_FIRST: "a player has still to draw or stand pat",
-    Reason.NOTHING_TO_CALL: "there is nothing to call, checking is free",
-    Reason.BRING_IN_DUE: "the bring-in must be posted or completed",
-    Reason.BAD_AMOUNT: "that is not an amount of chips",
-    Reason.SPLIT_CHANGED: "divmod must give the same answer for the same pot each time it is asked",
-    Reason.BELOW_MINIMUM: "the amount is below the minimum",
-    Reason.ABOVE_MAXIMUM: "the amount is above the maximum",
-    Reason.RAISE_CAP_REACHED: "no more bets or raises are allowed on this street",
-    Reason.BETTING_NOT_REOPENED: "nobody made a full raise since the player acted",
-    Reason.NOT_ENOUGH_CHIPS: "the stack does not cover more than a call",
-    Reason.NOBODY_TO_RAISE_AGAINST: "no opponent has chips left to call a raise",
-    Reason.BAD_RUNOUT_COUNT: "at least one runout must be asked for, and no more than can be dealt",
-    Reason.MUST_SHOW: "the hand must be shown",
-    Reason.PARTIAL_SHOW: "all hole cards must be shown, or none",
-    Reason.CARDS_HIDDEN: "the cards were dealt unseen, name the ones that are shown",
-}
-
-# Where a rule book settles the matter whatever the house rules (numbers of the TDA rules of 2024).
-CITATIONS: Mapping[Reason, str] = {
-    Reason.BELOW_MINIMUM: "TDA 43",
-    Reason.BETTING_NOT_REOPENED: "TDA 47",
-    Reason.RAISE_CAP_REACHED: "TDA 48",
-    Reason.MUST_SHOW: "TDA 16",
-}
 
 # The operations by the names of their methods, in a player's words.
 _VERBS: Mapping[str, str] = {

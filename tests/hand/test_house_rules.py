@@ -14,9 +14,11 @@ from typing import Any
 
 import pytest
 
+from croupier import _core
 from croupier.errors import SetupError
 from croupier.hand import house_rules as rules
-from croupier.hand.house_rules import NATIVE_FIELDS, OPTIONS, HouseRules, Rake
+from croupier.hand.house_rule_fields import NUMBERS, RULES_OF_A_HAND
+from croupier.hand.house_rules import OPTIONS, HouseRules, Rake
 
 PRESETS = (
     "STANDARD",
@@ -218,51 +220,45 @@ def test_what_the_presets_change() -> None:
     )
 
 
-# The numbers the native engine knows, by field.
-NATIVE: list[tuple[str, list[tuple[str | bool | int, int]]]] = [
-    ("open_fold", [("allow", 0), ("to_check", 1), ("illegal", 2), ("by_mode", 3)]),
-    ("order", [("standard", 0), ("left_of_dealer_always", 1)]),
-    ("headsup_blinds", [("button_sb", 0), ("left_of_button_sb", 1)]),
-    ("forced_bets", [("blinds", 0), ("everyone_antes", 1)]),
-    ("min_raise", [("last_full_increment", 0), ("any_larger", 1)]),
-    ("ask_lone_player", [(False, 0), (True, 1), ("by_mode", 2)]),
-    ("uncalled", [("returned", 0), ("one_player_pot", 1)]),
-    ("odd_chips", [("one_each_left_of_button", 0), ("all_to_first", 1)]),
-    ("orphan_pot", [("last_contender", 0), ("main_pot_winners", 1), ("burnt", 2)]),
-    ("reopen", [("cumulative", 0), ("consecutive", 1), ("single", 2)]),
-    ("short_big_blind", [("full_price", 0), ("posted", 1)]),
-    ("big_blind_ante", [("blind_first", 0), ("ante_first", 1)]),
-    ("burn", [(False, 0), (True, 1)]),
-    ("showdown", [("standard", 0), ("winners_only", 1), ("all", 2)]),
-    ("equal_blinds", [("button_first", 0), ("first_index", 1)]),
-    ("draw_dealing", [("player_by_player", 0), ("card_by_card", 1)]),
-    ("pot_merging", [("same_claimant", 0), ("never", 1), ("killed", 2)]),
-    ("empty_push", [(False, 0), (True, 1)]),
-    ("show_after_folds", [(False, 0), (True, 1)]),
-    ("limit_all_in", [("half_bet", 0), ("full_bet", 1), ("any", 2)]),
-    (
-        "headsup_cap",
-        [
-            ("capped", 0),
-            ("uncapped", 1),
-            ("uncapped_when_round_starts_headsup", 2),
-            ("uncapped_in_tournament_headsup", 3),
-        ],
-    ),
-    ("straddle_min_raise", [("big_blind", 0), ("straddle", 1)]),
-    ("reshuffle", [("earlier_discards", 0), ("all_discards", 1)]),
-    ("raise_cap", [("bet_and_three", 0), ("bet_and_four", 1), ("none", 2), (1, 4), (7, 10)]),
-    ("stud_tie", [("position", 0), ("suit", 1)]),
-    ("pot_limit_blinds", [("full", 0), ("posted", 1)]),
-    ("small_blind_as_big", [(False, 0), (True, 1)]),
-]
+def test_the_core_has_every_rule_of_a_hand() -> None:
+    for name in RULES_OF_A_HAND:
+        numbers = (1, 7, NUMBERS[name]) if name in NUMBERS else ()
+        for value in (*OPTIONS[name], *numbers):
+            native = HouseRules.STANDARD.replace(**{name: value})._native(1)
+            assert getattr(native, name) == value
+            assert type(getattr(native, name)) is type(value)
+            others = [other for other in RULES_OF_A_HAND if other != name]
+            assert [getattr(native, other) for other in others] == [
+                OPTIONS[other][0] for other in others
+            ]
 
 
-def test_native_numbers() -> None:
-    assert tuple(name for name, _ in NATIVE) == NATIVE_FIELDS
-    for place, (name, numbers) in enumerate(NATIVE):
-        for value, number in numbers:
-            assert HouseRules.STANDARD.replace(**{name: value})._native()[place] == number
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"open_fold": "never"}, "open_fold: 'never'"),
+        ({"burn": "yes or no"}, "burn: 'yes or no'"),
+        ({"raise_cap": 0}, "raise_cap: 0"),
+        ({"raise_cap": True}, "raise_cap: True"),
+        ({"order": 1}, "order: 1"),
+        ({"no_such_rule": True}, "fewer house rules"),
+    ],
+)
+def test_the_core_refuses_other_rules(changes: dict[str, object], complaint: str) -> None:
+    fields = {name: OPTIONS[name][0] for name in RULES_OF_A_HAND} | {"rake": None}
+    assert _core.HouseRules(**fields).order == "standard"
+    with pytest.raises(ValueError, match=complaint):
+        _core.HouseRules(**{**fields, **changes})
+    del fields["order"]
+    with pytest.raises(ValueError, match="order is missing"):
+        _core.HouseRules(**fields)
+
+
+def test_the_core_has_the_rake_in_units() -> None:
+    native = Rake(0.05, 3, "pot", True, (1, 2))._native(100)
+    assert (native.millionths, native.cap, native.cap_per_pot) == (50_000, 300, True)
+    assert (native.no_flop_no_drop, native.taken) == (True, [100, 200])
+    assert Rake(0.05)._native(100).cap is None
 
 
 def test_rake() -> None:

@@ -279,8 +279,7 @@ def test_decks_take_cards_only() -> None:
 
 
 def load(state: State, saved: tuple[Any, ...]) -> State:
-    arguments = (*state._spec.arguments, state.starting_stacks)
-    return _restore(type(state), arguments, saved)
+    return _restore(type(state), state._spec, saved)
 
 
 def look_and_play(state: State, chance: random.Random) -> None:

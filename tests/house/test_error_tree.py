@@ -166,7 +166,9 @@ def test_mistakes_are_explained() -> None:
 def test_a_state_is_one_hand() -> None:
     state = holdem(players=2, seed=1)
     before = state.copy()
-    arguments = (*state._spec.arguments[:9], state.starting_stacks, 2)
+    spec = state._spec
+    fields = [getattr(spec, name) for name in spec._fields[:9]]
+    arguments = (*fields, state.starting_stacks, 2)
     said = message(lambda: cast("Any", State).__init__(state, *arguments))
     assert said == "this State holds a hand already: make another State for another hand"
     assert state == before

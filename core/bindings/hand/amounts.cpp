@@ -120,7 +120,7 @@ static Ratio ratio_or_refuse(const BoundState& hand, nb::handle amount, const ch
             facts["amount"] = nb::module_::import_("croupier.errors").attr("shown")(amount);
         else
             facts["because"] = why;
-        types().refuse(operation, static_cast<int>(Reason::not_whole_chips), facts, nb::none());
+        types().refuse(operation, reason_text(Reason::bad_amount), facts, nb::none());
         throw std::runtime_error("a refusal was not raised");
     }
 }

@@ -9,26 +9,12 @@
 #include <vector>
 
 #include "bindings/faults.hpp"
+#include "bindings/hand/spec.hpp"
 #include "rules/operations.hpp"
 
 namespace croupier {
 
 namespace nb = nanobind;
-
-// The type of number the user gave: amounts are read back in it.
-enum class ChipKind : std::uint8_t { integer, real, decimal, fraction };
-
-class PythonHooks;
-
-// What a game and a number of players fix: the setup but for the stacks, and what its attributes are read from.
-struct HandSpec {
-    Setup setup;
-    ChipKind kind = ChipKind::integer;
-    nb::tuple arguments;  // what the spec was made from, for pickling and for the attributes of a State
-    std::shared_ptr<PythonHooks> hooks;
-    std::shared_ptr<const Setup> last;     // with the stacks of the last hand: the next one is often the same
-    std::unique_ptr<const State> opening;  // where such hands begin, once a second one was dealt
-};
 
 struct BoundState {
     State state;
@@ -42,10 +28,11 @@ struct BoundState {
 struct Types {
     nb::object operations[static_cast<int>(Kind::count)];
     nb::object pot;
-    nb::object phases[static_cast<int>(Phase::over) + 1];
+    nb::object phases[kPhaseTexts.size()];
     nb::object raise_range, legal_actions, pending, view;
-    nb::object refuse;  // (operation, reason number, facts) -> raises
+    nb::object refuse;  // (operation, text of a reason, facts, what is pending) -> raises
     nb::object setup_error;
+    nb::object divmod, rake;    // those of a State that is given none
     nb::object warns_as_error;  // (message) -> bool
     nb::object deque;
     nb::object decimal;        // (numerator, denominator) -> Decimal
@@ -120,12 +107,10 @@ nb::tuple card_tuple(std::span<const Card> cards);
 nb::list card_list(std::span<const Card> cards);
 
 // refusals.cpp
+nb::str reason_text(Reason reason);  // what croupier.reasons.Reason calls it
 [[noreturn]] void raise_refusal(const BoundState& hand, const char* operation, const Refusal& refusal);
 void warn(const BoundState& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
 bool may_warn(std::uint8_t warnings);                                         // false where warnings are errors
-
-// spec.cpp
-void init_spec(nb::module_& m);
 
 // python_hooks.cpp
 // Hooks and warnings run code of the user's in the middle of an operation, and while that code runs another thread may.

@@ -95,7 +95,7 @@ nb::object pending_of(const BoundState& hand) {
             return make_pending(state.phase, ante.get(), player_indices(state.ante_pending));
         case Phase::bet_collection:
             return make_pending(state.phase, collect.get(), nobody());
-        case Phase::blind_posting:
+        case Phase::blind_or_straddle_posting:
             return make_pending(state.phase, blind.get(), player_indices(state.blind_pending));
         case Phase::dealing:
             return pending_deal(state);

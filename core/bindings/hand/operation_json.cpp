@@ -18,7 +18,7 @@ class Writer {
     void add(const Record& record) {
         const Log& log = hand_.state.log;
         text_ += "{\"operation\":\"";
-        text_ += kOperationNames[static_cast<int>(record.kind)];
+        text_ += kKindTexts[static_cast<int>(record.kind)];
         text_ += '"';
         switch (record.kind) {
             case Kind::ante_posting:

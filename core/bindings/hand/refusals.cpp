@@ -5,6 +5,11 @@
 
 namespace croupier {
 
+nb::str reason_text(Reason reason) {
+    const std::string_view text = kReasonTexts[static_cast<std::size_t>(reason)];
+    return nb::str(text.data(), text.size());
+}
+
 void raise_refusal(const BoundState& hand, const char* operation, const Refusal& refusal) {
     nb::dict facts;
     if (refusal.player >= 0) facts["player"] = static_cast<int>(refusal.player);
@@ -60,8 +65,8 @@ void raise_refusal(const BoundState& hand, const char* operation, const Refusal&
     const Reason reason =
         refusal.reason == Reason::wrong_phase && !hand.state.running() ? Reason::hand_over : refusal.reason;
     // What is not due now is explained by what is.
-    const bool untimely = reason == Reason::wrong_phase || reason == Reason::not_pending;
-    types().refuse(operation, static_cast<int>(reason), facts, untimely ? pending_of(hand) : nb::none());
+    const bool untimely = reason == Reason::wrong_phase || reason == Reason::not_your_turn;
+    types().refuse(operation, reason_text(reason), facts, untimely ? pending_of(hand) : nb::none());
     throw std::runtime_error("a refusal was not raised");
 }
 

@@ -1,7 +1,11 @@
-// A spec: everything that is fixed about a hand but the stacks. Made once per game and number of players.
+// The class croupier._core.HandSpec: everything that is fixed about a hand but the stacks. Made once, found again.
+#include "bindings/hand/spec.hpp"
+
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
+
+#include <algorithm>
 
 #include "bindings/cards/registry.hpp"
 #include "bindings/faults.hpp"
@@ -9,86 +13,60 @@
 
 namespace croupier {
 
+const std::array<SpecField, 15> kSpecFields = {{
+    {"automations", &HandSpec::automations, "The operations that happen by themselves."},
+    {"deck", &HandSpec::deck, "The cards of the game, in order."},
+    {"hand_types", &HandSpec::hand_types, "What makes a hand; split games have two."},
+    {"streets", &HandSpec::streets, "The streets of the game."},
+    {"betting_structure", &HandSpec::betting_structure, "How much may be bet at once."},
+    {"ante_trimming_status", &HandSpec::ante_trimming_status, "Whether uneven antes are matched, or dead money."},
+    {"antes", &HandSpec::antes, "The antes by position."},
+    {"blinds_or_straddles", &HandSpec::blinds_or_straddles, "By position; post bets are negative."},
+    {"bring_in", &HandSpec::bring_in, "The bring-in, 0 for none."},
+    {"player_count", &HandSpec::player_count, "The number of players dealt in."},
+    {"mode", &HandSpec::mode, "Tournament or cash game."},
+    {"starting_board_count", &HandSpec::starting_board_count, "The boards dealt from the start."},
+    {"divmod", &HandSpec::divmod, "How pots are split."},
+    {"rake", &HandSpec::rake, "What the house takes from a pot."},
+    {"rules", &HandSpec::rules, "The house rules, None where none were given."},
+}};
+
 [[noreturn]] void raise_setup_error(const std::string& message) {
     PyErr_SetString(types().setup_error.ptr(), message.c_str());
     throw nb::python_error();
 }
 
-template <typename T>
-static T choice(nb::handle number, int count) {
-    const int value = nb::cast<int>(number);
-    if (value < 0 || value >= count) throw BadValue("an option of a spec is out of range");
-    return static_cast<T>(value);
-}
-
-// What Python gives for a street whose cap is a house rule, and the largest cap it may give.
-constexpr std::int32_t kHouseDecides = -2;
-constexpr int kMostRaises = 1 << 16;
-
-static Street read_street(const nb::tuple& given) {
-    if (given.size() != 7) throw BadValue("a street has seven fields");
-    Street street;
-    street.burn = nb::cast<bool>(given[0]);
-    const auto holes = nb::cast<std::vector<bool>>(given[1]);
-    if (holes.size() > 32) raise_setup_error("a street deals at most 32 hole cards");
-    street.hole_count = static_cast<std::uint8_t>(holes.size());
-    for (std::size_t index = 0; index < holes.size(); ++index) street.hole_up |= std::uint32_t{holes[index]} << index;
-    const auto boards = nb::cast<int>(given[2]);
-    if (boards < 0 || boards > kMaxBoardPositions) {
-        raise_setup_error("a board has at most " + std::to_string(kMaxBoardPositions) + " cards");
+std::size_t place_of_word(nb::handle word, std::span<const std::string_view> texts, const char* what) {
+    if (PyUnicode_Check(word.ptr())) {
+        for (std::size_t place = 0; place < texts.size(); ++place)
+            if (PyUnicode_CompareWithASCIIString(word.ptr(), texts[place].data()) == 0) return place;
     }
-    street.board_count = static_cast<std::uint8_t>(boards);
-    street.draw = nb::cast<bool>(given[3]);
-    street.opening = choice<Opening>(given[4], 5);
-    street.min_bet = nb::cast<Chips>(given[5]);
-    street.max_raises = nb::cast<std::int32_t>(given[6]);
-    street.house_cap = street.max_raises == kHouseDecides;
-    return street;
+    std::string choices;
+    for (const std::string_view text : texts) choices += (choices.empty() ? "'" : ", '") + std::string(text) + "'";
+    raise_setup_error(std::string("no such ") + what + ": " + nb::repr(word).c_str() + "; choose from " + choices);
 }
 
-// The house rules of a spec as Python counts them, in the order of NATIVE_FIELDS in rules.py.
-static HouseRules read_rules(const std::vector<int>& given) {
-    HouseRules rules;
-    std::size_t next = 0;
-    const auto take = [&]<typename T>(T& field, int count) {
-        const int value = next < given.size() ? given[next] : -1;
-        if (value < 0 || value >= count) throw BadValue("a house rule is missing or out of range");
-        field = static_cast<T>(value);
-        ++next;
-    };
-    take(rules.open_fold, 4);
-    take(rules.order, 2);
-    take(rules.headsup_blinds, 2);
-    take(rules.forced_bets, 2);
-    take(rules.min_raise, 2);
-    take(rules.ask_lone_player, 3);
-    take(rules.uncalled, 2);
-    take(rules.odd_chips, 2);
-    take(rules.orphan_pot, 3);
-    take(rules.reopen, 3);
-    take(rules.short_big_blind, 2);
-    take(rules.big_blind_ante, 2);
-    take(rules.burn, 2);
-    take(rules.showdown, 3);
-    take(rules.equal_blinds, 2);
-    take(rules.draw_dealing, 2);
-    take(rules.pot_merging, 3);
-    take(rules.empty_push, 2);
-    take(rules.show_after_folds, 2);
-    take(rules.limit_all_in, 3);
-    take(rules.headsup_cap, 4);
-    take(rules.straddle_min_raise, 2);
-    take(rules.reshuffle, 2);
-    take(rules.raise_cap, kMostRaises);
-    take(rules.stud_tie, 2);
-    take(rules.pot_limit_blinds, 2);
-    take(rules.small_blind_as_big, 2);
-    if (next != given.size()) throw BadValue("a spec takes fewer house rules");
-    return rules;
+void check_amount(Chips amount) {
+    if (amount > kMaxChips || amount < -kMaxChips)
+        raise_setup_error("an amount of chips is too large to be counted exactly");
 }
 
-static void read_hand_types(HandSpec& spec, const nb::tuple& hand_types) {
+namespace {
+
+// The amounts of a spec in units, and what they are units of.
+struct Counted {
+    int kind;
+    Chips units_per_chip;
+    bool whole_chips;  // pots are split down to the smallest chip
+    std::vector<const Street*> streets;
+    std::vector<Chips> antes, blinds;
+    Chips bring_in;
+    const HouseRules& rules;
+};
+
+void read_hand_types(HandSpec& spec) {
     Game& game = spec.setup.game;
+    const auto hand_types = nb::cast<nb::tuple>(spec.hand_types);
     if (hand_types.size() > kMaxHandTypes) {
         raise_setup_error("a game compares at most " + std::to_string(kMaxHandTypes) + " types of hands");
     }
@@ -105,49 +83,33 @@ static void read_hand_types(HandSpec& spec, const nb::tuple& hand_types) {
     }
 }
 
-static void check_amount(Chips amount) {
-    if (amount > kMaxChips || amount < -kMaxChips)
-        raise_setup_error("an amount of chips is too large to be counted exactly");
-}
-
-static void make_spec(HandSpec& spec, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
-                      const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
-                      bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds,
-                      Chips bring_in, int boards, const std::vector<int>& rules, nb::handle rake, nb::object divmod,
-                      nb::object take_rake, bool whole_chips) {
-    spec.arguments = arguments;
-    spec.hooks = std::make_shared<PythonHooks>();
-    spec.kind = static_cast<ChipKind>(kind);
-    Setup& setup = spec.setup;
-    setup.units_per_chip = units_per_chip;
-    setup.real_chips = spec.kind != ChipKind::integer && !whole_chips;
-    setup.mode = static_cast<Mode>(mode);
-    setup.ante_trimming = ante_trimming;
-    setup.automations = static_cast<std::uint16_t>(automations);
-    setup.bring_in = bring_in;
-    Game& game = setup.game;
-    game.structure = static_cast<BettingStructure>(structure);
-    if (kind < 0 || kind > 3 || mode < 0 || mode > 1 || structure < 0 || structure > 2 || units_per_chip < 1) {
-        throw BadValue("an option of a spec is out of range");
-    }
-    if (deck.size() == 0 || deck.size() > kDeckSize) raise_setup_error("a deck has 1 to 52 cards");
-    game.deck_size = static_cast<std::uint8_t>(deck.size());
+void read_deck(HandSpec& spec) {
+    Game& game = spec.setup.game;
+    const std::size_t size = nb::len(spec.deck);
+    if (size == 0 || size > kDeckSize) raise_setup_error("a deck has 1 to 52 cards");
+    game.deck_size = static_cast<std::uint8_t>(size);
     Mask seen = 0;
-    for (std::size_t index = 0; index < deck.size(); ++index) {
-        const auto card = static_cast<Card>(deck.c_str()[index]);
+    std::size_t place = 0;
+    for (nb::handle item : spec.deck) {
+        const int code = card_code(item.ptr());
+        if (code == kNotACard) raise_setup_error(std::string("a deck is made of cards, not ") + nb::repr(item).c_str());
+        const auto card = static_cast<Card>(code);
         if (!is_known(card)) raise_setup_error("a deck has no unknown cards");
         if ((seen & bit(card)) != 0) raise_setup_error("a deck has every card once only");
         seen |= bit(card);
-        game.deck[index] = card;
+        game.deck[place++] = card;
     }
+}
+
+void read_streets(HandSpec& spec, const std::vector<const Street*>& streets) {
+    Game& game = spec.setup.game;
     if (streets.size() > kMaxStreets)
         raise_setup_error("a game has at most " + std::to_string(kMaxStreets) + " streets");
     game.street_count = static_cast<std::uint8_t>(streets.size());
     int holes = 0;
     int board_cards = 0;
     for (std::size_t index = 0; index < streets.size(); ++index) {
-        const Street street = read_street(nb::cast<nb::tuple>(streets[index]));
-        check_amount(street.min_bet);
+        const Street& street = *streets[index];
         holes += street.hole_count;
         // Where the deck runs out, hole cards are dealt to the board instead.
         board_cards += street.board_count + (index == 0 ? 0 : street.hole_count);
@@ -157,43 +119,91 @@ static void make_spec(HandSpec& spec, const nb::tuple& arguments, int kind, Chip
     if (board_cards > kMaxBoardPositions) {
         raise_setup_error("a board has at most " + std::to_string(kMaxBoardPositions) + " cards");
     }
-    setup.hole_stride = static_cast<std::uint8_t>(holes);
-    if (boards > kMaxBoards || boards < 0) {
-        raise_setup_error(boards < 0 ? "there must be at least one board"
-                                     : "there are at most " + std::to_string(kMaxBoards) + " boards");
-    }
-    setup.board_count = static_cast<std::uint8_t>(boards);
-    if (antes.size() != blinds.size()) throw BadValue("a spec takes one ante and one blind a player");
+    spec.setup.hole_stride = static_cast<std::uint8_t>(holes);
+}
+
+void read_positions(HandSpec& spec, const std::vector<Chips>& antes, const std::vector<Chips>& blinds) {
+    if (antes.size() != blinds.size()) throw BadValue("there is one ante and one blind for each player");
     if (antes.size() > kMaxPlayers) raise_setup_error("a hand has at most " + std::to_string(kMaxPlayers) + " players");
     if (antes.size() < 2) raise_setup_error("a hand needs at least two players");
-    setup.player_count = static_cast<std::uint8_t>(antes.size());
-    check_amount(bring_in);
+    spec.setup.player_count = static_cast<std::uint8_t>(antes.size());
     for (std::size_t index = 0; index < antes.size(); ++index) check_amount(antes[index]), check_amount(blinds[index]);
-    setup.rules = read_rules(rules);
-    if (!rake.is_none()) {
-        const auto given = nb::cast<nb::tuple>(rake);
-        setup.rules.rake = {nb::cast<std::int64_t>(given[0]),
-                            nb::cast<Chips>(given[1]),
-                            nb::cast<bool>(given[2]),
-                            nb::cast<bool>(given[3]),
-                            {}};
-        const auto taken = nb::cast<std::vector<Chips>>(given[4]);
-        if (taken.size() > kMaxRakedPots) raise_setup_error("a hand has not so many pots to take a rake from");
-        for (const Chips amount : taken) check_amount(amount), setup.rules.rake.taken.push(amount);
-    }
-    setup.apply_positions(antes, blinds);
-    read_hand_types(spec, hand_types);
-    if (!divmod.is_none()) {
-        spec.hooks->divmod = divmod;
+    spec.setup.apply_positions(antes, blinds);
+}
+
+// What the core plays: the game, the forced bets and the rules, from the fields as given and the amounts as counted.
+void fill_setup(HandSpec& spec, const Counted& counted) {
+    spec.hooks = std::make_shared<PythonHooks>();
+    if (counted.kind < 0 || counted.kind > static_cast<int>(ChipKind::fraction) || counted.units_per_chip < 1)
+        throw BadValue("there is no such unit of chips");
+    spec.kind = static_cast<ChipKind>(counted.kind);
+    Setup& setup = spec.setup;
+    setup.units_per_chip = counted.units_per_chip;
+    setup.real_chips = spec.kind != ChipKind::integer && !counted.whole_chips;
+    setup.game.structure =
+        read_word<BettingStructure>(spec.betting_structure, kBettingStructureTexts, "betting structure");
+    setup.mode = read_word<Mode>(spec.mode, kModeTexts, "mode");
+    for (nb::handle automation : spec.automations)
+        setup.automations |= static_cast<std::uint16_t>(
+            1 << static_cast<int>(read_word<Automation>(automation, kAutomationTexts, "automation")));
+    setup.ante_trimming = nb::cast<bool>(spec.ante_trimming_status);
+    check_amount(counted.bring_in);
+    setup.bring_in = counted.bring_in;
+    read_deck(spec);
+    read_streets(spec, counted.streets);
+    const auto boards = nb::cast<int>(spec.starting_board_count);
+    if (boards < 1) raise_setup_error("there must be at least one board");
+    if (boards > kMaxBoards) raise_setup_error("there are at most " + std::to_string(kMaxBoards) + " boards");
+    setup.board_count = static_cast<std::uint8_t>(boards);
+    setup.rules = counted.rules;
+    read_positions(spec, counted.antes, counted.blinds);
+    read_hand_types(spec);
+    if (!spec.divmod.is(types().divmod)) {
+        spec.hooks->divmod = spec.divmod;
         spec.hooks->divides = true;
         setup.hooks = spec.hooks.get();
     }
-    if (!take_rake.is_none()) {
-        spec.hooks->take_rake = take_rake;
+    if (!spec.rake.is(types().rake)) {
+        spec.hooks->take_rake = spec.rake;
         spec.hooks->rakes = true;
         setup.hooks = spec.hooks.get();
     }
 }
+
+// Amounts in units of the spec; None where one is no whole number of them or can not be counted.
+nb::object count_in_units(const HandSpec& spec, nb::sequence amounts) {
+    nb::list counted;
+    for (nb::handle amount : amounts) {
+        const Ratio ratio = read_ratio(amount);
+        const Chips scale = spec.setup.units_per_chip;
+        if (ratio.numerator == kInfinite) {
+            counted.append(nb::borrow(amount));  // read as infinity again
+            continue;
+        }
+        if (!ratio.fits || scale % ratio.denominator != 0) return nb::none();
+        const auto units = static_cast<__int128>(ratio.numerator) * (scale / ratio.denominator);
+        if (units > kMaxChips || units < -kMaxChips) return nb::none();
+        counted.append(static_cast<Chips>(units));
+    }
+    return counted;
+}
+
+// The same hands with another rake: that of the rules given, which are alike but for it.
+nb::object raked(nb::handle self, nb::object rules, const Rake& rake) {
+    const auto& spec = nb::cast<const HandSpec&>(self);
+    nb::object other = nb::inst_alloc(self.type());
+    auto* copy = new (nb::inst_ptr<HandSpec>(other)) HandSpec();
+    nb::inst_mark_ready(other);
+    for (const SpecField& field : kSpecFields) copy->*field.value = spec.*field.value;
+    copy->rules = std::move(rules);
+    copy->setup = spec.setup;
+    copy->setup.rules.rake = rake;
+    copy->kind = spec.kind;
+    copy->hooks = spec.hooks;
+    return other;
+}
+
+}  // namespace
 
 static const char* fault_text(SetupFault fault) {
     switch (fault) {
@@ -247,51 +257,68 @@ bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<c
     return false;
 }
 
-// Amounts in units of the spec; None where one is no whole number of them or can not be counted.
-static nb::object count_in_units(const HandSpec& spec, nb::sequence amounts) {
-    nb::list counted;
-    for (nb::handle amount : amounts) {
-        const Ratio ratio = read_ratio(amount);
-        const Chips scale = spec.setup.units_per_chip;
-        if (ratio.numerator == kInfinite) {
-            counted.append(nb::borrow(amount));  // read as infinity again
-            continue;
-        }
-        if (!ratio.fits || scale % ratio.denominator != 0) return nb::none();
-        const auto units = static_cast<__int128>(ratio.numerator) * (scale / ratio.denominator);
-        if (units > kMaxChips || units < -kMaxChips) return nb::none();
-        counted.append(static_cast<Chips>(units));
-    }
-    return counted;
-}
-
 void init_spec(nb::module_& m) {
-    nb::class_<HandSpec>(m, "HandSpec",
-                         "What is fixed about a hand before its stacks are known; made by croupier.hand.state.")
-        .def(
-            "__init__",
-            [](HandSpec* spec, const nb::tuple& arguments, int kind, Chips units_per_chip, const nb::bytes& deck,
-               const nb::tuple& hand_types, const nb::tuple& streets, int structure, int mode, int automations,
-               bool ante_trimming, const std::vector<Chips>& antes, const std::vector<Chips>& blinds, Chips bring_in,
-               int boards, const std::vector<int>& rules, nb::object rake, nb::object divmod, nb::object take_rake,
-               bool whole_chips) {
-                auto fresh = std::make_unique<HandSpec>();
-                make_spec(*fresh, arguments, kind, units_per_chip, deck, hand_types, streets, structure, mode,
-                          automations, ante_trimming, antes, blinds, bring_in, boards, rules, rake, divmod, take_rake,
-                          whole_chips);
-                new (spec) HandSpec(std::move(*fresh));
-            },
-            nb::arg("arguments"), nb::arg("kind"), nb::arg("units_per_chip"), nb::arg("deck"), nb::arg("hand_types"),
-            nb::arg("streets"), nb::arg("structure"), nb::arg("mode"), nb::arg("automations"), nb::arg("ante_trimming"),
-            nb::arg("antes"), nb::arg("blinds"), nb::arg("bring_in"), nb::arg("boards"), nb::arg("rules"),
-            nb::arg("rake").none(), nb::arg("divmod").none(), nb::arg("take_rake").none(), nb::arg("whole_chips"))
-        .def_prop_ro("arguments", [](const HandSpec& spec) { return spec.arguments; })
-        .def_prop_ro("is_native", [](const HandSpec& spec) { return spec.setup.hooks == nullptr; })
-        .def_prop_ro("whole_chips", [](const HandSpec& spec) { return spec.kind == ChipKind::integer; })
-        .def("count", count_in_units, nb::arg("amounts"),
-             nb::sig("def count(self, amounts: Sequence[object]) -> list[Any] | None"))
-        .def_prop_ro("units_per_chip", [](const HandSpec& spec) { return spec.setup.units_per_chip; })
-        .def_prop_ro("player_count", [](const HandSpec& spec) { return static_cast<int>(spec.setup.player_count); });
+    nb::class_<HandSpec> cls(m, "HandSpec", "What is fixed about a hand before its stacks: see croupier.hand.spec.");
+    cls.def(
+        "__init__",
+        [](HandSpec* self, nb::object automations, nb::object deck, nb::tuple hand_types, nb::object streets,
+           nb::object betting_structure, nb::object ante_trimming_status, nb::object antes,
+           nb::object blinds_or_straddles, nb::object bring_in, nb::object player_count, nb::object mode,
+           nb::object starting_board_count, nb::object divmod, nb::object rake, nb::object rules, int chip_kind,
+           Chips units_per_chip, bool whole_chips, const std::vector<const Street*>& counted_streets,
+           const std::vector<Chips>& counted_antes, const std::vector<Chips>& counted_blinds, Chips counted_bring_in,
+           const HouseRules& counted_rules) {
+            HandSpec spec{.automations = automations,
+                          .deck = deck,
+                          .hand_types = hand_types,
+                          .streets = streets,
+                          .betting_structure = betting_structure,
+                          .ante_trimming_status = ante_trimming_status,
+                          .antes = antes,
+                          .blinds_or_straddles = blinds_or_straddles,
+                          .bring_in = bring_in,
+                          .player_count = player_count,
+                          .mode = mode,
+                          .starting_board_count = starting_board_count,
+                          .divmod = divmod,
+                          .rake = rake,
+                          .rules = rules};
+            fill_setup(spec, {.kind = chip_kind,
+                              .units_per_chip = units_per_chip,
+                              .whole_chips = whole_chips,
+                              .streets = counted_streets,
+                              .antes = counted_antes,
+                              .blinds = counted_blinds,
+                              .bring_in = counted_bring_in,
+                              .rules = counted_rules});
+            new (self) HandSpec(std::move(spec));
+        },
+        nb::kw_only(), nb::arg("automations"), nb::arg("deck"), nb::arg("hand_types"), nb::arg("streets"),
+        nb::arg("betting_structure"), nb::arg("ante_trimming_status"), nb::arg("antes"), nb::arg("blinds_or_straddles"),
+        nb::arg("bring_in"), nb::arg("player_count"), nb::arg("mode").none(), nb::arg("starting_board_count"),
+        nb::arg("divmod").none(), nb::arg("rake").none(), nb::arg("rules").none(), nb::arg("chip_kind"),
+        nb::arg("units_per_chip"), nb::arg("whole_chips"), nb::arg("counted_streets"), nb::arg("counted_antes"),
+        nb::arg("counted_blinds"), nb::arg("counted_bring_in"), nb::arg("counted_rules"));
+    for (const SpecField& field : kSpecFields) {
+        const auto value = field.value;
+        cls.def_prop_ro(field.name, [value](const HandSpec& spec) { return spec.*value; }, field.doc);
+    }
+    cls.def_prop_ro(
+        "is_native", [](const HandSpec& spec) { return spec.setup.hooks == nullptr; },
+        "Whether no hand type, divmod or rake is written in Python.");
+    cls.def_prop_ro(
+        "whole_chips", [](const HandSpec& spec) { return spec.kind == ChipKind::integer; },
+        "Whether amounts are ints.");
+    cls.def_prop_ro(
+        "units_per_chip", [](const HandSpec& spec) { return spec.setup.units_per_chip; },
+        "What the core counts: so many units are a chip.");
+    cls.def_prop_ro(
+        "unit", [](const HandSpec& spec) { return to_python(spec.kind, 1, spec.setup.units_per_chip); },
+        "One unit as an amount, in the user's kind of number.");
+    cls.def("count", count_in_units, nb::arg("amounts"),
+            nb::sig("def count(self, amounts: Sequence[object]) -> list[Any] | None"),
+            "Return amounts in units; None where one is not a whole number of them.");
+    cls.def("_raked", raked, nb::arg("rules"), nb::arg("rake"), "Return the spec with another rake.");
 }
 
 }  // namespace croupier

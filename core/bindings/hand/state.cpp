@@ -17,10 +17,6 @@
 
 namespace croupier {
 
-[[noreturn]] void raise_setup_error(const std::string& message);
-// Whether they are those of the last hand of the spec.
-bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);
-
 namespace {
 
 // 256 bits from a seed: a whole number, or nothing for what the operating system gives.
@@ -102,7 +98,7 @@ void start(BoundState& hand, nb::handle spec_object, nb::handle stacks, nb::hand
     start_hand(hand, spec_object, std::span(units).first(spec.setup.player_count), read_key(seed), next, held);
 }
 
-constexpr std::uint32_t kPickleVersion = 8;
+constexpr std::uint32_t kPickleVersion = 9;
 
 nb::bytes dump(const BoundState& hand) {
     HandData data = hand.state;
@@ -283,15 +279,12 @@ PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, Py
 
 void register_types(const nb::dict& given) {
     Types& known = types();
-    const auto operations = nb::cast<nb::tuple>(given["operations"]);
-    if (operations.size() != static_cast<std::size_t>(Kind::count)) throw BadValue("there are seventeen operations");
-    for (std::size_t index = 0; index < operations.size(); ++index) known.operations[index] = operations[index];
-    const auto reasons = nb::cast<nb::tuple>(given["reasons"]);
-    if (reasons.size() != static_cast<std::size_t>(Reason::count))
-        throw BadValue("every reason of the core needs a name");
-    const auto phases = nb::cast<nb::tuple>(given["phases"]);
-    if (phases.size() != std::size(known.phases)) throw BadValue("every phase of the core needs a name");
-    for (std::size_t index = 0; index < phases.size(); ++index) known.phases[index] = phases[index];
+    const nb::object operations = given["operations"];
+    for (std::size_t kind = 0; kind < kKindTexts.size(); ++kind)
+        known.operations[kind] = operations[nb::str(kKindTexts[kind].data(), kKindTexts[kind].size())];
+    const nb::object phase = given["phase"];
+    for (std::size_t number = 0; number < kPhaseTexts.size(); ++number)
+        known.phases[number] = phase(nb::str(kPhaseTexts[number].data(), kPhaseTexts[number].size()));
     known.raise_range = given["raise_range"];
     known.legal_actions = given["legal_actions"];
     known.pending = given["pending"];
@@ -299,6 +292,8 @@ void register_types(const nb::dict& given) {
     known.pot = given["pot"];
     known.refuse = given["refuse"];
     known.setup_error = given["setup_error"];
+    known.divmod = given["divmod"];
+    known.rake = given["rake"];
     known.warns_as_error = given["warns_as_error"];
     known.deque = given["deque"];
     known.decimal = given["decimal"];
@@ -360,6 +355,8 @@ void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips>
 
 void init_state(nb::module_& m) {
     m.def("register_types", register_types, nb::arg("types"));
+    init_street(m);
+    init_house_rules(m);
     init_spec(m);
     nb::class_<BoundState> cls(m, "State", "One hand: the native part of croupier.State.");
     cls.def(

@@ -396,6 +396,11 @@ int turn_index(const State& state) {
 }
 
 void init_state_attributes(nb::class_<BoundState>& cls) {
+    for (const SpecField& field : kSpecFields) {
+        if (std::string_view(field.name) == "rules") continue;  // a State without rules has those of ENGINE
+        const auto value = field.value;
+        define_attribute(cls, field.name, [value](const BoundState& hand) { return hand.spec->*value; }, field.doc);
+    }
     init_flags(cls);
     init_chips(cls);
     init_turns(cls);

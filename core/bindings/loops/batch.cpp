@@ -13,7 +13,6 @@
 
 namespace croupier {
 
-[[noreturn]] void raise_setup_error(const std::string& message);
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 
 namespace {
@@ -225,6 +224,16 @@ void init_batch(nb::module_& m) {
     cls.def_prop_ro("done", array_getter(&Batch::done, +one));
     cls.def_prop_ro("actor", array_getter(&Batch::actor, +one));
     cls.def_prop_ro("status", array_getter(&Batch::status, +one));
+    cls.def(
+        "reason",
+        [](Tables& tables, int table) -> nb::object {
+            tables.check(table);
+            const std::size_t status = tables.batch.status[static_cast<std::size_t>(table)];
+            if (status >= kReasonTexts.size()) return nb::none();
+            return reason_text(static_cast<Reason>(status));
+        },
+        nb::arg("table"), nb::sig("def reason(self, table: int) -> str | None"),
+        "The text of the reason for which the last action of a table was refused; None where there is no such action.");
 }
 
 }  // namespace croupier

@@ -16,8 +16,6 @@
 
 namespace croupier {
 
-[[noreturn]] void raise_setup_error(const std::string& message);
-
 // A finished or copied hand as a State of Python's.
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state) {
     nb::object self = nb::inst_alloc(cls);

@@ -10,7 +10,7 @@ from croupier.chips.units import in_units
 from croupier.chips.values import are_whole, clean_values, divmod, rake
 from croupier.errors import SetupError
 from croupier.hand.recent import Recent
-from croupier.hand.spec import make_spec
+from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import HOUSE, BettingStructure, Mode, Opening, Street
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any, Self
 
-    from croupier._core import HandSpec
     from croupier.cards.card import Card, CardsLike, RankOrder
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, ValuesLike
@@ -168,22 +167,22 @@ class Poker:
     ) -> HandSpec:
         given = self.rules if rules is None else rules
         return make_spec(
-            self.automations,
-            self.deck,
-            self.hand_types,
-            self._streets_under(given),
-            self.betting_structure,
-            self.ante_trimming_status,
-            self.raw_antes,
-            self.raw_blinds_or_straddles,
-            self.bring_in,
-            player_count,
-            self.mode,
-            self.starting_board_count,
-            self.divmod,
-            self.rake,
-            self._state_type._default_rules if given is None else given,
-            stacks,
+            automations=self.automations,
+            deck=self.deck,
+            hand_types=self.hand_types,
+            streets=self._streets_under(given),
+            betting_structure=self.betting_structure,
+            ante_trimming_status=self.ante_trimming_status,
+            antes=self.raw_antes,
+            blinds_or_straddles=self.raw_blinds_or_straddles,
+            bring_in=self.bring_in,
+            player_count=player_count,
+            mode=self.mode,
+            starting_board_count=self.starting_board_count,
+            divmod=self.divmod,
+            rake=self.rake,
+            rules=self._state_type._default_rules if given is None else given,
+            stacks=stacks,
         )
 
     @property

@@ -37,12 +37,12 @@ from croupier.hand.state import State
 from croupier.hand.streets import HOUSE, Automation, BettingStructure, Mode, Street
 
 if TYPE_CHECKING:
-    from croupier import _core
     from croupier.cards.card import CardsLike
     from croupier.chips.values import Chips, ValuesLike
     from croupier.games.poker import ButtonGame
     from croupier.games.small import SmallGame
     from croupier.games.stud import SevenCardStud
+    from croupier.hand.spec import HandSpec
     from croupier.hand.streets import RaiseCap
 
 USUAL_PLAYERS = 6
@@ -243,7 +243,7 @@ def _refuse_unknown(shorthand: object, unknown: Iterable[str]) -> NoReturn:
 
 
 _RECENT = Recent[tuple[Street, ...]]()
-_SPECS: Recent[_core.HandSpec] = Recent()  # by the terms of a hand, for stacks of whole chips
+_SPECS: Recent[HandSpec] = Recent()  # by the terms of a hand, for stacks of whole chips
 
 
 def _deal_again(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from croupier.hand.vocabulary import Phase
 from croupier.records import Record
 
 if TYPE_CHECKING:
@@ -13,21 +13,7 @@ if TYPE_CHECKING:
     from croupier.chips.values import Chips
     from croupier.hand.state import State
 
-
-class Phase(StrEnum):
-    """The phases of a hand, in their order; the names of the core's phases, in its order."""
-
-    ANTE_POSTING = "Ante posting"
-    BET_COLLECTION = "Bet collection"
-    BLIND_OR_STRADDLE_POSTING = "Blind or straddle posting"
-    DEALING = "Dealing"
-    BETTING = "Betting"
-    SHOWDOWN = "Showdown"
-    HAND_KILLING = "Hand killing"
-    CHIPS_PUSHING = "Chips pushing"
-    CHIPS_PULLING = "Chips pulling"
-    OVER = "Over"
-
+__all__ = ["LegalActions", "Pending", "Phase", "RaiseRange", "phase_of"]
 
 _PHASES = tuple(Phase)
 

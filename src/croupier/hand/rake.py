@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from math import inf, isfinite
+from math import inf, isfinite, isinf
 from typing import TYPE_CHECKING
 
+from croupier import _core
 from croupier.chips.amounts import amount_from_json, amount_to_json
+from croupier.chips.units import in_units
 from croupier.errors import SetupError
 from croupier.records import Record
 
@@ -62,6 +64,16 @@ class Rake(Record):
     def __repr__(self) -> str:
         text = super().__repr__()
         return text if self.taken else text.replace(", taken=()", "")
+
+    def _native(self, units_per_chip: int) -> _core.Rake:
+        """The rake as the core has it, amounts in units of a chip."""
+        return _core.Rake(
+            millionths=round(float(self.percentage) * 1_000_000),
+            cap=None if isinf(self.cap) else int(in_units(self.cap, units_per_chip)),
+            cap_per_pot=self.cap_per == "pot",
+            no_flop_no_drop=self.no_flop_no_drop,
+            taken=[int(in_units(amount, units_per_chip)) for amount in self.taken],
+        )
 
     def to_json(self) -> dict[str, object]:
         """Return the rake as plain JSON data."""

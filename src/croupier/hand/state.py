@@ -9,7 +9,7 @@ from __future__ import annotations
 import warnings
 from collections import deque
 from operator import index as whole
-from typing import TYPE_CHECKING, ClassVar, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NoReturn
 
 from croupier import _core
 from croupier.cards.card import Card
@@ -45,7 +45,7 @@ from croupier.hand.operations import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.hand.spec import make_spec
+from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.streets import (
     Automation,
     BettingStructure,
@@ -58,7 +58,7 @@ from croupier.hand.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Any, Self
+    from typing import Self
 
     from croupier.cards.card import CardsLike, Deck
     from croupier.cards.hand_types import Hand
@@ -94,27 +94,6 @@ __all__ = [
 ]
 
 
-_T = TypeVar("_T")
-_RULES = 14  # the place of the house rules, the last argument of a spec
-
-
-class _Argument(Generic[_T]):
-    """An attribute that is what the hand was made from."""
-
-    def __init__(self, index: int, doc: str) -> None:
-        self.index = index
-        self.__doc__ = doc
-
-    def __get__(self, state: State, owner: type[State] | None = None) -> _T:
-        if state is None:
-            return self
-        value: _T = state._spec.arguments[self.index]
-        return value
-
-    def __set__(self, state: State, value: object) -> NoReturn:
-        raise AttributeError("a hand is made from this: it does not change")
-
-
 class State(_core.State):
     """One hand, from the antes to the last chip pulled."""
 
@@ -147,50 +126,32 @@ class State(_core.State):
             raise SetupError("this State holds a hand already: make another State for another hand")
         stacks = clean_values(raw_starting_stacks, player_count)
         spec = make_spec(
-            automations,
-            deck,
-            hand_types,
-            streets,
-            betting_structure,
-            ante_trimming_status,
-            raw_antes,
-            raw_blinds_or_straddles,
-            bring_in,
-            player_count,
-            mode,
-            starting_board_count,
-            divmod,
-            rake,
-            self._default_rules if rules is None else rules,
-            stacks,
+            automations=automations,
+            deck=deck,
+            hand_types=hand_types,
+            streets=streets,
+            betting_structure=betting_structure,
+            ante_trimming_status=ante_trimming_status,
+            antes=raw_antes,
+            blinds_or_straddles=raw_blinds_or_straddles,
+            bring_in=bring_in,
+            player_count=player_count,
+            mode=mode,
+            starting_board_count=starting_board_count,
+            divmod=divmod,
+            rake=rake,
+            rules=self._default_rules if rules is None else rules,
+            stacks=stacks,
         )
         units = spec.units_per_chip
         super().__init__(spec, [in_units(stack, units) for stack in stacks], seed, next_cards)
-
-    # What the hand was made from.
-    automations = _Argument["tuple[Automation, ...]"](
-        0, "The operations that happen by themselves."
-    )
-    deck = _Argument["Deck | tuple[Card, ...]"](1, "The cards of the game, in order.")
-    hand_types = _Argument["tuple[type[Hand], ...]"](2, "What makes a hand; split games have two.")
-    streets = _Argument["tuple[Street, ...]"](3, "The streets of the game.")
-    betting_structure = _Argument[BettingStructure](4, "How much may be bet at once.")
-    ante_trimming_status = _Argument[bool](5, "Whether uneven antes are matched, or dead money.")
-    antes = _Argument["tuple[int, ...]"](6, "The antes by position.")
-    blinds_or_straddles = _Argument["tuple[int, ...]"](7, "By position; post bets are negative.")
-    bring_in = _Argument[int](8, "The bring-in, 0 for none.")
-    player_count = _Argument[int](9, "The number of players dealt in.")
-    mode = _Argument[Mode](10, "Tournament or cash game.")
-    starting_board_count = _Argument[int](11, "The boards dealt from the start.")
-    divmod = _Argument["Divmod"](12, "How pots are split.")
-    rake = _Argument["TakeRake"](13, "What the house takes from a pot.")
 
     @property
     def rules(self) -> HouseRules:
         """The house rules of the hand."""
         from croupier.hand.house_rules import HouseRules
 
-        rules: HouseRules | None = self._spec.arguments[_RULES]
+        rules: HouseRules | None = self._spec.rules
         return HouseRules.ENGINE if rules is None else rules
 
     # Counts and ranges.
@@ -353,17 +314,12 @@ class State(_core.State):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return NotImplemented
-        mine, others = self._spec.arguments, other._spec.arguments
-        # No rules, and those that stand then, are the same.
-        return (
-            mine[:_RULES] == others[:_RULES] and self.rules == other.rules and self._equals(other)
-        )
+        return self._spec == other._spec and self._equals(other)
 
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, ...]:
-        arguments = (*self._spec.arguments, self.starting_stacks)
-        return _restore, (type(self), arguments, self._save())
+        return _restore, (type(self), self._spec, self._save())
 
     def __repr__(self) -> str:
         pot, street = self.total_pot_amount, self.street_index
@@ -379,7 +335,7 @@ class State(_core.State):
         @classmethod
         def _from_spec(
             cls,
-            spec: _core.HandSpec,
+            spec: HandSpec,
             stacks: object,
             seed: int | None = None,
             next_cards: CardsLike | None = None,
@@ -390,52 +346,16 @@ class State(_core.State):
         _from_spec = classmethod(_core.start)
 
 
-def _restore(cls: type[State], arguments: tuple[Any, ...], saved: tuple[Any, ...]) -> State:
-    return _core._load(cls, make_spec(*arguments), saved)
-
-
-# The reasons of the core, in its order.
-_REASONS: tuple[Reason | None, ...] = (
-    None,
-    Reason.WRONG_PHASE,
-    Reason.NO_SUCH_PLAYER,
-    Reason.NOT_YOUR_TURN,
-    Reason.BURN_FIRST,
-    Reason.DISCARDS_FIRST,
-    Reason.HOLE_CARDS_FIRST,
-    Reason.TOO_MANY_CARDS,
-    Reason.NO_CARDS,
-    Reason.NOT_ENOUGH_CARDS,
-    Reason.CARD_NOT_HELD,
-    Reason.NOTHING_TO_CALL,
-    Reason.BRING_IN_DUE,
-    Reason.NOT_ENOUGH_CHIPS,
-    Reason.NOBODY_TO_RAISE_AGAINST,
-    Reason.RAISE_CAP_REACHED,
-    Reason.BETTING_NOT_REOPENED,
-    Reason.BELOW_MINIMUM,
-    Reason.ABOVE_MAXIMUM,
-    Reason.BAD_AMOUNT,
-    Reason.BAD_RUNOUT_COUNT,
-    Reason.CARDS_HIDDEN,
-    Reason.MUST_SHOW,
-    Reason.PARTIAL_SHOW,
-    Reason.BAD_AMOUNT,
-    Reason.BAD_AMOUNT,
-    Reason.SPLIT_CHANGED,
-    Reason.HAND_OVER,
-    Reason.UNDER_WAY,
-)
+def _restore(cls: type[State], spec: HandSpec, saved: tuple[object, ...]) -> State:
+    return _core._load(cls, spec, saved)
 
 
 def _refuse(
-    operation: str, reason: int, facts: dict[str, object], pending: Pending | None
+    operation: str, reason: str, facts: dict[str, object], pending: Pending | None
 ) -> NoReturn:
-    named = _REASONS[reason]
-    assert named is not None, "the core refuses nothing without a reason"
     if pending is not None:
         facts["expected"] = expected_now(pending)
-    raise IllegalOperation(operation, named, facts)
+    raise IllegalOperation(operation, Reason(reason), facts)
 
 
 def _refuse_action(action: str, unknown: bool) -> NoReturn:
@@ -468,27 +388,8 @@ def _warns_as_error(message: str) -> bool:
 _core.register_types(
     {
         "state": State,
-        "operations": (
-            AntePosting,
-            BetCollection,
-            BlindOrStraddlePosting,
-            CardBurning,
-            HoleDealing,
-            BoardDealing,
-            StandingPatOrDiscarding,
-            Folding,
-            CheckingOrCalling,
-            BringInPosting,
-            CompletionBettingOrRaisingTo,
-            RunoutCountSelection,
-            HoleCardsShowingOrMucking,
-            HandKilling,
-            ChipsPushing,
-            ChipsPulling,
-            NoOperation,
-        ),
-        "reasons": _REASONS,
-        "phases": tuple(Phase),
+        "operations": Operation._kinds,
+        "phase": Phase,
         "raise_range": RaiseRange,
         "legal_actions": LegalActions,
         "pending": Pending,
@@ -496,6 +397,8 @@ _core.register_types(
         "pot": Pot,
         "refuse": _refuse,
         "setup_error": SetupError,
+        "divmod": divmod,
+        "rake": rake,
         "warns_as_error": _warns_as_error,
         "deque": deque,
         "decimal": decimal_of,

@@ -2,90 +2,33 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Literal
 
+from croupier import _core
 from croupier.chips.values import whole_or_none
 from croupier.errors import SetupError
+from croupier.hand.vocabulary import Automation, BettingStructure, Mode, Opening
 from croupier.records import DataclassFields, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import ClassVar
+    from collections.abc import Callable, Iterable
 
     from croupier.chips.values import Chips
 
+__all__ = [
+    "HOUSE",
+    "Automation",
+    "BettingStructure",
+    "Mode",
+    "Opening",
+    "Pot",
+    "RaiseCap",
+    "Street",
+]
 
 # How many bets and raises a street allows: so many, any number, or as the house rules say.
 RaiseCap = int | Literal["house"] | None
 HOUSE: Literal["house"] = "house"
-
-
-class BettingStructure(StrEnum):
-    """How much may be bet at once."""
-
-    FIXED_LIMIT = "Fixed-limit"
-    POT_LIMIT = "Pot-limit"
-    NO_LIMIT = "No-limit"
-
-
-class Opening(StrEnum):
-    """Who opens the betting of a street: by position, by an up card, or by the up cards' hand."""
-
-    POSITION = "Position"
-    LOW_CARD = "Low card"
-    HIGH_CARD = "High card"
-    LOW_HAND = "Low hand"
-    HIGH_HAND = "High hand"
-
-
-class Mode(StrEnum):
-    """Tournaments are stricter: no runouts, no partial shows, all-in hands are tabled."""
-
-    TOURNAMENT = "Tournament"
-    CASH_GAME = "Cash-game"
-
-
-class Automation(StrEnum):
-    """An operation the engine performs by itself, as soon as it is due.
-
-    Three ready choices stand beside the members:
-
-    * `Automation.DEALER`: everything but the players' own decisions (draws, bets, folds);
-    * `Automation.TABLE`: the same, but the cards are dealt by hand;
-    * `Automation.NOTHING`: every single step is asked for.
-
-    >>> set(Automation.DEALER) - set(Automation.TABLE) == {
-    ...     Automation.HOLE_DEALING, Automation.BOARD_DEALING}
-    True
-    """
-
-    if TYPE_CHECKING:
-        DEALER: ClassVar[tuple[Automation, ...]]
-        TABLE: ClassVar[tuple[Automation, ...]]
-        NOTHING: ClassVar[tuple[Automation, ...]]
-
-    ANTE_POSTING = "Ante posting"
-    BET_COLLECTION = "Bet collection"
-    BLIND_OR_STRADDLE_POSTING = "Blind or straddle posting"
-    CARD_BURNING = "Card burning"
-    HOLE_DEALING = "Hole dealing"
-    BOARD_DEALING = "Board dealing"
-    RUNOUT_COUNT_SELECTION = "Runout-count selection"
-    HOLE_CARDS_SHOWING_OR_MUCKING = "Hole cards showing or mucking"
-    HAND_KILLING = "Hand killing"
-    CHIPS_PUSHING = "Chips pushing"
-    CHIPS_PULLING = "Chips pulling"
-
-
-# Assigned after the class, because a tuple of members is no member itself.
-Automation.DEALER = tuple(Automation)
-Automation.TABLE = tuple(
-    automation
-    for automation in Automation
-    if automation not in (Automation.HOLE_DEALING, Automation.BOARD_DEALING)
-)
-Automation.NOTHING = ()
 
 
 class Street(Record):
@@ -139,6 +82,18 @@ class Street(Record):
             raise SetupError(
                 "a street either deals hole cards or is a draw: a draw replaces discards by itself"
             )
+
+    def _native(self, count: Callable[[object], int]) -> _core.Street:
+        """The street as the core has it; `count` turns an amount into units."""
+        return _core.Street(
+            burn=self.card_burning_status,
+            hole_statuses=self.hole_dealing_statuses,
+            board_count=min(self.board_dealing_count, 1 << 30),
+            draw=self.draw_status,
+            opening=self.opening,
+            min_bet=count(self.min_completion_betting_or_raising_amount),
+            raise_cap=self.max_completion_betting_or_raising_count,
+        )
 
 
 class Pot:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from croupier.hand.recent import Recent
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from croupier.hand.state import State
 
 _T = TypeVar("_T")
-_MOST = 256
 
 
 class PlanNotes(Generic[_T]):
@@ -25,17 +26,8 @@ class PlanNotes(Generic[_T]):
 
     def __init__(self, make: Callable[[State], _T]) -> None:
         self._make = make
-        self._made: dict[int, tuple[object, _T]] = {}
+        self._made = Recent[_T]()
 
     def of(self, state: State) -> _T:
         """Return the value for a hand."""
-        arguments = state._spec.arguments
-        found = self._made.get(id(arguments))
-        if found is not None:
-            return found[1]
-        made = self._make(state)
-        if len(self._made) >= _MOST:
-            self._made.clear()
-        # What the plan was made from lives on: nothing else takes its identity.
-        self._made[id(arguments)] = arguments, made
-        return made
+        return self._made.make((state._spec,), lambda: self._make(state))

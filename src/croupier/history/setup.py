@@ -15,7 +15,7 @@ from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake
 from croupier.errors import CroupierError, NotationError, SetupError, shown
 from croupier.hand.house_rules import HouseRules
-from croupier.hand.spec import make_spec
+from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Street
 from croupier.records import Record
@@ -129,12 +129,21 @@ class HandSetup(Record):
     def of(cls, state: State) -> HandSetup:
         """Return what a hand was made from."""
         cls.check(state)
-        arguments = state._spec.arguments
+        spec = state._spec
         return cls._make(
-            *arguments[:9],
+            spec.automations,
+            spec.deck,
+            spec.hand_types,
+            spec.streets,
+            spec.betting_structure,
+            spec.ante_trimming_status,
+            spec.antes,
+            spec.blinds_or_straddles,
+            spec.bring_in,
             state.starting_stacks,
-            *arguments[10:12],
-            arguments[14],
+            spec.mode,
+            spec.starting_board_count,
+            spec.rules,
             state._seed,
             state._stacked_deck,
         )
@@ -142,12 +151,12 @@ class HandSetup(Record):
     @staticmethod
     def check(state: State) -> None:
         """Raise a SetupError for a hand that code of the user's takes part in: a log keeps none."""
-        arguments = state._spec.arguments
-        if arguments[12] is not divmod or arguments[13] is not rake:
+        spec = state._spec
+        if spec.divmod is not divmod or spec.rake is not rake:
             raise SetupError(
                 "a log can not keep a divmod or rake function: use HouseRules(rake=...) instead"
             )
-        for hand_type in arguments[2]:
+        for hand_type in spec.hand_types:
             _hand_type_name(hand_type)
 
     def start(self) -> State:
@@ -282,26 +291,25 @@ def _read_rules(data: object) -> HouseRules:
     return HouseRules.from_json({**_BEFORE_FIELDS, **data})
 
 
-def _spec_of(setup: HandSetup) -> Any:
+# The fields that a setup has in common with a HandSpec.
+_SPEC_FIELDS = tuple(name for name in HandSetup._fields if name in HandSpec._fields)
+
+
+def _spec_of(setup: HandSetup) -> HandSpec:
     stacks = setup.starting_stacks
     whole = all(type(stack) is int for stack in stacks)
-    arguments = (
-        *setup._values()[:9],
-        len(stacks),
-        setup.mode,
-        setup.starting_board_count,
-        divmod,
-        rake,
-        setup.rules,
-        () if whole else stacks,  # whole stacks have no say in the unit of chips
-    )
-    return _spec(arguments, _kinds_of_chips(setup))
+    values = tuple([getattr(setup, name) for name in _SPEC_FIELDS])
+    # Whole stacks do not affect the unit of chips.
+    return _spec(values, len(stacks), () if whole else stacks, _kinds_of_chips(setup))
 
 
 @lru_cache(maxsize=512)
-def _spec(arguments: tuple[Any, ...], kinds: object) -> Any:
+def _spec(
+    values: tuple[Any, ...], players: int, stacks: tuple[Any, ...], kinds: object
+) -> HandSpec:
     """Return the spec of one setup; making a spec takes longer than dealing a hand from it."""
-    return make_spec(*arguments)
+    fields = dict(zip(_SPEC_FIELDS, values, strict=True))
+    return make_spec(**fields, player_count=players, divmod=divmod, rake=rake, stacks=stacks)
 
 
 atexit.register(_spec.cache_clear)  # native objects must not outlive the extension

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier import _core
-from croupier.errors import SENTENCES, ArgumentTypeError, SetupError
+from croupier.errors import SENTENCES, ArgumentTypeError, Reason, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
-from croupier.hand.state import _REASONS, State
+from croupier.hand.state import State
 from croupier.loops.observations import Columns
 from croupier.loops.starts import find_start
 
@@ -209,11 +209,10 @@ class Batch:
 
     def why(self, table: int) -> str | None:
         """Say why the last action of a table was refused; None where it was not."""
-        code = int(self.status[self._table(table)])
-        if code == 0:
-            return None
-        reason = _REASONS[code] if code < len(_REASONS) else None
-        return "there is no such action" if reason is None else SENTENCES[reason]
+        reason = self._native.reason(self._table(table))
+        if reason is None:
+            return "there is no such action"
+        return SENTENCES[Reason(reason)] if reason else None
 
     def explain(self, row: int | ArrayLike) -> str:
         """Say in words what a row of `observations` tells; a table number stands for its row."""

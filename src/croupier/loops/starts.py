@@ -8,15 +8,14 @@ from croupier.chips.units import in_units
 from croupier.errors import SetupError
 from croupier.games.poker import Poker
 from croupier.games.small import SmallGame
-from croupier.hand.spec import make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from croupier._core import HandSpec
     from croupier.chips.values import ValuesLike
+    from croupier.hand.spec import HandSpec
 
     GameLike = Poker | State | Callable[..., State]
 
@@ -83,9 +82,8 @@ def _start(state: State, *, fresh: bool) -> Start:
             "a hand type, divmod or rake written in Python can not be played inside the core; "
             "play States of such a game from Python instead"
         )
-    if set(spec.arguments[0]) != set(Automation):
-        automated = (tuple(Automation), *spec.arguments[1:], state.starting_stacks)
-        spec = make_spec(*automated)
+    if set(spec.automations) != set(Automation):
+        spec = spec.replace(automations=Automation.DEALER)
     if fresh:
         # What the factory dealt may be over already, the blinds having put everybody all-in, and
         # recounted in smaller units: it must have no say in how the hands to come are split.

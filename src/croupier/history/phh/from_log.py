@@ -147,9 +147,7 @@ def _from_plain(value: Json) -> Any:
 
 def _is_plain(state: State) -> bool:
     """Whether PHH plays the hand by the very rules it was played by."""
-    arguments = state._spec.arguments
-    mode, rules = arguments[10], arguments[14]
-    return mode is Mode.CASH_GAME and (rules is None or rules == HouseRules.ENGINE)
+    return state.mode is Mode.CASH_GAME and state.rules == HouseRules.ENGINE
 
 
 _STAKES = PlanNotes(_stakes_of)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.values import clean_values
 from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.spec import raked_spec, spec_arguments
 from croupier.hand.state import State
 
 if TYPE_CHECKING:
@@ -48,8 +47,7 @@ class Planned:
         if (taken * self.spec.units_per_chip) % 1:  # finer than cents
             other.spec = self.game._make_spec(self.count, other.rules, self._unit)
         else:
-            arguments = (*self.spec.arguments, self._unit)
-            other.spec = raked_spec(spec_arguments(*arguments), other.rules)
+            other.spec = self.spec.raked(other.rules)
         return other
 
     def start(self, stacks: list[Any], seed: int | None = None) -> State:

@@ -12,7 +12,7 @@ from croupier.chips.units import decimal_of
 from croupier.chips.values import divmod as split
 from croupier.chips.values import rake as no_rake
 from croupier.hand.house_rules import HouseRules, Rake
-from croupier.hand.spec import raked_spec, spec_arguments
+from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.streets import HOUSE, Automation, BettingStructure
 from croupier.history.transcripts.games import LIMITS, SHAPES, STUDS, game_named
 from croupier.history.transcripts.transcript import FORCED, Transcript
@@ -81,7 +81,7 @@ def _base(
     several_runs: bool,
     unit: int,
     left_posts: bool,
-) -> tuple[tuple[Any, ...], HouseRules]:
+) -> tuple[HandSpec, HouseRules]:
     """What the specs of such hands have in common: all but the rake."""
     predefined = game_named(game, limit)
     structure = LIMITS[limit][1]
@@ -109,37 +109,36 @@ def _base(
     if bomb_pot:  # the flop comes with the hole cards
         first = replace(streets[1], hole_dealing_statuses=streets[0].hole_dealing_statuses)
         streets[:2] = [first]
-    arguments = spec_arguments(
-        _AUTOMATIONS if several_runs else _ONE_RUN,
-        shape.deck,
-        shape.hand_types,
-        streets,
-        structure,
-        trimmed,
-        tuple(map(chips, antes)),
-        tuple(map(chips, blinds)),
-        chips(bring_in),
-        len(blinds),
-        mode,
-        boards,
-        split,
-        no_rake,
-        rules,
-        (),
+    spec = make_spec(
+        automations=_AUTOMATIONS if several_runs else _ONE_RUN,
+        deck=shape.deck,
+        hand_types=shape.hand_types,
+        streets=streets,
+        betting_structure=structure,
+        ante_trimming_status=trimmed,
+        antes=tuple(map(chips, antes)),
+        blinds_or_straddles=tuple(map(chips, blinds)),
+        bring_in=chips(bring_in),
+        player_count=len(blinds),
+        mode=mode,
+        starting_board_count=boards,
+        divmod=split,
+        rake=no_rake,
+        rules=rules,
     )
-    return arguments, rules
+    return spec, rules
 
 
 @lru_cache(maxsize=1 << 12)
-def spec_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> Any:
+def spec_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> HandSpec:
     """The spec of such hands with so much taken from each pot."""
-    arguments, rules = _base(*key)
+    spec, rules = _base(*key)
     if taken:
         whole = key[-2] == CHIP
         rules = _raked(
             rules, tuple(amount // CHIP if whole else decimal(amount) for amount in taken)
         )
-    return raked_spec(arguments, rules)
+    return spec.raked(rules)
 
 
 atexit.register(_base.cache_clear)

@@ -234,22 +234,21 @@ class TableGame:
             # The engine takes blinds by position, the small one first, and turns them round.
             antes, blinds = antes[::-1], blinds[::-1]
         spec = make_spec(
-            self.automations,
-            self.game.deck,
-            self.game.hand_types,
-            self.game.make_streets(*self._sizes(stakes), cap),
-            self.game.betting_structure,
-            len(set(antes)) == 1,
-            antes,
-            blinds,
-            bring_in,
-            players,
-            self.mode,
-            1,
-            divmod,
-            rake,
-            self.rules,
-            (),
+            automations=self.automations,
+            deck=self.game.deck,
+            hand_types=self.game.hand_types,
+            streets=self.game.make_streets(*self._sizes(stakes), cap),
+            betting_structure=self.game.betting_structure,
+            ante_trimming_status=len(set(antes)) == 1,
+            antes=antes,
+            blinds_or_straddles=blinds,
+            bring_in=bring_in,
+            player_count=players,
+            mode=self.mode,
+            starting_board_count=1,
+            divmod=divmod,
+            rake=rake,
+            rules=self.rules,
         )
         return partial(State._from_spec, spec)
 
