@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import rich.console
 from rich.segment import Segment
@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 class Console(rich.console.Console):
     """A console whose own colours reach the terminal, and no escape sequence in a text.
 
-    It cannot tell a line break in a name from its own: names go through `plain_text`.
+    It cannot tell a line break in a name from its own: names go through `plain_text`. A name such
+    as `:heart:` stays what it is, and the table of emoji is not loaded.
     """
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(emoji=False, **settings)
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
