@@ -1,5 +1,6 @@
 """`croupier range`."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,10 +30,27 @@ def test_json(shell: Shell) -> None:
 
 
 def test_pictures(shell: Shell, tmp_path: Path) -> None:
-    svg, png = tmp_path / "range.svg", tmp_path / "range.png"
-    assert shell.run("range", "QQ+", "--svg", str(svg), "--png", str(png)).code == 0
+    svg = tmp_path / "range.svg"
+    assert shell.run("range", "QQ+", "--svg", str(svg)).code == 0
     assert svg.read_text().startswith("<svg")
+
+
+def test_a_png_picture(shell: Shell, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="pictures need the extra `plot`")
+    png = tmp_path / "range.png"
+    assert shell.run("range", "QQ+", "--png", str(png)).code == 0
     assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_png_picture_without_matplotlib(
+    shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    files = ["--svg", str(tmp_path / "range.svg"), "--png", str(tmp_path / "range.png")]
+    refused = shell.run("range", "QQ+", *files)
+    assert (refused.code, refused.output) == (2, "")
+    assert 'pip install "croupier[plot]"' in refused.complaint
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_omaha_hands_have_no_grid(shell: Shell, tmp_path: Path) -> None:

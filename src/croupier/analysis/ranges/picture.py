@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.analysis.ranges.pixels import Canvas
 from croupier.cards.card import RankOrder
 from croupier.errors import SetupError
 
@@ -16,7 +16,7 @@ SIZE = 40  # of a cell
 
 Colour = tuple[int, int, int]
 PAIR, SUITED, OFFSUIT = (214, 120, 84), (92, 150, 112), (92, 126, 178)
-EMPTY, INK, FAINT, LINE = (238, 236, 230), (255, 255, 255), (150, 146, 138), (255, 255, 255)
+EMPTY, INK, FAINT = (238, 236, 230), (255, 255, 255), (150, 146, 138)
 
 
 class Cell(NamedTuple):
@@ -88,13 +88,34 @@ def _hex(colour: Colour) -> str:
 
 
 def png_picture(hands: Range) -> bytes:
-    """Draw a range as a PNG file."""
-    canvas = Canvas(13 * SIZE, 13 * SIZE, LINE)
+    """Draw a range as a PNG file; this needs matplotlib."""
+    try:
+        from matplotlib.figure import Figure
+        from matplotlib.patches import Rectangle
+    except ImportError:
+        raise SetupError(
+            'a PNG picture needs another package: pip install "croupier[plot]"'
+        ) from None
+    side, full = 13 * SIZE, SIZE - 1
+    figure = Figure(figsize=(side / 100, side / 100), dpi=100)
+    axes = figure.add_axes((0, 0, 1, 1))
+    axes.set(xlim=(0, side), ylim=(side, 0))
+    axes.axis("off")
     for y, row in enumerate(grid(hands)):
         for x, cell in enumerate(row):
-            left, top, full = x * SIZE, y * SIZE, SIZE - 1
-            height = round(full * cell.part)
-            canvas.fill(left, top, full, full - height, EMPTY)
-            canvas.fill(left, top + full - height, full, height, cell.colour)
-            canvas.write(left, top, full, full, cell.label, INK if cell.part > 0.5 else FAINT)
-    return canvas.png()
+            left, top, height = x * SIZE, y * SIZE, full * cell.part
+            axes.add_patch(Rectangle((left, top), full, full, facecolor=_hex(EMPTY)))
+            foot = (left, top + full - height)
+            axes.add_patch(Rectangle(foot, full, height, facecolor=_hex(cell.colour)))
+            axes.text(
+                left + full / 2,
+                top + full / 2,
+                cell.label,
+                color=_hex(INK if cell.part > 0.5 else FAINT),
+                ha="center",
+                va="center",
+                size=9,
+            )
+    file = BytesIO()
+    figure.savefig(file, format="png")
+    return file.getvalue()

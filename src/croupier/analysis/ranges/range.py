@@ -129,7 +129,7 @@ class Range(Mapping[frozenset[Card], float]):
         return svg_picture(self)
 
     def to_png(self) -> bytes:
-        """Draw the 13 x 13 grid of a hold'em range as a PNG file."""
+        """Draw the 13 x 13 grid of a hold'em range as a PNG file; this needs matplotlib."""
         from croupier.analysis.ranges.picture import png_picture
 
         return png_picture(self)

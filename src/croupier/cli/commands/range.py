@@ -25,7 +25,9 @@ MOST_LISTED = 20
 def range_(
     text: Annotated[str, Argument(metavar="TEXT", help="The range: 'QQ+, AKs, AK:0.5'.")],
     svg: Annotated[Path | None, Option(help="Write a picture to this SVG file.")] = None,
-    png: Annotated[Path | None, Option(help="Write a picture to this PNG file.")] = None,
+    png: Annotated[
+        Path | None, Option(help="Write a picture to this PNG file (needs matplotlib).")
+    ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Show a range: its grid, how many hands it has, and its shortest text.
@@ -38,10 +40,11 @@ def range_(
     croupier range "QQ+,AK" --json
     """
     hands = Range(text)
-    if svg is not None:
-        _save(svg, hands.to_svg().encode())
+    pictures = [(svg, hands.to_svg().encode())] if svg is not None else []
     if png is not None:
-        _save(png, hands.to_png())
+        pictures.append((png, hands.to_png()))
+    for path, picture in pictures:
+        _save(path, picture)
     if as_json:
         print_json(
             {
