@@ -10,6 +10,8 @@ import pytest
 from tests.cli.running import Shell
 from tests.history.rooms.samples import SAMPLES
 
+ROOMS = len(SAMPLES)
+
 
 @pytest.fixture
 def room_files(tmp_path: Path) -> Path:
@@ -25,7 +27,7 @@ def room_files(tmp_path: Path) -> Path:
 
 def test_every_room_is_verified(shell: Shell, room_files: Path) -> None:
     document = shell.run("history", "verify", str(room_files), "--json").document
-    assert (document["hands"], document["verified"], document["failed"]) == (9, 9, [])
+    assert (document["hands"], document["verified"], document["failed"]) == (ROOMS, ROOMS, [])
 
 
 def test_a_wrong_hand_is_named_with_line_and_difference(shell: Shell, room_files: Path) -> None:
@@ -45,7 +47,7 @@ def test_convert_to_parquet(shell: Shell, room_files: Path, tmp_path: Path) -> N
     out = tmp_path / "out.parquet"
     finished = shell.run("history", "convert", str(room_files), "-o", str(out), "--json")
     assert finished.code == 0
-    assert finished.document["rows"]["hands"] == 9
+    assert finished.document["rows"]["hands"] == ROOMS
     assert (tmp_path / "out.actions.parquet").exists()
     refused = shell.run("history", "convert", str(room_files), "--to", "parquet")
     assert refused.code == 2
@@ -58,12 +60,12 @@ def test_convert_between_rooms(shell: Shell, room_files: Path, tmp_path: Path) -
         finished = shell.run("history", "convert", str(room_files), "--to", target, "-o", str(out))
         assert finished.code == 0, finished
         document = shell.run("history", "verify", str(out), "--json").document
-        assert (document["hands"], document["verified"]) == (9, 9)
+        assert (document["hands"], document["verified"]) == (ROOMS, ROOMS)
 
 
 def test_statistics(shell: Shell, room_files: Path) -> None:
     document = shell.run("history", "stats", str(room_files), "--json").document
-    assert document["hands"] == 9
+    assert document["hands"] == ROOMS
     players = {row["player"]: row for row in document["players"]}
     assert players["Ann"]["hands"] == 7
     assert players["Ann"]["vpip"] == 100
@@ -89,7 +91,7 @@ def test_anonymize(shell: Shell, room_files: Path, tmp_path: Path) -> None:
     assert "Ann" not in text
     assert "Bob" not in text
     document = shell.run("history", "verify", str(out), "--json").document
-    assert document["verified"] == 9
+    assert document["verified"] == ROOMS
     assert shell.run("history", "anonymize", str(room_files)).code == 2
 
 
