@@ -23,9 +23,10 @@ demo:  ## set up, then play a tournament of the shipped bots, standings shown as
 		--log $(DEMO)/tournament.log --report $(DEMO)/report.html
 	@echo "The command is .venv/bin/croupier, or: source .venv/bin/activate"
 
-test:  ## run every test; ARGS="-k cards" passes words to pytest
+# The whole suite takes all cores; a part of it starts faster without workers.
+test:  ## run every test; ARGS="tests/cards -k deck" runs a part of them
 	$(SETUP) test lint
-	@$(RUN) -m pytest $(ARGS)
+	@$(RUN) -m pytest $(or $(ARGS),-n auto --dist worksteal)
 
 words:  ## write the words of core/vocabulary.toml into C++ and Python
 	@$(PYTHON) tools/words.py
