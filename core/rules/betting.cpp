@@ -239,6 +239,11 @@ static void go_on(State& state) {
     return result;
 }
 
+// Whether a fold is carried out as the check that is free.
+static bool fold_is_check(const State& state, Chips due) {
+    return due <= 0 && state.setup->rules.open_fold == OpenFold::to_check;
+}
+
 Refusal why_not_fold(const State& state, const Turn& turn) {
     if (turn.player < 0) return refuse(Reason::wrong_phase);
     return why_not_fold(state, turn, owed(state, turn));
@@ -261,7 +266,7 @@ static Chips price_of_bring_in(const State& state) {
 
 BettingTerms betting_terms(const State& state) {
     const Turn turn = turn_of(state);
-    if (turn.player < 0) return {.price = 0, .increment = state.street_rules().min_bet, .barred = 0};
+    if (turn.player < 0) return {.price = 0, .increment = state.street_rules().min_bet, .barred = 0, .fold = false};
     const Chips others_price = state.bring_in_due ? price_of_bring_in(state) : turn.price;
     const auto is_barred = [&](int player) {
         const Chips price = player == turn.player ? turn.price : others_price;
@@ -269,18 +274,20 @@ BettingTerms betting_terms(const State& state) {
     };
     const Players barred = is_capped(state) ? state.live : those_who(state.live, is_barred);
     const Chips least = least_raise_to(state, turn.price);
-    if (state.bring_in_due) return {state.setup->bring_in, least - state.setup->bring_in, barred};
-    return {turn.price, least - turn.price, barred};
+    if (state.bring_in_due) return {state.setup->bring_in, least - state.setup->bring_in, barred, false};
+    const Chips due = owed(state, turn);
+    const bool folds = !why_not_fold(state, turn, due) && !fold_is_check(state, due);
+    return {turn.price, least - turn.price, barred, folds};
 }
 
 void fold(State& state, const Turn& turn, Commentary commentary) {
     const int player = turn.player;
-    const bool open = owed(state, turn) <= 0;
-    if (open && state.setup->rules.open_fold == OpenFold::to_check) {
+    const Chips due = owed(state, turn);
+    if (fold_is_check(state, due)) {
         check_or_call(state, turn, commentary);
         return;
     }
-    if (open) state.open_folds |= player_bit(player);
+    if (due <= 0) state.open_folds |= player_bit(player);
     take_turn(state, player);
     state.live &= ~player_bit(player);
     state.contenders &= ~player_bit(player);

@@ -44,6 +44,7 @@ struct BettingTerms {
     Chips price = 0;      // the bet of the street that is to be matched, or the bring-in
     Chips increment = 0;  // what a raise adds to it at least, however short the stack
     Players barred = 0;   // those who cannot raise, whatever chips they have
+    bool fold = false;    // the actor may fold, and the fold is not taken for a check
 };
 Chips effective_stack(const State& state, int player);
 int actor(const State& state);          // -1 = nobody

@@ -63,7 +63,7 @@ def test_the_seats_are_those_of_a_second_count(game: Any, reopen: Any) -> None:
 
 HAND = (1, 0, (1, 2), ((1, (1, 2)),), (), (0, 1), (), ("preflop",), "cumulative")
 STREET = (0, (), (), 0, (), (99, 98), (1, 2), (True, True), 0)
-FACTS = (HAND, STREET, (), 0, 0, 0, 1, 3, 99, 2, 2)
+FACTS = (HAND, STREET, (), 0, 0, 0, 1, 3, 99, 2, 2, True)
 
 
 def test_facts_are_what_a_view_is_made_from() -> None:

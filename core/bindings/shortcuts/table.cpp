@@ -1,5 +1,7 @@
-// What a table asks of a hand again and again, in one call each: croupier.play.hand.hand_in_play puts it before the
-// players.
+// What a table asks of a hand again and again, in one call each, for croupier.play.hand.
+//
+// Asking players in turn is a shortcut: its twin in Python is Asking.ask in croupier.play.hand.asking, one question and
+// one answer at a time. tests/play/hand/test_asking.py compares them.
 #include "bindings/cards/card_input.hpp"
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/performing.hpp"
@@ -73,16 +75,26 @@ nb::tuple appended(const nb::tuple& items, nb::object last) {
     });
 }
 
-// A view that knows nothing but these facts.
-nb::object make_view(nb::handle view_type, nb::handle facts) {
-    static PyObject* const name = PyUnicode_InternFromString("_facts");
-    static PyObject* const nothing = PyTuple_New(0);
-    auto* type = reinterpret_cast<PyTypeObject*>(view_type.ptr());
-    if (type->tp_new == nullptr) throw BadType("views are not made from this class");
-    nb::object view = nb::steal(type->tp_new(type, nothing, nullptr));
-    if (!view.is_valid() || PyObject_SetAttr(view.ptr(), name, facts.ptr()) != 0) throw nb::python_error();
-    return view;
-}
+// Makes views that know nothing but the facts they are given; the slot of the facts is looked up once.
+class ViewMaker {
+  public:
+    explicit ViewMaker(nb::handle view_type)
+        : type_(reinterpret_cast<PyTypeObject*>(view_type.ptr())), slot_(nb::getattr(view_type, "_facts")) {
+        if (type_->tp_new == nullptr || Py_TYPE(slot_.ptr())->tp_descr_set == nullptr)
+            throw BadType("views are not made from this class");
+    }
+    nb::object operator()(nb::handle facts) const {
+        static PyObject* const nothing = PyTuple_New(0);
+        nb::object view = nb::steal(type_->tp_new(type_, nothing, nullptr));
+        if (!view.is_valid() || Py_TYPE(slot_.ptr())->tp_descr_set(slot_.ptr(), view.ptr(), facts.ptr()) != 0)
+            throw nb::python_error();
+        return view;
+    }
+
+  private:
+    PyTypeObject* type_;
+    nb::object slot_;
+};
 
 nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards) {
     static PyObject* const name = PyUnicode_InternFromString("get_action");
@@ -96,6 +108,7 @@ struct Question {
     Chips to_call;
     nb::object chips_to_call, min_raise, max_raise, price, increment;
     Players barred;
+    bool may_fold;
 
     explicit Question(const BoundState& hand) : place(actor(hand.state)), to_call(0) {
         const State& state = hand.state;
@@ -110,6 +123,7 @@ struct Question {
         price = to_python(hand, terms.price);
         increment = to_python(hand, terms.increment);
         barred = terms.barred;
+        may_fold = terms.fold;
     }
 };
 
@@ -118,7 +132,7 @@ nb::tuple question(const BoundState& hand) {
     if (hand.state.street < 0) throw BadValue("no street is played");
     const Question asked(hand);
     return nb::make_tuple(asked.barred, asked.place, asked.chips_to_call, asked.min_raise, asked.max_raise, asked.price,
-                          asked.increment);
+                          asked.increment, asked.may_fold);
 }
 
 // Asks the players of a street in turn for as long as they check, or call with chips left behind.
@@ -137,6 +151,7 @@ nb::object ask_in_turn(BoundState& hand, int street, nb::type_object view_type, 
     static const nb::object& check = *new nb::object(nb::str("check"));
     static const nb::object& call = *new nb::object(nb::str("call"));
     const nb::object street_number = nb::int_(street);
+    const ViewMaker make_view(view_type);
     auto history = nb::cast<nb::tuple>(course[0]);
     for (;;) {
         if (actor(state) < 0 || state.street != street) return nb::none();
@@ -146,13 +161,13 @@ nb::object ask_in_turn(BoundState& hand, int street, nb::type_object view_type, 
         const nb::object seat = seats[place];
         const nb::tuple facts =
             nb::make_tuple(hand_facts, street_facts, history, asked.barred, seat, place, asked.chips_to_call,
-                           asked.min_raise, asked.max_raise, asked.price, asked.increment);
-        const nb::object answer = call_get_action(players[place], make_view(view_type, facts), hole_cards[place]);
+                           asked.min_raise, asked.max_raise, asked.price, asked.increment, asked.may_fold);
+        const nb::object answer = call_get_action(players[place], make_view(facts), hole_cards[place]);
         if (!answer.is_valid()) {
             const nb::python_error error;
-            return nb::make_tuple(facts, nb::none(), error.value());
+            return nb::make_tuple(nb::none(), error.value());
         }
-        if (!checks_or_calls(answer.ptr(), state, place, to_call)) return nb::make_tuple(facts, answer, nb::none());
+        if (!checks_or_calls(answer.ptr(), state, place, to_call)) return nb::make_tuple(answer, nb::none());
         perform(
             hand, "check_or_call", [&] { return why_not_check_or_call(state); },
             [&] { check_or_call(hand.state, nullptr); });
@@ -171,7 +186,7 @@ void init_table(nb::class_<BoundState>& cls) {
             "The board and the hole cards that were shown, as texts.");
     cls.def("_street_facts", street_facts, nb::sig("def _street_facts(self) -> tuple[typing.Any, ...]"),
             "What everybody at the table sees when a street begins.");
-    cls.def("_question", question, nb::sig("def _question(self) -> tuple[int, int, int, int, int, int, int]"),
+    cls.def("_question", question, nb::sig("def _question(self) -> tuple[int, int, int, int, int, int, int, bool]"),
             "The players who cannot raise, one bit each; the player to act, and what that player is told.");
     cls.def("_ask_in_turn", ask_in_turn, nb::arg("street"), nb::arg("view_type"), nb::arg("players"),
             nb::arg("hole_cards"), nb::arg("seats"), nb::arg("hand_facts"), nb::arg("street_facts"), nb::arg("course"),

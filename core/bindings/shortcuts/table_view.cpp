@@ -250,7 +250,7 @@ nb::str view_json(nb::tuple raw) {
     });
     const Items& asking = facts.asking;
     out << ",\"bet_to_call\":" << asking[9] << ",\"min_increment\":" << asking[10] << ",\"to_call\":" << asking[6]
-        << ",\"min_raise\":" << asking[7] << ",\"max_raise\":" << asking[8] << "}";
+        << ",\"min_raise\":" << asking[7] << ",\"max_raise\":" << asking[8] << ",\"may_fold\":" << asking[11] << "}";
     return nb::str(out.text.data(), out.text.size());
 }
 

@@ -13,6 +13,7 @@ from croupier.games import (
     PotLimitOmahaHoldem,
 )
 from croupier.hand.house_rules import HouseRules
+from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome
 from croupier.play.hand.table_game import TableGame
 from croupier.players.player import Player
@@ -49,11 +50,10 @@ def play(
         seats,
         (200,) * count if stacks is None else stacks,
         game.stakes(count, (1, 2)),
-        players,
         button=0,
         seed=5,
     )
-    return hand.play()
+    return Asking(hand, players).play()
 
 
 def test_calling_players_reach_a_showdown() -> None:
@@ -123,15 +123,15 @@ def test_an_illegal_answer_is_an_error_where_the_house_says_so() -> None:
         (1, 2, 0),
         (200, 200, 200),
         game.stakes(3, (1, 2)),
-        [raiser, *others],
         button=0,
         seed=1,
     )
+    asking = Asking(hand, [raiser, *others])
     with pytest.raises(AnswerRefused, match="the minimum is 4") as caught:
-        hand.play()
+        asking.play()
     assert isinstance(caught.value, ValueError)
     assert hand.state.stacks == [199, 198, 200]
-    hand.play_street()
+    asking.play_street()
     assert hand.history[2:3] == ((0, "raise", 6, 0),)
 
 

@@ -11,10 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from croupier import HouseRules, Mode, Rake, State
+from croupier import Mode, State
 from croupier.botkit import Player, PlayerJudge, PublicGamestate
 from croupier.games.catalogue import VARIANTS
-from croupier.hand.house_rules import OPTIONS
 from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -22,10 +21,12 @@ from croupier.hand.operations import (
     Folding,
 )
 from croupier.hand.streets import BettingStructure
+from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay
-from croupier.play.hand.table_game import Stakes, TableGame
+from croupier.play.hand.table_game import TableGame
 from croupier.players.transports.protocol import gamestate_of, view_text
 from croupier.players.view.facts import read_facts
+from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
 HANDS_PER_GAME = 120
 GAMES = {variant.code: variant.game for variant in VARIANTS}
@@ -61,9 +62,8 @@ class Checker(Player):
         to_call, least, most = gamestate.chips_to_call, gamestate.min_raise, gamestate.max_raise
         stack = gamestate.player_public_infos[self.player_index].stack
         raising = "raise" if gamestate.get_bet_to_call() else "bet"
-        assert self.table is not None
         choices: list[tuple[str, int]] = [("call", to_call) if to_call else ("check", 0)] * 4
-        if to_call and not self.table.hand.state.bring_in_status:
+        if gamestate.may_fold:
             choices.append(("fold", 0))
         if most:
             sizes = {least, most, self.dice.randint(least, most)}
@@ -141,6 +141,8 @@ def compare_choices(state: State, place: int, told: PublicGamestate) -> None:
     bet, stack = state.bets[place], state.stacks[place]
     pays = legal.check_or_call if legal.bring_in is None else legal.bring_in
     assert told.chips_to_call == pays
+    checks = pays == 0 and state.rules.open_fold == "to_check"
+    assert told.may_fold == (legal.fold and not checks)
     price = told.get_bet_to_call()
     others = [
         state.stacks[other] + state.bets[other]
@@ -224,6 +226,7 @@ def compare_line(line: dict[str, Any], told: PublicGamestate) -> None:
     assert (line["min_raise"], line["max_raise"]) == (told.min_raise, told.max_raise)
     assert line["min_increment"] == told.minimum_raise_amount
     assert line["pot"] == told.total_pot
+    assert line["may_fold"] == told.may_fold
 
 
 def compare_judge(state: State, place: int, seat: int, told: PublicGamestate) -> None:
@@ -238,54 +241,13 @@ def compare_judge(state: State, place: int, seat: int, told: PublicGamestate) ->
     assert (least, most) == (told.min_raise, told.max_raise)
 
 
-def random_rules(dice: random.Random) -> HouseRules:
-    """Some preset, or anything that can be chosen."""
-    fixed = {"invalid_action": "error"}
-    if dice.random() < 0.3:
-        return HouseRules.STANDARD.replace(**fixed)
-    chosen: dict[str, Any] = {
-        name: dice.choice(options) for name, options in OPTIONS.items() if dice.random() < 0.5
-    }
-    if dice.random() < 0.2:
-        chosen["rake"] = Rake(0.1, cap=dice.choice([3, 50]))
-    return HouseRules.STANDARD.replace(**chosen | fixed)
-
-
-def random_stakes(game: TableGame, players: int, dice: random.Random) -> Stakes:
-    """Blinds with antes, straddles and posts; antes with a bring-in."""
-    small, big = dice.choice([(1, 2), (5, 10), (50, 100), (3, 10), (10, 10)])
-    ante = dice.choice([0, 0, 1, small, big])
-    bring_in = dice.randint(1, max(big - 1, 1)) if dice.random() < 0.5 else None
-    stakes = game.stakes(players, (small, big), ante, bring_in=bring_in)
-    if not game.has_blinds or players < 4 or game.rules.forced_bets != "blinds":
-        return stakes
-    blinds, antes = list(stakes.blinds), list(stakes.antes)
-    match dice.randrange(4):
-        case 0:
-            blinds[2] = 2 * big
-        case 1:
-            blinds[players - 1] = -big
-        case 2:
-            antes[1] += big
-    return stakes._replace(blinds=tuple(blinds), antes=tuple(antes))
-
-
-def random_stacks(stakes: Stakes, players: int, dice: random.Random) -> list[int]:
-    unit = stakes.small_bet
-    sizes = [(1, unit), (1, 3 * unit), (unit, 20 * unit), (20 * unit, 200 * unit)]
-    return [dice.randint(*dice.choice(sizes)) for _ in range(players)]
-
-
-def most_players(game: Any) -> int:
-    cards = sum(len(street.hole_dealing_statuses) for street in game.make_streets(1, 1, None))
-    return max(2, min(9, (len(game.deck) - 8) // cards)) if len(game.deck) > 10 else 2
-
-
 def hands_of(code: str, hands: int) -> Iterator[tuple[int, HandInPlay, list[Checker]]]:
     game = GAMES[code]
     for number in range(hands):
         dice = random.Random(f"{code}{number}")
-        table_game = TableGame(game, random_rules(dice), dice.choice(list(Mode)))
+        table_game = TableGame(
+            game, random_rules(dice, invalid_action="error"), dice.choice(list(Mode))
+        )
         players = dice.randint(2, most_players(game))
         stakes = random_stakes(table_game, players, dice)
         checkers = [Checker(seat, dice) for seat in range(players)]
@@ -296,7 +258,6 @@ def hands_of(code: str, hands: int) -> Iterator[tuple[int, HandInPlay, list[Chec
             seats,
             random_stacks(stakes, players, dice),
             stakes,
-            checkers,
             button=seats[-1],
             seed=number,
         )
@@ -311,7 +272,7 @@ def test_what_is_told_is_what_the_engine_says_and_what_is_paid(code: str) -> Non
         for checker in checkers:
             checker.table = desk
         try:
-            outcome = hand.play()
+            outcome = Asking(hand, checkers).play()
             desk.check_paid()
             if desk.wrong is not None:
                 raise desk.wrong
@@ -340,10 +301,9 @@ def test_a_short_bring_in_costs_what_is_told() -> None:
         (0, 1, 2),
         (8, 500, 500),
         stakes,
-        [Calling(seat) for seat in range(3)],
         button=2,
         # The two of clubs brings in: seat 0, with three chips left.
         next_cards="KsQsJs KdQdJd 2cAhAs",
     )
-    hand.play_street()
+    Asking(hand, [Calling(seat) for seat in range(3)]).play_street()
     assert seen == [(0, 10, 3), (1, 10, 10), (2, 10, 10)]

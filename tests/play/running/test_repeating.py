@@ -9,7 +9,7 @@ import pytest
 
 from croupier.botkit import CallBot, Player, Table
 from croupier.hand.house_rules import HouseRules
-from croupier.play.hand import hand_in_play as hand
+from croupier.play.hand import asking as hand
 from croupier.tournament import Tournament
 
 SCHEDULE = {1: (10, 20)}

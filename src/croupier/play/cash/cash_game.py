@@ -94,7 +94,6 @@ class CashGame:
         self.min_buy_in, self.max_buy_in = _buy_in_range(buy_in, big_blind)
         self._unlimited = not isinstance(buy_in, tuple)
         self._waits = missed_blinds == "wait"
-        self._may_open_fold = rules.open_fold in ("allow", "by_mode")
         self._game = TableGame(self.variant.game, rules, Mode.CASH_GAME)
         check_stakes(self._game, self.level, self.variant.title)
         whole("the number of seats", max_players, 2)
@@ -467,7 +466,7 @@ class CashGame:
         self.bought[name] = self.bought.get(name, 0) + chips
         self.taken.setdefault(name, 0)
         self._conduct.enter(name)
-        self._dealer.seat(name, MayLeave(player, name, self._leaving, self._may_open_fold))
+        self._dealer.seat(name, MayLeave(player, name, self._leaving))
         self._tell("join", name, seat=seat, chips=chips, wait=wait, bot=spec)
 
     def _remove(self, name: str, event: str) -> None:

@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 class MayLeave(Player):
     """A player as the table asks: one who has left folds, however the answer was meant."""
 
-    def __init__(self, player: Player, name: str, leaving: list[str], open_fold: bool) -> None:
+    def __init__(self, player: Player, name: str, leaving: list[str]) -> None:
         self.player = player
         self.name = name
         self.leaving = leaving
-        self.open_fold = open_fold
         self.remembers = getattr(player, "remembers", True)
         # What a player need not have, the table looks for.
         for name in ("reseed", "hand_over"):
@@ -55,9 +54,8 @@ class MayLeave(Player):
             answer = self.player.get_action(gamestate, hole_cards)
             if self.name not in self.leaving:
                 return answer
-        own = gamestate.player_public_infos[self.player_index].current_bet
-        free = gamestate.get_bet_to_call() <= own
-        return ("check" if free and not self.open_fold else "fold"), 0
+        free = gamestate.chips_to_call == 0
+        return ("check" if free and not gamestate.may_fold else "fold"), 0
 
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

@@ -1,28 +1,20 @@
-"""One hand at a table: asks the players in turn and lets the engine do what they say.
+"""A hand for seated players as a machine: it waits for a decision, takes an answer and goes on.
 
-Everything about poker is the engine's: who is to act, what is legal, who wins. Here answers are
-read, settled by the house rules, carried out and remembered.
+Nothing here waits for anybody or calls a player. A driver does that: `Asking` for players of this
+process, or a server that sends the question away and comes back with the answer. Everything about
+poker is the engine's: who is to act, what is legal, who wins. Here answers are read, settled by
+the house rules, carried out and remembered.
 """
 
 from __future__ import annotations
 
-import time
-from copy import deepcopy
 from operator import sub
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import (
-    AnswerRefused,
-    IllegalOperation,
-    PlayerFault,
-    PlayerTimeout,
-    Reason,
-    SetupError,
-    error_text,
-)
-from croupier.hand.streets import Mode
-from croupier.play.hand.incidents import AT_THE_END, Incident
+from croupier.errors import AnswerRefused, IllegalOperation, Reason, SetupError, shown
+from croupier.play.hand.incidents import AT_THE_END, Incident, reason_of
 from croupier.play.hand.outcome import HandOutcome, TableFacts, summarize
+from croupier.play.hand.question import ACT, DRAW, Question
 from croupier.play.hand.table_game import forced_deeds
 from croupier.players.answers.answers import (
     UNREADABLE,
@@ -34,23 +26,19 @@ from croupier.players.answers.answers import (
     settle,
     without_answer,
 )
-from croupier.players.transports.clock import TimeBank
-from croupier.players.transports.line_player import LinePlayer
-from croupier.players.transports.protocol import LONGEST_ERROR
-from croupier.players.view.facts import AskFacts, Facts, HandFacts, StreetFacts, read_facts
-from croupier.players.view.gamestate import PublicGamestate, make_gamestate
+from croupier.players.view.facts import AskFacts, Facts, HandFacts, StreetFacts
+from croupier.players.view.gamestate import make_gamestate
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from croupier.cards.card import CardsLike
     from croupier.play.hand.table_game import Stakes, TableGame
-    from croupier.players.player import Player
     from croupier.players.view.facts import History
 
 __all__ = ["HandInPlay", "HandOutcome", "TableFacts"]
 
-END_LIMIT = 1.0  # seconds a player without a clock may take when a hand has ended
+BUSY = "a hand is being played: nobody who is asked in it can go on with it"
 _RIGHTS = (Reason.BETTING_NOT_REOPENED, Reason.RAISE_CAP_REACHED)
 
 
@@ -58,8 +46,22 @@ class HandInPlay:
     """A hand that is being played for seated players.
 
     `seats` are those dealt in, first left of the button first, the button (if it is not dead)
-    last; `stacks` and `stakes` are in that order. `players` has who decides for a seat. The
-    house rules are the game's.
+    last; `stacks` and `stakes` are in that order. The house rules are the game's.
+
+    `question` says whose decision the hand waits for; `answer` takes it, `no_answer` goes on
+    without one; `finish` pays the pots when no question is left. The same seed and the same
+    answers give the same hand.
+
+    >>> from croupier.play.hand.table_game import TableGame
+    >>> game = TableGame()
+    >>> hand = HandInPlay(game, (0, 1, 2), (90, 90, 90), game.stakes(3, (1, 2)), button=2, seed=7)
+    >>> hand.question.seat, hand.question.choices.to_call
+    (2, 2)
+    >>> hand.answer(("raise", 6))
+    >>> hand.answer(("fold", 0))
+    >>> hand.no_answer("lost the connection")
+    >>> hand.question is None, hand.finish().payoffs
+    (True, {0: -1, 1: -2, 2: 3})
     """
 
     def __init__(
@@ -68,7 +70,6 @@ class HandInPlay:
         seats: Sequence[int],
         stacks: Sequence[int],
         stakes: Stakes,
-        players: Mapping[int, Player] | Sequence[Player],
         *,
         button: int,
         seed: int | None = None,
@@ -78,7 +79,6 @@ class HandInPlay:
         self.game = game
         self.rules = game.rules
         self.seats = tuple(seats)
-        self.players = tuple([players[seat] for seat in self.seats])
         self.stakes = stakes
         self.starting_stacks = tuple(stacks)
         self.terms = terms = game.terms(stakes)
@@ -107,7 +107,9 @@ class HandInPlay:
         # The history, in a list: the engine keeps it up to date while it asks in turn.
         self._course: list[History] = [history]
         self.hole_cards = self.state._hole_texts()
-        self._asking = False
+        self._asking = False  # a player of a driver is thinking
+        self._asked: Question | None = None
+        self._outcome: HandOutcome | None = None
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
 
@@ -124,20 +126,7 @@ class HandInPlay:
     def _forced_deeds(self) -> History:
         return forced_deeds(self.seats, self.antes, self.blinds, self.game.posts(self.stakes))
 
-    # The course of the hand.
-
-    @property
-    def history(self) -> History:
-        """What was done so far."""
-        return self._course[0]
-
-    @property
-    def decisions(self) -> int:
-        """How often a player was asked: antes and blinds are posted, nobody decides on them."""
-        return len(self.history) - self._forced
-
-    def _note(self, seat: int, kind: str, amount: int) -> None:
-        self._course[0] = (*self._course[0], (seat, kind, amount, self.street))
+    # What it waits for.
 
     @property
     def waits(self) -> bool:
@@ -147,32 +136,231 @@ class HandInPlay:
             self.game.has_draws and state.stand_patter_or_discarder_index is not None
         )
 
-    def play(self) -> HandOutcome:
-        """Play the hand to its end."""
-        while self.waits:
-            self.play_street()
-        return self.finish()
+    @property
+    def question(self) -> Question | None:
+        """The decision that the hand waits for; None when there is none left."""
+        number = self.decisions
+        asked = self._asked
+        if asked is None or asked.number != number:
+            asked = self._asked = self._make_question(number)
+        return asked
 
-    def play_street(self) -> None:
-        """Ask everybody who is to draw or to bet on this street.
+    def _make_question(self, number: int) -> Question | None:
+        drawer = self._drawer()
+        index = self.state.actor_index if drawer is None else drawer
+        if index is None:
+            return None
+        facts = self._facts_of(index)
+        return Question(
+            number,
+            ACT if drawer is None else DRAW,
+            self.seats[index],
+            index,
+            make_gamestate(facts),
+            self.hole_cards[index],
+            self._choices(facts.ask) if drawer is None else None,
+        )
 
-        Under `invalid_action="error"` an illegal answer raises AnswerRefused; nothing has
-        changed then, and calling again asks the same player.
+    def _drawer(self) -> int | None:
+        return self.state.stand_patter_or_discarder_index if self.game.has_draws else None
+
+    def facts_now(self) -> Facts | None:
+        """Return what the player to act is shown; None when nobody is asked for an action."""
+        index = self.state.actor_index
+        return None if index is None else self._facts_of(index)
+
+    def _facts_of(self, index: int) -> Facts:
+        """Return what a player who is asked is shown."""
+        self.begin_street()
+        barred, ask = self._ask_facts(index)
+        return Facts(self.facts, self._street_facts, self.history, barred, ask)
+
+    def _ask_facts(self, index: int) -> tuple[int, AskFacts]:
+        """Return who cannot raise, and what the engine tells a player who is asked."""
+        barred, _, to_call, least, most, price, increment, may_fold = self.state._question()
+        seat = self.seats[index]
+        return barred, AskFacts(seat, index, to_call, least, most, price, increment, may_fold)
+
+    def _choices(self, ask: AskFacts) -> Choices:
+        _, place, to_call, least, most, price, _, may_fold = ask
+        refused = ""
+        if not most:
+            try:
+                self.state.verify_completion_betting_or_raising_to()
+            except IllegalOperation as error:
+                refused = str(error) if error.reason in _RIGHTS else ""
+        stack = self.state.stacks[place]
+        return Choices(stack, to_call, least, most, price > 0, may_fold, refused)
+
+    def _choices_now(self, index: int) -> Choices:
+        """Return the choices of the player to act, whom a driver may have asked natively."""
+        asked = self._asked
+        if asked is not None and asked.choices is not None and asked.number == self.decisions:
+            return asked.choices
+        _, ask = self._ask_facts(index)
+        return self._choices(ask)
+
+    # What was done.
+
+    @property
+    def history(self) -> History:
+        """What was done so far."""
+        return self._course[0]
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made: antes and blinds are posted, nobody decides on them."""
+        return len(self._course[0]) - self._forced
+
+    def _note(self, seat: int, kind: str, amount: int) -> None:
+        self._course[0] = (*self._course[0], (seat, kind, amount, self.street))
+
+    # Answers.
+
+    def answer(self, value: object) -> None:
+        """Take the answer to the question, whatever it is, and go on to the next question.
+
+        What is not legal is settled by the house rules and reported in `incidents`. Under
+        `invalid_action="error"` an illegal answer raises AnswerRefused: nothing has changed
+        then, and the hand waits for the same decision.
         """
+        index, draws = self._answering()
+        with self.game.hush():
+            if draws:
+                self._discard(index, *self._settle_discards(index, value))
+            else:
+                self._act(index, *self._settle(index, value))
+
+    def no_answer(self, reason: str | BaseException) -> None:
+        """Go on without an answer: check where that is free, otherwise fold; draw no card.
+
+        The reason is kept with the incident. A `PlayerTimeout` counts as late; other errors, and
+        texts, count as failed.
+        """
+        if isinstance(reason, BaseException):
+            text = reason_of(reason)
+        elif type(reason) is str and reason:
+            text = reason
+        else:
+            raise SetupError(f"a reason is a text or an error, not {shown(reason)}")
+        index, draws = self._answering()
+        with self.game.hush():
+            if draws:
+                self._discard(index, (), text)
+            else:
+                executed = without_answer(self._choices_now(index))
+                self._report(self.seats[index], None, executed, text)
+                self._act(index, *executed)
+
+    def would_do(self, answer: object) -> tuple[str, int]:
+        """Return what an answer of the player to act would become; nothing is done or noted."""
+        index = self.state.actor_index
+        if index is None:
+            raise SetupError("no player is to act")
+        return self._verdict(index, answer)[:2]
+
+    def _answering(self) -> tuple[int, bool]:
+        """Return whose answer is due, and whether it is one to a draw."""
         if self._asking:
-            raise SetupError("a hand is being played: nobody who is asked in it can go on with it")
-        number = self.state.street_index
-        assert number is not None, "somebody is asked on a street"
-        if number != self.street:
-            self._begin_street(number)
-        self._asking = True
+            raise SetupError(BUSY)
+        drawer = self._drawer()
+        index = self.state.actor_index if drawer is None else drawer
+        if index is None:
+            raise SetupError("no answer is due: the hand waits for nobody")
+        self.begin_street()
+        return index, drawer is not None
+
+    def _settle(self, index: int, answer: object) -> tuple[str, int]:
+        verdict = self._verdict(index, answer)
+        if verdict.reason:
+            seat = self.seats[index]
+            refuse, requested = self.rules.invalid_action == "error", describe(answer)
+            self._report(seat, requested, None if refuse else verdict[:2], verdict.reason)
+            if refuse:
+                raise AnswerRefused(seat, f"{requested!r}: {verdict.reason}")
+        return verdict[:2]
+
+    def _verdict(self, index: int, answer: object) -> Verdict:
+        choices = self._choices_now(index)
+        pair = read_answer(answer)
+        if pair is None:
+            return Verdict(*without_answer(choices), UNREADABLE)
+        return settle(*pair, choices, self.rules)
+
+    def _act(self, index: int, kind: str, amount: int) -> None:
+        """Carry out an action, `amount` in chips added."""
+        state, to = self.state, self.state.bets[index] + amount
+        raises = kind in ("bet", "raise", "all-in")
+        if kind == "fold":
+            state.fold()
+        elif state.bring_in_status and not (raises and self._completes(amount)):
+            state.post_bring_in()
+        elif raises and state.can_complete_bet_or_raise_to(to):
+            state.complete_bet_or_raise_to(to)
+        else:
+            state.check_or_call()  # also all-in with no more than a call
+        self._note(self.seats[index], kind, amount)
+
+    def _completes(self, amount: int) -> bool:
+        """Tell whether chips are more than the bring-in; the last chips may not be."""
+        bring_in = self.state.effective_bring_in_amount
+        return bring_in is None or amount > bring_in
+
+    def _settle_discards(self, index: int, answer: object) -> tuple[tuple[str, ...], str]:
+        """Return the cards to discard; none, and the reason, where the answer is wrong."""
+        discards = read_cards(answer)
+        if discards is None:
+            return (), "not a list of cards"
+        if len(set(discards)) != len(discards):
+            return (), "not a list of different cards"
+        if not set(discards) <= set(self.hole_cards[index]):
+            return (), "not a list of cards that the player holds"
         try:
-            with self.game.hush():
-                if self.game.has_draws:
-                    self._draw()
-                self._bet(number)
-        finally:
-            self._asking = False
+            self.state.verify_standing_pat_or_discarding("".join(discards))
+        except IllegalOperation as error:
+            return (), str(error)
+        return discards, ""
+
+    def _discard(self, index: int, discards: tuple[str, ...], reason: str) -> None:
+        seat = self.seats[index]
+        if reason:
+            self._report(seat, None, ("draw", 0), reason)
+        self.state.stand_pat_or_discard("".join(discards))
+        self._note(seat, "draw", len(discards))
+        self.hole_cards = self.state._hole_texts()
+
+    def _report(
+        self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str
+    ) -> None:
+        street = self.game.street_names[self.street]
+        self.incidents.append(
+            Incident(self.facts.round_number, street, seat, requested, executed, reason)
+        )
+
+    # Streets.
+
+    def begin_street(self) -> None:
+        """Note how the street began that is played now, once; it changes nothing of the hand."""
+        number = self.state.street_index
+        if number == self.street or number is None:
+            return
+        self.street = number
+        state, game = self.state, self.game
+        if number and (game.has_up_cards or game.has_draws):
+            self.hole_cards = state._hole_texts()
+        board, pots, total_pot, stacks, bets, statuses = state._street_facts()
+        up_cards = self._up_cards() if game.has_up_cards else ()
+        self._street_facts = StreetFacts(
+            number, board, pots, total_pot, up_cards, stacks, bets, statuses, len(self.history)
+        )
+
+    def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        return tuple(
+            (seat, tuple([card._text for card in self.state.get_up_cards(index)]))
+            for index, seat in enumerate(self.seats)
+        )
+
+    # The end.
 
     def show_down(self) -> None:
         """Show or muck, where the table does that by itself step by step."""
@@ -182,7 +370,14 @@ class HandInPlay:
                 state.show_or_muck_hole_cards()
 
     def finish(self) -> HandOutcome:
-        """Push the pots to the winners."""
+        """Push the pots to the winners, once, and return how the hand ended."""
+        outcome = self._outcome
+        if outcome is not None:
+            if len(self.incidents) > len(outcome.incidents):
+                outcome = self._outcome = outcome._replace(incidents=tuple(self.incidents))
+            return outcome
+        if self.waits:
+            raise SetupError("the hand is not over: a player is still to be asked")
         state, seats = self.state, self.seats
         if state.showdown_index is not None:
             self.show_down()
@@ -200,7 +395,7 @@ class HandInPlay:
             if received > 0:
                 winners[seats[index]] = received
         names = self.game.street_names
-        outcome = HandOutcome(
+        self._outcome = outcome = HandOutcome(
             dict(zip(seats, state.payoffs, strict=True)),
             winners,
             sum(self.starting_stacks) - sum(before) - uncalled,
@@ -210,31 +405,7 @@ class HandInPlay:
             seats,
             tuple(self.incidents),
         )
-        self._tell(outcome)
-        if len(self.incidents) > len(outcome.incidents):
-            return outcome._replace(incidents=tuple(self.incidents))
         return outcome
-
-    def _tell(self, outcome: HandOutcome) -> None:
-        """Tell players who want to know how the hand ended: what everybody at the table saw."""
-        result = None
-        for seat, player in zip(self.seats, self.players, strict=True):
-            try:
-                told = getattr(player, "hand_over", None)
-                if told is not None:
-                    result = result or summarize(outcome, self.facts, self.history)
-                    if isinstance(player, LinePlayer):
-                        told(result)
-                    else:
-                        # Other code than ours may change what it is given, and take its time.
-                        _tell_in_time(told, deepcopy(result), player, seat)
-            except KeyboardInterrupt:
-                raise
-            except BaseException as error:
-                reason = f"{AT_THE_END}{_reason_of(error)}"
-                self.incidents.append(
-                    Incident(self.facts.round_number, "end", seat, None, ("", 0), reason)
-                )
 
     def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
         """Return who put in most, and how much of it nobody matched; dead antes do not count."""
@@ -244,197 +415,12 @@ class HandInPlay:
         second, most = sorted(put_in)[-2:]
         return put_in.index(most), most - second
 
-    # One street.
+    def summary(self) -> dict[str, Any]:
+        """Return what everybody at the table saw of a finished hand, as plain data."""
+        return summarize(self.finish(), self.facts, self.history)
 
-    def facts_now(self) -> Facts | None:
-        """Return what the player to act is shown; None when nobody is asked for an action."""
-        state = self.state
-        number = state.street_index
-        if state.actor_index is None or number is None:
-            return None
-        if number != self.street:
-            self._begin_street(number)
-        barred, place, *told = state._question()
-        ask = AskFacts(self.seats[place], place, *told)
-        return Facts(self.facts, self._street_facts, self.history, barred, ask)
-
-    def _begin_street(self, number: int) -> None:
-        self.street = number
-        state, game = self.state, self.game
-        if number and (game.has_up_cards or game.has_draws):
-            self.hole_cards = state._hole_texts()
-        board, pots, total_pot, stacks, bets, statuses = state._street_facts()
-        up_cards = self._up_cards() if game.has_up_cards else ()
-        self._street_facts = StreetFacts(
-            number, board, pots, total_pot, up_cards, stacks, bets, statuses, len(self.history)
-        )
-
-    def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        return tuple(
-            (seat, tuple([card._text for card in self.state.get_up_cards(index)]))
-            for index, seat in enumerate(self.seats)
-        )
-
-    def _bet(self, number: int) -> None:
-        """Ask in turn until the betting of the street is over."""
-        state = self.state
-        while True:
-            # Who simply checks or calls is no matter for the house rules; the others are.
-            asked = state._ask_in_turn(
-                number,
-                PublicGamestate,
-                self.players,
-                self.hole_cards,
-                self.seats,
-                self.facts,
-                self._street_facts,
-                self._course,
-            )
-            if asked is None:
-                return
-            facts, answer, error = asked
-            ask = read_facts(facts).ask
-            stack, bet = state.stacks[ask.place], state.bets[ask.place]
-            if error is None:
-                kind, amount = self._settle(answer, ask, stack)
-            elif isinstance(error, KeyboardInterrupt):
-                raise error
-            else:
-                kind, amount = self._without(error, ask, stack)
-            self._do(kind, bet + amount)
-            self._note(ask.seat, kind, amount)
-
-    def _do(self, kind: str, amount: int) -> None:
-        """Carry out an action; bets and raises are to an amount."""
-        state = self.state
-        if kind == "fold":
-            state.fold()
-        elif kind in ("check", "call"):
-            if state.bring_in_status:
-                state.post_bring_in()
-            else:
-                state.check_or_call()
-        elif state.can_complete_bet_or_raise_to(amount):
-            state.complete_bet_or_raise_to(amount)
-        elif state.bring_in_status:
-            state.post_bring_in()
-        else:
-            state.check_or_call()  # all-in with no more than a call
-
-    def _choices(self, ask: AskFacts, stack: int) -> Choices:
-        _, _, to_call, least, most, price, _ = ask
-        refused = ""
-        if not most:
-            try:
-                self.state.verify_completion_betting_or_raising_to()
-            except IllegalOperation as error:
-                refused = str(error) if error.reason in _RIGHTS else ""
-        free_fold = self.rules.open_fold == "allow" or (
-            self.rules.open_fold == "by_mode" and self.game.mode == Mode.CASH_GAME
-        )
-        return Choices(stack, to_call, least, most, price > 0, free_fold, refused)
-
-    def would_do(self, answer: object) -> tuple[str, int]:
-        """Return what an answer of the player to act would become; nothing is done or noted."""
-        facts = self.facts_now()
-        assert facts is not None, "somebody is to act"
-        return self._verdict(answer, facts.ask, self.state.stacks[facts.ask.place])[:2]
-
-    def _verdict(self, answer: object, ask: AskFacts, stack: int) -> Verdict:
-        choices = self._choices(ask, stack)
-        pair = read_answer(answer)
-        if pair is None:
-            verdict = Verdict(*without_answer(choices), UNREADABLE)
-        else:
-            verdict = settle(*pair, choices, self.rules)
-        if self.state.bring_in_status and verdict.action_type in ("fold", "check"):
-            # Stud: who has to bring in can not fold; giving up is bringing in.
-            verdict = Verdict("call", choices.to_call, verdict.reason)
-        return verdict
-
-    def _settle(self, answer: object, ask: AskFacts, stack: int) -> tuple[str, int]:
-        verdict = self._verdict(answer, ask, stack)
-        if verdict.reason:
-            refuse, requested = self.rules.invalid_action == "error", describe(answer)
-            self._report(ask.seat, requested, None if refuse else verdict[:2], verdict.reason)
-            if refuse:
-                raise AnswerRefused(ask.seat, f"{requested!r}: {verdict.reason}")
-        return verdict[:2]
-
-    def _without(self, error: BaseException, ask: AskFacts, stack: int) -> tuple[str, int]:
-        """Check or fold for a player who did not answer."""
-        executed = without_answer(self._choices(ask, stack))
-        if self.state.bring_in_status:
-            executed = ("call", ask.to_call)
-        self._report(ask.seat, None, executed, _reason_of(error))
-        return executed
-
-    def _report(
-        self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str
-    ) -> None:
-        street = self.game.street_names[self.street]
+    def blame_at_end(self, seat: int, reason: str) -> None:
+        """Report a player who failed when told how the hand ended."""
         self.incidents.append(
-            Incident(self.facts.round_number, street, seat, requested, executed, reason)
+            Incident(self.facts.round_number, "end", seat, None, ("", 0), AT_THE_END + reason)
         )
-
-    # Draws.
-
-    def _draw(self) -> None:
-        """Ask everybody in turn which cards to throw away."""
-        state, drawn = self.state, False
-        # Where everybody is all-in one draw follows the other: each on a street of its own.
-        while (
-            index := state.stand_patter_or_discarder_index
-        ) is not None and state.street_index == self.street:
-            drawn, seat = True, self.seats[index]
-            discards, reason = self._ask_discards(index)
-            if reason:
-                self._report(seat, None, ("draw", 0), reason)
-            state.stand_pat_or_discard("".join(discards))
-            self._note(seat, "draw", len(discards))
-        if drawn:
-            self.hole_cards = state._hole_texts()
-
-    def _ask_discards(self, index: int) -> tuple[tuple[str, ...], str]:
-        """Return the cards thrown away; none, and the reason, where the answer is wrong."""
-        cards = self.hole_cards[index]
-        barred, _, *told = self.state._question()
-        ask = AskFacts(self.seats[index], index, *told)
-        view = make_gamestate(Facts(self.facts, self._street_facts, self.history, barred, ask))
-        try:
-            answer = self.players[index].get_discards(view, cards)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            return (), _reason_of(error)
-        discards = read_cards(answer)
-        if discards is None:
-            return (), "not a list of cards"
-        if len(set(discards)) != len(discards):
-            return (), "not a list of different cards"
-        if not set(discards) <= set(cards):
-            return (), "not a list of cards that the player holds"
-        try:
-            self.state.verify_standing_pat_or_discarding("".join(discards))
-        except IllegalOperation as error:
-            return (), str(error)
-        return discards, ""
-
-
-def _tell_in_time(
-    told: Callable[[Any], object], result: dict[str, Any], player: Player, seat: int
-) -> None:
-    """Tell a player of this process; one that takes long cannot be stopped, but it is a fault."""
-    clock = getattr(player, "clock", None)
-    allowed = clock.move_limit if isinstance(clock, TimeBank) else END_LIMIT
-    began = time.monotonic()
-    told(result)
-    spent = time.monotonic() - began
-    if spent > allowed:
-        raise PlayerTimeout(seat, f"{spent:.2f} seconds, {allowed:.2f} were allowed")
-
-
-def _reason_of(error: BaseException) -> str:
-    if isinstance(error, PlayerFault):
-        return f"{error.failing}: {error.detail}" if error.detail else error.failing
-    return f"crashed: {error_text(error, LONGEST_ERROR)}"

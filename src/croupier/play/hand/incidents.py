@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.errors import NotationError, PlayerTimeout, shown
+from croupier.errors import NotationError, PlayerFault, PlayerTimeout, error_text, shown
 from croupier.players.answers.answers import NOBODY_CAN_MATCH, UNREADABLE
+from croupier.players.transports.protocol import LONGEST_ERROR
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +17,7 @@ _AGGRESSIVE = frozenset(("bet", "raise", "all-in"))
 _NEAREST = {
     "call": frozenset(("call", "check", "all-in")),
     "fold": frozenset(("check",)),
-    "check": frozenset(("call",)),
+    "check": frozenset(("call", "all-in")),
     **dict.fromkeys(_AGGRESSIVE, _AGGRESSIVE),
 }
 
@@ -67,6 +68,13 @@ class Incident(NamedTuple):
             "executed": None if self.executed is None else list(self.executed),
             "reason": self.reason,
         }
+
+
+def reason_of(error: BaseException) -> str:
+    """Return why an error came in place of an answer."""
+    if isinstance(error, PlayerFault):
+        return f"{error.failing}: {error.detail}" if error.detail else error.failing
+    return f"crashed: {error_text(error, LONGEST_ERROR)}"
 
 
 def read_incident(event: Mapping[str, Any]) -> tuple[str, Incident]:

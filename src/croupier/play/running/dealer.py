@@ -13,6 +13,7 @@ from croupier.hand.operations import (
 )
 from croupier.hand.randomness import SeedPath
 from croupier.history.log.lines import encode, end_line, hand_line, operation_lines
+from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import HandConduct, asked_of
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
 from croupier.play.hand.incidents import read_incident
@@ -86,7 +87,7 @@ class Dealer:
         self._told: dict[str, int] = {}  # the seat each player knows of
         self._clocks: dict[str, Any] = {}
         self._boxes: dict[str, Any] = {}  # players in a box, of which nothing was told yet
-        self._stopped: dict[int, HandInPlay] = {}
+        self._stopped: dict[int, Asking] = {}
         self.hand: HandInPlay | None = None
         self._unstarted: dict[str, LinePlayer] = {}
 
@@ -137,25 +138,25 @@ class Dealer:
         """Play a hand; recorded decisions stand instead of the players' own."""
         if self._unstarted:
             self.start()
-        hand = self._stopped.pop(order.table, None) or self._begin(order, recorded)
-        self.hand = hand
+        asking = self._stopped.pop(order.table, None) or self._begin(order, recorded)
+        self.hand = hand = asking.hand
         used = {name: self._clocks[name].used for name in order.names if name in self._clocks}
         try:
-            outcome = hand.play()
+            outcome = asking.play()
         except BaseException:  # a refused answer, or control-C: the hand goes on when called again
-            self._stopped[order.table] = hand
+            self._stopped[order.table] = asking
             raise
         self.hand = None
         past = hand.game.street_names, hand.history
         self._memories[order.table] = remember(hand.facts.previous, past)
-        return self._report(order, hand, outcome, self._conduct(order, hand, recorded, used))
+        return self._report(order, hand, outcome, self._conduct(order, asking, recorded, used))
 
     @property
     def state(self) -> State | None:
         """The hand that is being played."""
         return None if self.hand is None else self.hand.state
 
-    def _begin(self, order: HandOrder, recorded: RecordedHand | None) -> HandInPlay:
+    def _begin(self, order: HandOrder, recorded: RecordedHand | None) -> Asking:
         seated: dict[int, Player] = {}
         for seat, name in zip(order.seats, order.names, strict=True):
             seated[seat] = self.players[name]
@@ -169,7 +170,6 @@ class Dealer:
             order.seats,
             order.stacks,
             order.stakes,
-            seated,
             button=order.button,
             seed=order.seed,
             facts=TableFacts(order.round, order.blinds, order.schedule, previous, order.idle),
@@ -177,7 +177,7 @@ class Dealer:
         for player in seated.values():
             if isinstance(player, Recorded):
                 player.hand = hand
-        return hand
+        return Asking(hand, seated)
 
     def _prepare(self, name: str, seat: int, number: int) -> None:
         """Tell a player the seat, and what to draw from; one who breaks at that plays all the same.
@@ -194,11 +194,12 @@ class Dealer:
     def _conduct(
         self,
         order: HandOrder,
-        hand: HandInPlay,
+        asking: Asking,
         recorded: RecordedHand | None,
         used: Mapping[str, float],
     ) -> HandConduct:
         """Tell how players behaved; the faults of a recorded hand are those that were recorded."""
+        hand = asking.hand
         incidents: Iterable[tuple[str, Incident]] = ()
         if recorded is not None:
             incidents = map(read_incident, recorded.faults)
@@ -211,7 +212,7 @@ class Dealer:
             tuple(incidents),
             tuple((name, clocks[name].used - used[name], clocks[name].longest) for name in used),
             self._what_boxes_lack(order) if self._boxes and recorded is None else (),
-            () if recorded is None else repetitions(order.names, hand.players),
+            () if recorded is None else repetitions(order.names, asking.players),
         )
 
     def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:

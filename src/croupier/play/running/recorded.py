@@ -1,4 +1,4 @@
-"""Players whose decisions are in a log: what stands there is played, whatever they say now."""
+"""Decisions that are in a log: what stands there is played, whatever the players say now."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from croupier.hand.operations import (
     Folding,
     StandingPatOrDiscarding,
 )
+from croupier.play.hand.question import DRAW
 from croupier.players.answers.answers import read_cards
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.running.journal import RecordedHand
+    from croupier.players.view.gamestate import PublicGamestate
 
 
 def repetitions(
@@ -58,7 +60,7 @@ class Recorded(Player):
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
         """Answer as the log says."""
-        decision = self._decision(gamestate)
+        decision = recorded_action(self._next(), gamestate)
         if self.player is not None:
             own = ask(self.player.get_action, gamestate.copy(), hole_cards)
             if self._counts(own):
@@ -71,22 +73,9 @@ class Recorded(Player):
         self.compared += counts
         return counts
 
-    def _decision(self, gamestate: Any) -> tuple[str, int]:
-        operation = self._next()
-        kind, amount = operation["operation"], operation.get("amount")
-        if kind == Folding.__name__:
-            return "fold", 0
-        if kind in (CheckingOrCalling.__name__, BringInPosting.__name__):
-            return ("call" if amount else "check"), int(amount or 0)
-        if kind != CompletionBettingOrRaisingTo.__name__ or type(amount) is not int:
-            raise NotationError(f"not a decision of a player: {operation!r}")
-        added = amount - gamestate.player_public_infos[self.player_index].current_bet
-        return ("raise" if gamestate.get_bet_to_call() else "bet"), added
-
     def get_discards(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[str]:
         """Draw as the log says."""
-        text = str(self._next().get("cards", ""))
-        discards = [text[at : at + 2] for at in range(0, len(text), 2)]
+        discards = recorded_discards(self._next())
         if self.player is not None:
             own = ask(self.player.get_discards, gamestate.copy(), hole_cards)
             if self._counts(own):
@@ -108,6 +97,47 @@ _DECISIONS = {
         StandingPatOrDiscarding,
     )
 }
+
+
+def recorded_action(operation: Mapping[str, Any], gamestate: PublicGamestate) -> tuple[str, int]:
+    """Return the answer that repeats an operation of a log, given what the player is shown."""
+    kind, amount = operation.get("operation"), operation.get("amount")
+    if kind == Folding.__name__:
+        return "fold", 0
+    if kind in (CheckingOrCalling.__name__, BringInPosting.__name__):
+        return ("call" if amount else "check"), int(amount or 0)
+    if kind != CompletionBettingOrRaisingTo.__name__ or type(amount) is not int:
+        raise NotationError(f"not an action of a player: {dict(operation)!r}")
+    added = amount - gamestate.player_public_infos[gamestate.player_index].current_bet
+    return ("raise" if gamestate.get_bet_to_call() else "bet"), added
+
+
+def recorded_discards(operation: Mapping[str, Any]) -> list[str]:
+    """Return the discards that repeat an operation of a log."""
+    if operation.get("operation") != StandingPatOrDiscarding.__name__:
+        raise NotationError(f"not a draw of a player: {dict(operation)!r}")
+    text = str(operation.get("cards", ""))
+    return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def repeat_decisions(hand: HandInPlay, operations: Iterable[Mapping[str, Any]]) -> int:
+    """Give a hand the decisions among a log's operations, as far as they go; return how many.
+
+    The hand then waits for the first decision that the log does not have.
+    """
+    repeated = 0
+    for operation in operations:
+        if operation.get("operation") not in _DECISIONS:
+            continue
+        question = hand.question
+        if question is None:
+            raise NotationError(f"the hand is over, but the log goes on: {dict(operation)!r}")
+        if question.kind == DRAW:
+            hand.answer(recorded_discards(operation))
+        else:
+            hand.answer(recorded_action(operation, question.view))
+        repeated += 1
+    return repeated
 
 
 def ask(method: Callable[..., object], *arguments: object) -> object:

@@ -14,6 +14,7 @@ from croupier.errors import SetupError, shown
 from croupier.games import NoLimitTexasHoldem
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import SeedPath, derive_seed, fresh_seed
+from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome, TableFacts
 from croupier.play.hand.table_game import TableGame
 from croupier.play.stakes.schedule import Schedule
@@ -133,6 +134,7 @@ class Table(ShownTable):
         self._eliminated: list[int] = []
         self._idle: tuple[IdleSeat, ...] = ()
         self._hand: HandInPlay | None = None
+        self._asking: Asking  # of that hand
         self._outcome: HandOutcome | None = None
         self._finished = True  # no hand is being played
         self._stale = False  # the last hand's end is not in the infos yet
@@ -176,7 +178,7 @@ class Table(ShownTable):
             street = hand.state.street_index
             assert street is not None, "somebody is asked on a street"
             self._played_street, self._shown_street = street - 1, street
-            hand.play_street()
+            self._asking.play_street()
         if not hand.state.folded_status:
             self._shown_street = len(hand.game.street_names) - 1
         self._shown_street = max(self._shown_street, 0)
@@ -235,7 +237,7 @@ class Table(ShownTable):
         if number != self._shown_street or number <= self._played_street:
             raise TableError(f"it is not the time for the betting of the {street}")
         if hand.waits and hand.state.street_index == number:
-            hand.play_street()
+            self._asking.play_street()
         self._reconcile_bets_to_pots()
 
     def _reconcile_bets_to_pots(self) -> None:
@@ -253,7 +255,7 @@ class Table(ShownTable):
             raise TableError("the pots are paid already")
         if not hand.state.folded_status and (hand.waits or self._played_street < last):
             raise TableError("the hand is not over: there are streets to come")
-        self._outcome = hand.finish()
+        self._outcome = self._asking.finish()
         if self.rules.rake is not None:
             self._expected_chips += sum(self._outcome.payoffs.values())
         return dict(self._outcome.winners)
@@ -330,12 +332,11 @@ class Table(ShownTable):
         if stakes is None:
             stakes = self._stakes[deal] = game.stakes_for(deal, self._level)
         infos, number = self._infos, self.round_number
-        self._hand = HandInPlay(
+        self._hand = hand = HandInPlay(
             game,
             deal.seats,
             tuple([infos[seat].stack for seat in deal.seats]),
             stakes,
-            self._asked,
             button=deal.button,
             seed=self._hand_seeds[number],
             next_cards=None if self.deck is None else _read_deck(self.deck(number)),
@@ -347,6 +348,7 @@ class Table(ShownTable):
                 self._idle,
             ),
         )
+        self._asking = Asking(hand, self._asked)
         self._ring.begin(deal)
         self.button_position = deal.button
         self._outcome = None

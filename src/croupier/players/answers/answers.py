@@ -27,7 +27,7 @@ class Choices(NamedTuple):
     min_raise: int  # 0, 0: no raise is possible
     max_raise: int
     bet_stands: bool  # there is a bet to raise, else a raise is a bet
-    free_fold: bool = True  # whether a fold is allowed where checking is free
+    may_fold: bool  # not where the bring-in is due; where checking is free a house rule decides
     raise_refused: str = ""  # why there is no raise, where the rules take the right away
 
 
@@ -115,8 +115,17 @@ def _plain_pair(answer: object) -> tuple[str, object] | None:
 
 
 def without_answer(choices: Choices) -> Answer:
-    """Check where that is free, else fold: what happens when nobody answers."""
-    return ("check", 0) if choices.to_call == 0 else ("fold", 0)
+    """Return what happens when nobody answers: a check where that is free, otherwise a fold.
+
+    Stud: a player who must bring in cannot fold, so giving up is bringing in.
+    """
+    if choices.to_call == 0:
+        return "check", 0
+    return ("fold", 0) if choices.may_fold else _call(choices)
+
+
+def _call(choices: Choices) -> Answer:
+    return "all-in" if choices.to_call == choices.stack else "call", choices.to_call
 
 
 def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -> Verdict:
@@ -125,34 +134,35 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
     House rule C-04: a correction never folds a player who could check, and never spends more
     than was asked for, except where a raise is lifted to the minimum.
     """
-    stack, to_call, least, most, bet_stands, free_fold, refused = choices
+    stack, to_call, least, most, bet_stands, may_fold, refused = choices
+    gives_up = without_answer(choices)
     match action_type.strip().lower():
         case "fold":
-            if to_call or free_fold:
+            if may_fold:
                 return Verdict("fold", 0)
-            return _invalid("checking is free", ("check", 0), choices, rules)
+            if to_call:
+                return Verdict(*gives_up)
+            return _invalid("checking is free", gives_up, choices, rules)
         case "check":
             if not to_call:
                 return Verdict("check", 0)
             reason = f"there is {to_call} to call"
-            return _invalid(reason, ("fold", 0), choices, rules)
+            return _invalid(reason, gives_up, choices, rules)
         case "call":
             if not to_call:
                 return Verdict("check", 0, FREE_CALL)
-            return Verdict("all-in" if to_call == stack else "call", to_call)
+            return Verdict(*_call(choices))
         case "all-in":
             return _all_in(choices, rules)
         case "bet" | "raise" as kind:
             pass
         case _:
             reason = f"there is no such action; choose from {', '.join(ACTION_TYPES)}"
-            return _invalid(reason, without_answer(choices), choices, rules)
+            return _invalid(reason, gives_up, choices, rules)
     name = "raise" if bet_stands else "bet"
     if not most:
-        fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
-        if not to_call:
-            fitting = ("check", 0)
-        elif to_call == stack <= amount:
+        fitting = ("call", to_call) if 0 < to_call <= amount else gives_up
+        if 0 < to_call == stack <= amount:
             return Verdict("all-in", stack)  # all that is left is less than a raise
         if refused or amount <= to_call:
             return _invalid(refused or "no raise is possible", fitting, choices, rules)
@@ -161,10 +171,8 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
         reason = f"the minimum is {least}"
         if rules.small_raise == "to_min":
             fitting = ("all-in", stack) if least == stack else (name, least)
-        elif not to_call:
-            fitting = ("check", 0)
         else:
-            fitting = ("call", to_call) if to_call <= amount else ("fold", 0)
+            fitting = ("call", to_call) if 0 < to_call <= amount else gives_up
         return _invalid(reason, fitting, choices, rules)
     if amount > stack == most:
         return _too_much(f"the stack is {stack}", ("all-in", stack), choices, rules)
@@ -204,7 +212,7 @@ def _too_much(reason: str, corrected: Answer, choices: Choices, rules: HouseRule
 def _invalid(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
     if rules.invalid_action == "correct":
         return Verdict(*corrected, reason)
-    if rules.invalid_action == "fold" and (choices.to_call or choices.free_fold):
+    if rules.invalid_action == "fold" and choices.may_fold:
         return Verdict("fold", 0, reason)
     # Where even a fold is refused, and where an error tells what was wrong.
     return Verdict(*without_answer(choices), reason)

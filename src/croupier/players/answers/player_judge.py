@@ -1,6 +1,7 @@
 """The judge of answers, for bots and tests that hold public infos instead of a table.
 
-The table itself asks the engine what is legal and settles answers with the same function.
+The table asks the engine what is legal and settles answers with the same function. The judge has
+no engine: it works out the choices from public facts.
 """
 
 from __future__ import annotations
@@ -34,8 +35,11 @@ class LegalActionsDict(TypedDict):
 class PlayerJudge:
     """Says what a no-limit player may do, and turns any answer into a legal action.
 
-    Every method works on the class and on an instance. `minimum_raise_amount` is what a raise
-    adds to the bet at least: the big blind, or the last full raise.
+    It is an approximation from public facts, for no-limit games with blinds: it knows neither a
+    bring-in nor a limit of bets, and takes a fold where checking is free for a check. At a table
+    the engine decides; it tells a player `chips_to_call`, `min_raise`, `max_raise` and `may_fold`
+    of the gamestate. Every method works on the class and on an instance. `minimum_raise_amount`
+    is what a raise adds to the bet at least: the big blind, or the last full raise.
     """
 
     rules = HouseRules.BOT_TOURNAMENT
@@ -87,7 +91,7 @@ class PlayerJudge:
             "can_raise": raises,
             "min_raise": choices.min_raise if raises else 0,
             "max_raise": choices.max_raise if raises else 0,
-            "can_fold": choices.to_call > 0,
+            "can_fold": choices.may_fold,
         }
 
     @staticmethod
@@ -153,4 +157,4 @@ def _choices(
     most = info.stack if info.stack > owed and info.may_raise else 0
     least = min(owed + max(increment, 1), info.stack) if most else 0
     refused = "" if info.may_raise else "nobody made a full raise since the player acted"
-    return Choices(info.stack, to_call, least, most, current_bet > 0, False, refused)
+    return Choices(info.stack, to_call, least, most, current_bet > 0, to_call > 0, refused)

@@ -182,6 +182,7 @@ def gamestate_of(
             view["max_raise"],
             view["bet_to_call"],
             view["min_increment"],
+            view["may_fold"],
         ),
     )
     gamestate = make_gamestate(facts)

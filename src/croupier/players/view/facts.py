@@ -55,7 +55,8 @@ class StreetFacts(NamedTuple):
 class AskFacts(NamedTuple):
     """Who is asked, and the choices in chips added; no raise is 0, 0.
 
-    `price` is the bet to match, `increment` what a raise adds to it at least.
+    `price` is the bet to match, `increment` what a raise adds to it at least. `may_fold` is False
+    where the house rules refuse a fold or take it for a check.
     """
 
     seat: int
@@ -65,6 +66,7 @@ class AskFacts(NamedTuple):
     max_raise: int
     price: int
     increment: int
+    may_fold: bool
 
 
 class Facts(NamedTuple):

@@ -37,7 +37,7 @@ class PublicGamestate:
     Seats are numbers from 0. `total_pot` and `pots` are what was collected on earlier streets;
     the bets of this street are in `player_public_infos`. Beside the fields of the constructor a
     gamestate that a table made knows `player_index` (who is asked), `chips_to_call`,
-    `min_raise`, `max_raise`, and in stud `up_cards` (seat -> cards lying face up).
+    `min_raise`, `max_raise`, `may_fold`, and in stud `up_cards` (seat -> cards lying face up).
     """
 
     round_number: int
@@ -117,6 +117,12 @@ class PublicGamestate:
         """The chips a bet or raise adds at most; 0 where none is possible."""
         chips: int = self._facts[8]
         return chips
+
+    @property
+    def may_fold(self) -> bool:
+        """Whether a fold is allowed; where checking is free the house rule `open_fold` decides."""
+        allowed: bool = self._facts[11]
+        return allowed
 
     def get_current_street(self) -> str:
         """Return 'preflop', 'flop', 'turn' or 'river'; other games have other names."""

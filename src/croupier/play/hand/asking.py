@@ -1,0 +1,149 @@
+"""The driver that asks Python players in turn: natively for as long as they check or call."""
+
+from __future__ import annotations
+
+import time
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import PlayerTimeout, SetupError
+from croupier.play.hand.hand_in_play import BUSY
+from croupier.play.hand.incidents import reason_of
+from croupier.play.hand.question import DRAW
+from croupier.players.transports.clock import TimeBank
+from croupier.players.transports.line_player import LinePlayer
+from croupier.players.view.gamestate import PublicGamestate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from croupier.play.hand.hand_in_play import HandInPlay
+    from croupier.play.hand.outcome import HandOutcome
+    from croupier.players.player import Player
+
+END_LIMIT = 1.0  # seconds a player without a clock may take when a hand has ended
+
+
+class Asking:
+    """Plays a hand for players of this process; `players` has who decides for a seat.
+
+    `ask` puts one question to one player. `play_street` does the same for a whole street and
+    leaves the loop to the engine where it can.
+    """
+
+    __slots__ = ("hand", "players")
+
+    def __init__(self, hand: HandInPlay, players: Mapping[int, Player] | Sequence[Player]) -> None:
+        self.hand = hand
+        self.players = tuple([players[seat] for seat in hand.seats])
+
+    def play(self) -> HandOutcome:
+        """Play the hand to its end."""
+        hand = self.hand
+        while hand.waits:
+            self.play_street()
+        return self.finish()
+
+    def play_street(self) -> None:
+        """Ask everybody who is to draw or to bet on this street.
+
+        Under `invalid_action="error"` an illegal answer raises AnswerRefused; nothing has
+        changed then, and calling again asks the same player.
+        """
+        hand = self.hand
+        if hand._asking:
+            raise SetupError(BUSY)
+        hand.begin_street()
+        street = hand.street
+        with hand.game.hush():
+            if hand.game.has_draws:
+                self._draw(street)
+            while True:
+                # The house rules have nothing to settle where a player simply checks or calls.
+                hand._asking = True
+                try:
+                    asked = hand.state._ask_in_turn(
+                        street,
+                        PublicGamestate,
+                        self.players,
+                        hand.hole_cards,
+                        hand.seats,
+                        hand.facts,
+                        hand._street_facts,
+                        hand._course,
+                    )
+                finally:
+                    hand._asking = False
+                if asked is None:
+                    return
+                self._pass_on(*asked)
+
+    def ask(self) -> None:
+        """Put the question of the hand to the player it is for, and pass on the answer."""
+        hand = self.hand
+        if hand._asking:
+            raise SetupError(BUSY)
+        question = hand.question
+        if question is None:
+            raise SetupError("the hand waits for nobody")
+        player = self.players[question.player_index]
+        answer, fault = None, None
+        hand._asking = True
+        try:
+            ask = player.get_discards if question.kind == DRAW else player.get_action
+            answer = ask(question.view, question.hole_cards)
+        except BaseException as error:
+            fault = error
+        finally:
+            hand._asking = False
+        self._pass_on(answer, fault)
+
+    def _draw(self, street: int) -> None:
+        """Ask everybody in turn which cards to discard."""
+        state = self.hand.state
+        # Where everybody is all-in one draw follows the other: each on a street of its own.
+        while state.stand_patter_or_discarder_index is not None and state.street_index == street:
+            self.ask()
+
+    def _pass_on(self, answer: object, fault: BaseException | None) -> None:
+        """Give the hand an answer, or what came in place of it."""
+        if fault is None:
+            self.hand.answer(answer)
+        elif isinstance(fault, KeyboardInterrupt):
+            raise fault
+        else:
+            self.hand.no_answer(fault)
+
+    def finish(self) -> HandOutcome:
+        """Push the pots to the winners, and tell the players how the hand ended."""
+        hand, result = self.hand, None
+        outcome = hand.finish()
+        for seat, player in zip(hand.seats, self.players, strict=True):
+            try:
+                told = getattr(player, "hand_over", None)
+                if told is not None:
+                    # What everybody at the table saw.
+                    result = result or hand.summary()
+                    if isinstance(player, LinePlayer):
+                        told(result)
+                    else:
+                        # Other code than ours may change what it is given, and take its time.
+                        _tell_in_time(told, deepcopy(result), player, seat)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                hand.blame_at_end(seat, reason_of(error))
+        return hand.finish() if hand.incidents else outcome
+
+
+def _tell_in_time(
+    told: Callable[[Any], object], result: dict[str, Any], player: Player, seat: int
+) -> None:
+    """Tell a player of this process; one that takes long cannot be stopped, but it is a fault."""
+    clock = getattr(player, "clock", None)
+    allowed = clock.move_limit if isinstance(clock, TimeBank) else END_LIMIT
+    began = time.monotonic()
+    told(result)
+    spent = time.monotonic() - began
+    if spent > allowed:
+        raise PlayerTimeout(seat, f"{spent:.2f} seconds, {allowed:.2f} were allowed")

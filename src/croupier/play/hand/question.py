@@ -1,0 +1,33 @@
+"""What a hand in play waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from croupier.players.answers.answers import Choices
+    from croupier.players.view.gamestate import PublicGamestate
+
+ACT, DRAW = "act", "draw"
+
+
+class Question(NamedTuple):
+    """The decision that a hand waits for.
+
+    * `number`: how many decisions came before it. A driver that asks over a network keeps it to
+      find out whether an answer is for this question or for an earlier one.
+    * `kind`: "act" is answered with a pair of an action and the chips it adds, "draw" with the
+      cards to discard.
+    * `seat`, `player_index`: who is asked, by chair and by position in this hand.
+    * `view`, `hole_cards`: everything the player may see.
+    * `choices`: the legal actions with their ranges in chips added; None for a draw, in which
+      any of the hole cards may be discarded.
+    """
+
+    number: int
+    kind: str
+    seat: int
+    player_index: int
+    view: PublicGamestate
+    hole_cards: tuple[str, ...]
+    choices: Choices | None
