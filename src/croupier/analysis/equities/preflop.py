@@ -1,0 +1,72 @@
+"""Hold'em heads-up before the flop: the exact equities of all hands against each other.
+
+`preflop.npz` has one row for each pair of hands that differs in more than the names of the suits;
+`tools/preflop_table.py` counted every board for it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+TABLE = Path(__file__).with_name("preflop.npz")
+BOARDS = 1_712_304  # five cards of the 48 that two hands leave
+_HANDS = tuple(combinations(range(52), 2))
+_COUNT = len(_HANDS)
+
+
+def preflop_share(first: int, second: int) -> float:
+    """Return the share of the pot that the first hand wins against the second, both as masks.
+
+    >>> def hand(*numbers): return sum(1 << number for number in numbers)
+    >>> round(preflop_share(hand(48, 49), hand(44, 45)), 6)  # AcAd against KcKd
+    0.826366
+    """
+    numbers, table = _numbers(), _table()
+    left, right = numbers[first], numbers[second]
+    key = pair_key(left, right)
+    share = table.get(key)
+    return 1.0 - table[pair_key(right, left)] if share is None else share
+
+
+def pair_key(first: int, second: int) -> int:
+    """Return one number for all pairs of hands that differ only in the names of the suits."""
+    turned = _turned()
+    return int((turned[:, first] * _COUNT + turned[:, second]).min())
+
+
+@cache
+def _numbers() -> dict[int, int]:
+    return {1 << low | 1 << high: number for number, (low, high) in enumerate(_HANDS)}
+
+
+@cache
+def _turned() -> NDArray[np.int64]:
+    """The number that each hand has after each permutation of the suits."""
+    import numpy as np
+
+    numbers = _numbers()
+    rows = [
+        [numbers[_rename(low, suits) | _rename(high, suits)] for low, high in _HANDS]
+        for suits in permutations(range(4))
+    ]
+    return np.array(rows, dtype=np.int64)
+
+
+def _rename(card: int, suits: tuple[int, ...]) -> int:
+    return 1 << (card - card % 4 + suits[card % 4])
+
+
+@cache
+def _table() -> dict[int, float]:
+    import numpy as np
+
+    with np.load(TABLE, allow_pickle=False) as stored:
+        keys, halves = stored["keys"].tolist(), stored["halves"].tolist()
+    return {key: half / (2 * BOARDS) for key, half in zip(keys, halves, strict=True)}
