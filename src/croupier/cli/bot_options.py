@@ -9,7 +9,9 @@ from typer import Option
 
 from croupier.errors import SetupError
 from croupier.players.bots import BOTS
-from croupier.players.transports.options import USUAL, BotOptions
+from croupier.players.transports.options import USUAL, BotOptions, read_options
+
+__all__ = ["read_options"]
 
 _PANEL = "Bots"
 _SPEC = (
@@ -80,30 +82,6 @@ Strict = Annotated[
         rich_help_panel=_PANEL,
     ),
 ]
-
-
-def read_options(
-    isolate: bool,
-    allow_weak_box: bool,
-    move_limit: float | None,
-    time_bank: float | None,
-    startup_limit: float,
-    memory: int,
-    logs: Path | None,
-) -> BotOptions:
-    """Return what the options say; bots in this process are timed where a limit was given."""
-    options = BotOptions(
-        isolate=isolate,
-        allow_weak_box=allow_weak_box,
-        move_limit=USUAL.move_limit if move_limit is None else move_limit,
-        time_bank=USUAL.time_bank if time_bank is None else time_bank,
-        startup_limit=startup_limit,
-        memory=memory,
-        logs=logs,
-        timed=move_limit is not None,
-    )
-    options.check_system()
-    return options
 
 
 def refuse_other_options(

@@ -43,6 +43,9 @@ COMMANDS = {
     "tournament": Place(
         "tournament", "tournament", "Let bots play a tournament, at one table or many."
     ),
+    "match": Place(
+        "match", "match", "Say which of two bots is better, by how much, and how sure that is."
+    ),
     "cash": Place("cash", "cash", "Let bots play a cash game; who has no chips left leaves."),
     "play": Place("play", "play", "Play against bots; type q to leave."),
     "bot": Place("bot", "app", "Programs that play."),

@@ -91,6 +91,30 @@ class BotOptions:
 USUAL = BotOptions()
 
 
+def read_options(
+    isolate: bool,
+    allow_weak_box: bool,
+    move_limit: float | None,
+    time_bank: float | None,
+    startup_limit: float,
+    memory: int,
+    logs: Path | None,
+) -> BotOptions:
+    """Return what the options say; bots in this process are timed where a limit was given."""
+    options = BotOptions(
+        isolate=isolate,
+        allow_weak_box=allow_weak_box,
+        move_limit=USUAL.move_limit if move_limit is None else move_limit,
+        time_bank=USUAL.time_bank if time_bank is None else time_bank,
+        startup_limit=startup_limit,
+        memory=memory,
+        logs=logs,
+        timed=move_limit is not None,
+    )
+    options.check_system()
+    return options
+
+
 def recorded_options(opening: Mapping[str, Any]) -> dict[str, Any]:
     """Return how bots were run in the game whose log begins with this event."""
     recorded = opening.get("bots", USUAL.to_json())

@@ -1,0 +1,272 @@
+"""A match: two bots, blocks until a verdict or a number of hands, one result."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from croupier.arena.checking import EntryFailed, check_entry
+from croupier.arena.conduct import merged
+from croupier.arena.entries import Entry, check_names, read_entry
+from croupier.arena.luck import SAMPLES
+from croupier.arena.match_result import PER_100, MatchResult, in_hundreds
+from croupier.arena.playing import TableWork
+from croupier.arena.running import play_table
+from croupier.arena.setting import USUAL_SESSION, make_setting
+from croupier.arena.stopping import Stopping, read_level, read_stopping
+from croupier.arena.store import Store
+from croupier.arena.verdict import HEADLINE, Comparison, compare
+from croupier.errors import SetupError, shown
+from croupier.hand.randomness import fresh_seed
+from croupier.players.transports.options import USUAL, read_options
+from croupier.runners import make_runner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from croupier.arena.playing import SliceResult
+    from croupier.arena.setting import Setting
+    from croupier.arena.statistics.intervals import Interval
+    from croupier.players.transports.options import BotOptions
+    from croupier.runners import Runner
+
+    # Hands so far, and the interval of the headline per 100 hands.
+    Progress = Callable[[int, tuple[float, float]], object]
+
+
+def match(
+    a: Any,
+    b: Any,
+    *,
+    hands: int | None = None,
+    until: str | None = None,
+    game: str = "holdem",
+    stack: str | float = "100bb",
+    players: int | None = None,
+    field: Sequence[Any] = (),
+    seed: int | None = None,
+    session: int = USUAL_SESSION,
+    level: float = 0.95,
+    isolate: bool = False,
+    allow_weak_box: bool = False,
+    move_limit: float | None = None,
+    time_bank: float | None = None,
+    startup_limit: float = USUAL.startup_limit,
+    memory: int = USUAL.memory,
+    logs: Path | None = None,
+    workers: int = 1,
+    runner: Runner | None = None,
+    store: Path | str | None = None,
+    progress: Progress | None = None,
+) -> MatchResult:
+    """Play two bots against each other and say who is better.
+
+    `a` and `b` are SPECs (a shipped bot's name, file.py:Class, package.module:Class, a folder with
+    a bot.toml, a command), NAME=SPEC, or classes. With neither `hands` nor `until` the match ends
+    at a verdict, or after 100,000 hands. `store` is a file from which the same match goes on.
+
+    >>> result = match("call", "all-in", hands=200, seed=7)
+    >>> result.hands, result.blocks, result.verdict in ("a", "b", "undecided")
+    (200, 100, True)
+    """
+    options = read_options(
+        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+    )
+    plan = MatchPlan(
+        read_entries(a, b, field, players),
+        game=game,
+        stack=stack,
+        session=session,
+        stopping=read_stopping(hands, until),
+        level=read_level(level),
+        seed=seed,
+        options=options,
+    )
+    opened = None if store is None else Store(_path(store))
+    try:
+        chosen = make_runner(workers) if runner is None else runner
+        return plan.play(chosen, opened, progress)
+    finally:
+        if opened is not None:
+            opened.close()
+
+
+def _path(path: Path | str) -> Path:
+    from pathlib import Path
+
+    return Path(path)
+
+
+def read_entries(a: Any, b: Any, field: Sequence[Any], players: int | None) -> tuple[Entry, ...]:
+    """Read who sits at the table: the two bots of the match, then the field."""
+    if isinstance(field, str):
+        raise SetupError(f"field is a list of bots, not {shown(field)}")
+    first, second = read_entry(a), read_entry(b)
+    check_names([first, second])
+    others: list[Entry] = []
+    names = {first.name, second.name}
+    for given in field:
+        entry = read_entry(given)
+        name, number = entry.name, 2
+        while name in names:
+            name, number = f"{entry.name}-{number}", number + 1
+        names.add(name)
+        others.append(Entry(name, entry.given, entry.content))
+    wanted = 2 + len(others) if players is None else players
+    if type(wanted) is not int or wanted < 2:
+        raise SetupError(f"a match is played by 2 to 10 players, not {shown(wanted)}")
+    if len(others) != wanted - 2:
+        raise SetupError(
+            f"a table of {wanted} needs {wanted - 2} bots beside the two of the match, "
+            f"not {len(others)}: name each with --field"
+        )
+    return first, second, *others
+
+
+class MatchPlan:
+    """A match that can be played: everything is read and checked, nothing is started."""
+
+    def __init__(
+        self,
+        entries: tuple[Entry, ...],
+        *,
+        game: str,
+        stack: object,
+        session: int,
+        stopping: Stopping,
+        level: float,
+        seed: int | None,
+        options: BotOptions,
+    ) -> None:
+        if seed is not None and type(seed) is not int:
+            raise SetupError(f"a seed is a whole number, not {shown(seed)}")
+        self.entries = entries
+        self.setting: Setting = make_setting(game, len(entries), stack, session)
+        self.stopping = stopping
+        self.level = level
+        self.seed = seed
+        self.options = options
+
+    def play(
+        self, runner: Runner, store: Store | None, progress: Progress | None = None
+    ) -> MatchResult:
+        """Check the entries, play the blocks, and return the result."""
+        began = time.monotonic()
+        work = self._work(store)
+        for entry in self.entries:
+            reason = check_entry(entry, self.setting, work.seed, self.options)
+            if reason:
+                raise EntryFailed(entry.name, reason)
+        comparison = Comparison(
+            self.setting,
+            self.level,
+            sequential=self.stopping.sequential,
+            remembers=any(entry.remembers for entry in self.entries),
+        )
+        slices: list[SliceResult] = []
+        blocks = 0
+        table = play_table(work, self.stopping.blocks(self.setting.seatings), runner, store)
+        try:
+            for result in table:
+                slices.append(result)
+                data = compare(result.won, result.luck, self.setting, (0, 1), blocks)
+                blocks += data.blocks
+                comparison.add(data)
+                if not (self.stopping.sequential or progress):
+                    continue
+                now = comparison.intervals()[HEADLINE]
+                if progress is not None:
+                    ends = PER_100 * now.low, PER_100 * now.high
+                    progress(blocks * self.setting.seatings, ends)
+                if self.stopping.is_met(now):
+                    break
+        finally:
+            table.close()  # type: ignore[attr-defined]
+        run = {"seconds": round(time.monotonic() - began, 3), "workers": runner.workers}
+        return self._result(work, comparison, slices, run)
+
+    def _work(self, store: Store | None) -> TableWork:
+        """Return the work; a store goes on with the seed it began with where none is given."""
+        seed = 0 if self.seed is None else self.seed
+        work = TableWork(self.entries, self.setting, seed, self.options)
+        if self.seed is not None:
+            return work
+        known = None if store is None else store.seed_of(work)
+        return work._replace(seed=fresh_seed() if known is None else known)
+
+    def _result(
+        self,
+        work: TableWork,
+        comparison: Comparison,
+        slices: list[SliceResult],
+        run: dict[str, Any],
+    ) -> MatchResult:
+        setting = self.setting
+        found = comparison.intervals()
+        blocks = comparison.data.blocks
+        headline = found[HEADLINE]
+        verdict = "a" if headline.low > 0.0 else "b" if headline.high < 0.0 else "undecided"
+        estimators = {name: in_hundreds(each, blocks) for name, each in found.items()}
+        lacks = {key: value for each in slices for key, value in each.lacks.items()}
+        if lacks:
+            run["box_lacks"] = lacks
+        return MatchResult(
+            a=self.entries[0].name,
+            b=self.entries[1].name,
+            game=setting.variant.name,
+            players=setting.players,
+            hands=blocks * setting.seatings,
+            blocks=blocks,
+            difference=estimators[HEADLINE].difference,
+            interval=estimators[HEADLINE].interval,
+            level=self.level,
+            verdict=verdict,
+            p_value=headline.p_value,
+            standard_error=estimators[HEADLINE].standard_error,
+            factor=comparison.factor(headline.standard_error),
+            estimator=HEADLINE,
+            estimators=estimators,
+            notes=self._notes(comparison, slices, headline),
+            faults=merged(each.faults for each in slices),
+            seed=work.seed,
+            run=run,
+        )
+
+    def _notes(
+        self, comparison: Comparison, slices: list[SliceResult], headline: Interval
+    ) -> list[str]:
+        notes = [_method_note(headline.method, self.stopping.sequential)]
+        correlation = comparison.correlation()
+        if correlation is not None:
+            notes.append(
+                f"results inside a life are correlated ({correlation:.2f}): lives are the unit"
+            )
+        differing = {number for each in slices for number in each.differing}
+        notes += [
+            f"{self.entries[number].name} does not repeat: the same hands played again from the "
+            "same seeds went differently"
+            for number in sorted(differing)
+        ]
+        notes += [
+            f"{entry.name} played in this process: what its module remembers outlives its lives"
+            for entry in self.entries
+            if not entry.is_text
+        ]
+        if self.setting.players > 2 or self.setting.variant.code not in _COUNTED:
+            notes.append(f"equities that take long to count are the mean of {SAMPLES} random deals")
+        return notes
+
+
+_COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
+
+
+def _method_note(method: str, sequential: bool) -> str:
+    if sequential:
+        kind = "asymptotic" if method == "asymptotic" else "empirical-Bernstein"
+        return f"the interval is an {kind} confidence sequence: it holds however often one looks"
+    return {
+        "student": "the interval is Student's t on blocks",
+        "bootstrap": "the interval is a studentized bootstrap: few blocks make up the spread",
+        "range": "no block differs from another: the interval is what the stacks allow",
+    }[method]

@@ -1,0 +1,131 @@
+"""What came of a match: one sentence, one table, one JSON document."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from croupier.hand.randomness import seed_to_json
+
+if TYPE_CHECKING:
+    from croupier.arena.statistics.intervals import Interval
+
+PER_100 = 100.0
+
+
+@dataclass(frozen=True)
+class EstimatorResult:
+    """One estimate of the difference, in big blinds per 100 hands."""
+
+    difference: float
+    standard_error: float
+    interval: tuple[float, float]
+    blocks: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the estimate as JSON data."""
+        return {
+            "difference": self.difference,
+            "standard_error": self.standard_error,
+            "interval": list(self.interval),
+            "blocks": self.blocks,
+        }
+
+
+def in_hundreds(interval: Interval, blocks: int) -> EstimatorResult:
+    """Return an estimate per hand as one per 100 hands."""
+    return EstimatorResult(
+        PER_100 * interval.mean,
+        PER_100 * interval.standard_error,
+        (PER_100 * interval.low, PER_100 * interval.high),
+        blocks,
+    )
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """Who is better, by how much, and how sure that is; amounts in big blinds per 100 hands.
+
+    Heads-up `difference` is what `a` wins; with others at the table, what `a` wins less what `b`
+    wins. `verdict` is "a", "b" or "undecided" at the level. `factor` says how many raw hands each
+    played hand was worth. `run` has what differs from run to run.
+    """
+
+    a: str
+    b: str
+    game: str
+    players: int
+    hands: int
+    blocks: int
+    difference: float
+    interval: tuple[float, float]
+    level: float
+    verdict: str
+    p_value: float
+    standard_error: float
+    factor: float | None
+    estimator: str
+    estimators: dict[str, EstimatorResult]
+    notes: list[str]
+    faults: list[dict[str, Any]]
+    seed: int
+    run: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the result as a dict, as `croupier match --json` prints it."""
+        return {
+            "a": self.a,
+            "b": self.b,
+            "game": self.game,
+            "players": self.players,
+            "hands": self.hands,
+            "blocks": self.blocks,
+            "difference": self.difference,
+            "interval": list(self.interval),
+            "level": self.level,
+            "verdict": self.verdict,
+            "p_value": self.p_value,
+            "standard_error": self.standard_error,
+            "factor": self.factor,
+            "estimator": self.estimator,
+            "estimators": {name: each.to_json() for name, each in self.estimators.items()},
+            "notes": self.notes,
+            "faults": self.faults,
+            "seed": seed_to_json(self.seed),
+            "run": self.run,
+        }
+
+    @property
+    def sentence(self) -> str:
+        """The verdict with the names, the difference and its interval."""
+        low, high = self.interval
+        sure = f"{self.level * 100:g} % interval {low:+.1f} to {high:+.1f}"
+        played = f"{self.hands:,} hands of {self.game}"
+        if self.verdict == "undecided":
+            return (
+                f"Undecided: {self.a} is {self.difference:+.1f} bb/100 against {self.b} "
+                f"({sure}, {played})."
+            )
+        better, worse, sign = (
+            (self.a, self.b, 1.0) if self.verdict == "a" else (self.b, self.a, -1.0)
+        )
+        ends = f"{min(sign * low, sign * high):+.1f} to {max(sign * low, sign * high):+.1f}"
+        sure = f"{self.level * 100:g} % interval {ends}"
+        amount = f"{sign * self.difference:.1f} bb/100"
+        return f"{better} is better than {worse} by {amount} ({sure}, {played})."
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def _repr_html_(self) -> str:
+        """Show the sentence and the estimates in a notebook."""
+        from html import escape
+
+        rows = "".join(
+            f"<tr><td>{escape(name)}</td><td>{each.difference:+.1f}</td>"
+            f"<td>{each.standard_error:.1f}</td>"
+            f"<td>{each.interval[0]:+.1f} to {each.interval[1]:+.1f}</td></tr>"
+            for name, each in self.estimators.items()
+        )
+        head = "<tr><th>estimator</th><th>bb/100</th><th>error</th><th>interval</th></tr>"
+        return f"<p><b>{escape(self.sentence)}</b></p><table>{head}{rows}</table>"

@@ -1,0 +1,230 @@
+"""Playing blocks: every deal in every seating, each seating by fresh players.
+
+A session is a number of blocks. Its hands are played by as many lives as a block has seatings:
+life s plays deal j in rotation s + j, so that each life sees each deal once, its button moves, and
+each deal is played in every rotation, always by another life.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from croupier.arena.conduct import note_hand, records_of
+from croupier.arena.luck import BoardControl
+from croupier.hand.randomness import bot_seed, derive_seed, shuffled
+from croupier.play.hand.conduct import ConductBook
+from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
+from croupier.play.running.recorded import ask
+from croupier.players.player import give_seat
+from croupier.players.transports.startup import line_player_of, start_players
+from croupier.players.view.facts import remember
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from croupier.arena.entries import Entry
+    from croupier.arena.setting import Setting
+    from croupier.players.player import Player
+    from croupier.players.transports.options import BotOptions
+    from croupier.players.view.facts import History
+
+SLICE_BLOCKS = 100  # about that many blocks are a slice of work
+REPEATED = 100  # one session in this many is played twice
+
+
+class TableWork(NamedTuple):
+    """What is played at one table: who sits there, at which stakes, from which seed."""
+
+    entries: tuple[Entry, ...]
+    setting: Setting
+    seed: int
+    options: BotOptions
+
+    @property
+    def sessions_per_slice(self) -> int:
+        """Sessions in a slice: whole lives."""
+        return max(1, round(SLICE_BLOCKS / self.setting.session))
+
+    @property
+    def blocks_per_slice(self) -> int:
+        """Blocks in a slice."""
+        return self.sessions_per_slice * self.setting.session
+
+    def to_json(self) -> dict[str, Any]:
+        """Return everything that results depend on: no stopping rule, no runner."""
+        return {
+            "version": 1,
+            "entries": [[entry.name, entry.content] for entry in self.entries],
+            "setting": self.setting.to_json(),
+            "seed": str(self.seed),
+            "bots": self.options.to_json(),
+        }
+
+
+class SliceOrder(NamedTuple):
+    """One slice of a table: its number, and how many of its blocks are needed."""
+
+    work: TableWork
+    number: int
+    blocks: int
+
+
+class SliceResult(NamedTuple):
+    """What came of a slice.
+
+    `won` is (blocks, seatings, entries) in chips, `luck` (blocks, entries, controls) the mean over
+    the seatings in chips. `faults` are fault records by entry; `differing` has the entries that
+    did not repeat when a session was played again; `lacks` is what boxes lack.
+    """
+
+    won: NDArray[np.int64]
+    luck: NDArray[np.float64]
+    faults: list[dict[str, Any]]
+    differing: list[int]
+    lacks: dict[str, str]
+
+
+def play_slice(order: SliceOrder) -> SliceResult:
+    """Play a slice; a pure function of the order, as far as the bots repeat."""
+    work, setting = order.work, order.work.setting
+    names = [entry.name for entry in work.entries]
+    book = ConductBook(names)
+    lacks: dict[str, str] = {}
+    differing: set[int] = set()
+    won, luck = [], []
+    left = order.blocks
+    for session in range(
+        order.number * work.sessions_per_slice, (order.number + 1) * work.sessions_per_slice
+    ):
+        blocks = min(left, setting.session)
+        if blocks <= 0:
+            break
+        left -= blocks
+        played = _Session(work, session, blocks, book, lacks)
+        played.play()
+        won.append(played.won)
+        luck.append(played.luck)
+        if session % REPEATED == 0:
+            again = _Session(work, session, blocks, ConductBook(names), lacks)
+            again.play()
+            differing |= _differing(played, again)
+    return SliceResult(
+        np.concatenate(won), np.concatenate(luck), records_of(book, names), sorted(differing), lacks
+    )
+
+
+class _Session:
+    """Blocks that are played by the same lives."""
+
+    def __init__(
+        self,
+        work: TableWork,
+        number: int,
+        blocks: int,
+        book: ConductBook,
+        lacks: dict[str, str],
+    ) -> None:
+        setting = work.setting
+        self.work = work
+        self.number = number
+        self.blocks = blocks
+        self.book = book
+        self.lacks = lacks
+        self.control = BoardControl(setting.variant.game, setting.players)
+        self.chairs = chairs_of(setting.players, work.seed, number)
+        shape = blocks, setting.seatings, setting.players
+        self.won = np.zeros(shape, dtype=np.int64)
+        self.luck = np.zeros((blocks, setting.players, self.control.controls))
+        self.histories: dict[tuple[int, int], History] = {}
+
+    def play(self) -> None:
+        """Play every deal in every seating."""
+        for life in range(self.work.setting.seatings):
+            players = self._seat(life)
+            try:
+                self._live(life, players)
+            finally:
+                for player in players:
+                    close = getattr(player, "close", None)
+                    if callable(close):
+                        with suppress(Exception):
+                            close()
+
+    def _seat(self, life: int) -> list[Player]:
+        """Make the players of a life, by chair."""
+        work = self.work
+        players: list[Player] = []
+        for chair, number in enumerate(self.chairs):
+            seed = bot_seed(work.seed, "session", self.number, "chair", chair, "life", life)
+            players.append(work.entries[number].make(chair, seed, work.options))
+        lines = [line for player in players if (line := line_player_of(player)) is not None]
+        if lines:
+            start_players(lines)
+        for player in players:
+            self.lacks.update(getattr(player, "missing", {}))
+        return players
+
+    def _live(self, life: int, players: Sequence[Player]) -> None:
+        work, setting = self.work, self.work.setting
+        count = setting.players
+        names = [work.entries[number].name for number in self.chairs]
+        stacks = (setting.chips,) * count
+        reseeds = [getattr(player, "reseed", None) for player in players]
+        previous: Any = ()
+        for place in range(self.blocks):
+            block = self.number * setting.session + place
+            seating = (life + place) % count
+            seats = tuple([(index + seating) % count for index in range(count)])
+            for index, seat in enumerate(seats):
+                give_seat(players[seat], seat)
+                if callable(reseed := reseeds[seat]):
+                    ask(reseed, bot_seed(work.seed, "block", block, "seat", index, "life", life))
+            hand = HandInPlay(
+                setting.table,
+                seats,
+                stacks,
+                setting.stakes,
+                players,
+                button=seats[-1],
+                seed=derive_seed(work.seed, "block", block),
+                facts=TableFacts(place + 1, setting.blinds, (), previous),
+            )
+            outcome = hand.play()
+            previous = remember(previous, (setting.table.street_names, hand.history))
+            self.histories[block, life] = hand.history
+            note_hand(self.book, hand, names)
+            for seat, payoff in outcome.payoffs.items():
+                self.won[place, seating, self.chairs[seat]] = payoff
+            seed = derive_seed(work.seed, "equities", block, seating)
+            luck = self.control.luck(outcome.state, seed)
+            if luck is not None:
+                for index, seat in enumerate(seats):
+                    self.luck[place, self.chairs[seat]] += np.array(luck[index]) / count
+
+
+def chairs_of(players: int, seed: int, session: int) -> list[int]:
+    """Return which entry sits in each chair.
+
+    Heads-up there is one way. At larger tables neighbours matter: chairs are drawn for each pair
+    of sessions, and the second one has everybody the other way round.
+    """
+    if players == 2:
+        return [0, 1]
+    chairs = shuffled(range(players), derive_seed(seed, "chairs", session // 2))
+    return chairs if session % 2 == 0 else chairs[::-1]
+
+
+def _differing(played: _Session, again: _Session) -> set[int]:
+    """Return the entries whose decision was the first to differ in some hand."""
+    found = set()
+    for key, history in played.histories.items():
+        for first, second in zip(history, again.histories[key], strict=False):
+            if first != second:
+                found.add(played.chairs[first[0]])
+                break
+    return found

@@ -1,0 +1,131 @@
+"""What is played: the game, its stakes in chips, and how long a life is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError, shown
+from croupier.games.catalogue import find_variant
+from croupier.play.hand.table_game import TableGame
+from croupier.play.stakes.stakes import most_players
+
+if TYPE_CHECKING:
+    from croupier.games.catalogue import Variant
+    from croupier.play.hand.table_game import Stakes
+
+USUAL_STACK = 100.0
+USUAL_SESSION = 100
+BIG_BLIND = 100  # chips; half of it is the small blind
+MOST_SEATS = 10
+MOST_STACK = 1e6  # big blinds
+MOST_SESSION = 1_000_000
+_STACK = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:bb)?\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game at given stakes.
+
+    Amounts are counted in `unit` chips: the big blind, in games without blinds the small bet, in
+    the small games of research the ante. `stack` is in units.
+    """
+
+    game: str
+    players: int
+    stack: float
+    session: int
+
+    def __reduce__(self) -> tuple[type[Setting], tuple[object, ...]]:
+        return Setting, (self.game, self.players, self.stack, self.session)
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The game's row of the catalogue."""
+        return find_variant(self.game)
+
+    @cached_property
+    def table(self) -> TableGame:
+        """The game as a table deals it."""
+        return TableGame(self.variant.game)
+
+    @property
+    def unit(self) -> int:
+        """Chips per unit."""
+        return self.variant.ante if self.variant.small else BIG_BLIND
+
+    @property
+    def blinds(self) -> tuple[int, int]:
+        """The small and the big blind, or what games without blinds have instead."""
+        if self.variant.small:
+            return self.variant.ante, self.variant.bets[0]
+        return BIG_BLIND // 2, BIG_BLIND
+
+    @property
+    def chips(self) -> int:
+        """What everybody has before a hand."""
+        return round(self.stack * self.unit)
+
+    @cached_property
+    def stakes(self) -> Stakes:
+        """The forced bets of a hand."""
+        if self.variant.small:
+            ante, big_bet = self.variant.ante, self.variant.bets[1]
+            return self.table.stakes(self.players, self.blinds, ante, big_bet=big_bet)
+        return self.table.stakes(self.players, self.blinds)
+
+    @property
+    def seatings(self) -> int:
+        """Hands in a block: the cyclic rotations of the seats."""
+        return self.players
+
+    @property
+    def bound(self) -> float:
+        """The largest difference a hand can make, in units.
+
+        Heads-up it is a stack; with others at the table one may win all stacks and one lose one.
+        """
+        return self.stack * (1 if self.players == 2 else self.players)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return what a hash of the work depends on."""
+        return {
+            "game": self.variant.code,
+            "players": self.players,
+            "stack": self.stack,
+            "session": self.session,
+        }
+
+
+def make_setting(game: str, players: int, stack: object, session: int) -> Setting:
+    """Check what was asked for."""
+    variant = find_variant(game)
+    most = 2 if variant.small else min(MOST_SEATS, most_players(TableGame(variant.game)))
+    if type(players) is not int or not 2 <= players <= most:
+        raise SetupError(f"{variant.name} is played by 2 to {most} players, not {shown(players)}")
+    if type(session) is not int or not 1 <= session <= MOST_SESSION:
+        raise SetupError(f"a life is 1 to {MOST_SESSION} hands, not {shown(session)}")
+    setting = Setting(variant.name, players, read_stack(stack), session)
+    if setting.chips != setting.stack * setting.unit:
+        raise SetupError(f"a stack of {setting.stack:g} is not a whole number of chips")
+    return setting
+
+
+def read_stack(stack: object) -> float:
+    """Return a stack in big blinds.
+
+    >>> read_stack("100bb"), read_stack(50)
+    (100.0, 50.0)
+    """
+    if isinstance(stack, str):
+        found = _STACK.fullmatch(stack)
+        stack = float(found[1]) if found else stack
+    if (
+        isinstance(stack, bool)
+        or not isinstance(stack, int | float)
+        or not 1 <= stack <= MOST_STACK
+    ):
+        raise SetupError(f"a stack is 1bb to {MOST_STACK:.0f}bb, such as 100bb, not {shown(stack)}")
+    return float(stack)

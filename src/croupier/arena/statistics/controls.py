@@ -1,0 +1,61 @@
+"""Control variates: luck that is known to average zero is subtracted, times a factor.
+
+A factor that is fitted to the very blocks it corrects would bias them. For a fixed number of
+blocks each half is corrected with the factors of the other half; in a sequential run each chunk
+with the factors of the chunks before it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+PRIOR_BLOCKS = 20.0  # factors begin at 1, as if that many blocks had said so
+
+
+class Factors:
+    """Least-squares factors of some controls, brought up to date chunk by chunk."""
+
+    def __init__(self, controls: int) -> None:
+        self.count = 0
+        self._sums = np.zeros(controls + 1)
+        self._products = np.zeros((controls + 1, controls + 1))
+
+    def add(self, results: Array, luck: Array) -> None:
+        """Learn from blocks: their results (n), and the luck of each control in them (n, k)."""
+        columns = np.column_stack([luck, results])
+        self.count += len(columns)
+        self._sums += columns.sum(axis=0)
+        self._products += columns.T @ columns
+
+    def values(self) -> Array:
+        """Return the factor of each control."""
+        controls = len(self._sums) - 1
+        ones = np.ones(controls)
+        if not self.count or not controls:
+            return ones
+        mean = self._sums / self.count
+        spread = self._products / self.count - np.outer(mean, mean)
+        own, shared = spread[:controls, :controls], spread[:controls, controls]
+        # Ridge regression towards 1. A control that never varied keeps the factor 1.
+        weights = np.diag(own).clip(min=0.0) * PRIOR_BLOCKS / self.count
+        weights = np.where(np.diag(own) > 0.0, weights, 1.0)
+        return np.linalg.solve(own + np.diag(weights), shared + weights).astype(np.float64)
+
+
+def crossfitted(results: Array, luck: Array, groups: NDArray[np.intp] | None = None) -> Array:
+    """Return results (n) less their luck (n, k), each half with the factors of the other half.
+
+    `groups` numbers what stays together, such as the blocks of one life; odd ones are one half.
+    """
+    if not luck.shape[1]:
+        return results
+    half = (np.arange(len(results)) if groups is None else groups) % 2 == 1
+    corrected = np.empty_like(results)
+    for own in (half, ~half):
+        factors = Factors(luck.shape[1])
+        factors.add(results[~own], luck[~own])
+        corrected[own] = results[own] - luck[own] @ factors.values()
+    return corrected

@@ -1,0 +1,151 @@
+"""Strengths of a whole field from the results of tables: least squares over blocks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Array = NDArray[np.float64]
+
+_DRAWS = 20_000
+_SEED = 0  # the intervals are a function of the results
+
+
+class TableResult(NamedTuple):
+    """The blocks of one table: who sat there, by number, and the mean result of each per block.
+
+    `results` is (blocks, players). Only differences between the players count.
+    """
+
+    players: tuple[int, ...]
+    results: Array
+
+
+class Strengths(NamedTuple):
+    """Strengths that sum to zero, with intervals that hold for all entries at once.
+
+    `tiers` are numbered from 1, the strongest. `intransitivity` is the share of the variance of
+    the tables' differences that strengths do not explain, the noise taken out; None where the
+    differences are all noise.
+    """
+
+    strengths: Array
+    covariance: Array
+    half_widths: Array
+    tiers: tuple[int, ...]
+    intransitivity: float | None
+
+
+def fit_strengths(entries: int, tables: Sequence[TableResult], level: float) -> Strengths:
+    """Fit strengths s so that at each table the players' results differ as their strengths do."""
+    normal, sums, noise = _normal_equations(entries, tables)
+    inverse: Array = np.linalg.pinv(normal, hermitian=True).astype(np.float64)
+    strengths = inverse @ sums
+    covariance = inverse @ noise @ inverse
+    if any(len(table.results) < 2 for table in tables):  # one block has no spread to go by
+        endless = np.full(entries, np.inf)
+        return Strengths(strengths, covariance, endless, (1,) * entries, None)
+    draws = _draws(covariance)
+    half_widths = _simultaneous(draws, covariance, np.eye(entries), level)
+    tiers = _tiers(strengths, covariance, draws, level)
+    return Strengths(
+        strengths, covariance, half_widths, tiers, _intransitivity(strengths, inverse, tables)
+    )
+
+
+def _centering(size: int) -> Array:
+    return np.eye(size) - 1.0 / size
+
+
+def _mean_covariance(table: TableResult) -> Array:
+    """Return the covariance of the mean result of the players of a table."""
+    count, players = table.results.shape
+    if count < 2:
+        return np.zeros((players, players))
+    found: Array = np.cov(table.results, rowvar=False).reshape(players, players) / count
+    return found
+
+
+def _normal_equations(entries: int, tables: Sequence[TableResult]) -> tuple[Array, Array, Array]:
+    normal, sums = np.zeros((entries, entries)), np.zeros(entries)
+    noise = np.zeros((entries, entries))
+    for table in tables:
+        count, players = table.results.shape
+        if not count:
+            continue
+        center = _centering(players)
+        place = np.ix_(table.players, table.players)
+        normal[place] += count * center
+        sums[list(table.players)] += count * (center @ table.results.mean(axis=0))
+        noise[place] += count**2 * center @ _mean_covariance(table) @ center
+    return normal, sums, noise
+
+
+def _draws(covariance: Array) -> Array:
+    """Draw errors of the strengths, normal with this covariance."""
+    values, vectors = np.linalg.eigh((covariance + covariance.T) / 2)
+    root = vectors * np.sqrt(values.clip(min=0.0))
+    standard = np.random.default_rng(_SEED).standard_normal((_DRAWS, len(values)))
+    found: Array = standard @ root.T
+    return found
+
+
+def _simultaneous(draws: Array, covariance: Array, contrasts: Array, level: float) -> Array:
+    """Return half-widths of the contrasts that hold at once: the quantile of the largest |z|."""
+    errors = np.sqrt(np.einsum("ij,jk,ik->i", contrasts, covariance, contrasts).clip(min=0.0))
+    useful = errors > 1e-12
+    if not useful.any():
+        return np.zeros(len(contrasts))
+    largest = np.abs(draws @ contrasts[useful].T / errors[useful]).max(axis=1)
+    found: Array = float(np.quantile(largest, level)) * errors
+    return found
+
+
+def _tiers(strengths: Array, covariance: Array, draws: Array, level: float) -> tuple[int, ...]:
+    """Number the tiers: an entry that is surely weaker than the best of a tier opens the next."""
+    entries = len(strengths)
+    if entries < 2:
+        return (1,) * entries
+    first, second = np.triu_indices(entries, 1)
+    contrasts = np.zeros((len(first), entries))
+    contrasts[np.arange(len(first)), first] = 1.0
+    contrasts[np.arange(len(first)), second] = -1.0
+    widths = np.zeros((entries, entries))
+    widths[first, second] = _simultaneous(draws, covariance, contrasts, level)
+    widths += widths.T
+    order = sorted(range(entries), key=lambda entry: (-strengths[entry], entry))
+    tiers, best, tier = [0] * entries, order[0], 1
+    for entry in order:
+        if strengths[best] - strengths[entry] > widths[best, entry]:
+            best, tier = entry, tier + 1
+        tiers[entry] = tier
+    return tuple(tiers)
+
+
+def _intransitivity(
+    strengths: Array, inverse: Array, tables: Sequence[TableResult]
+) -> float | None:
+    """Compare what strengths leave of the tables' differences with all of them, noise taken out."""
+    entries = len(strengths)
+    played = [table for table in tables if len(table.results)]
+    noises = [_mean_covariance(table) for table in played]
+    left = total = 0.0
+    fitted = np.zeros((entries, entries))
+    for table, noise in zip(played, noises, strict=True):
+        count, players = table.results.shape
+        center = _centering(players)
+        mean = center @ table.results.mean(axis=0)
+        model = center @ strengths[list(table.players)]
+        error = float(np.trace(center @ noise))
+        left += count * (float(((mean - model) ** 2).sum()) - error)
+        total += count * (float((mean**2).sum()) - error)
+        place = np.ix_(table.players, table.players)
+        fitted[place] += count**2 * center @ noise @ center
+    # The fit follows some of the noise: that part is missing in what is left, and is put back.
+    left += float(np.trace(inverse @ fitted))
+    return None if total <= 0.0 else min(max(left / total, 0.0), 1.0)

@@ -1,0 +1,194 @@
+"""Results of slices in one SQLite file, each exactly once, under the hash of what they are of."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import zlib
+from contextlib import contextmanager
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.arena.playing import SliceResult
+from croupier.errors import CroupierError, SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from croupier.arena.playing import TableWork
+
+VERSION = 1
+_WAIT = 60.0  # seconds for a writer that is before us
+_MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS work (
+    key TEXT PRIMARY KEY,
+    description TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS slices (
+    key TEXT NOT NULL REFERENCES work (key),
+    number INTEGER NOT NULL,
+    blocks INTEGER NOT NULL,
+    result BLOB NOT NULL,
+    PRIMARY KEY (key, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS league (
+    name TEXT PRIMARY KEY,
+    description TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+
+
+def work_key(work: TableWork) -> str:
+    """Return the hash under which the results of a table are stored."""
+    text = json.dumps(work.to_json(), sort_keys=True)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+class Store:
+    """The results that were played so far; without a path they are kept in memory.
+
+    A slice is written in one transaction, so that a process may be killed at any moment.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        if path is not None and path.is_dir():
+            raise SetupError(f"{path} is a directory; the store is a file")
+        if path is not None and not path.absolute().parent.is_dir():
+            raise SetupError(f"no such directory: {path.absolute().parent}")
+        try:
+            self._database = sqlite3.connect(
+                ":memory:" if path is None else path, timeout=_WAIT, isolation_level=None
+            )
+            self._prepare()
+        except sqlite3.Error as error:
+            raise SetupError(f"{path} is not a store of the arena: {error}") from None
+
+    def _prepare(self) -> None:
+        database = self._database
+        (mark,) = database.execute("PRAGMA application_id").fetchone()
+        (version,) = database.execute("PRAGMA user_version").fetchone()
+        (tables,) = database.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables and (mark != _MARK or version != VERSION):
+            raise sqlite3.DatabaseError("another program or version wrote it")
+        database.execute("PRAGMA journal_mode = WAL")
+        database.execute("PRAGMA synchronous = NORMAL")
+        if not tables:
+            database.execute(f"PRAGMA application_id = {_MARK}")
+            database.execute(f"PRAGMA user_version = {VERSION}")
+            database.executescript(_SCHEMA)
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def counts(self, key: str) -> dict[int, int]:
+        """Return how many blocks of each slice are stored."""
+        with _kind_errors(self.path):
+            rows = self._database.execute("SELECT number, blocks FROM slices WHERE key = ?", (key,))
+            return dict(rows.fetchall())
+
+    def get(self, key: str, number: int) -> SliceResult | None:
+        """Return a stored slice."""
+        with _kind_errors(self.path):
+            row = self._database.execute(
+                "SELECT result FROM slices WHERE key = ? AND number = ?", (key, number)
+            ).fetchone()
+        return None if row is None else decode(row[0])
+
+    def begin(self, work: TableWork) -> None:
+        """Write down what is about to be played."""
+        with _kind_errors(self.path):
+            self._database.execute(
+                "INSERT OR IGNORE INTO work VALUES (?, ?)",
+                (work_key(work), json.dumps(work.to_json(), sort_keys=True)),
+            )
+
+    def seed_of(self, work: TableWork) -> int | None:
+        """Return the seed with which the same was begun here, whatever seed this work has."""
+        wanted = {**work.to_json(), "seed": ""}
+        with _kind_errors(self.path):
+            rows = self._database.execute("SELECT description FROM work ORDER BY key").fetchall()
+        for (text,) in rows:
+            found = json.loads(text)
+            if {**found, "seed": ""} == wanted:
+                return int(found["seed"])
+        return None
+
+    def put(self, work: TableWork, number: int, result: SliceResult) -> None:
+        """Store a slice; of two results of one slice the first, or the longer one, stays."""
+        key = work_key(work)
+        with _kind_errors(self.path):
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                self._database.execute(
+                    "INSERT INTO slices VALUES (?, ?, ?, ?) ON CONFLICT (key, number) DO UPDATE "
+                    "SET blocks = excluded.blocks, result = excluded.result "
+                    "WHERE excluded.blocks > blocks",
+                    (key, number, len(result.won), encode(result)),
+                )
+                self._database.execute("COMMIT")
+            except BaseException:
+                self._database.execute("ROLLBACK")
+                raise
+
+    def put_league(self, description: dict[str, Any]) -> None:
+        """Remember what a league is made of, so that it can be shown again."""
+        with _kind_errors(self.path):
+            self._database.execute(
+                "INSERT OR REPLACE INTO league VALUES ('league', ?)",
+                (json.dumps(description, sort_keys=True),),
+            )
+
+    def get_league(self) -> dict[str, Any] | None:
+        """Return what the league of this store is made of."""
+        with _kind_errors(self.path):
+            row = self._database.execute("SELECT description FROM league").fetchone()
+        if row is None:
+            return None
+        found: dict[str, Any] = json.loads(row[0])
+        return found
+
+
+@contextmanager
+def _kind_errors(path: Path | None) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise CroupierError(f"the store {path}: {error}") from None
+
+
+def encode(result: SliceResult) -> bytes:
+    """Return a slice as bytes: compressed JSON, in which numbers are exact."""
+    data = {
+        "won": result.won.tolist(),
+        "luck": result.luck.tolist(),
+        "controls": result.luck.shape[2],
+        "faults": result.faults,
+        "differing": result.differing,
+        "lacks": result.lacks,
+    }
+    return zlib.compress(json.dumps(data, separators=(",", ":")).encode())
+
+
+def decode(data: bytes) -> SliceResult:
+    """Return the slice that `encode` wrote."""
+    try:
+        found = json.loads(zlib.decompress(data))
+        won = np.array(found["won"], dtype=np.int64)
+        blocks, _, players = won.shape
+        luck = np.array(found["luck"], dtype=np.float64)
+        luck = luck.reshape(blocks, players, found["controls"])
+        return SliceResult(won, luck, found["faults"], found["differing"], found["lacks"])
+    except (zlib.error, ValueError, KeyError, TypeError) as error:
+        raise CroupierError(f"a slice in the store cannot be read: {error}") from None

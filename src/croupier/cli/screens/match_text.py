@@ -1,0 +1,87 @@
+"""A match in the terminal: the interval while it shrinks, the verdict and the estimates after."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import rich.console
+from rich import box
+from rich.status import Status
+from rich.table import Table
+from rich.text import Text
+
+from croupier.cli.screens.screen import plain_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Self
+
+    from croupier.arena.match_result import MatchResult
+    from croupier.cli.screens.screen import Console
+
+_COUNTS = ("decisions", "failed", "late", "corrected")
+
+
+class LiveInterval:
+    """Shows hands and interval on standard error while a match is played, on a terminal."""
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._status: Status | None = None
+        if not quiet and sys.stderr.isatty():
+            self._status = Status("starting", console=rich.console.Console(stderr=True))
+
+    def __enter__(self) -> Self:
+        if self._status is not None:
+            self._status.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+    def __call__(self, hands: int, interval: tuple[float, float]) -> None:
+        """Show where the match stands."""
+        if self._status is not None:
+            low, high = interval
+            self._status.update(f"{hands:,} hands: {low:+.1f} to {high:+.1f} bb/100")
+
+
+def show_match(console: Console, result: MatchResult) -> None:
+    """Print the verdict, then the estimates and the notes."""
+    console.print(plain_text(result.sentence, "bold"), highlight=False, soft_wrap=True)
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    table.add_column("estimate")
+    for column in ("bb/100", "standard error", "interval"):
+        table.add_column(column, justify="right")
+    for name, each in result.estimators.items():
+        low, high = each.interval
+        table.add_row(
+            f"{name} (headline)" if name == result.estimator else name,
+            f"{each.difference:+.1f}",
+            f"{each.standard_error:.1f}",
+            f"{low:+.1f} to {high:+.1f}",
+        )
+    console.print(table)
+    if result.factor is not None:
+        line = f"Each hand was worth {result.factor:.1f} raw hands."
+        console.print(Text(line), highlight=False)
+    for note in result.notes:
+        console.print(plain_text(f"Note: {note}."), highlight=False, soft_wrap=True)
+
+
+def show_faults(console: Console, faults: Sequence[dict[str, Any]]) -> None:
+    """Print the fault records of the entries that have something to tell."""
+    listed = [each for each in faults if each["faults"] or each["corrected"]]
+    if not listed:
+        console.print(Text("No bot failed or was late."))
+        return
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, title="\nfaults by bot")
+    table.add_column("bot", overflow="fold")
+    for column in _COUNTS:
+        table.add_column(column, justify="right")
+    table.add_column("examples", overflow="fold")
+    for each in listed:
+        counts = [f"{each[count]:,}" for count in _COUNTS]
+        table.add_row(plain_text(each["name"]), *counts, Text("\n".join(each["examples"])))
+    console.print(table)

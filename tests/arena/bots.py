@@ -1,0 +1,58 @@
+"""Bots that show how the arena treats them."""
+
+from typing import Any
+
+from croupier.botkit import Player
+
+
+class Witness(Player):
+    """Calls, and notes what it saw in each of its lives."""
+
+    lives: list["Witness"] = []  # noqa: RUF012, it outlives the instances on purpose
+
+    def __init__(self, player_index: int, seed: int = 0) -> None:
+        super().__init__(player_index)
+        self.seed = seed
+        self.seeds: list[int] = []
+        self.seen: list[tuple[str, ...]] = []
+        self.rounds: list[int] = []
+        Witness.lives.append(self)
+
+    def reseed(self, seed: int) -> None:
+        """Note the seed of a hand."""
+        self.seeds.append(seed)
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Check or call."""
+        if gamestate.round_number not in self.rounds:
+            self.rounds.append(gamestate.round_number)
+            self.seen.append(hole_cards)
+        return "call", 0
+
+
+class Folder(Player):
+    """Gives up whenever it can."""
+
+    remembers = False
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Fold."""
+        return "fold", 0
+
+
+class Forgetful(Player):
+    """Draws from nothing that can be repeated."""
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Fold or call as the operating system says."""
+        from os import urandom
+
+        return ("fold", 0) if urandom(1)[0] % 2 else ("call", 0)
+
+
+class Crasher(Player):
+    """Breaks when it is asked."""
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Raise an error."""
+        raise RuntimeError("out of luck")

@@ -1,0 +1,119 @@
+"""The board control: luck by hand, and a mean of zero in every kind of game."""
+
+import numpy as np
+import pytest
+
+from croupier.arena.entries import read_entry
+from croupier.arena.luck import BoardControl
+from croupier.arena.playing import SliceOrder, SliceResult, TableWork, play_slice
+from croupier.arena.setting import make_setting
+from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, KuhnPoker, NoLimitTexasHoldem
+from croupier.play.hand.table_game import TableGame
+from croupier.players.transports.options import USUAL
+
+
+def play(
+    game: str, players: int, blocks: int, *, stack: str = "20bb", seed: int = 1
+) -> SliceResult:
+    entries = tuple(read_entry(f"bot{number}=random") for number in range(players))
+    work = TableWork(entries, make_setting(game, players, stack, blocks), seed, USUAL)
+    return play_slice(SliceOrder(work, 1, blocks))
+
+
+def finished(game: TableGame, stacks: tuple[int, ...], cards: str, *actions: str) -> object:
+    """Play a hand whose next cards are given."""
+    state = game.deal(stacks, game.stakes(len(stacks), (50, 100)), seed=1, next_cards=cards)
+    for action in actions:
+        if action == "fold":
+            state.fold()
+        elif action == "call":
+            state.check_or_call()
+        else:
+            state.complete_bet_or_raise_to(int(action))
+    while state.status:
+        state.push_chips()
+    return state
+
+
+def test_an_all_in_before_the_flop() -> None:
+    game = TableGame(NoLimitTexasHoldem)
+    # Left of the button first: AhAd for player 0, KhKd for player 1; the board helps nobody.
+    cards = "AhKhAdKd" + "2c" + "3c7s9d" + "2s" + "Jc" + "2h" + "4h"
+    state = finished(game, (10_000, 10_000), cards, "10000", "call")
+    control = BoardControl(NoLimitTexasHoldem, 2)
+    luck = control.luck(state, 1)  # type: ignore[arg-type]
+    assert luck is not None
+    assert luck[0] == pytest.approx([20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
+    assert luck[1] == pytest.approx([-20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
+
+
+def test_luck_is_told_street_by_street() -> None:
+    game = TableGame(NoLimitTexasHoldem)
+    cards = "AhKhAdKd" + "2c" + "3c7s9d" + "2s" + "Kc" + "2h" + "4h"
+    state = finished(game, (10_000, 10_000), cards, *["call"] * 8)
+    control = BoardControl(NoLimitTexasHoldem, 2)
+    luck = control.luck(state, 1)  # type: ignore[arg-type]
+    assert luck is not None
+    all_in, flop, turn, river = luck[0]
+    assert all_in == 0
+    assert 0 < flop < 200 * 0.2  # no king yet
+    assert turn < -100  # the king
+    assert -20 < river < 0
+    # Together they are the pot less the share before the flop.
+    assert flop + turn + river == pytest.approx(-200 * 0.826366, abs=0.01)
+
+
+def test_no_second_deal_no_luck() -> None:
+    game = TableGame(NoLimitTexasHoldem)
+    state = finished(game, (10_000, 10_000), "", "fold")
+    assert BoardControl(NoLimitTexasHoldem, 2).luck(state, 1) is None  # type: ignore[arg-type]
+    assert BoardControl(KuhnPoker, 2).controls == 0
+
+
+def test_a_draw_is_valued_with_the_discards_fixed() -> None:
+    game = TableGame(FixedLimitDeuceToSevenLowballTripleDraw)
+    state = game.deal((1000, 1000), game.stakes(2, (50, 100)), seed=3)
+    while state.status:
+        index = state.stand_patter_or_discarder_index
+        if index is not None:
+            state.stand_pat_or_discard(repr(state.hole_cards[index][0]))
+        elif state.actor_index is not None:
+            state.check_or_call()
+        else:
+            state.push_chips()
+    luck = BoardControl(game.game, 2).luck(state, 1)
+    assert luck is not None
+    assert len(luck[0]) == 4
+    assert np.sum(luck, axis=0) == pytest.approx([0, 0, 0, 0], abs=1e-9)
+    # A pot of 200 cannot bring more luck than 200 in one deal.
+    assert all(abs(part) <= 200 for part in luck[0])
+    assert any(luck[0])
+
+
+GAMES = [
+    *(("holdem", 2), ("holdem", 6), ("omaha", 2), ("omaha-hi-lo", 3), ("short-deck", 4)),
+    *(("stud", 2), ("razz", 6), ("2-7-triple-draw", 2), ("badugi", 5), ("five-card-draw", 3)),
+    *(("leduc", 2), ("kuhn", 2)),
+]
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_luck_has_mean_zero_and_is_won_from_others(game: str, players: int) -> None:
+    found = play(game, players, 60)
+    total = found.luck.sum(axis=1)
+    assert total == pytest.approx(np.zeros_like(total), abs=1e-6)
+    for number in range(players):
+        for control in range(found.luck.shape[2]):
+            values = found.luck[:, number, control]
+            error = values.std(ddof=1) / len(values) ** 0.5
+            assert abs(values.mean()) <= 4 * error + 1e-9
+    if game != "kuhn":
+        assert np.abs(found.luck).max() > 0
+
+
+def test_luck_explains_results() -> None:
+    found = play("holdem", 2, 200)
+    results = found.won[:, :, 0].mean(axis=1)
+    luck = found.luck[:, 0].sum(axis=1)
+    assert np.corrcoef(results, luck)[0, 1] > 0.4
+    assert (results - luck).var() < 0.9 * results.var()

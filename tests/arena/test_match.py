@@ -1,0 +1,199 @@
+"""Matches: the result, the stopping rule, the store, workers, and what is refused."""
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.arena import EntryFailed, match
+from croupier.errors import CroupierError, SetupError
+from croupier.runners import LocalRunner
+from tests.arena.bots import Crasher, Folder, Forgetful
+from tests.cli.running import write_bot
+
+KEYS = (
+    *("a", "b", "game", "players", "hands", "blocks", "difference", "interval", "level"),
+    *("verdict", "p_value", "standard_error", "factor", "estimator", "estimators", "notes"),
+    *("faults", "seed", "run"),
+)
+
+
+class Counting:
+    """Counts the slices that are played, and may be killed after some of them."""
+
+    workers = 1
+
+    def __init__(self, most: int = 10**9) -> None:
+        self.played = 0
+        self.most = most
+
+    def run(self, work: Callable[[Any], Any], items: Iterable[Any]) -> Iterator[Any]:
+        for item in items:
+            if self.played >= self.most:
+                raise KeyboardInterrupt
+            self.played += 1
+            yield work(item)
+
+
+def without_run(**keywords: Any) -> dict[str, Any]:
+    document = match("exploiter", "call", seed=7, **keywords).to_json()
+    document.pop("run")
+    return document
+
+
+def test_a_fixed_number_of_hands() -> None:
+    result = match("exploiter", "call", hands=999, seed=7)
+    document = result.to_json()
+    assert tuple(document) == KEYS
+    assert (result.hands, result.blocks, result.verdict) == (1000, 500, "a")
+    assert result.interval[0] < result.difference < result.interval[1]
+    assert list(result.estimators) == ["raw", "duplicate", "board"]
+    assert result.estimator == "board"
+    assert result.difference == result.estimators["board"].difference
+    assert result.factor is not None
+    assert result.p_value < 0.05
+    assert str(result).startswith("exploiter is better than call by ")
+    assert "<table>" in result._repr_html_()
+    swapped = match("call", "exploiter", hands=1000, seed=7)
+    assert swapped.verdict == "b"
+    assert str(swapped).startswith("exploiter is better than call by ")
+
+
+def test_a_match_ends_at_a_verdict() -> None:
+    result = match("call", Folder, seed=7)
+    assert result.verdict == "a"
+    assert 1000 < result.hands < 20_000
+    assert "confidence sequence" in result.notes[0]
+    limited = match("a=tight", "b=tight", until="verdict", hands=600, seed=7)
+    assert (limited.hands, limited.verdict) == (600, "undecided")
+    assert str(limited).startswith("Undecided: a is ")
+
+
+def test_a_match_ends_at_a_width() -> None:
+    result = match("tight", "call", until="400bb", seed=7)
+    low, high = result.interval
+    assert (high - low) / 2 <= 400
+    assert result.hands < 20_000
+
+
+def test_workers_and_slices_do_not_matter() -> None:
+    alone = without_run(hands=1200)
+    assert without_run(hands=1200, workers=2) == alone
+
+
+def test_a_killed_match_goes_on(tmp_path: Path) -> None:
+    whole = without_run(hands=1200)
+    store = tmp_path / "match.db"
+    with pytest.raises(KeyboardInterrupt):
+        without_run(hands=1200, store=store, runner=Counting(2))
+    runner = Counting()
+    assert without_run(hands=1200, store=store, runner=runner) == whole
+    assert runner.played == 4
+    runner = Counting()
+    assert without_run(hands=1200, store=str(store), runner=runner) == whole
+    assert runner.played == 0
+    # More hands: only the further ones are played.
+    longer = without_run(hands=1500, store=store, runner=runner)
+    assert runner.played == 2
+    assert longer == without_run(hands=1500)
+    # The stopping rule is not part of what is stored.
+    until = without_run(until="verdict", hands=1200, store=store, runner=runner)
+    assert runner.played == 2
+    assert until == without_run(until="verdict", hands=1200)
+
+
+def test_a_store_keeps_the_seed_of_a_match_without_one(tmp_path: Path) -> None:
+    store = tmp_path / "match.db"
+    first = match("call", "random", hands=200, store=store)
+    second = match("call", "random", hands=200, store=store, runner=Counting(0))
+    assert second.seed == first.seed
+    assert match("call", "random", hands=200).seed != first.seed
+
+
+def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text("not a database, but long enough to be one " * 50, encoding="utf-8")
+    for path in (file, tmp_path, tmp_path / "missing" / "match.db"):
+        with pytest.raises(SetupError, match=r"store|directory"):
+            match("call", "random", hands=2, store=path)
+
+
+def test_others_at_the_table() -> None:
+    result = match("tight", "call", field=["call", "random"], hands=200, seed=7)
+    assert (result.players, result.hands, result.blocks) == (4, 200, 50)
+    assert [each["name"] for each in result.faults] == ["tight", "call", "call-2", "random"]
+    assert any("500 random deals" in note for note in result.notes)
+
+
+@pytest.mark.parametrize("game", ["leduc", "kuhn", "razz", "badugi", "omaha-hi-lo"])
+def test_other_games(game: str) -> None:
+    result = match("random", "call", game=game, hands=60, seed=7)
+    assert result.game == game
+    assert result.blocks == 30
+
+
+def test_what_is_given_in_python_is_noted() -> None:
+    result = match("call", Forgetful, hands=20, seed=7)
+    assert any("Forgetful does not repeat" in note for note in result.notes)
+    assert any("Forgetful played in this process" in note for note in result.notes)
+
+
+def test_an_entry_that_fails_its_check() -> None:
+    with pytest.raises(EntryFailed, match=r"Crasher cannot play: .*out of luck") as raised:
+        match("call", Crasher, hands=20)
+    assert raised.value.name == "Crasher"
+
+
+@pytest.mark.boxed
+def test_lives_of_other_bots_share_no_memory(tmp_path: Path) -> None:
+    # The module counts its hands; a bot that had another life before would fold at once.
+    body = (
+        "global HANDS",
+        "HANDS = globals().get('HANDS', 0) + 1",
+        "return ('fold', 0) if HANDS > 60 else ('call', 0)",
+    )
+    spec = write_bot(tmp_path, "Counter", *body)
+    result = match("call", spec, hands=20, session=5, seed=7)
+    assert (result.faults[1]["name"], result.faults[1]["faults"]) == ("Counter", 0)
+    # Nobody ever folds: every hand goes to the river, four decisions and more for each.
+    assert result.faults[1]["decisions"] >= 80
+    assert not any("does not repeat" in note for note in result.notes)
+
+
+MISTAKES: list[tuple[str, dict[str, Any]]] = [
+    ("two entries are called 'call'", {"b": "call"}),
+    ("there is no bot", {"b": "cal"}),
+    ("there is no game", {"game": "snap"}),
+    ("hands is a whole number from 1 up", {"hands": 0}),
+    ("until is 'verdict' or a half-width", {"until": "never"}),
+    ("the level is from 0.5 to less than 1", {"level": 1.0}),
+    ("a stack is 1bb to", {"stack": "huge"}),
+    ("not a whole number of chips", {"stack": 1.001}),
+    ("played by 2 to 2 players", {"game": "kuhn", "field": ["call"]}),
+    ("a table of 6 needs 4 bots beside", {"players": 6, "field": ["random"]}),
+    ("a life is 1 to", {"session": 0}),
+    ("a seed is a whole number", {"seed": "x"}),
+    ("workers must be a whole number", {"workers": 0}),
+    ("every life needs a fresh player", {"b": Folder(0)}),
+]
+
+
+@pytest.mark.parametrize(("complaint", "keywords"), MISTAKES)
+def test_mistakes(complaint: str, keywords: dict[str, Any]) -> None:
+    with pytest.raises(CroupierError, match=complaint):
+        match("call", **{"b": "random", "hands": 2, **keywords})
+
+
+def test_progress_shows_the_interval() -> None:
+    seen: list[tuple[int, tuple[float, float]]] = []
+    match(
+        "call",
+        "random",
+        hands=600,
+        seed=7,
+        runner=LocalRunner(),
+        progress=lambda hands, interval: seen.append((hands, interval)),
+    )
+    assert [hands for hands, _ in seen] == [200, 400, 600]
+    assert all(low < high for _, (low, high) in seen)
