@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.hand import native
 from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -171,7 +172,7 @@ class HandLog:
     def _repeat(self, count: int) -> State:
         state = self._begin()
         repeat(state, *self.operations[:count])
-        state._release()
+        native.release(state)
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -196,7 +197,7 @@ class HandLog:
 
 def _released(state: State) -> State:
     copy = state.copy()
-    copy._release()
+    native.release(copy)
     return copy
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from croupier.hand import native
 from croupier.hand.recent import Recent
 
 if TYPE_CHECKING:
@@ -30,4 +31,4 @@ class PlanNotes(Generic[_T]):
 
     def of(self, state: State) -> _T:
         """Return the value for a hand."""
-        return self._made.make((state._spec,), lambda: self._make(state))
+        return self._made.make((native.spec_of(state),), lambda: self._make(state))

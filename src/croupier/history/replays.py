@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, overload
 
+from croupier.hand import native
 from croupier.hand.replaying import repeat
 from croupier.hand.state import State
 from croupier.history.hand_log import HandLog
@@ -60,7 +61,7 @@ class Replay(Sequence[State]):
             if self._reached % _MARK_EVERY == 0 and self._reached not in self._marks:
                 self._marks[self._reached] = self._current.copy()
         state = self._current.copy()
-        state._release()
+        native.release(state)
         return state
 
     # For people who step.

@@ -14,6 +14,7 @@ from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake
 from croupier.errors import CroupierError, NotationError, SetupError, shown
+from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.state import State
@@ -129,7 +130,7 @@ class HandSetup(Record):
     def of(cls, state: State) -> HandSetup:
         """Return what a hand was made from."""
         cls.check(state)
-        spec = state._spec
+        spec = native.spec_of(state)
         return cls._make(
             spec.automations,
             spec.deck,
@@ -144,14 +145,14 @@ class HandSetup(Record):
             spec.mode,
             spec.starting_board_count,
             spec.rules,
-            state._seed,
-            state._stacked_deck,
+            native.seed_of(state),
+            native.stacked_deck(state),
         )
 
     @staticmethod
     def check(state: State) -> None:
         """Raise a SetupError for a hand that code of the user's takes part in: a log keeps none."""
-        spec = state._spec
+        spec = native.spec_of(state)
         if spec.divmod is not divmod or spec.rake is not rake:
             raise SetupError(
                 "a log can not keep a divmod or rake function: use HouseRules(rake=...) instead"
@@ -172,8 +173,8 @@ class HandSetup(Record):
         units = spec.units_per_chip
         stacks = [in_units(stack, units) for stack in self.starting_stacks]
         if not held:
-            return State._from_spec(spec, stacks, self.seed, self.next_cards or None)
-        state = State._from_spec(spec, stacks, self.seed, None, held=True)
+            return native.start(State, spec, stacks, self.seed, self.next_cards or None)
+        state = native.start(State, spec, stacks, self.seed, None, held=True)
         if self.next_cards:
             state.deck_cards = deque(self.next_cards)
         return state

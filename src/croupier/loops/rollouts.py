@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier import _core
 from croupier.errors import SetupError
+from croupier.hand import native
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.hand.state import State
 from croupier.loops.policy import Policy, read_policies
@@ -190,7 +191,7 @@ def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = 
     seen_by = _viewer(viewer, state.player_count)
     root = fresh_seed() if seed is None else seed
     key = derive_seed(root, "redeal").to_bytes(32, "little")
-    return _core.redeal(type(state), state._spec, state, seen_by, key)
+    return _core.redeal(type(state), native.spec_of(state), state, seen_by, key)
 
 
 def _viewer(viewer: object, players: int) -> int:

@@ -8,6 +8,7 @@ from croupier.chips.units import in_units
 from croupier.errors import SetupError
 from croupier.games.poker import Poker
 from croupier.games.small import SmallGame
+from croupier.hand import native
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
 
@@ -67,7 +68,7 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
         made = game(**{name: value for name, value in given.items() if value is not None})
     if not isinstance(made, State):
         raise SetupError(f"the factory must return a State, not {made!r}")
-    if made._stacked_deck:
+    if native.stacked_deck(made):
         raise SetupError(
             "the factory names cards (deck=, next_cards=), but hands of a game are dealt from "
             "seeds: give a State with these cards instead, and it is gone on from"
@@ -76,7 +77,7 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
 
 
 def _start(state: State, *, fresh: bool) -> Start:
-    spec = state._spec
+    spec = native.spec_of(state)
     if not spec.is_native:
         raise SetupError(
             "a hand type, divmod or rake written in Python can not be played inside the core; "
@@ -88,5 +89,5 @@ def _start(state: State, *, fresh: bool) -> Start:
         # What the factory dealt may be over already, the blinds having put everybody all-in, and
         # recounted in smaller units: it must have no say in how the hands to come are split.
         counted = [in_units(stack, spec.units_per_chip) for stack in state.starting_stacks]
-        state = State._from_spec(spec, counted, 0, None, held=True)
+        state = native.start(State, spec, counted, 0, None, held=True)
     return Start(state, spec, fresh)

@@ -19,8 +19,6 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from croupier.analysis.ranges.picture import Cell
 
-MOST_LISTED = 20
-
 
 def range_(
     text: Annotated[str, Argument(metavar="TEXT", help="The range: 'QQ+, AKs, AK:0.5'.")],

@@ -6,6 +6,7 @@ import atexit
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
+from croupier.hand import native
 from croupier.hand.state import State
 from croupier.history.log.lines import STACKS, decode, hand_beginning
 
@@ -45,7 +46,7 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
         return None
     if seed not in _SEEDS:
         return None
-    return event, lambda: State._from_spec(spec, counted, seed, None, held=True)
+    return event, lambda: native.start(State, spec, counted, seed, None, held=True)
 
 
 def remember(line: str, state: State) -> None:
@@ -57,4 +58,4 @@ def remember(line: str, state: State) -> None:
     if _WHOLE.issuperset(map(type, state.starting_stacks)) and beginning == hand_beginning(state):
         if len(_specs) >= _MOST_SPECS:
             _specs.clear()
-        _specs[beginning] = state._spec
+        _specs[beginning] = native.spec_of(state)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_to_json
 from croupier.errors import NotationError
+from croupier.hand import native
 from croupier.history.plan_notes import PlanNotes
 from croupier.history.setup import HandSetup
 
@@ -114,10 +115,10 @@ def _plain(value: object) -> str:
 def _setup_text(state: State) -> str:
     """Return the setup as JSON; hands of one plan differ in the stacks, the seed and the deck."""
     stacks = state.starting_stacks
-    if state._stacked_deck or not _WHOLE.issuperset(map(type, stacks)):
+    if native.stacked_deck(state) or not _WHOLE.issuperset(map(type, stacks)):
         return _plain(HandSetup.of(state).to_json())
     told = ",".join(map(str, stacks))
-    return f'{_BEGINNINGS.of(state)}{STACKS}[{told}],"seed":{state._seed}}}'
+    return f'{_BEGINNINGS.of(state)}{STACKS}[{told}],"seed":{native.seed_of(state)}}}'
 
 
 def _beginning(state: State) -> str:
@@ -136,7 +137,7 @@ def hand_beginning(state: State) -> str:
 
 def operation_lines(state: State, begin: int = 0) -> str:
     """Return one line for every operation from a number on."""
-    return state._operation_lines(begin)
+    return native.operation_lines(state, begin)
 
 
 def end_line(state: State) -> str:
@@ -146,4 +147,4 @@ def end_line(state: State) -> str:
     stacked deck, put on top.
     """
     end: dict[str, Any] = {"event": "end", "stacks": list(map(amount_to_json, state.stacks))}
-    return encode({**end, "chosen_cards": True} if state._chosen_cards else end)
+    return encode({**end, "chosen_cards": True} if native.chosen_cards(state) else end)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_from_json
 from croupier.errors import CroupierError, NotationError
+from croupier.hand import native
 from croupier.hand.operations import Operation
 from croupier.hand.replaying import repeat
 from croupier.history.files import exact_lines
@@ -215,7 +216,7 @@ class _Hand:
         if self.state is None or self.played:
             return
         self.played = True
-        if not self.state._repeat_lines(self.lines):
+        if not native.repeat_lines(self.state, self.lines):
             self.state = self.hold()
             self.play_carefully(self.state)
 
@@ -258,7 +259,7 @@ class _Hand:
     def check_deck(self, chosen: object) -> None:
         """See that the cards are those of the seed, unless the log says that they were chosen."""
         assert self.state is not None
-        if chosen is not self.state._chosen_cards:
+        if chosen is not native.chosen_cards(self.state):
             self.fail(
                 self.line_of_chosen_card(),
                 "the log says that cards were chosen, but all are from the deck"
@@ -271,7 +272,7 @@ class _Hand:
         state = self.hold()
         for number, line in zip(self.numbers, self.lines, strict=True):
             repeat(state, Operation.from_json(decode(line)))
-            if state._chosen_cards:
+            if native.chosen_cards(state):
                 return number
         return self.line
 
@@ -284,7 +285,7 @@ class _Hand:
 
     def log(self) -> HandLog:
         assert self.state is not None
-        self.state._release()
+        native.release(self.state)
         return HandLog.taking(self.state, self.players, self.seats, self.details)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from croupier import _core
 from croupier.chips.values import parse_value as parse_amount
 from croupier.errors import NotationError
+from croupier.hand import native
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -92,7 +93,7 @@ def parse_action(
     """
     if not isinstance(action, str):
         raise NotationError(f"not an action: {action!r}", expected="text such as 'p1 f'")
-    state._perform_action(action, None if parse_value is parse_amount else parse_value)
+    native.perform_action(state, action, None if parse_value is parse_amount else parse_value)
 
 
 def supply(state: State, *, decisions: bool) -> bool:
@@ -101,7 +102,7 @@ def supply(state: State, *, decisions: bool) -> bool:
     Posts, unseen cards, hidden hands, pots; with `decisions` also a check of the player to act, or
     a fold where checking costs chips. Board cards, draws and bring-ins are never made up.
     """
-    return state._supply(decisions)
+    return native.supply(state, decisions)
 
 
 def perform_actions(
@@ -113,7 +114,7 @@ def perform_actions(
     precedes, and its own. With `finish` what is due after the last action is put in as well.
     """
     supplied: list[tuple[int, int]] = []
-    return state._perform_actions(actions, decisions, supplied, finish), supplied
+    return native.perform_actions(state, actions, decisions, supplied, finish), supplied
 
 
 def raises_parts_of_chips(actions: Iterable[str]) -> bool:
@@ -127,14 +128,14 @@ def raises_parts_of_chips(actions: Iterable[str]) -> bool:
 
 def notate(state: State, *, compressed: bool = True) -> list[str]:
     """Return the actions of a hand as PHH writes them; see `HandHistory.from_game_state`."""
-    return state._notate(compressed)
+    return native.notate(state, compressed)
 
 
 def has_stacks(state: State, stacks: Sequence[object]) -> bool:
     """Tell whether the stacks are these amounts, of whatever types they are."""
-    return state._has_stacks(stacks)
+    return native.has_stacks(state, stacks)
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return who was pushed chips from a pot."""
-    return state._winners
+    return native.winners(state)

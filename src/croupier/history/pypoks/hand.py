@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cards.card import Card
 from croupier.games import NoLimitTexasHoldem
+from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.operations import (
     BlindOrStraddlePosting,
@@ -289,8 +290,8 @@ class PypoksHand:
         exact = game(
             stacks,
             len(stacks),
-            seed=state._seed,
-            next_cards=state._stacked_deck,
+            seed=native.seed_of(state),
+            next_cards=native.stacked_deck(state),
         )
         for operation in state.operations:
             match operation:

@@ -9,6 +9,7 @@ from warnings import catch_warnings, simplefilter
 
 from croupier.cards.card import Deck
 from croupier.errors import NotationError
+from croupier.hand import native
 from croupier.history.transcripts.games import DRAWS, STUDS
 from croupier.history.transcripts.showing import reveal
 from croupier.history.transcripts.transcript import Event, Told, Transcript, Untold, pairs
@@ -219,8 +220,8 @@ class Cards:
             return
         unknown = "??" * self.count
         known = self.dealt[0] if self.drawing else self.known
-        state._deal_holes(
-            [(known.get(name, "") + unknown)[: len(unknown)] for name in self.table.names]
+        native.deal_holes(
+            state, [(known.get(name, "") + unknown)[: len(unknown)] for name in self.table.names]
         )
 
     def next_street(self, state: State) -> None:

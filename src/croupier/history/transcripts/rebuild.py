@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings, simplefilter
 
 from croupier.errors import CroupierError, IllegalOperation, NotationError, Reason, SetupError
+from croupier.hand import native
 from croupier.hand.state import State
 from croupier.hand.streets import Mode
 from croupier.history.hand_log import HandLog
@@ -198,7 +199,7 @@ class _Hand:
         units = CHIP if self.unit == CHIP else self.unit
         counted = [stack // units for stack in self.stacks]
         try:
-            state = State._from_spec(self.spec(taken), counted, 0)
+            state = native.start(State, self.spec(taken), counted, 0)
         except SetupError as error:
             raise NotationError(str(error), line=self.transcript.line) from None
         self._check_posts(state)
@@ -207,7 +208,7 @@ class _Hand:
         events, done = self.played, 0
         while True:
             if not waiting:  # the usual goes fast; what is left is odd, wrong, or no betting
-                done = state._follow_betting(events, done, self.table.places, _FOLLOWED)
+                done = native.follow_betting(state, events, done, self.table.places, _FOLLOWED)
             if done == len(events):
                 break
             event = events[done]
@@ -257,7 +258,7 @@ class _Hand:
             largest, second = sorted(antes, reverse=True)[:2]
             put[antes.index(largest)] -= largest - second
         left = [stack - paid for stack, paid in zip(self.stacks, put, strict=True)]
-        if not state._has_hundredths(left):
+        if not native.has_hundredths(state, left):
             expected = [self.chips(amount) for amount in left]
             for seat, ours, theirs in zip(self.table.seats, state.stacks, expected, strict=True):
                 if ours != theirs:
@@ -353,7 +354,7 @@ class _Hand:
         left = [
             finish(name, stack) for name, stack in zip(self.table.names, self.stacks, strict=True)
         ]
-        if state._has_hundredths(left):
+        if native.has_hundredths(state, left):
             return None
         expected, stacks = [self.chips(amount) for amount in left], state.stacks
         if stacks == expected:

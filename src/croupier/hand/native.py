@@ -1,0 +1,50 @@
+"""What other packages of croupier ask a State natively; users need none of it.
+
+Each function takes the State first. They are functions and not methods, so that a State offers
+what belongs to a hand and no more.
+"""
+
+from __future__ import annotations
+
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+from croupier import _core
+from croupier.hand.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.cards.card import Card
+    from croupier.hand.house_rules import HouseRules
+    from croupier.hand.spec import HandSpec
+
+# A hand from its spec: of which class, the spec, stacks in its units, seed, cards, whether held.
+start = _core.start
+# The spec a State was made from, its seed, and the cards it was given to deal.
+spec_of: Callable[[State], HandSpec] = attrgetter("_spec")
+seed_of: Callable[[State], int] = attrgetter("_seed")
+stacked_deck: Callable[[State], tuple[Card, ...]] = attrgetter("_stacked_deck")
+# The rules of a class of States where none are given; None means HouseRules.ENGINE.
+default_rules: Callable[[type[State]], HouseRules | None] = attrgetter("_default_rules")
+
+# A held State waits for every operation; released, it goes on by its automations.
+release = State._release
+
+# Logs: operations as lines of JSON and back, and whether somebody chose a card.
+operation_lines = State._operation_lines
+repeat_lines = State._repeat_lines
+chosen_cards: Callable[[State], bool] = attrgetter("_chosen_cards")
+
+# PHH: actions done and written, what a file leaves out, and what it says about the end.
+perform_action = State._perform_action
+perform_actions = State._perform_actions
+supply = State._supply
+notate = State._notate
+winners: Callable[[State], tuple[int, ...]] = attrgetter("_winners")
+has_stacks = State._has_stacks
+
+# Files of rooms: hole cards at once, betting as told, stacks in hundredths.
+deal_holes = State._deal_holes
+follow_betting = State._follow_betting
+has_hundredths = State._has_hundredths
