@@ -198,7 +198,7 @@ class Card:
         """
         for text in raw_cards:
             for number in _core.parse_cards(text):
-                yield _CARDS[number]
+                yield ALL_CARDS[number]
 
 
 CardsLike = Iterable[Card] | Iterable[str] | Card | str
@@ -218,7 +218,7 @@ def _make_card(number: int, rank: Rank, suit: Suit) -> Card:
 
 
 # All cards by number, in the order of the native core.
-_CARDS = tuple(
+ALL_CARDS = tuple(
     _make_card(number, rank, suit)
     for number, (rank, suit) in enumerate(
         [(rank, suit) for rank in RankOrder.STANDARD for suit in _SUITS]
@@ -227,8 +227,8 @@ _CARDS = tuple(
         + [(Rank.UNKNOWN, suit) for suit in _SUITS]
     )
 )
-_core.register_cards(_CARDS)
-_CARD_OF_PARTS = {(card.rank, card.suit): card for card in _CARDS}
+_core.register_cards(ALL_CARDS)
+_CARD_OF_PARTS = {(card.rank, card.suit): card for card in ALL_CARDS}
 Card.UNKNOWN = Card(Rank.UNKNOWN, Suit.UNKNOWN)
 
 

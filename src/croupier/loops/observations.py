@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards.card import _CARDS
+from croupier.cards.card import ALL_CARDS
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
@@ -150,6 +150,8 @@ def _cards(numbers: Iterable[int]) -> str:
 
 
 def _card(number: int) -> str:
-    if not 0 <= number < len(_CARDS):
+    if not 0 <= number < len(ALL_CARDS):
         raise SetupError(f"{number} is not the number of a card: is this a row of observations?")
-    return repr(_CARDS[number])  # 52 is ??; behind it are cards of which a rank or a suit is known
+    return repr(
+        ALL_CARDS[number]
+    )  # 52 is ??; behind it are cards of which a rank or a suit is known

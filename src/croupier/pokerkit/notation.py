@@ -36,7 +36,7 @@ class Parser(phh.Parser):
     ) -> Generator[Any, None, int]:
         """Yield the hands of a text."""
         read = super().__call__  # type: ignore[safe-super]  # of the parser it is mixed into
-        return HandHistory._taking(read(s, parse_value=parse_value, error_status=error_status))
+        return HandHistory.taking(read(s, parse_value=parse_value, error_status=error_status))
 
 
 class AbsolutePokerParser(Parser, phh.AbsolutePokerParser):

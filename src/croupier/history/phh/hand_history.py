@@ -248,7 +248,7 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh import parsers
 
         hands = parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls._taking(hands)
+        return cls.taking(hands)
 
     @classmethod
     def from_full_tilt_poker(
@@ -262,7 +262,7 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh import parsers
 
         hands = parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls._taking(hands)
+        return cls.taking(hands)
 
     @classmethod
     def from_ipoker_network(
@@ -276,7 +276,7 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh import parsers
 
         hands = parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls._taking(hands)
+        return cls.taking(hands)
 
     @classmethod
     def from_ongame_network(
@@ -290,7 +290,7 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh import parsers
 
         hands = parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls._taking(hands)
+        return cls.taking(hands)
 
     @classmethod
     def from_partypoker(
@@ -304,7 +304,7 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh import parsers
 
         hands = parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls._taking(hands)
+        return cls.taking(hands)
 
     @classmethod
     def from_pokerstars(
@@ -318,7 +318,7 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh import parsers
 
         hands = parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
-        return cls._taking(hands)
+        return cls.taking(hands)
 
     @classmethod
     def from_acpc_protocol(
@@ -334,10 +334,10 @@ class HandHistory(Iterable[State]):
         from croupier.history.phh.parsers import ACPCProtocolParser
 
         parser = ACPCProtocolParser(game, starting_stack)
-        return cls._taking(parser(s, parse_value=parse_value, error_status=error_status))
+        return cls.taking(parser(s, parse_value=parse_value, error_status=error_status))
 
     @classmethod
-    def _taking(cls, hands: Generator[HandHistory, None, int]) -> Generator[Self, None, int]:
+    def taking(cls, hands: Generator[HandHistory, None, int]) -> Generator[Self, None, int]:
         """Yield hands that were read as hands of this class, and return how many there are."""
         while True:
             try:
