@@ -14,7 +14,7 @@ from croupier.games import (
     NoLimitTexasHoldem,
 )
 from croupier.hand.house_rules import HouseRules
-from croupier.hand.table_view import plain_json, seats_shown, view_json
+from croupier.hand.native import plain_json, seats_shown, view_json
 from croupier.players.view.facts import read_facts
 
 

@@ -48,3 +48,14 @@ has_stacks = State._has_stacks
 deal_holes = State._deal_holes
 follow_betting = State._follow_betting
 has_hundredths = State._has_hundredths
+
+# Tables: what a player is told and asked, and the native loop that asks players in turn.
+hole_texts = State._hole_texts
+shown_texts = State._shown_texts
+street_facts = State._street_facts
+question = State._question
+ask_in_turn = State._ask_in_turn
+# The plain facts of a hand as everybody at the table sees them, and as JSON.
+plain_json = _core.plain_json
+seats_shown = _core.seats_shown
+view_json = _core.view_json

@@ -152,6 +152,5 @@ def _cards(numbers: Iterable[int]) -> str:
 def _card(number: int) -> str:
     if not 0 <= number < len(ALL_CARDS):
         raise SetupError(f"{number} is not the number of a card: is this a row of observations?")
-    return repr(
-        ALL_CARDS[number]
-    )  # 52 is ??; behind it are cards of which a rank or a suit is known
+    # 52 is ??; after it come cards of which a rank or a suit is known.
+    return repr(ALL_CARDS[number])

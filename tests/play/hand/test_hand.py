@@ -88,9 +88,7 @@ def test_a_draw_is_answered_with_cards() -> None:
     assert outcome.incidents == ()
 
 
-@pytest.mark.parametrize(
-    "discards", [None, ["Xx"], ["As", "As"], [1, 2], "AsKs", max], ids=repr
-)
+@pytest.mark.parametrize("discards", [None, ["Xx"], ["As", "As"], [1, 2], "AsKs", max], ids=repr)
 def test_a_wrong_draw_stands_pat(discards: Any) -> None:
     class Drawer(Scripted):
         def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:

@@ -7,6 +7,7 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import PlayerTimeout, SetupError
+from croupier.hand import native
 from croupier.play.hand.hand_in_play import BUSY
 from croupier.play.hand.incidents import reason_of
 from croupier.play.hand.question import DRAW
@@ -62,7 +63,8 @@ class Asking:
                 # The house rules have nothing to settle where a player simply checks or calls.
                 hand._asking = True
                 try:
-                    asked = hand.state._ask_in_turn(
+                    asked = native.ask_in_turn(
+                        hand.state,
                         street,
                         PublicGamestate,
                         self.players,

@@ -12,6 +12,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, IllegalOperation, Reason, SetupError, shown
+from croupier.hand import native
 from croupier.play.hand.incidents import AT_THE_END, Incident, reason_of
 from croupier.play.hand.outcome import HandOutcome, TableFacts, summarize
 from croupier.play.hand.question import ACT, DRAW, Question
@@ -106,7 +107,7 @@ class HandInPlay:
         self._forced = len(history)
         # The history, in a list: the engine keeps it up to date while it asks in turn.
         self._course: list[History] = [history]
-        self.hole_cards = self.state._hole_texts()
+        self.hole_cards = native.hole_texts(self.state)
         self._asking = False  # a player of a driver is thinking
         self._asked: Question | None = None
         self._outcome: HandOutcome | None = None
@@ -177,7 +178,7 @@ class HandInPlay:
 
     def _ask_facts(self, index: int) -> tuple[int, AskFacts]:
         """Return who cannot raise, and what the engine tells a player who is asked."""
-        barred, _, to_call, least, most, price, increment, may_fold = self.state._question()
+        barred, _, to_call, least, most, price, increment, may_fold = native.question(self.state)
         seat = self.seats[index]
         return barred, AskFacts(seat, index, to_call, least, most, price, increment, may_fold)
 
@@ -327,7 +328,7 @@ class HandInPlay:
             self._report(seat, None, ("draw", 0), reason)
         self.state.stand_pat_or_discard("".join(discards))
         self._note(seat, "draw", len(discards))
-        self.hole_cards = self.state._hole_texts()
+        self.hole_cards = native.hole_texts(self.state)
 
     def _report(
         self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str
@@ -347,8 +348,8 @@ class HandInPlay:
         self.street = number
         state, game = self.state, self.game
         if number and (game.has_up_cards or game.has_draws):
-            self.hole_cards = state._hole_texts()
-        board, pots, total_pot, stacks, bets, statuses = state._street_facts()
+            self.hole_cards = native.hole_texts(state)
+        board, pots, total_pot, stacks, bets, statuses = native.street_facts(state)
         up_cards = self._up_cards() if game.has_up_cards else ()
         self._street_facts = StreetFacts(
             number, board, pots, total_pot, up_cards, stacks, bets, statuses, len(self.history)
@@ -356,7 +357,7 @@ class HandInPlay:
 
     def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
         return tuple(
-            (seat, tuple([card._text for card in self.state.get_up_cards(index)]))
+            (seat, tuple([repr(card) for card in self.state.get_up_cards(index)]))
             for index, seat in enumerate(self.seats)
         )
 

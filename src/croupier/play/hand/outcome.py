@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.hand import native
+
 if TYPE_CHECKING:
     from croupier.hand.state import State
     from croupier.play.hand.incidents import Incident
@@ -40,7 +42,7 @@ class HandOutcome(NamedTuple):
 def summarize(outcome: HandOutcome, facts: HandFacts, history: History) -> dict[str, Any]:
     """Return what everybody at the table saw of a hand, as plain data."""
     names = facts.street_names
-    board, shown = outcome.state._shown_texts()
+    board, shown = native.shown_texts(outcome.state)
     return {
         "round": facts.round_number,
         "streets": list(names),

@@ -14,6 +14,7 @@ from croupier.games import NoLimitTexasHoldem
 from croupier.games.poker import ButtonGame
 from croupier.games.small import SmallGame
 from croupier.games.stud import SevenCardStud
+from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.spec import make_spec
 from croupier.hand.state import State
@@ -250,7 +251,7 @@ class TableGame:
             rake=rake,
             rules=self.rules,
         )
-        return partial(State._from_spec, spec)
+        return partial(native.start, State, spec)
 
     @property
     def _swaps_heads_up(self) -> bool:

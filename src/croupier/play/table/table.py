@@ -6,7 +6,7 @@ by step: blinds when they are collected, a flop when it is dealt, the pots when 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from croupier.cards.card import Card
@@ -29,7 +29,7 @@ from croupier.players.view.data import PlayerPublicInfo
 from croupier.players.view.facts import IdleSeat, remember
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Mapping
 
     from croupier.play.hand.incidents import Incident
     from croupier.play.hand.table_game import Game, Stakes
@@ -423,12 +423,12 @@ def _check_deck(deck: object) -> None:
 
 
 def _read_deck(cards: str | Iterable[str | Card]) -> list[Card]:
-    try:
-        read = list(
-            Card.parse("".join(each if isinstance(each, str) else each._text for each in cards))
-        )
-    except (TypeError, AttributeError):
-        raise SetupError(f"a deck is some text or a list of cards, not {shown(cards)}") from None
+    given = list(cards) if isinstance(cards, Iterable) else [None]
+    if not all(isinstance(each, str | Card) for each in given):
+        raise SetupError(f"a deck is some text or a list of cards, not {shown(cards)}")
+    read = list(
+        Card.parse("".join(each if isinstance(each, str) else repr(each) for each in given))
+    )
     if len(set(read)) != len(read):
         raise SetupError(f"a deck has every card once: {read}")
     return read

@@ -9,7 +9,7 @@ import json
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.errors import NotationError, shown
-from croupier.hand.table_view import plain_json, view_json
+from croupier.hand.native import plain_json, view_json
 from croupier.players.view.data import PlayerPublicInfo, Pot
 from croupier.players.view.facts import AskFacts, Facts, HandFacts, StreetFacts
 from croupier.players.view.gamestate import PublicGamestate, make_gamestate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.hand.table_view import seats_shown
+from croupier.hand.native import seats_shown
 from croupier.players.view.data import Action, PlayerPublicInfo, Pot
 from croupier.players.view.facts import raw_facts, read_facts, still_in
 
