@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError
 from croupier.hand.randomness import bot_seed, derive_seed
+from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import quote
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
 from croupier.players.bots import CallBot
@@ -63,12 +64,11 @@ def _play(player: Player, setting: Setting, seed: int) -> str:
             seats,
             (setting.chips,) * count,
             setting.stakes,
-            players,
             button=seats[-1],
             seed=derive_seed(seed, number),
             facts=TableFacts(number + 1, setting.blinds),
         )
-        hand.play()
+        Asking(hand, players).play()
         faults = [each for each in hand.incidents if each.seat == 0 and each.kind != "corrected"]
         if faults:
             return printable(quote(faults[0]), LONGEST_REASON)

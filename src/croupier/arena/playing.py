@@ -15,6 +15,7 @@ import numpy as np
 from croupier.arena.conduct import note_hand, records_of
 from croupier.arena.luck import BoardControl
 from croupier.hand.randomness import bot_seed, derive_seed, shuffled
+from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
 from croupier.play.running.recorded import ask
@@ -189,12 +190,11 @@ class _Session:
                 seats,
                 stacks,
                 setting.stakes,
-                players,
                 button=seats[-1],
                 seed=derive_seed(work.seed, "block", block),
                 facts=TableFacts(place + 1, setting.blinds, (), previous),
             )
-            outcome = hand.play()
+            outcome = Asking(hand, players).play()
             previous = remember(previous, (setting.table.street_names, hand.history))
             self.histories[block, life] = hand.history
             note_hand(self.book, hand, names)
