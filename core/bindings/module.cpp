@@ -14,6 +14,8 @@ NB_MODULE(_core, m) {
     croupier::init_icm(m);
     croupier::init_rollout(m);
     croupier::init_batch(m);
+    croupier::init_menu(m);
+    croupier::init_trees(m);
     croupier::init_phh_text(m);
     croupier::init_phh_hand(m);
     croupier::init_table_view(m);

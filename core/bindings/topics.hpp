@@ -12,6 +12,8 @@ void init_evaluation(nanobind::module_& m);
 void init_state(nanobind::module_& m);
 void init_rollout(nanobind::module_& m);
 void init_batch(nanobind::module_& m);
+void init_menu(nanobind::module_& m);
+void init_trees(nanobind::module_& m);
 void init_phh_text(nanobind::module_& m);
 void init_phh_hand(nanobind::module_& m);
 void init_table_view(nanobind::module_& m);

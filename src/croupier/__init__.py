@@ -55,11 +55,12 @@ if TYPE_CHECKING:
     from croupier import players as players
     from croupier import pokerkit as pokerkit
     from croupier import pologic as pologic
+    from croupier import research as research
     from croupier import tournament as tournament
     from croupier import tracker as tracker
     from croupier.analysis import Range, equity, icm, parse_range
     from croupier.history import read_hands, replay
-    from croupier.loops import Batch, BatchAction, Policy, redeal, rollout
+    from croupier.loops import ActionMenu, Batch, BatchAction, Policy, redeal, rollout
     from croupier.version import __version__
 else:
     __getattr__, __dir__, _ = on_demand(
@@ -67,16 +68,17 @@ else:
         names={
             "analysis": ("Range", "equity", "icm", "parse_range"),
             "history": ("read_hands", "replay"),
-            "loops": ("Batch", "BatchAction", "Policy", "redeal", "rollout"),
+            "loops": ("ActionMenu", "Batch", "BatchAction", "Policy", "redeal", "rollout"),
             "version": ("__version__",),
         },
         modules=(
-            *("analysis", "history", "loops", "play", "players", "tracker"),
+            *("analysis", "history", "loops", "play", "players", "research", "tracker"),
             *("botkit", "cash", "pokerkit", "pologic", "tournament"),
         ),
     )
 
 __all__ = [
+    "ActionMenu",
     "Automation",
     "Batch",
     "BatchAction",

@@ -17,7 +17,7 @@ import croupier
 # What a newcomer types: `croupier` exports these and no more.
 TOP = """
     State HouseRules Rake Street Automation Mode Opening BettingStructure Card Deck evaluate equity
-    icm Range parse_range rollout redeal hand_seed Policy Batch BatchAction games
+    icm Range parse_range rollout redeal hand_seed Policy Batch BatchAction ActionMenu games
     holdem omaha omaha_hi_lo short_deck royal stud stud_hi_lo razz draw triple_draw badugi kuhn
     leduc rhode_island numeral211 derive_seed replay read_hands CroupierError IllegalOperation
     NotationError SetupError __version__
@@ -25,7 +25,7 @@ TOP = """
 # Packages and modules that are there after `import croupier`.
 MODULES = """
     analysis botkit cards cash chips errors games hand history loops play players pokerkit pologic
-    tournament tracker
+    research tournament tracker
 """
 # PokerKit's names by the module that has them.
 NAMES = {

@@ -451,7 +451,7 @@ def test_weights_of_numpy() -> None:
         ((croupier.holdem(players=2), 10), {"viewer": -1}, "viewer: a whole number from 0 up"),
         ((croupier.holdem(players=2), 10), {"players": 2}, "has its stacks"),
         ((3, 10), {}, "a factory of States"),
-        (("holdem", 10), {}, "give croupier.holdem, say, not 'holdem'"),
+        (("holdme", 10), {}, "did you mean"),
         ((NoLimitTexasHoldem, 10), {}, "NoLimitTexasHoldem is a class of games"),
         ((lambda: 3, 10), {}, "must return a State"),
         ((partial(croupier.holdem, deck="As Kd"), 10), {}, "names cards"),

@@ -1,7 +1,8 @@
-"""Native loops over many hands: rollouts, policies, and batches of tables in lockstep."""
+"""Native loops over many hands: rollouts, policies, menus of actions, tables in lockstep."""
 
 from typing import TYPE_CHECKING
 
+from croupier.loops.menu import ActionMenu
 from croupier.loops.observations import Columns
 from croupier.loops.policy import Policy
 from croupier.loops.rollouts import Rollout, redeal, rollout
@@ -13,6 +14,7 @@ else:  # batches need numpy
     __getattr__, __dir__, _ = on_demand(__name__, {"batch": ("Batch", "BatchAction", "SavedTable")})
 
 __all__ = [
+    "ActionMenu",
     "Batch",
     "BatchAction",
     "Columns",

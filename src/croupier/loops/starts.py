@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.chips.units import in_units
 from croupier.errors import SetupError
+from croupier.games.catalogue import find_variant
 from croupier.games.poker import Poker
+from croupier.games.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
 from croupier.games.small import SmallGame
 from croupier.hand import native
 from croupier.hand.state import State
@@ -14,6 +16,7 @@ from croupier.hand.streets import Automation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
     from croupier.chips.values import ValuesLike
     from croupier.hand.spec import HandSpec
@@ -32,13 +35,22 @@ class Start(NamedTuple):
     fresh: bool
 
 
-def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -> Start:
+def named_game(name: str) -> Callable[..., State]:
+    """Return what starts hands of a game of the catalogue."""
+    variant = find_variant(name)
+    game: Any = variant.game
+    if variant.small:
+        return SmallShorthand(game, variant.ante, variant.bets)
+    return StudShorthand(game) if variant.stud else ButtonShorthand(game)
+
+
+def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | None) -> Start:
     """Read what a user calls a game.
 
-    A State is taken as it stands. A game needs stacks and players, bound beforehand
-    (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`, `croupier.holdem`) or given by
-    keyword; the small games have usual ones. What such a factory returns tells the game, and
-    hands are dealt anew.
+    A State is taken as it stands, a name is looked up in the catalogue. A game needs stacks and
+    players, bound beforehand (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`,
+    `croupier.holdem`) or given by keyword; the small games have usual ones. What such a factory
+    returns tells the game, and hands are dealt anew.
     """
     if isinstance(game, State):
         if stacks is not None or players is not None:
@@ -47,7 +59,7 @@ def find_start(game: GameLike, stacks: ValuesLike | None, players: int | None) -
             raise SetupError("the hand is over: there is nothing left to play")
         return _start(game, fresh=False)
     if isinstance(game, str):
-        raise SetupError(f"a game is not named here: give croupier.holdem, say, not {game!r}")
+        game = named_game(game)
     if isinstance(game, type) and issubclass(game, Poker):
         raise SetupError(
             f"{game.__name__} is a class of games: make a game of it, or give croupier.holdem, say"

@@ -1,0 +1,51 @@
+// A short list of actions with numbers, for agents that choose among a few: fold, call, some sizes, discards.
+#pragma once
+
+#include <vector>
+
+#include "loops/decision.hpp"
+
+namespace croupier {
+
+struct MenuItem {
+    enum class Kind : std::uint8_t {
+        fold,
+        call,
+        minimum,  // the smallest raise, and the only one of fixed limit
+        all_in,   // as far as the betting structure allows
+        pot,      // the call, and then a fraction of the pot
+        bet,      // a multiple of the bet that is to be called; of the smallest bet where there is none
+    };
+    Kind kind = Kind::call;
+    double factor = 0;  // of the pot, or of the bet
+};
+
+inline constexpr int kMostMenuItems = 64;
+inline constexpr int kMostDrawCards = 10;
+
+// Ids count the items, then the discards: bit k of what is left stands for the k-th hole card.
+struct Menu {
+    std::vector<MenuItem> items;
+    int draw_cards = 0;  // hole cards a player may discard; 0 = the game has no draw
+
+    int count() const { return static_cast<int>(items.size()); }
+    int size() const { return count() + (draw_cards > 0 ? 1 << draw_cards : 0); }
+};
+
+// What the ids of a menu mean for the player who decides. A size beyond the limits is moved to the nearest legal one.
+struct Offer {
+    FixedList<Decision, kMostMenuItems> decisions;  // of the items; what is not legal is told by the mask
+    std::uint64_t legal = 0;                        // bit i: item i; one of several equal sizes is legal, the first
+    int discards = 0;                               // draws: so many ids after the items are legal
+};
+Offer make_offer(const State& state, const Menu& menu);
+
+// Of an id; one that is not legal gives a decision that why_not_decide refuses, or one that is offered under another
+// id.
+Decision decision_of(const Offer& offer, const Menu& menu, int id);
+inline bool is_offered(const Offer& offer, const Menu& menu, int id) {
+    if (id < menu.count()) return (offer.legal >> id & 1) != 0;
+    return id - menu.count() < offer.discards;
+}
+
+}  // namespace croupier

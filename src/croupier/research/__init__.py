@@ -1,0 +1,1 @@
+"""For people who train agents and solve games: small solvers, and adapters to other libraries."""
