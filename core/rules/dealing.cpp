@@ -252,6 +252,8 @@ static void give_round(State& state, const Card* cards, int rounds) {
     state.hole_pending = 0;
 }
 
+// A shortcut: its twin is deal_from_top, which deals what is due one operation at a time. tests/hand/test_automation.py
+// compares them.
 bool deal_street(State& state) {
     if (state.street_rules().draw) return false;
     const int boards = state.setup->board_count;

@@ -181,6 +181,7 @@ static void give_up(State& state, int player) {
     hand_left(state);
 }
 
+// A shortcut: its twins are why_not_show with show, as a user calls them. tests/hand/test_automation.py compares them.
 bool show_or_muck_next(State& state) {
     const int player = state.showdown.front();
     const bool shows = shows_by_itself(state, player);

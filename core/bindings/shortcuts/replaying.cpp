@@ -1,4 +1,7 @@
 // What a hand keeps for the log: the seed and the order of its deck; and hands whose operations are repeated from one.
+//
+// Repeating the lines of a log is a shortcut: its twin in Python is repeat in croupier.hand.replaying, one operation at
+// a time. tests/history/log/test_known_hands.py compares them.
 #include <algorithm>
 #include <string>
 

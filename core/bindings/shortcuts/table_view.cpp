@@ -1,6 +1,8 @@
 // What everybody at a table sees, made from the facts that players are handed: the seats, and the whole as JSON.
 //
 // Facts are tuples, in the order of the fields in croupier.players.view.facts; those of a question are RawFacts there.
+// tests/hand/test_table_view.py counts the seats again in Python; tests/play/hand/test_told_and_true.py compares them
+// with the State.
 #include <nanobind/nanobind.h>
 
 #include <algorithm>

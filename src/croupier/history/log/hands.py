@@ -27,6 +27,7 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
 
     None for any other line, or one that is not as the log writes it.
     """
+    # A shortcut: its twin is HandSetup.hold. tests/history/log/test_known_hands.py compares them.
     beginning, _, rest = line.partition(STACKS)
     spec = _specs.get(beginning)
     if spec is None or '"setup"' in rest:

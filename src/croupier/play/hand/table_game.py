@@ -89,7 +89,7 @@ class TableGame:
         self.game = game
         self.rules = rules
         self.mode = Mode(mode)
-        self.automations = STEPS if step_by_step else AUTOMATIONS
+        self.automations: tuple[Automation, ...] = STEPS if step_by_step else AUTOMATIONS
         self.street_names = street_names_of(game)
         streets = game.make_streets(1, 1, None)
         self.has_draws = any(street.draw_status for street in streets)
