@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cli.screens.streets_text import street_name
 from croupier.errors import NotationError
 from croupier.hand.choices import Phase, phase_of
 from croupier.hand.operations import (
@@ -18,6 +17,7 @@ from croupier.hand.operations import (
 )
 from croupier.hand.replaying import repeat
 from croupier.history.phh.notation import notate
+from croupier.scene.street_names import street_name
 
 if TYPE_CHECKING:
     from croupier.hand.operations import Operation

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from croupier.scene.narration import Line, Part
+
 _SIGNS = {Suit.CLUB: "♣", Suit.DIAMOND: "♦", Suit.HEART: "♥", Suit.SPADE: "♠"}
 _COLOURS = {
     Suit.CLUB: "bold green",
@@ -44,15 +46,17 @@ class CardText:
             parts.append(Text.assemble("(", text, ")") if down and not up else text)
         return Text(" ").join(parts)
 
+    def line(self, line: Line) -> Text:
+        """Write a line of a narration."""
+        return Text.assemble(*map(self._part, line))
+
+    def _part(self, part: Part) -> Text:
+        if not part.cards:
+            return Text(part.text, part.style)
+        if part.covered:
+            return self.hole(part.cards, [not down for down in part.covered], down=True)
+        return self(part.cards, part.style)
+
     def _card(self, card: Card, style: str = "") -> Text:
         suit = _SIGNS.get(card.suit, card.suit.value) if self.signs else card.suit.value
         return Text(f"{card.rank.value}{suit}", style or _COLOURS[card.suit])
-
-
-def chips(amount: object) -> str:
-    """Write an amount: digits in groups of three, a plus or minus is the caller's.
-
-    >>> chips(12500)
-    '12,500'
-    """
-    return f"{amount:,}" if isinstance(amount, int) else str(amount)

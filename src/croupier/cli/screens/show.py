@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from croupier.cli.screens.card_text import CardText, chips
-from croupier.cli.screens.narration import Narrator
+from croupier.cli.screens.card_text import CardText
 from croupier.cli.screens.screen import plain_text
-from croupier.cli.screens.streets_text import street_name
 from croupier.cli.screens.table_text import TableText
 from croupier.hand.choices import Phase, phase_of
 from croupier.hand.operations import (
@@ -20,6 +18,8 @@ from croupier.hand.operations import (
     Folding,
 )
 from croupier.printable import printable
+from croupier.scene.narration import Narrator, chips
+from croupier.scene.street_names import street_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +42,7 @@ class Show:
         self.state = state
         self.names = names = tuple(map(printable, names))
         self.cards = CardText(console)
-        self.narrator = Narrator(state, names, self.cards)
+        self.narrator = Narrator(state, names)
         self.table = TableText(state, names, self.cards)
         self.street: int | None = None
         self.bets: Sequence[int] = (0,) * len(names)
@@ -58,8 +58,8 @@ class Show:
 
     def happened(self, operation: Operation) -> None:
         """Write the operation, and the table when a street of betting ended with it."""
-        for text in self.narrator.tell(operation):
-            self.line(text)
+        for line in self.narrator.tell(operation):
+            self.line(self.cards.line(line))
         if isinstance(operation, BetCollection) and self.street is not None:
             self.bets = operation.bets
         self.acted = self.acted or isinstance(operation, _ACTIONS)
@@ -100,8 +100,8 @@ class Show:
 
     def tell_dealt(self) -> None:
         """Write the hole cards that were dealt and not yet told."""
-        for text in self.narrator.flush():
-            self.line(text)
+        for line in self.narrator.flush():
+            self.line(self.cards.line(line))
 
     def stopped(self) -> None:
         """Draw the table as it stands in the middle of a hand, with what is expected."""

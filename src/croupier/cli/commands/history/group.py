@@ -5,13 +5,14 @@ Each command imports what it needs, for none of them needs what the others do.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from typer import Argument, Option
 
 from croupier.cli.clean_output import escape_output
-from croupier.errors import NotationError
+from croupier.errors import NotationError, SetupError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS
 
@@ -115,6 +116,16 @@ def replay(
         str | None,
         Option("--until", help="Stop at a step (12), a street (turn), or an action (p3 cbr 60)."),
     ] = None,
+    html: Annotated[
+        Path | None,
+        Option("--html", metavar="FILE", help="Write a page that replays the hand in a browser."),
+    ] = None,
+    hide_names: Annotated[
+        bool, Option("--hide-names", help="With --html: name players by their position.")
+    ] = False,
+    force: Annotated[
+        bool, Option("--force", help="With --html: overwrite a file that exists.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Step through a hand in the terminal, forwards and back, with the table drawn at every step.
@@ -127,10 +138,17 @@ def replay(
     croupier history replay hands.phhs --hand 12
     croupier history replay table.log --until river
     croupier history replay hand.phh | less
+    croupier history replay hands.txt --hand 3 --html hand.html
     """
-    from croupier.cli.commands.history.replay import replay_file
+    from croupier.cli.commands.history.replay import replay_file, write_page
 
     form = None if from_ is None else find_format(from_)
+    if html is not None:
+        if until is not None or as_json:
+            raise SetupError("--html writes the whole hand: leave out --until and --json")
+        raise typer.Exit(write_page(path, form, hand, html, hide_names=hide_names, force=force))
+    if hide_names or force:
+        raise SetupError("--hide-names and --force are for --html")
     raise typer.Exit(replay_file(path, form, hand, until, as_json))
 
 

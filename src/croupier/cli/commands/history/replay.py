@@ -14,19 +14,21 @@ from rich.text import Text
 from croupier.chips.amounts import amount_to_json
 from croupier.cli.screens.card_text import CardText
 from croupier.cli.screens.keys import Key, pressed_keys
-from croupier.cli.screens.narration import Narrator
 from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.cli.screens.table_text import TableText
 from croupier.cli.stopping import stop_at
-from croupier.errors import NotationError
+from croupier.errors import NotationError, SetupError
 from croupier.hand.positions import names_of
 from croupier.hand.replaying import repeat
 from croupier.history.files import read_file, shown
 from croupier.history.formats import HandFault
 from croupier.printable import printable
+from croupier.scene.narration import Narrator
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import RenderableType
 
     from croupier.hand.state import State
@@ -50,6 +52,29 @@ def replay_file(
         _Stepper(chosen, Console()).run(count if until is not None else 0)
     else:
         _print(chosen, count)
+    return 0
+
+
+def write_page(
+    path: str, form: Format | None, hand: str | None, page: Path, *, hide_names: bool, force: bool
+) -> int:
+    """Write one hand of a file as a page that opens from disk; return the exit code."""
+    from croupier.scene import replay_page, scene_of
+
+    if page.is_dir():
+        raise SetupError(f"{page} is a directory; name a file such as {page / 'hand.html'}")
+    if page.exists() and not force:
+        raise SetupError(f"{page} exists; --force overwrites it")
+    text = replay_page(scene_of(_choose(path, form, hand), hide_names=hide_names))
+    # The page is complete or not there at all.
+    partial = page.with_name(f".{page.name}.partial")
+    try:
+        partial.write_text(text, encoding="utf-8")
+        partial.replace(page)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise SetupError(f"{page}: {error.strerror or error}") from None
+    typer.echo(f"The page is in {printable(page)}; open it in a browser")
     return 0
 
 
@@ -121,13 +146,13 @@ class _Stepper:
         state = hand.setup.hold()
         names = _names(hand, state)
         cards = CardText(console)
-        narrator, table = Narrator(state, names, cards), TableText(state, names, cards)
+        narrator, table = Narrator(state, names), TableText(state, names, cards)
         told: list[Text] = []
         street = state.street_index
         self._draw(state, told, table)
         for operation in hand.operations:
             repeat(state, operation)
-            told += narrator.tell(operation)
+            told += map(cards.line, narrator.tell(operation))
             table.remember()
             if state.street_index != street:
                 street = state.street_index

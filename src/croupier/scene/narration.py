@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from rich.text import Text
-
-from croupier.cli.screens.card_text import chips
-from croupier.cli.screens.hand_names import hands_of, hands_text
-from croupier.cli.screens.streets_text import street_name
 from croupier.hand.operations import (
     AntePosting,
     BetCollection,
@@ -30,13 +25,59 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.printable import printable
+from croupier.scene.hand_names import hands_of, hands_text
+from croupier.scene.street_names import street_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from croupier.cards.card import Card
-    from croupier.cli.screens.card_text import CardText
     from croupier.hand.state import State
+
+
+class Part(NamedTuple):
+    """A piece of a line: text or cards, with a style for whoever can show one."""
+
+    text: str = ""
+    style: str = ""
+    cards: tuple[Card, ...] = ()
+    covered: tuple[bool, ...] = ()  # which cards lie face down beside others that lie face up
+
+    def __str__(self) -> str:
+        covered = self.covered or (False,) * len(self.cards)
+        codes = zip(map(repr, self.cards), covered, strict=True)
+        return self.text or " ".join(f"({code})" if down else code for code, down in codes)
+
+
+_NOTHING = Part()
+
+
+class Line(tuple[Part, ...]):
+    """One line of a narration; its text is what a reader without colours sees."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, *parts: Part | tuple[str, str] | str) -> Line:
+        """Return a line of these parts; text alone, or with a style."""
+        made = (Part(part) if isinstance(part, str) else Part(*part) for part in parts)
+        return cls(part for part in made if part != _NOTHING)
+
+    def and_then(self, *parts: Part | tuple[str, str] | str) -> Line:
+        """Return the line with more at its end."""
+        return Line((*self, *Line.of(*parts)))
+
+    def __str__(self) -> str:
+        return "".join(map(str, self))
+
+
+def chips(amount: object) -> str:
+    """Write an amount with its digits in groups of three.
+
+    >>> chips(12500)
+    '12,500'
+    """
+    return f"{amount:,}" if isinstance(amount, int) else str(amount)
 
 
 class Narrator:
@@ -46,15 +87,14 @@ class Narrator:
     dealing is complete.
     """
 
-    def __init__(self, state: State, names: Sequence[str], cards: CardText) -> None:
+    def __init__(self, state: State, names: Sequence[str]) -> None:
         self.state = state
         self.names = names
-        self.cards = cards
         self.bets = list(state.bets)
         self.won = [0] * len(names)
         self.dealt: dict[int, list[tuple[Card, bool]]] = {}
 
-    def tell(self, operation: Operation) -> list[Text]:
+    def tell(self, operation: Operation) -> list[Line]:
         """Return the lines about an operation that has just happened."""
         if isinstance(operation, HoleDealing):
             dealt = zip(operation.cards, operation.statuses, strict=True)
@@ -64,22 +104,22 @@ class Narrator:
         returned = self._returned(operation)
         line = self._line(operation)
         if operation.commentary:
-            line.append(f"  # {printable(operation.commentary)}", "italic")
+            line = line.and_then((f"  # {printable(operation.commentary)}", "italic"))
         self.bets = list(self.state.bets)
         return [*lines, *returned, line]
 
-    def flush(self) -> list[Text]:
+    def flush(self) -> list[Line]:
         """Return the lines about hole cards that were dealt and not yet told."""
         lines = []
         for player in sorted(self.dealt):
-            cards = [card for card, _ in self.dealt[player]]
+            cards = tuple(card for card, _ in self.dealt[player])
             statuses = [up for _, up in self.dealt[player]]
-            text = self.cards.hole(cards, statuses, down=any(statuses))
-            lines.append(self._of(player, " is dealt ", text))
+            covered = tuple(not up for up in statuses) if any(statuses) else ()
+            lines.append(self._of(player, " is dealt ", Part(cards=cards, covered=covered)))
         self.dealt.clear()
         return lines
 
-    def _line(self, operation: Operation) -> Text:
+    def _line(self, operation: Operation) -> Line:
         match operation:
             case AntePosting(player, amount):
                 return self._of(player, f" antes {chips(amount)}{self._all_in(player)}")
@@ -90,15 +130,15 @@ class Narrator:
             case BringInPosting(player, amount):
                 return self._of(player, f" brings in for {chips(amount)}{self._all_in(player)}")
             case BetCollection():
-                return Text(f"Pot: {chips(sum(self.state.pot_amounts))}", "dim")
+                return Line.of((f"Pot: {chips(sum(self.state.pot_amounts))}", "dim"))
             case CardBurning(card):
-                return Text.assemble(("Burn: ", "dim"), self.cards([card], "dim"))
+                return Line.of(("Burn: ", "dim"), Part(style="dim", cards=(card,)))
             case BoardDealing(cards):
-                return Text.assemble((f"{self._board(cards[-1])}: ", "bold"), self.cards(cards))
+                return Line.of((f"{self._board(cards[-1])}: ", "bold"), _cards(cards))
             case StandingPatOrDiscarding(player, ()):
                 return self._of(player, " stands pat")
             case StandingPatOrDiscarding(player, cards):
-                return self._of(player, f" draws {len(cards)}, discarding ", self.cards(cards))
+                return self._of(player, f" draws {len(cards)}, discarding ", _cards(cards))
             case Folding(player):
                 return self._of(player, " folds", style="dim")
             case CheckingOrCalling(player, 0):
@@ -123,12 +163,12 @@ class Narrator:
             case ChipsPulling(player, amount):
                 return self._of(player, self._taken(player, amount), style="dim")
             case NoOperation():
-                return Text("Note:")
+                return Line.of("Note:")
             case _:
                 raise TypeError(f"nobody said how to tell {operation!r}")
 
-    def _of(self, player: int, what: str, cards: Text | None = None, style: str = "") -> Text:
-        return Text.assemble((self.names[player], "bold"), (what, style), cards or "")
+    def _of(self, player: int, what: str, cards: Part = _NOTHING, style: str = "") -> Line:
+        return Line.of((self.names[player], "bold"), (what, style), cards)
 
     def _all_in(self, player: int) -> str:
         return "" if self.state.stacks[player] else " and is all-in"
@@ -154,7 +194,7 @@ class Narrator:
             return name
         return f"{name} of board {state.board_cards[row].index(last) + 1}"
 
-    def _returned(self, operation: Operation) -> list[Text]:
+    def _returned(self, operation: Operation) -> list[Line]:
         """Tell of bets that were not collected, or only in part."""
         if not isinstance(operation, BetCollection):
             return []
@@ -167,41 +207,45 @@ class Narrator:
                 lines.append(self._of(player, back, style="dim"))
         return lines
 
-    def _shown(self, player: int, cards: tuple[Card, ...]) -> Text:
-        line = self._of(player, " shows ", self.cards(cards))
+    def _shown(self, player: int, cards: tuple[Card, ...]) -> Line:
+        line = self._of(player, " shows ", _cards(cards))
         hands = hands_text(self.state, player)
-        return line.append(f": {hands}") if hands else line
+        return line.and_then(f": {hands}") if hands else line
 
     def _taken(self, player: int, amount: int) -> str:
         kept = amount - self.won[player]
         return f" takes {chips(amount)}{f', the bet of {chips(kept)} included' if kept else ''}"
 
-    def _won(self, pushing: ChipsPushing) -> Text:
+    def _won(self, pushing: ChipsPushing) -> Line:
         state = self.state
         self.won = [won + more for won, more in zip(self.won, pushing.amounts, strict=True)]
         winners = [player for player, amount in enumerate(pushing.amounts) if amount]
-        shares = Text(" and ").join(
-            self._of(player, f" wins {chips(pushing.amounts[player])}", style="bold green")
-            for player in winners
-        )
+        shares = Line()
+        for player in winners:
+            wins = self._of(player, f" wins {chips(pushing.amounts[player])}", style="bold green")
+            shares = Line((*shares, *Line.of(" and " if shares else ""), *wins))
         if len(list(state.pots)) > 1:
             pot = pushing.pot_index
-            shares.append(f" from side pot {pot}" if pot else " from the main pot")
+            shares = shares.and_then(f" from side pot {pot}" if pot else " from the main pot")
         board, hand_type = pushing.board_index, pushing.hand_type_index
         if board is not None and state.board_count > 1:
-            shares.append(f" on board {board + 1}")
+            shares = shares.and_then(f" on board {board + 1}")
         if hand_type is not None and len(state.hand_types) > 1:
             low = state.hand_types[hand_type].low
-            shares.append(", the low half," if low else ", the high half,")
+            shares = shares.and_then(", the low half," if low else ", the high half,")
         names = [
             name
             for b, h, name in hands_of(state, winners[0])
             if board in (None, b) and hand_type in (None, h)
         ]
         if names and all(state.hole_card_statuses[winners[0]]):
-            shares.append(f" with {' / '.join(dict.fromkeys(names))}")
+            shares = shares.and_then(f" with {' / '.join(dict.fromkeys(names))}")
         return shares
 
 
 def _times(count: int | None) -> str:
     return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
+
+
+def _cards(cards: Iterable[Card]) -> Part:
+    return Part(cards=tuple(cards))

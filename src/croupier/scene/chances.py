@@ -1,0 +1,65 @@
+"""Equities at the steps of a hand, for hands whose cards are all known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.analysis.equities.equity import count_deals
+from croupier.analysis.equities.games import Dealt, is_native
+from croupier.analysis.equities.holdings import Holding, mask_of
+
+if TYPE_CHECKING:
+    from croupier.hand.state import State
+
+# A page is made in a moment: what takes longer to count is sampled.
+_BUDGET = 2_000_000
+_SAMPLES = 20_000
+_SEED = 0
+
+
+class Chances:
+    """Counts equities, each question once: most steps of a street ask the same."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], list[float]] = {}
+
+    def now(self, state: State) -> dict[int, float]:
+        """Return the equity of each live player by index; nothing where it cannot be told.
+
+        It cannot where a card is unknown, where cards can still be drawn, on several boards, and
+        where a hand type is written in Python.
+        """
+        live = [player for player in state.player_indices if state.statuses[player]]
+        hands = [tuple(state.hole_cards[player]) for player in live]
+        if len(live) < 2 or not all(hands) or not all(all(hand) for hand in hands):
+            return {}
+        street = state.street_index or 0
+        if state.board_count > 1 or any(later.draw_status for later in state.streets[street:]):
+            return {}
+        if not all(map(is_native, state.hand_types)):
+            return {}
+        board = tuple(state.get_board_cards(0))
+        if not all(board):
+            return {}
+        question = (tuple(live), tuple(hands), board)
+        if question not in self._known:
+            dealt = Dealt(
+                "this game",
+                tuple(dict.fromkeys(state.deck)),
+                tuple(state.hand_types),
+                sum(len(each.hole_dealing_statuses) for each in state.streets),
+                sum(each.board_dealing_count for each in state.streets),
+            )
+            gone = {card for cards in state.hole_cards for card in cards if card}
+            gone -= {card for hand in hands for card in hand}
+            result = count_deals(
+                dealt,
+                [Holding("", [mask_of(hand)], [1.0]) for hand in hands],
+                mask_of(board),
+                mask_of(gone),
+                budget=_BUDGET,
+                samples=_SAMPLES,
+                seed=_SEED,
+            )
+            self._known[question] = [round(part, 4) for part in result.equities]
+        return dict(zip(live, self._known[question], strict=True))

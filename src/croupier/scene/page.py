@@ -1,0 +1,57 @@
+"""The page that replays hands: one HTML file without a server, without anything from elsewhere."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from html import escape
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any
+
+_START = """
+const scene = JSON.parse(document.getElementById("scene").textContent);
+mountReplay(document.getElementById("felt"), scene);
+"""
+
+
+def replay_page(scene: dict[str, Any]) -> str:
+    """Return a page that replays a scene; it opens from disk.
+
+    Only the page's own script may run: the policy names its hash. Names are text, never markup.
+    """
+    script = f"\n{static_text('felt.js')}{_START}"
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">
+<meta name="referrer" content="no-referrer">
+<title>{escape(str(scene["title"]))}</title>
+<style>
+{static_text("felt.css")}</style>
+</head>
+<body>
+<main id="felt"></main>
+<script type="application/json" id="scene">{inline_json(scene)}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def static_text(name: str) -> str:
+    """Return one of the files that pages are made from."""
+    return files("croupier.scene").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def inline_json(value: object) -> str:
+    """Return JSON that can stand inside a script element: no text in it can end the element."""
+    text = json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
