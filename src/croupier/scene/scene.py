@@ -60,10 +60,9 @@ def scene_of(
 
     >>> from croupier import kuhn
     >>> state = kuhn(seed=1)
-    >>> state.check_or_call(), state.check_or_call() and None
-    (CheckingOrCalling(commentary=None, player_index=0, amount=0), None)
+    >>> _ = state.check_or_call(), state.check_or_call()
     >>> scene = scene_of(state)
-    >>> [step["text"][-1] for step in scene["steps"]][2:4]
+    >>> [step["text"][-1] for step in scene["steps"]][3:5]
     ['Player 1 checks', 'Player 2 checks']
     """
     log = HandLog.of(hand) if isinstance(hand, State) else hand
