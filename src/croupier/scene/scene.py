@@ -152,6 +152,8 @@ class _SceneMaker:
                 self.last_cards[player] = list(cards)
         if isinstance(operation, Folding):
             self.left[operation.player_index] = "folded"
+        elif isinstance(operation, HandKilling):
+            self.left[operation.player_index] = "beaten"
         for player, alive in enumerate(self.state.statuses):
             if not alive:
                 self.left[player] = self.left[player] or "mucked"

@@ -103,8 +103,7 @@ export function drawTable(table, scene, step) {
   for (const board of step.boards) {
     if (board.length) middle.append(element("div", { class: "board" }, ...cards(board)));
   }
-  const total = element("div", { class: "pot" }, `Pot ${step.pot}`);
-  middle.append(total);
+  if (step.pot !== "0") middle.append(element("div", { class: "pot" }, `Pot ${step.pot}`));
   if (step.pots.length > 1) {
     const names = step.pots.map((pot, index) => `${index ? `side pot ${index}` : "main pot"} ${pot.amount}`);
     middle.append(element("div", { class: "pots" }, names.join(", ")));
@@ -114,7 +113,7 @@ export function drawTable(table, scene, step) {
     const place = (index - first + count) % count;
     const at = (/** @type {{x: number, y: number}} */ { x, y }) => `left:${x}%;top:${y}%`;
     const seat = element("div", { class: "seat", style: at(seatPlace(place, count)) });
-    if (player.state === "folded" || player.state === "mucked") seat.classList.add("out");
+    if (["folded", "mucked", "beaten"].includes(player.state)) seat.classList.add("out");
     if (step.turn === index) seat.classList.add("turn");
     seat.append(element("div", { class: "hole" }, ...cards(player.cards)));
     const name = element("div", { class: "name" }, scene.names[index]);
