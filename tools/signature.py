@@ -18,7 +18,7 @@ from pathlib import Path
 
 from croupier.cards import hand_types as hands
 from croupier.cards.card import Card, Deck
-from croupier.games import shorthand
+from croupier.games import FUNCTIONS, GAMES, Game
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.hand.state import State
 
@@ -43,12 +43,6 @@ EVALUATED: tuple[tuple[type[hands.Hand], Deck, int, int], ...] = (
     (hands.RhodeIslandHoldemHand, Deck.STANDARD, 1, 2),
     (hands.Numeral211HoldemHand, Deck.NUMERAL211_HOLDEM, 1, 2),
 )
-
-BIG_GAMES = (
-    *("holdem", "royal", "short_deck", "omaha", "omaha_hi_lo", "draw", "triple_draw", "badugi"),
-    *("stud", "stud_hi_lo", "razz"),
-)
-SMALL_GAMES = ("kuhn", "leduc", "rhode_island", "numeral211")
 
 
 def dealt_hands(
@@ -81,7 +75,7 @@ def act(state: State, draw: Callable[[int], int]) -> None:
         state.post_bring_in()
 
 
-def played_hands(name: str, *, is_small: bool) -> Iterator[str]:
+def played_hands(name: str, game: Game) -> Iterator[str]:
     """Yield every operation of seeded hands, with stacks short enough to make side pots."""
     for hand in range(PLAYED):
         steps = itertools.count()
@@ -89,8 +83,8 @@ def played_hands(name: str, *, is_small: bool) -> Iterator[str]:
         def draw(bound: int, hand: int = hand, steps: Iterator[int] = steps) -> int:
             return derive_seed("signature", name, hand, next(steps)) % bound
 
-        stacks = {} if is_small else {"stacks": [20 + draw(181) for _ in range(6)]}
-        state = getattr(shorthand, name)(seed=derive_seed("signature", name, hand), **stacks)
+        stacks = {} if game.small else {"stacks": [20 + draw(181) for _ in range(6)]}
+        state = game(seed=derive_seed("signature", name, hand), **stacks)
         with warnings.catch_warnings():
             # Six players who change many cards exhaust the deck; the rules allow it with a warning.
             warnings.simplefilter("ignore", UserWarning)
@@ -104,8 +98,13 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     f"hands/{hand_type.__name__}": partial(dealt_hands, hand_type, deck, hole_count, board_count)
     for hand_type, deck, hole_count, board_count in EVALUATED
 }
-PARTS |= {f"games/{name}": partial(played_hands, name, is_small=False) for name in BIG_GAMES}
-PARTS |= {f"games/{name}": partial(played_hands, name, is_small=True) for name in SMALL_GAMES}
+# The functions of `croupier` first, by their names; then every other row of the catalogue.
+PARTS |= {f"games/{name}": partial(played_hands, name, game) for name, game in FUNCTIONS.items()}
+PARTS |= {
+    f"games/{game.name}": partial(played_hands, game.name, game)
+    for game in GAMES
+    if game not in FUNCTIONS.values()
+}
 
 
 def signature() -> str:

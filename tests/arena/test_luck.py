@@ -7,7 +7,7 @@ from croupier.arena.entries import read_entry
 from croupier.arena.luck import BoardControl
 from croupier.arena.playing import SliceOrder, SliceResult, TableWork, play_slice
 from croupier.arena.setting import make_setting
-from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, KuhnPoker, NoLimitTexasHoldem
+from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, find_game
 from croupier.play.hand.table_game import TableGame
 from croupier.players.transports.options import USUAL
 
@@ -36,11 +36,11 @@ def finished(game: TableGame, stacks: tuple[int, ...], cards: str, *actions: str
 
 
 def test_an_all_in_before_the_flop() -> None:
-    game = TableGame(NoLimitTexasHoldem)
+    game = TableGame()
     # Left of the button first: AhAd for player 0, KhKd for player 1; the board helps nobody.
     cards = "AhKhAdKd" + "2c" + "3c7s9d" + "2s" + "Jc" + "2h" + "4h"
     state = finished(game, (10_000, 10_000), cards, "10000", "call")
-    control = BoardControl(NoLimitTexasHoldem, 2)
+    control = BoardControl(find_game("NT"), 2)
     luck = control.luck(state, 1)  # type: ignore[arg-type]
     assert luck is not None
     assert luck[0] == pytest.approx([20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
@@ -48,10 +48,10 @@ def test_an_all_in_before_the_flop() -> None:
 
 
 def test_luck_is_told_street_by_street() -> None:
-    game = TableGame(NoLimitTexasHoldem)
+    game = TableGame()
     cards = "AhKhAdKd" + "2c" + "3c7s9d" + "2s" + "Kc" + "2h" + "4h"
     state = finished(game, (10_000, 10_000), cards, *["call"] * 8)
-    control = BoardControl(NoLimitTexasHoldem, 2)
+    control = BoardControl(find_game("NT"), 2)
     luck = control.luck(state, 1)  # type: ignore[arg-type]
     assert luck is not None
     all_in, flop, turn, river = luck[0]
@@ -64,10 +64,10 @@ def test_luck_is_told_street_by_street() -> None:
 
 
 def test_no_second_deal_no_luck() -> None:
-    game = TableGame(NoLimitTexasHoldem)
+    game = TableGame()
     state = finished(game, (10_000, 10_000), "", "fold")
-    assert BoardControl(NoLimitTexasHoldem, 2).luck(state, 1) is None  # type: ignore[arg-type]
-    assert BoardControl(KuhnPoker, 2).controls == 0
+    assert BoardControl(find_game("NT"), 2).luck(state, 1) is None  # type: ignore[arg-type]
+    assert BoardControl(find_game("KUHN"), 2).controls == 0
 
 
 def test_a_draw_is_valued_with_the_discards_fixed() -> None:

@@ -6,7 +6,8 @@ from croupier import Automation, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
-from croupier.games.catalogue import VARIANTS, Variant
+from croupier.games import Game
+from croupier.games.catalogue import GAMES
 from croupier.hand import Operation
 from croupier.hand.operations import (
     BringInPosting,
@@ -53,11 +54,11 @@ def repeat(state: State, operation: Operation) -> None:
 
 
 @pytest.mark.parametrize("stacks", ["200,200,200", "3,9,30"])
-@pytest.mark.parametrize("variant", VARIANTS, ids=[variant.name for variant in VARIANTS])
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("mode", ["tournament", "cash"])
-def test_same_operations(variant: Variant, stacks: str, seed: int, mode: str) -> None:
-    state = start_hand(variant, Wishes(stacks=stacks, mode=mode), seed)
+def test_same_operations(game: Game, stacks: str, seed: int, mode: str) -> None:
+    state = start_hand(game, Wishes(stacks=stacks, mode=mode), seed)
     other = automated(state, seed)
     chance = Chance(seed)
     while state.status:

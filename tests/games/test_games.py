@@ -22,7 +22,8 @@ from croupier.analysis.equities.games import find_game
 from croupier.cards.card import Card
 from croupier.errors import SetupError
 from croupier.games import Poker
-from croupier.games.catalogue import OTHER_NAMES, VARIANTS, find_variant
+from croupier.games.catalogue import GAMES as ROWS
+from croupier.games.catalogue import find_game as find_row
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Automation, BettingStructure, Mode
 
@@ -342,17 +343,16 @@ def test_a_number_of_players_is_whole_whatever_was_dealt_before() -> None:
 )
 def test_a_name_means_the_same_game_everywhere(name: str) -> None:
     """As a function of croupier, at the command line, and where equities are asked for."""
-    game = getattr(croupier, name).game
-    assert find_variant(name).game is game
+    game = getattr(croupier, name)
+    assert find_row(name) is game
     assert find_game(name).hand_types == game.hand_types
     assert set(find_game(name).deck) == set(game.deck)
 
 
 def test_other_names_are_nobody_elses() -> None:
-    others = [name for names in OTHER_NAMES.values() for name in names]
-    taken = {spelling for game in VARIANTS for spelling in (game.name, game.code.lower())}
+    others = [name for row in ROWS for name in row.aliases]
+    taken = {spelling for game in ROWS for spelling in (game.name, game.code.lower())}
     assert len({*others, *taken}) == len(others) + len(taken)
-    assert {*OTHER_NAMES} <= taken
 
 
 def test_games_are_copied_and_pickled() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier import Automation, BettingStructure, HouseRules, games
 from croupier.errors import IllegalOperation, SetupError
-from croupier.games.catalogue import VARIANTS, Variant
+from croupier.games import Game
+from croupier.games.catalogue import GAMES
 from croupier.games.mixed import EIGHT_GAME, HORSE, ROTATIONS, MixedGame
-from croupier.games.poker import ButtonGame, Poker
-from croupier.games.stud import SevenCardStud
+from croupier.games.poker import Poker
 from croupier.hand.state import State
 
 UNBURNT = HouseRules(burn=False)  # a burnt card could be one that is named later
@@ -44,8 +46,8 @@ SHAPES = {
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_shape_comes_in_every_structure(limit: str, shape: str) -> None:
     game = getattr(games, limit + shape)
-    bets = (4, 8) if issubclass(game, SevenCardStud) or limit == "FixedLimit" else (2,)
-    forced = (1, 2) if issubclass(game, SevenCardStud) else (0, (1, 2))
+    bets = (4, 8) if game.row.stud or limit == "FixedLimit" else (2,)
+    forced = (1, 2) if game.row.stud else (0, (1, 2))
     made: Poker = game(Automation.DEALER, True, *forced, *bets)
     assert made.betting_structure is LIMITS[limit]
     assert (made.max_hole_card_count, made.max_board_card_count) == SHAPES[shape]
@@ -63,15 +65,15 @@ def test_every_shape_comes_in_every_structure(limit: str, shape: str) -> None:
     assert sum(state.stacks) == 800
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_names_and_codes_are_unique(variant: Variant) -> None:
-    assert [other.code for other in VARIANTS].count(variant.code) == 1
-    assert [other.name for other in VARIANTS].count(variant.name) == 1
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_names_and_codes_are_unique(game: Game) -> None:
+    assert [other.code for other in GAMES].count(game.code) == 1
+    assert [other.name for other in GAMES].count(game.name) == 1
 
 
-def play(game: type[ButtonGame], holes: list[str], boards: list[str], stack: int = 100) -> State:
+def play(game: Any, holes: list[str], boards: list[str], stack: int = 100) -> State:
     """Check a hand of pot limit down with the given cards."""
-    state = game.create_state(  # type: ignore[attr-defined]
+    state = game.create_state(
         Automation.TABLE, True, 0, (1, 2), 2, stack, len(holes), rules=UNBURNT
     )
     for cards in holes:
@@ -162,10 +164,8 @@ def test_limit_draw_has_a_big_bet_after_the_draw() -> None:
         (games.NoLimitBadugi, "Ac2d3h4s", "2c3dAh5h"),
     ],
 )
-def test_what_wins_a_draw(game: type[ButtonGame], better: str, worse: str) -> None:
-    state = game.create_state(  # type: ignore[attr-defined]
-        Automation.TABLE, True, 0, (1, 2), 2, 100, 2, rules=UNBURNT
-    )
+def test_what_wins_a_draw(game: Any, better: str, worse: str) -> None:
+    state = game.create_state(Automation.TABLE, True, 0, (1, 2), 2, 100, 2, rules=UNBURNT)
     state.deal_hole(worse)
     state.deal_hole(better)
     while state.status:
@@ -203,7 +203,7 @@ def test_a_rotation_comes_round(rotation: MixedGame) -> None:
 
 
 def test_rotations_are_the_known_ones() -> None:
-    assert "".join(game.__name__.removeprefix("FixedLimit")[0] for game in HORSE.games) == "TORSS"
+    assert "".join(game.class_name.removeprefix("FixedLimit")[0] for game in HORSE.games) == "TORSS"
     assert len(EIGHT_GAME.games) == 8
     with pytest.raises(SetupError):
         MixedGame("nothing", ())

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from croupier import Automation, Mode, State
-from croupier.games.catalogue import VARIANTS
+from croupier.games import catalogue
 from croupier.play.hand.table_game import TableGame
 from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
 HANDS_PER_GAME = 60
-GAMES = {variant.code: variant.game for variant in VARIANTS}
+GAMES = {row.code: row for row in catalogue.GAMES}
 DEALING = (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING)
 SHOWDOWN = (
     Automation.HOLE_CARDS_SHOWING_OR_MUCKING,

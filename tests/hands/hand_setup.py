@@ -5,29 +5,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+from croupier.games import find_game
+
 Chips = int | Decimal
 
-_GAMES = {
-    "NT": "NoLimitTexasHoldem",
-    "NS": "NoLimitShortDeckHoldem",
-    "NR": "NoLimitRoyalHoldem",
-    "FT": "FixedLimitTexasHoldem",
-    "PO": "PotLimitOmahaHoldem",
-    "FO/8": "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
-    "F7S": "FixedLimitSevenCardStud",
-    "F7S/8": "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
-    "FR": "FixedLimitRazz",
-    "N2L1D": "NoLimitDeuceToSevenLowballSingleDraw",
-    "F2L3D": "FixedLimitDeuceToSevenLowballTripleDraw",
-    "FB": "FixedLimitBadugi",
-    "KUHN": "KuhnPoker",
-    "LEDUC": "LeducHoldem",
-    "RHODE": "RhodeIslandHoldem",
-    "ROYAL-RHODE": "RoyalRhodeIslandHoldem",
-    "NUMERAL211": "Numeral211Holdem",
-}
-_STUD = ("F7S", "F7S/8", "FR")
-_NO_BLINDS = ("KUHN", "LEDUC", "RHODE", "ROYAL-RHODE", "NUMERAL211")
 # What a script does itself when it says so; dealing is always told, never automated.
 _MANUAL = {
     "antes": "ANTE_POSTING",
@@ -59,7 +40,7 @@ class Setup:
     stacks: tuple[Chips, ...] = ()
     names: tuple[str, ...] = ()
     mode: str = "TOURNAMENT"
-    boards: int = 1
+    boards: int | None = None
     trimming: bool = True
     deck: str | None = None
     rules: str | None = None
@@ -116,6 +97,7 @@ def _read_rake(engine: Any, text: str) -> Any:
 
 def build(engine: Any, setup: Setup) -> Any:
     """Build the State the opening lines describe."""
+    row = find_game(setup.game)
     manual = {_MANUAL[word] for word in setup.manual}
     automations = tuple(
         automation
@@ -125,20 +107,18 @@ def build(engine: Any, setup: Setup) -> Any:
     blinds = setup.values(setup.blinds) if setup.blinds else 0
     bets = setup.bets
     if not bets and isinstance(blinds, tuple):
-        bets = (blinds[1],)
-        if setup.game in ("FT", "FO/8", "F2L3D", "FB"):
-            bets = (blinds[1], 2 * blinds[1])
-    opening: tuple[Any, ...] = (blinds,)
-    if setup.game in _STUD:
+        bets = (blinds[1], 2 * blinds[1]) if row.fixed_limit else (blinds[1],)
+    opening: tuple[Any, ...] = ()
+    if row.blinds:
+        opening = (blinds,)
+    elif row.stud:
         opening = (setup.bring_in,)
-    elif setup.game in _NO_BLINDS:
-        opening = ()
     keywords: dict[str, Any] = {}
     if setup.rules is not None:
         keywords["rules"] = _read_rules(engine, setup.rules)
     if setup.deck is not None:
         keywords["next_cards"] = setup.deck
-    return getattr(engine, _GAMES[setup.game]).create_state(
+    return getattr(engine.games, row.class_name).create_state(
         automations,
         setup.trimming,
         setup.values(setup.antes) if setup.antes else 0,
@@ -147,7 +127,7 @@ def build(engine: Any, setup: Setup) -> Any:
         setup.stacks,
         len(setup.stacks),
         mode=engine.Mode[setup.mode],
-        starting_board_count=setup.boards,
+        starting_board_count=row.boards if setup.boards is None else setup.boards,
         **keywords,
     )
 

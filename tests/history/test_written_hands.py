@@ -11,8 +11,7 @@ import pytest
 
 from croupier import Automation, HouseRules, Mode, Rake, State, games, holdem, triple_draw
 from croupier.errors import NotationError
-from croupier.games.poker import ButtonGame
-from croupier.games.small import SmallGame
+from croupier.games import GAMES, class_of
 from croupier.hand.operations import HoleDealing
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
@@ -22,13 +21,8 @@ from tests.history.rooms.samples import SAMPLES
 from tests.history.rooms.test_site_files import EXPECTED
 
 SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
-BUTTON_GAMES = [
-    game
-    for name in games.__all__
-    if isinstance(game := getattr(games, name), type)
-    and issubclass(game, ButtonGame)
-    and not issubclass(game, SmallGame)
-    and "Royal" not in name
+BUTTON_GAMES: list[Any] = [
+    class_of(row) for row in GAMES if row.blinds and row.name not in ("royal", "greek")
 ]
 OHH_GAMES = [
     game for game in BUTTON_GAMES if "Holdem" in game.__name__ and "Short" not in game.__name__

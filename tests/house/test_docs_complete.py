@@ -101,7 +101,7 @@ def paths_in(text: str) -> Iterator[str]:
 
 PAGES = [
     *("ARCHITECTURE.md", "docs/done-right.md", "docs/randomness.md"),
-    *("docs/adding-a-variant.md", "docs/adding-an-operation.md", "docs/adding-a-format.md"),
+    *("docs/adding-a-game.md", "docs/adding-an-operation.md", "docs/adding-a-format.md"),
 ]
 
 

@@ -9,10 +9,7 @@ from numpy.typing import NDArray
 
 import croupier
 from croupier import Batch, BatchAction, State, hand_seed
-from croupier.games.catalogue import VARIANTS, Variant
-from croupier.games.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
-from croupier.games.small import SmallGame
-from croupier.games.stud import SevenCardStud
+from croupier.games import catalogue
 from croupier.hand import CheckingOrCalling
 from croupier.hand.operations import BringInPosting
 
@@ -21,18 +18,9 @@ Factory = Callable[..., State]
 STACKS = (20, 35, 70, 200, 200)  # they make side pots
 
 
-def factory_of(variant: Variant) -> Factory:
-    """Return what starts hands of a predefined game."""
-    if issubclass(variant.game, SmallGame):
-        return SmallShorthand(variant.game, ante=variant.ante, bets=variant.bets)
-    if issubclass(variant.game, SevenCardStud):
-        return partial(StudShorthand(variant.game), stacks=STACKS)
-    return partial(ButtonShorthand(variant.game), stacks=STACKS)
-
-
 # Every game there is, and tables that hold something unusual.
 GAMES: dict[str, Factory] = {
-    **{variant.name: factory_of(variant) for variant in VARIANTS},
+    **{row.name: row if row.small else partial(row, stacks=STACKS) for row in catalogue.GAMES},
     "stud, eight players": partial(croupier.stud, stacks=50, players=8),
     "the whole deck at once": partial(croupier.kuhn, players=3, stacks=2),
     "heads-up": partial(croupier.holdem, stacks=(30, 200)),

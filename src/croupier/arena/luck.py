@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards.card import Card
-    from croupier.games.catalogue import Game
+    from croupier.games.game import Game
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
@@ -63,7 +63,7 @@ class BoardControl:
     def __init__(self, game: Game, players: int) -> None:
         self.dealt = find_game(game)
         self.players = players
-        streets = game.make_streets(1, 1, None)
+        streets = game.streets(1, 1, None)
         self.controls = len(streets) if len(streets) > 1 else 0
         boards = [street.board_dealing_count for street in streets]
         self._only_board = not any(

@@ -214,7 +214,7 @@ class MatchPlan:
         return MatchResult(
             a=self.entries[0].name,
             b=self.entries[1].name,
-            game=setting.variant.name,
+            game=setting.row.name,
             players=setting.players,
             hands=blocks * setting.seatings,
             blocks=blocks,
@@ -253,7 +253,7 @@ class MatchPlan:
             for entry in self.entries
             if not entry.is_text
         ]
-        if self.setting.players > 2 or self.setting.variant.code not in _COUNTED:
+        if self.setting.players > 2 or self.setting.row.code not in _COUNTED:
             notes.append(f"equities that take long to count are the mean of {SAMPLES} random deals")
         return notes
 

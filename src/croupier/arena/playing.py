@@ -136,7 +136,7 @@ class _Session:
         self.blocks = blocks
         self.book = book
         self.lacks = lacks
-        self.control = BoardControl(setting.variant.game, setting.players)
+        self.control = BoardControl(setting.row, setting.players)
         self.chairs = chairs_of(setting.players, work.seed, number)
         shape = blocks, setting.seatings, setting.players
         self.won = np.zeros(shape, dtype=np.int64)

@@ -8,12 +8,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
-from croupier.games.catalogue import find_variant
+from croupier.games.catalogue import find_game
 from croupier.play.hand.table_game import TableGame
 from croupier.play.stakes.stakes import most_players
 
 if TYPE_CHECKING:
-    from croupier.games.catalogue import Variant
+    from croupier.games.game import Game
     from croupier.play.hand.table_game import Stakes
 
 USUAL_STACK = 100.0
@@ -42,25 +42,25 @@ class Setting:
         return Setting, (self.game, self.players, self.stack, self.session)
 
     @cached_property
-    def variant(self) -> Variant:
+    def row(self) -> Game:
         """The game's row of the catalogue."""
-        return find_variant(self.game)
+        return find_game(self.game)
 
     @cached_property
     def table(self) -> TableGame:
         """The game as a table deals it."""
-        return TableGame(self.variant.game)
+        return TableGame(self.row)
 
     @property
     def unit(self) -> int:
         """Chips per unit."""
-        return self.variant.ante if self.variant.small else BIG_BLIND
+        return self.row.ante if self.row.small else BIG_BLIND
 
     @property
     def blinds(self) -> tuple[int, int]:
         """The small and the big blind, or what games without blinds have instead."""
-        if self.variant.small:
-            return self.variant.ante, self.variant.bets[0]
+        if self.row.small:
+            return self.row.ante, self.row.bets[0]
         return BIG_BLIND // 2, BIG_BLIND
 
     @property
@@ -71,8 +71,8 @@ class Setting:
     @cached_property
     def stakes(self) -> Stakes:
         """The forced bets of a hand."""
-        if self.variant.small:
-            ante, big_bet = self.variant.ante, self.variant.bets[1]
+        if self.row.small:
+            ante, big_bet = self.row.ante, self.row.bets[1]
             return self.table.stakes(self.players, self.blinds, ante, big_bet=big_bet)
         return self.table.stakes(self.players, self.blinds)
 
@@ -92,7 +92,7 @@ class Setting:
     def to_json(self) -> dict[str, Any]:
         """Return what a hash of the work depends on."""
         return {
-            "game": self.variant.code,
+            "game": self.row.code,
             "players": self.players,
             "stack": self.stack,
             "session": self.session,
@@ -101,13 +101,13 @@ class Setting:
 
 def make_setting(game: str, players: int, stack: object, session: int) -> Setting:
     """Check what was asked for."""
-    variant = find_variant(game)
-    most = 2 if variant.small else min(MOST_SEATS, most_players(TableGame(variant.game)))
+    row = find_game(game)
+    most = 2 if row.small else min(MOST_SEATS, most_players(TableGame(row)))
     if type(players) is not int or not 2 <= players <= most:
-        raise SetupError(f"{variant.name} is played by 2 to {most} players, not {shown(players)}")
+        raise SetupError(f"{row.name} is played by 2 to {most} players, not {shown(players)}")
     if type(session) is not int or not 1 <= session <= MOST_SESSION:
         raise SetupError(f"a life is 1 to {MOST_SESSION} hands, not {shown(session)}")
-    setting = Setting(variant.name, players, read_stack(stack), session)
+    setting = Setting(row.name, players, read_stack(stack), session)
     if setting.chips != setting.stack * setting.unit:
         raise SetupError(f"a stack of {setting.stack:g} is not a whole number of chips")
     return setting

@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 
 from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, SetupError
-from croupier.games.shorthand import USUAL_PLAYERS
+from croupier.games.game import BlindsGame
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.positions import seat_names
 from croupier.hand.state import State
-from croupier.hand.streets import BettingStructure, Mode
+from croupier.hand.streets import Mode
 
 if TYPE_CHECKING:
     from croupier.chips.values import ValuesLike
-    from croupier.games.catalogue import Variant
+    from croupier.games.game import Game
 
-USUAL_STACK = 200
 USUAL_BLINDS = (1, 2)
 SEATS_HELP = "Allow so many seats at a table, more than are usual for the game."
 PRESETS = tuple(name for name in vars(HouseRules) if name.isupper())
@@ -42,33 +41,32 @@ class Wishes:
     cards: str | None = None
 
 
-def start_hand(variant: Variant, wishes: Wishes, seed: int) -> State:
+def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
     """Set up a hand in which every step is still to be done."""
-    _refuse_what_is_not_of_the_game(variant, wishes)
-    stacks = _stacks(variant, wishes)
+    _refuse_what_is_not_of_the_game(game, wishes)
+    stacks = _stacks(game, wishes)
     rules = read_rules(wishes.rules)
-    by_position = not (variant.stud or variant.small)
+    by_position = isinstance(game, BlindsGame)
     names = seat_names(len(stacks), rules) if by_position else ()
     blinds = _blinds(wishes, names, len(stacks)) if by_position else ()
-    antes = _values("the ante", wishes.ante, names, len(stacks)) if wishes.ante else variant.ante
-    small_bet, big_bet = _bets(variant, wishes, clean_values(blinds, len(stacks)), antes)
-    bring_in = _amount("the bring-in", wishes.bring_in) if wishes.bring_in else 1
-    game = variant.game
+    antes = _values("the ante", wishes.ante, names, len(stacks)) if wishes.ante else game.ante
+    small_bet, big_bet = _bets(game, wishes, clean_values(blinds, len(stacks)), antes)
+    bring_in = _amount("the bring-in", wishes.bring_in) if wishes.bring_in else game.bring_in
     try:
         return State(
             (),
             game.deck,
             game.hand_types,
-            game.make_streets(small_bet, big_bet, game.raise_cap(rules)),
-            game.betting_structure,
+            game.streets(small_bet, big_bet, game.raise_cap(rules)),
+            game.structure,
             not isinstance(antes, tuple | dict),
             antes,
             blinds,
-            bring_in if variant.stud else 0,
+            bring_in,
             stacks,
             len(stacks),
             mode=_mode(wishes.mode),
-            starting_board_count=wishes.boards,
+            starting_board_count=max(wishes.boards, game.boards),
             rules=rules,
             seed=seed,
             next_cards=wishes.cards,
@@ -79,12 +77,11 @@ def start_hand(variant: Variant, wishes: Wishes, seed: int) -> State:
         raise SetupError(str(error)) from None
 
 
-def _refuse_what_is_not_of_the_game(variant: Variant, wishes: Wishes) -> None:
-    fixed = variant.game.betting_structure == BettingStructure.FIXED_LIMIT
-    title = variant.title
-    if wishes.blinds is not None and (variant.stud or variant.small):
+def _refuse_what_is_not_of_the_game(game: Game, wishes: Wishes) -> None:
+    fixed, title = game.fixed_limit, game.title
+    if wishes.blinds is not None and not game.blinds:
         raise SetupError(f"{title} has no blinds: leave out --blinds, use --ante")
-    if wishes.bring_in is not None and not variant.stud:
+    if wishes.bring_in is not None and not game.stud:
         raise SetupError(f"{title} has no bring-in: leave out --bring-in")
     if wishes.min_bet is not None and fixed:
         raise SetupError(f"{title} is fixed limit: use --small-bet and --big-bet, not --min-bet")
@@ -92,17 +89,15 @@ def _refuse_what_is_not_of_the_game(variant: Variant, wishes: Wishes) -> None:
         raise SetupError(f"{title} is not fixed limit: use --min-bet, not --small-bet, --big-bet")
 
 
-def _stacks(variant: Variant, wishes: Wishes) -> tuple[int, ...]:
+def _stacks(game: Game, wishes: Wishes) -> tuple[int, ...]:
     given = None if wishes.stacks is None else _amounts("the stacks", wishes.stacks)
     players = wishes.players
     if players is None:
-        usual = 2 if variant.small else USUAL_PLAYERS
-        players = len(given) if given is not None and len(given) > 1 else usual
+        players = len(given) if given is not None and len(given) > 1 else game.players
     if players < 2:
         raise SetupError(f"a hand needs two players or more, not {players}")
     if given is None:
-        usual_stacks: ValuesLike = getattr(variant.game, "usual_stacks", USUAL_STACK)
-        return clean_values(usual_stacks, players)
+        return (game.stacks,) * players
     if len(given) == 1:
         return given * players
     if len(given) != players:
@@ -121,11 +116,11 @@ def _blinds(wishes: Wishes, names: tuple[str, ...], players: int) -> ValuesLike:
 
 
 def _bets(
-    variant: Variant, wishes: Wishes, blinds: tuple[int, ...], antes: ValuesLike
+    game: Game, wishes: Wishes, blinds: tuple[int, ...], antes: ValuesLike
 ) -> tuple[int, int]:
     """The small and the big bet: the big blind and twice as much, unless told otherwise."""
-    small, big = variant.bets
-    if not (variant.stud or variant.small):
+    small, big = game.bets
+    if game.blinds:
         highest_ante = max(clean_values(antes, len(blinds)))
         small = (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or highest_ante
         big = 2 * small
@@ -136,8 +131,7 @@ def _bets(
         big = ratio * small
     if wishes.big_bet is not None:
         big = _amount("the big bet", wishes.big_bet)
-    one_size = variant.game.betting_structure != BettingStructure.FIXED_LIMIT
-    return small, small if one_size else big
+    return small, big if game.fixed_limit else small
 
 
 def _mode(text: str) -> Mode:

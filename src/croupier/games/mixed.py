@@ -1,87 +1,52 @@
-"""Mixed games: a rotation of variants, each played for some hands."""
+"""Mixed games: a rotation of games, each played for some hands."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
-from croupier.games.draw import (
-    FixedLimitBadugi,
-    FixedLimitDeuceToSevenLowballTripleDraw,
-    NoLimitDeuceToSevenLowballSingleDraw,
-)
-from croupier.games.holdem import (
-    FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
-    FixedLimitTexasHoldem,
-    NoLimitTexasHoldem,
-    PotLimitOmahaHoldem,
-)
-from croupier.games.omaha import PotLimitFiveCardOmahaHoldem
-from croupier.games.stud import (
-    FixedLimitRazz,
-    FixedLimitSevenCardStud,
-    FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-)
+from croupier.games.catalogue import find_game
 from croupier.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from croupier.games.poker import Poker
+    from croupier.games.game import Game
 
 
 class MixedGame(Record):
-    """A sequence of variants that is played round and round.
+    """A sequence of games that is played round and round.
 
-    >>> HORSE.game_of(hand=0, hands_per_game=8).__name__
-    'FixedLimitTexasHoldem'
-    >>> HORSE.game_of(hand=41, hands_per_game=8).__name__
-    'FixedLimitTexasHoldem'
+    >>> HORSE.game_of(hand=0, hands_per_game=8).name
+    'limit-holdem'
+    >>> HORSE.game_of(hand=41, hands_per_game=8).name
+    'limit-holdem'
     """
 
     __match_args__ = __slots__ = ("name", "games")
     name: str
-    games: tuple[type[Poker], ...]
+    games: tuple[Game, ...]
 
-    def __init__(self, name: str, games: Iterable[type[Poker]]) -> None:
-        self._fill(name, tuple(games))
+    def __init__(self, name: str, games: Iterable[object]) -> None:
+        self._fill(name, tuple(map(find_game, games)))
         if not self.games:
-            raise SetupError("a mixed game has at least one variant")
+            raise SetupError("a mixed game has at least one game")
 
-    def game_of(self, hand: int, hands_per_game: int) -> type[Poker]:
-        """Return the variant of a hand, counted from 0, when each is played for so many hands."""
+    def game_of(self, hand: int, hands_per_game: int) -> Game:
+        """Return the game of a hand, counted from 0, when each is played for that many hands."""
         if hand < 0 or hands_per_game < 1:
-            raise SetupError("hands are counted from 0, and every variant is played at least once")
+            raise SetupError("hands are counted from 0, and every game is played at least once")
         return self.games[hand // hands_per_game % len(self.games)]
 
 
-HORSE = MixedGame(
-    "HORSE",
-    (
-        FixedLimitTexasHoldem,
-        FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
-        FixedLimitRazz,
-        FixedLimitSevenCardStud,
-        FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-    ),
-)
-HOSE = MixedGame("HOSE", [game for game in HORSE.games if game is not FixedLimitRazz])
-HEROS = MixedGame("HEROS", [HORSE.games[place] for place in (0, 4, 2, 1, 3)])
-EIGHT_GAME = MixedGame(
-    "8-Game",
-    (
-        FixedLimitDeuceToSevenLowballTripleDraw,
-        *HORSE.games,
-        NoLimitTexasHoldem,
-        PotLimitOmahaHoldem,
-    ),
-)
-TEN_GAME = MixedGame(
-    "10-Game", (*EIGHT_GAME.games, NoLimitDeuceToSevenLowballSingleDraw, FixedLimitBadugi)
-)
-MIXED_HOLDEM = MixedGame("Mixed Hold'em", (FixedLimitTexasHoldem, NoLimitTexasHoldem))
-MIXED_OMAHA = MixedGame("Mixed Omaha", (PotLimitOmahaHoldem, PotLimitFiveCardOmahaHoldem))
-HOLDEM_OMAHA = MixedGame("Mixed NLH/PLO", (NoLimitTexasHoldem, PotLimitOmahaHoldem))
+HORSE = MixedGame("HORSE", ("FT", "FO/8", "FR", "F7S", "F7S/8"))
+HOSE = MixedGame("HOSE", ("FT", "FO/8", "F7S", "F7S/8"))
+HEROS = MixedGame("HEROS", ("FT", "F7S/8", "FR", "FO/8", "F7S"))
+EIGHT_GAME = MixedGame("8-Game", ("F2L3D", *HORSE.games, "NT", "PO"))
+TEN_GAME = MixedGame("10-Game", (*EIGHT_GAME.games, "N2L1D", "FB"))
+MIXED_HOLDEM = MixedGame("Mixed Hold'em", ("FT", "NT"))
+MIXED_OMAHA = MixedGame("Mixed Omaha", ("PO", "PO5"))
+HOLDEM_OMAHA = MixedGame("Mixed NLH/PLO", ("NT", "PO"))
 
 ROTATIONS = (
     HORSE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from operator import index as whole
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.chips.units import in_units
 from croupier.chips.values import are_whole, clean_values, divmod, rake
@@ -12,7 +12,7 @@ from croupier.errors import SetupError
 from croupier.hand.recent import Recent
 from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.state import State
-from croupier.hand.streets import HOUSE, BettingStructure, Mode, Opening, Street
+from croupier.hand.streets import BettingStructure, Mode, Opening, Street
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,26 +21,25 @@ if TYPE_CHECKING:
     from croupier.cards.card import Card, CardsLike, RankOrder
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, ValuesLike
+    from croupier.games.game import Game
     from croupier.hand.house_rules import HouseRules
     from croupier.hand.streets import Automation, RaiseCap
 
     RakeFunction = Callable[[Any, State], tuple[Any, Any]]
 
 
-_USUAL_CAP = 4
-
-
 class Poker:
     """A game whose players and stacks are still open; calling it with them starts a hand.
 
-    A subclass names the deck, the hand types and the betting structure.
+    The classes of the package are made from the rows of the catalogue. A subclass of one of them
+    may have another deck, other hand types, another `hole_dealing_count` and so on. A subclass of
+    Poker itself names the deck, the hand types and the betting structure.
     """
 
+    row: ClassVar[Game]
     deck: ClassVar[tuple[Card, ...]]
     hand_types: ClassVar[tuple[type[Hand], ...]]
     betting_structure: ClassVar[BettingStructure]
-    # Whether the usual cap of four is what PokerKit has, and the house decides where it is known.
-    house_decides_cap: ClassVar[bool] = False
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
     _state_type: ClassVar[type[State]] = State
     _specs: dict[int, HandSpec]
@@ -136,6 +135,20 @@ class Poker:
                 self._dealers[player_count] = partial(self._state_type._from_spec, spec)
         return spec
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = vars(cls)
+        row = getattr(cls, "row", None)
+        if row is not None and "row" not in own:
+            cls.row = changed_row(row, {name: own[name] for name in CHANGEABLE if name in own})
+
+    @classmethod
+    def make_streets(
+        cls, small_bet: Chips, big_bet: Chips, raise_cap: RaiseCap
+    ) -> tuple[Street, ...]:
+        """Lay out the streets of the game with these bets."""
+        return cls.row.streets(small_bet, big_bet, raise_cap)
+
     @classmethod
     def raise_cap(cls, rules: HouseRules | None) -> RaiseCap:
         """What the game's streets say about bets and raises: with house rules, that these decide.
@@ -147,9 +160,8 @@ class Poker:
         >>> KuhnPoker.raise_cap(HouseRules.WSOP)
         1
         """
-        number = cls.max_completion_betting_or_raising_count
-        usual = cls.house_decides_cap and number == _USUAL_CAP
-        return HOUSE if usual and rules is not None else number
+        row = getattr(cls, "row", None)
+        return cls.max_completion_betting_or_raising_count if row is None else row.raise_cap(rules)
 
     def _streets_under(self, rules: HouseRules | None) -> tuple[Street, ...]:
         cap, number = self.raise_cap(rules), self.max_completion_betting_or_raising_count
@@ -238,48 +250,41 @@ class Poker:
 
 _RECENT = Recent[Poker]()
 
+# What a subclass may change, with PokerKit's names.
+CHANGEABLE = (
+    *("deck", "hand_types", "betting_structure", "hole_dealing_count", "low"),
+    "max_completion_betting_or_raising_count",
+)
+_TURNED = {
+    Opening.LOW_CARD: Opening.HIGH_CARD,
+    Opening.HIGH_CARD: Opening.LOW_CARD,
+    Opening.LOW_HAND: Opening.HIGH_HAND,
+    Opening.HIGH_HAND: Opening.LOW_HAND,
+}
 
-class Round(NamedTuple):
-    """What a street after the first one deals, and whether its bets are big."""
 
-    board: int = 0
-    draw: bool = False
-    big: bool = False
-
-
-class ButtonGame(Poker):
-    """A game in which hole cards are dealt face down once, and position decides who opens."""
-
-    hole_dealing_count: ClassVar[int]
-    first_board_count: ClassVar[int] = 0
-    later_rounds: ClassVar[tuple[Round, ...]]
-
-    @classmethod
-    def make_streets(
-        cls, small_bet: Chips, big_bet: Chips, raise_cap: RaiseCap
-    ) -> tuple[Street, ...]:
-        """Lay out the streets of the game with these bets; a card is burnt from the second on."""
-        hole = (False,) * cls.hole_dealing_count
-        return (
-            Street(
-                False,
-                hole,
-                cls.first_board_count,
-                False,
-                Opening.POSITION,
-                small_bet,
-                raise_cap,
-            ),
-            *(
-                Street(
-                    True,
-                    (),
-                    later.board,
-                    later.draw,
-                    Opening.POSITION,
-                    big_bet if later.big else small_bet,
-                    raise_cap,
-                )
-                for later in cls.later_rounds
-            ),
+def changed_row(row: Game, changes: dict[str, Any]) -> Game:
+    """Return a row with attributes of a class, by PokerKit's names, in place of its own."""
+    fields: dict[str, Any] = {
+        name: changes[name] for name in ("deck", "hand_types") if name in changes
+    }
+    rounds = row.rounds
+    if "betting_structure" in changes:
+        fields["structure"] = changes["betting_structure"]
+    if "hole_dealing_count" in changes:
+        rounds = (rounds[0].replace(down=changes["hole_dealing_count"]), *rounds[1:])
+    if "low" in changes and changes["low"] != is_low(row):
+        rounds = tuple(
+            each.replace(opening=_TURNED.get(each.opening, each.opening)) for each in rounds
         )
+    cap = changes.get("max_completion_betting_or_raising_count", row.raise_cap(None))
+    if cap != row.raise_cap(None):
+        fields["cap"] = cap
+    if not fields and rounds == row.rounds:
+        return row
+    return row.sibling(row.code, row.name, row.title, row.class_name, rounds=rounds, **fields)
+
+
+def is_low(row: Game) -> bool:
+    """Whether the highest card of a stud game brings in, because low hands win."""
+    return row.rounds[0].opening is Opening.HIGH_CARD

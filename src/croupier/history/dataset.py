@@ -316,7 +316,7 @@ class _Reading:
             "time": str(details.get("time", "")),
             "currency": str(details.get("currency", "")),
             "tournament": hand.is_tournament,
-            "game": game.__name__ if game is not None else "",
+            "game": game.class_name if game is not None else "",
             "betting": str(setup.betting_structure),
             "small_blind": blinds[0] if len(blinds) > 1 else 0.0,
             "big_blind": blinds[1] if len(blinds) > 1 else blinds[0] if blinds else 0.0,

@@ -7,13 +7,13 @@ from collections import deque
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier import games
 from croupier.cards import hand_types as hands
 from croupier.cards.card import Card, Deck
 from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake
 from croupier.errors import CroupierError, NotationError, SetupError, shown
+from croupier.games.catalogue import GAMES
 from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.spec import HandSpec, make_spec
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from typing import Any
 
     from croupier.cards.hand_types import Hand
+    from croupier.games.game import Game
 
-_GAMES: dict[str, Any] = {
-    name: getattr(games, name) for name in games.__all__ if hasattr(getattr(games, name), "deck")
-}
+_GAMES = {row.class_name: row for row in GAMES}
 _HAND_TYPES: dict[str, type[Hand]] = {
     name: kind
     for name in hands.__all__
@@ -187,7 +186,7 @@ class HandSetup(Record):
         data: dict[str, object] = {}
         if game is not None:
             small, big = _bets(self.streets)
-            data["game"] = game.__name__
+            data["game"] = game.class_name
             data["bets"] = [amount_to_json(small), amount_to_json(big)]
         else:
             data["deck"] = _deck_text(self.deck)
@@ -257,7 +256,7 @@ class _Reader:
             "deck": game.deck,
             "hand_types": game.hand_types,
             "streets": _streets(game, self.data.get("rules"), *bets),
-            "betting_structure": game.betting_structure,
+            "betting_structure": game.structure,
         }
 
     def rest(self) -> dict[str, Any]:
@@ -322,17 +321,17 @@ def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:
     return tuple(map(type, (*amounts, *map(_least, setup.streets))))
 
 
-def game_of(setup: HandSetup) -> Any:
-    """Return the class of the predefined game that is played, None for any other game."""
+def game_of(setup: HandSetup) -> Game | None:
+    """Return the row of the catalogue that is played, None for any other game."""
     kinds = tuple(type(_least(street)) for street in setup.streets)
     return _game(setup.deck, setup.hand_types, setup.betting_structure, setup.streets, kinds)
 
 
 @lru_cache(maxsize=512)
-def _game(deck: Any, hand_types: Any, structure: str, streets: Any, kinds: object) -> Any:
+def _game(deck: Any, hand_types: Any, structure: str, streets: Any, kinds: object) -> Game | None:
     wanted = deck, hand_types, structure
-    for game in _GAMES.values():
-        if not streets or wanted != (game.deck, game.hand_types, game.betting_structure):
+    for game in GAMES:
+        if not streets or wanted != (game.deck, game.hand_types, game.structure):
             continue
         for rules in (None, HouseRules.STANDARD):
             planned = _streets(game, rules, *_bets(streets))
@@ -349,9 +348,8 @@ def _bets(streets: tuple[Street, ...]) -> tuple[int, int]:
     return _least(streets[0]), _least(streets[-1])
 
 
-def _streets(game: Any, rules: object, small_bet: int, big_bet: int) -> tuple[Street, ...]:
-    streets: tuple[Street, ...] = game.make_streets(small_bet, big_bet, game.raise_cap(rules))
-    return streets
+def _streets(game: Game, rules: object, small_bet: int, big_bet: int) -> tuple[Street, ...]:
+    return game.streets(small_bet, big_bet, game.raise_cap(rules))
 
 
 def _deck_text(deck: tuple[Card, ...]) -> str:

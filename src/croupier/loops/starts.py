@@ -6,17 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.chips.units import in_units
 from croupier.errors import SetupError
-from croupier.games.catalogue import find_variant
+from croupier.games.catalogue import find_game
 from croupier.games.poker import Poker
-from croupier.games.shorthand import ButtonShorthand, SmallShorthand, StudShorthand
-from croupier.games.small import SmallGame
 from croupier.hand import native
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any
 
     from croupier.chips.values import ValuesLike
     from croupier.hand.spec import HandSpec
@@ -35,15 +32,6 @@ class Start(NamedTuple):
     fresh: bool
 
 
-def named_game(name: str) -> Callable[..., State]:
-    """Return what starts hands of a game of the catalogue."""
-    variant = find_variant(name)
-    game: Any = variant.game
-    if variant.small:
-        return SmallShorthand(game, variant.ante, variant.bets)
-    return StudShorthand(game) if variant.stud else ButtonShorthand(game)
-
-
 def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | None) -> Start:
     """Read what a user calls a game.
 
@@ -59,15 +47,18 @@ def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | N
             raise SetupError("the hand is over: there is nothing left to play")
         return _start(game, fresh=False)
     if isinstance(game, str):
-        game = named_game(game)
+        game = find_game(game)
     if isinstance(game, type) and issubclass(game, Poker):
         raise SetupError(
             f"{game.__name__} is a class of games: make a game of it, or give croupier.holdem, say"
         )
     if not callable(game):
         raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
-    if isinstance(game, SmallGame):
-        made: object = game(stacks, 2 if players is None else players)
+    usual = getattr(game, "usual_stacks", None)
+    if isinstance(game, Poker) and usual is not None:
+        made: object = game(
+            usual if stacks is None else stacks, game.row.players if players is None else players
+        )
     elif isinstance(game, Poker):
         if stacks is None or players is None:
             raise SetupError(

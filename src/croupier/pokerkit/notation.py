@@ -19,7 +19,9 @@ class HandHistory(phh.HandHistory):
     """A hand as PHH writes it; going through it plays it, and yields the State after every step."""
 
     game_types: ClassVar[dict[str, type[Poker]]] = {
-        code: getattr(games, game.__name__) for code, game in phh.HandHistory.game_types.items()
+        code: getattr(games, game.__name__)
+        for code, game in phh.HandHistory.game_types.items()
+        if game.__name__ in games.__all__
     }
     variants: ClassVar[dict[type[Poker], str]] = {game: code for code, game in game_types.items()}
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.catalogue import VARIANTS
+from croupier.games import Game
+from croupier.games.catalogue import GAMES
 from croupier.history import HandLog, LogReader
 from tests.cli.running import Shell, write_bot
 
@@ -133,10 +134,10 @@ def test_who_is_broke_buys_in_again(shell: Shell) -> None:
     assert any("buys in again" in line for line in lines)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=[variant.name for variant in VARIANTS])
-def test_any_variant(shell: Shell, variant: object) -> None:
-    name = variant.name  # type: ignore[attr-defined]
-    bots = ("--bot", "random") * (1 if variant.small else 2)  # type: ignore[attr-defined]
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_any_game(shell: Shell, game: Game) -> None:
+    name = game.name
+    bots = ("--bot", "random") * (1 if game.small else 2)
     answers = "bi\nc\nk\npat\n" * 60
     lines = shell.lines(
         "play", "--variant", name, "--seed", "2", "--hands", "2", *bots, typed=answers

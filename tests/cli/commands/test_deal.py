@@ -4,12 +4,12 @@ import pytest
 
 from croupier import Automation, HouseRules, holdem, omaha
 from croupier.cli.actions import parse_actions
-from croupier.games.catalogue import VARIANTS, Variant
-from croupier.games.shorthand import ButtonShorthand
+from croupier.games import BlindsGame, Game
+from croupier.games.catalogue import GAMES
 from croupier.hand import Operation
 from tests.cli.running import Shell
 
-NAMES = [variant.name for variant in VARIANTS]
+NAMES = [game.name for game in GAMES]
 ACES_AND_QUEENS = "As Qd 7c Ks Qh 2d"  # two cards for each of three players
 
 
@@ -37,9 +37,9 @@ def test_same_seed_same_output(shell: Shell, name: str) -> None:
     assert first != shell.lines("deal", name, "--seed", "6")
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=NAMES)
-def test_codes_and_names_are_one(shell: Shell, variant: Variant) -> None:
-    words = (variant.code, variant.code.lower(), variant.name)
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_codes_and_names_are_one(shell: Shell, game: Game) -> None:
+    words = (game.code, game.code.lower(), game.name)
     lines = [shell.lines("deal", word, "--seed", "1") for word in words]
     assert lines[0] == lines[1] == lines[2]
 
@@ -54,7 +54,7 @@ def test_a_seed_is_chosen_and_told(shell: Shell) -> None:
 
 @pytest.mark.parametrize(("name", "start"), [("holdem", holdem), ("omaha", omaha)])
 def test_the_dealer_does_what_the_engine_does_by_itself(
-    shell: Shell, name: str, start: ButtonShorthand
+    shell: Shell, name: str, start: BlindsGame
 ) -> None:
     actions = "c c c c c k; k k k k k k; " + "k k k k k k; " + "k b2 c c c c c"
     hand = shell.run("deal", name, "--seed", "3", "--actions", actions, "--json").document

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier import Mode
-from croupier.games.catalogue import VARIANTS
+from croupier.games import catalogue
 from croupier.history import HandFault, HandLog, LogReader
 from croupier.history.log import reader
 from croupier.history.log.lines import end_line, hand_line, operation_lines
@@ -23,7 +23,7 @@ from croupier.players.bots import RandomBot
 from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
 LOGS_PER_GAME, HANDS_PER_LOG, DAMAGED_PER_LOG = 3, 4, 15
-GAMES = {variant.code: variant.game for variant in VARIANTS}
+GAMES = {row.code: row for row in catalogue.GAMES}
 
 
 def some_log(code: str, dice: random.Random) -> list[str]:

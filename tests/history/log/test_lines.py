@@ -8,8 +8,8 @@ from croupier import Automation, State
 from croupier.cli.dealer import deal_on
 from croupier.cli.deciding import Chance
 from croupier.cli.setup import Wishes, start_hand
-from croupier.games import NoLimitTexasHoldem
-from croupier.games.catalogue import VARIANTS, Variant
+from croupier.games import Game, NoLimitTexasHoldem
+from croupier.games.catalogue import GAMES
 from croupier.history.log.lines import encode, hand_line, operation_lines
 from croupier.history.setup import HandSetup
 
@@ -18,10 +18,10 @@ def plain_lines(state: State) -> str:
     return "".join(encode(operation.to_json()) for operation in state.operations)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=[variant.name for variant in VARIANTS])
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 @pytest.mark.parametrize("stacks", [None, "2.5", "7,9"])
-def test_quick_lines_are_the_plain_ones(variant: Variant, stacks: str | None) -> None:
-    state = start_hand(variant, Wishes(stacks=stacks), 5)
+def test_quick_lines_are_the_plain_ones(game: Game, stacks: str | None) -> None:
+    state = start_hand(game, Wishes(stacks=stacks), 5)
     chance = Chance(5)
     while state.status:
         if deal_on(state) is None:
@@ -49,7 +49,7 @@ def test_the_line_that_begins_a_hand() -> None:
 
 
 def test_commentaries_and_unknown_cards() -> None:
-    state = start_hand(VARIANTS[0], Wishes(players=2), 5)
+    state = start_hand(GAMES[0], Wishes(players=2), 5)
     state.post_blind_or_straddle(commentary='said "so"')
     state.post_blind_or_straddle()
     state.deal_hole("??")

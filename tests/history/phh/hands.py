@@ -1,4 +1,4 @@
-"""Random hands in PHH: of every variant it has a code for, played by the engine and noted down."""
+"""Random hands in PHH: of every game, played by the engine and noted down."""
 
 from random import Random
 from typing import Any
@@ -7,6 +7,8 @@ from croupier import Automation, Card, Mode, State
 from croupier.history.phh import HandHistory
 
 CODES = sorted(HandHistory.game_types)
+# The codes of PHH's specification, which other programs know.
+SPECIFIED = ("F2L3D", "F7S", "F7S/8", "FB", "FO/8", "FR", "FT", "N2L1D", "NS", "NT", "PO")
 _BY_HAND = tuple(
     automation
     for automation in Automation.TABLE
@@ -18,13 +20,19 @@ _BLINDS = ((1, 2), (2, 4), (0, 4), (1, 2, 4), (2, 4, 8, 16), (1, 2, 0, 4), (2, 4
 
 def random_state(random: Random, code: str | None = None, **keywords: Any) -> tuple[Any, State]:
     """A game and a hand of it, played to its end with cards dealt and shown by hand."""
-    code = code or random.choice(CODES)
+    code = code or random.choice(SPECIFIED)
     kind: Any = HandHistory.game_types[code]
+    row = kind.row
     # Nobody runs out of cards: PHH does not say how the reserve is shuffled.
-    players = random.randint(2, 6 if code[0] != "F" or code == "FT" else 4)
+    players = 2 if row.small else random.randint(2, 6 if code[0] != "F" or code == "FT" else 4)
+    if row.hole_count > 4 and code not in SPECIFIED:
+        players = min(players, 4)
     ante = random.choice((0, 0, 1, 3))
     if "bring_in" in HandHistory.required_field_names[code]:
         amounts: list[Any] = [1, 4, 8]
+        ante = ante or 1
+    elif not row.blinds:
+        amounts = [4] if "min_bet" in HandHistory.required_field_names[code] else [4, 8]
         ante = ante or 1
     else:
         blinds = random.choice(_BLINDS)[:players]

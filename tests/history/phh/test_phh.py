@@ -152,8 +152,9 @@ def test_house_rules_that_change_nothing_are_no_obstacle() -> None:
 
 
 def test_what_phh_can_not_say_is_refused() -> None:
-    with pytest.raises(NotationError, match="hand number 1: PHH has no code for KuhnPoker"):
-        write(log_of(croupier.kuhn(seed=1)))
+    own = croupier.holdem.sibling("X", "x", "X", rounds=croupier.holdem.rounds[:3])
+    with pytest.raises(NotationError, match="hand number 1: PHH has no code for this game"):
+        write(log_of(own(seed=1)))
     rules = HouseRules.STANDARD.replace(forced_bets="everyone_antes")
     state = croupier.holdem(players=3, rules=rules, seed=1)
     while state.actor_index is not None:

@@ -46,5 +46,5 @@ def random_stacks(stakes: Stakes, players: int, dice: random.Random) -> list[int
 
 
 def most_players(game: Any) -> int:
-    cards = sum(len(street.hole_dealing_statuses) for street in game.make_streets(1, 1, None))
+    cards = sum(len(street.hole_dealing_statuses) for street in game.streets(1, 1, None))
     return max(2, min(9, (len(game.deck) - 8) // cards)) if len(game.deck) > 10 else 2

@@ -14,8 +14,7 @@ import pytest
 
 from croupier import HouseRules, Mode
 from croupier.errors import AnswerRefused, NotationError, PlayerTimeout, SetupError
-from croupier.games import FixedLimitSevenCardStud, NoLimitDeuceToSevenLowballSingleDraw
-from croupier.games.catalogue import VARIANTS
+from croupier.games import FixedLimitSevenCardStud, NoLimitDeuceToSevenLowballSingleDraw, catalogue
 from croupier.hand.house_rules import OPTIONS
 from croupier.hand.operations import BringInPosting
 from croupier.history.log.lines import decode, end_line, hand_line, operation_lines
@@ -30,7 +29,7 @@ from croupier.players.view.gamestate import PublicGamestate
 from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
 HANDS_PER_GAME = 60
-GAMES = {variant.code: variant.game for variant in VARIANTS}
+GAMES = {row.code: row for row in catalogue.GAMES}
 
 
 class Word(str):

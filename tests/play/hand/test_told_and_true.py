@@ -13,7 +13,7 @@ import pytest
 
 from croupier import Mode, State
 from croupier.botkit import Player, PlayerJudge, PublicGamestate
-from croupier.games.catalogue import VARIANTS
+from croupier.games import catalogue
 from croupier.hand.operations import (
     BringInPosting,
     CheckingOrCalling,
@@ -29,7 +29,7 @@ from croupier.players.view.facts import read_facts
 from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
 HANDS_PER_GAME = 120
-GAMES = {variant.code: variant.game for variant in VARIANTS}
+GAMES = {row.code: row for row in catalogue.GAMES}
 
 
 class Told(NamedTuple):
@@ -129,7 +129,7 @@ class Desk:
         compare_choices(state, place, there)
         compare_seats(hand, there)
         # The judge is for no-limit games with blinds: it knows no bring-in.
-        no_limit = hand.game.game.betting_structure == BettingStructure.NO_LIMIT
+        no_limit = hand.game.game.structure == BettingStructure.NO_LIMIT
         if no_limit and not state.bring_in_status:
             compare_judge(state, place, seat, told)
 

@@ -13,7 +13,7 @@ from croupier.botkit import (
     Table,
 )
 from croupier.cash import CashGame
-from croupier.games import NoLimitTexasHoldem
+from croupier.games import holdem
 from croupier.hand.house_rules import HouseRules
 from croupier.players.bots import AllInBot
 from croupier.tournament import Tournament
@@ -338,7 +338,7 @@ def test_r2_34_what_the_seed_leaves_out_is_handled() -> None:
     table.simulate_hand()
     assert table.verify_chip_count()[0]
     assert sum(stacks_of(table)) == 1155
-    assert table._fast.game is NoLimitTexasHoldem
+    assert table._fast.game is holdem
 
 
 def at_a_table(rules: HouseRules, lone: Player) -> None:

@@ -5,7 +5,8 @@ import pytest
 from croupier.botkit import Player, PublicGamestate, RandomBot, Table
 from croupier.cash import CashGame
 from croupier.errors import SetupError
-from croupier.games.catalogue import VARIANTS, Variant, find_variant
+from croupier.games import Game
+from croupier.games.catalogue import GAMES, find_game
 from croupier.hand.house_rules import HouseRules
 
 SCHEDULE = {1: (5, 10), 20: (25, 50)}
@@ -20,11 +21,11 @@ def play(table: Table, rounds: int) -> None:
     assert table.incidents == []
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
-def test_every_game_is_played_at_a_table(variant: Variant) -> None:
-    seats = 2 if variant.small else 4
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_game_is_played_at_a_table(game: Game) -> None:
+    seats = 2 if game.small else 4
     players = [RandomBot(seat, seed=seat) for seat in range(seats)]
-    play(Table(players, 800, SCHEDULE, seed=1, game=variant.game), 12)
+    play(Table(players, 800, SCHEDULE, seed=1, game=game), 12)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -51,7 +52,7 @@ class Drawer(Player):
 @pytest.mark.parametrize("name", ["badugi", "2-7-triple-draw", "stud", "razz"])
 @pytest.mark.parametrize("seats", [7, 8])
 def test_a_deck_that_runs_out_is_the_usual_course_of_things(name: str, seats: int) -> None:
-    game = find_variant(name).game
+    game = find_game(name)
     players = [Drawer(seat) for seat in range(seats)]
     play(Table(players, 800, SCHEDULE, seed=1, game=game, seat_limit=seats), 4)
 
@@ -76,7 +77,7 @@ def test_folds_that_a_house_allows_are_no_warnings() -> None:
 def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
     players = [RandomBot(seat, seed=seat) for seat in range(10)]
     with pytest.raises(SetupError, match=r"has 8 seats at most, not 10: its deck serves 8$"):
-        Table(players, 500, SCHEDULE, game=find_variant("stud").game)
+        Table(players, 500, SCHEDULE, game=find_game("stud"))
 
 
 @pytest.mark.parametrize(

@@ -17,24 +17,23 @@ from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.cli.setup import PRESETS, Wishes, start_hand
 from croupier.errors import SetupError
-from croupier.games.catalogue import VARIANTS, Variant, find_variant
+from croupier.games.catalogue import GAMES, find_game
 from croupier.hand.positions import names_of
 from croupier.hand.randomness import fresh_seed
 from croupier.hand.streets import Mode
 
 if TYPE_CHECKING:
+    from croupier.games.game import Game
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
 SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
 FILE_WIDTH = 100  # seven cards, a name for them and the chips in one line
-_GAMES = ", ".join(f"{variant.name} ({variant.code})" for variant in VARIANTS)
+_GAMES = ", ".join(f"{game.name} ({game.code})" for game in GAMES)
 
 
 def deal(
-    variant: Annotated[
-        str, Argument(metavar="VARIANT", help=f"The game by name or code: {_GAMES}.")
-    ],
+    game: Annotated[str, Argument(metavar="GAME", help=f"The game by name or code: {_GAMES}.")],
     players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
     stacks: Annotated[
         list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
@@ -74,14 +73,14 @@ def deal(
     croupier deal razz --interactive
     croupier deal badugi --seed 1 --json
     """
-    game = find_variant(variant)
+    row = find_game(game)
     chosen = fresh_seed() % SHORT_SEED if seed is None else seed
     wishes = Wishes(
         players, _joined(stacks), blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules,
         boards, _joined(cards),
     )  # fmt: skip
     script = Script(_joined(actions) or "")
-    state = start_hand(game, wishes, chosen)
+    state = start_hand(row, wishes, chosen)
     if runouts is not None and runouts < 1:
         raise SetupError(f"the board is run out once or more, not {runouts} times")
     if runouts is not None and runouts > 1 and state.mode != Mode.CASH_GAME:
@@ -91,10 +90,10 @@ def deal(
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
     show = Show(console, state, names_of(state))
-    show.title(f"{game.title}, {state.player_count} players, seed {chosen}")
+    show.title(f"{row.title}, {state.player_count} players, seed {chosen}")
     _play(state, show, script, chosen, runouts, stop, interactive)
     if as_json:
-        typer.echo(json.dumps(_document(game, chosen, state), indent=2))
+        typer.echo(json.dumps(_document(row, chosen, state), indent=2))
 
 
 def _joined(parts: list[str] | None) -> str | None:
@@ -139,9 +138,9 @@ def _play(
     show.result()
 
 
-def _document(variant: Variant, seed: int, state: State) -> dict[str, object]:
+def _document(game: Game, seed: int, state: State) -> dict[str, object]:
     return {
-        "variant": variant.code,
+        "variant": game.code,
         "seed": seed,
         "rules": state.rules.to_json(),
         "players": state.player_count,

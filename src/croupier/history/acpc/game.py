@@ -13,7 +13,7 @@ from math import inf, isinf
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
-from croupier.games import FixedLimitTexasHoldem, NoLimitTexasHoldem
+from croupier.games import FixedLimitTexasHoldem, NoLimitTexasHoldem, Poker
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Automation, BettingStructure, Mode
 from croupier.history.plain_holdem import whole_chips
@@ -107,9 +107,7 @@ def _joined(values: Iterable[float]) -> str:
 
 
 @lru_cache(maxsize=32)
-def _game(
-    limit: bool, blinds: tuple[int, ...], bets: tuple[int, int], rules: HouseRules
-) -> FixedLimitTexasHoldem | NoLimitTexasHoldem:
+def _game(limit: bool, blinds: tuple[int, ...], bets: tuple[int, int], rules: HouseRules) -> Poker:
     # For cash: every hand begins with the same stacks, no tournament goes on.
     if limit:
         return FixedLimitTexasHoldem(

@@ -70,9 +70,9 @@ def _stakes_of(state: State) -> dict[str, Any]:
     """The fields that say which game is played for how much."""
     setup = HandSetup.of(state)
     game = game_of(setup)
-    code = None if game is None else HandHistory.variants.get(game)
-    if code is None:
-        raise NotationError(f"PHH has no code for {'this game' if game is None else game.__name__}")
+    if game is None:
+        raise NotationError("PHH has no code for this game")
+    code = game.code
     first, last = setup.streets[0], setup.streets[-1]
     bets = {
         "min_bet": first.min_completion_betting_or_raising_amount,

@@ -10,10 +10,11 @@ from decimal import Decimal
 from math import inf
 from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
 
-from croupier import games
 from croupier.chips.values import divmod, parse_value, rake
 from croupier.errors import NotationError
-from croupier.games import Poker
+from croupier.games import Poker, class_of
+from croupier.games.catalogue import GAMES
+from croupier.games.class_making import terms_of
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, Mode
 from croupier.history.hand_log import check_log
@@ -28,10 +29,8 @@ if TYPE_CHECKING:
 
     from croupier.chips.values import Divmod, TakeRake
 
-_BLIND_GAME = ("variant", "antes", "blinds_or_straddles")
-_BIG_BET = (*_BLIND_GAME, "min_bet", "starting_stacks", "actions")
-_FIXED_LIMIT = (*_BLIND_GAME, "small_bet", "big_bet", "starting_stacks", "actions")
-_STUD = ("variant", "antes", "bring_in", "small_bet", "big_bet", "starting_stacks", "actions")
+# PHH's names for what the constructor of a game takes.
+_FIELD_NAMES = {"raw_blinds_or_straddles": "blinds_or_straddles", "bet": "min_bet"}
 
 
 @dataclass(kw_only=True)
@@ -42,32 +41,18 @@ class HandHistory(Iterable[State]):
     demand is put in: posts, burns, unseen cards, checks and folds of players passed over.
     """
 
-    game_types: ClassVar[dict[str, type[Poker]]] = {
-        "FT": games.FixedLimitTexasHoldem,
-        "NT": games.NoLimitTexasHoldem,
-        "NS": games.NoLimitShortDeckHoldem,
-        "PO": games.PotLimitOmahaHoldem,
-        "FO/8": games.FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
-        "F7S": games.FixedLimitSevenCardStud,
-        "F7S/8": games.FixedLimitSevenCardStudHighLowSplitEightOrBetter,
-        "FR": games.FixedLimitRazz,
-        "N2L1D": games.NoLimitDeuceToSevenLowballSingleDraw,
-        "F2L3D": games.FixedLimitDeuceToSevenLowballTripleDraw,
-        "FB": games.FixedLimitBadugi,
-    }
+    # The codes of PHH's specification and, in the same style, one for every other game.
+    game_types: ClassVar[dict[str, type[Poker]]] = {row.code: class_of(row) for row in GAMES}
     variants: ClassVar[dict[type[Poker], str]] = {game: code for code, game in game_types.items()}
     required_field_names: ClassVar[dict[str, tuple[str, ...]]] = {
-        "FT": _FIXED_LIMIT,
-        "NT": _BIG_BET,
-        "NS": _BIG_BET,
-        "PO": _BIG_BET,
-        "FO/8": _FIXED_LIMIT,
-        "F7S": _STUD,
-        "F7S/8": _STUD,
-        "FR": _STUD,
-        "N2L1D": _BIG_BET,
-        "F2L3D": _FIXED_LIMIT,
-        "FB": _FIXED_LIMIT,
+        row.code: (
+            "variant",
+            "antes",
+            *(_FIELD_NAMES.get(name, name) for name in terms_of(row)),
+            "starting_stacks",
+            "actions",
+        )
+        for row in GAMES
     }
     optional_field_names: ClassVar[tuple[str, ...]] = (
         *("author", "event", "url", "venue", "address", "city", "region", "postal_code"),

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.cards.card import Card
-from croupier.games import NoLimitTexasHoldem
+from croupier.games import NoLimitTexasHoldem, Poker
 from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.operations import (
@@ -40,7 +40,7 @@ SHOWDOWN = 5
 
 
 @cache
-def game_of(small_blind: int, big_blind: int) -> NoLimitTexasHoldem:
+def game_of(small_blind: int, big_blind: int) -> Poker:
     """Return the game of a config; one object serves all hands with these blinds."""
     return NoLimitTexasHoldem(
         Automation.DEALER,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from croupier import games
+from croupier.games.catalogue import GAMES
 from croupier.hand.streets import BettingStructure
 
-# How a shape is called in the names of the predefined games.
+if TYPE_CHECKING:
+    from croupier.games.game import Game
+
+# How a shape is called in the names of the games' classes.
 SHAPES = {
     "holdem": "TexasHoldem",
     "short-deck": "ShortDeckHoldem",
@@ -35,16 +38,22 @@ LIMITS = {
     "pot-limit": ("PotLimit", BettingStructure.POT_LIMIT),
     "fixed-limit": ("FixedLimit", BettingStructure.FIXED_LIMIT),
 }
-DRAWS = frozenset(
-    ("5-card-draw", "2-7-single-draw", "2-7-triple-draw", "a-5-triple-draw", "badugi")
-)
-STUDS = frozenset(("stud", "stud-hi-lo", "razz", "5-card-stud"))
+_BY_CLASS = {row.class_name: row for row in GAMES}
 
 
-def game_named(shape: str, limit: str) -> Any:
-    """Return the predefined game, None where nobody deals such a one.
+def game_named(shape: str, limit: str) -> Game | None:
+    """Return the game of the catalogue, None where nobody deals such a one.
 
-    >>> game_named("omaha-5", "pot-limit").__name__
-    'PotLimitFiveCardOmahaHoldem'
+    >>> game_named("omaha-5", "pot-limit").code
+    'PO5'
     """
-    return getattr(games, LIMITS[limit][0] + SHAPES[shape], None)
+    return _BY_CLASS.get(LIMITS[limit][0] + SHAPES[shape])
+
+
+def any_limit(shape: str) -> Game:
+    """Return a game of this shape, whatever its limit."""
+    return next(row for limit in LIMITS if (row := game_named(shape, limit)) is not None)
+
+
+DRAWS = frozenset(shape for shape in SHAPES if any_limit(shape).draws)
+STUDS = frozenset(shape for shape in SHAPES if any_limit(shape).stud)

@@ -72,12 +72,12 @@ class Narration:
         self.final = hand.replay()
         setup = hand.setup
         game = game_of(setup)
-        if game is None or game.__name__ not in _CLASSES:
+        if game is None or game.class_name not in _CLASSES:
             raise NotationError("a game of one's own can not be told as card rooms tell theirs")
         self.transcript = Transcript(
             str(hand.details.get("site", "")), str(hand.details.get("id", "0")), 0
         )
-        self.transcript.game, self.transcript.limit = _CLASSES[game.__name__]
+        self.transcript.game, self.transcript.limit = _CLASSES[game.class_name]
         self.names = tuple(name or f"Player{place + 1}" for place, name in enumerate(hand.players))
         self.bets = [0] * len(self.names)
         self.antes = [0] * len(self.names)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from croupier import games
 from croupier.chips.units import decimal_of
 from croupier.chips.values import divmod as split
 from croupier.chips.values import rake as no_rake
 from croupier.hand.house_rules import HouseRules, Rake
 from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.streets import HOUSE, Automation, BettingStructure
-from croupier.history.transcripts.games import LIMITS, SHAPES, STUDS, game_named
+from croupier.history.transcripts.games import LIMITS, STUDS, any_limit, game_named
 from croupier.history.transcripts.transcript import FORCED, Transcript
 
 if TYPE_CHECKING:
@@ -83,9 +82,8 @@ def _base(
     left_posts: bool,
 ) -> tuple[HandSpec, HouseRules]:
     """What the specs of such hands have in common: all but the rake."""
-    predefined = game_named(game, limit)
     structure = LIMITS[limit][1]
-    shape = predefined or getattr(games, "NoLimit" + SHAPES[game])
+    shape = game_named(game, limit) or any_limit(game)
     cap = HOUSE if structure is BettingStructure.FIXED_LIMIT else None
     whole = unit == CHIP
 
@@ -100,7 +98,7 @@ def _base(
     if len(blinds) > _HEADS_UP:
         fields["headsup_cap"] = "capped"
     rules = ROOM_RULES.replace(**fields)
-    streets = list(shape.make_streets(*map(chips, bets), cap))
+    streets: list[Any] = list(shape.streets(chips(bets[0]), chips(bets[1]), cap))
     open_pair, community, bomb_pot = odd_streets
     if open_pair:  # stud: with a pair showing on fourth street the bet may be double
         streets[1] = replace(streets[1], min_completion_betting_or_raising_amount=chips(bets[1]))

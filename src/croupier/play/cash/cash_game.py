@@ -94,7 +94,7 @@ class CashGame:
         self.min_buy_in, self.max_buy_in = _buy_in_range(buy_in, big_blind)
         self._unlimited = not isinstance(buy_in, tuple)
         self._waits = missed_blinds == "wait"
-        self._game = TableGame(self.variant.game, rules, Mode.CASH_GAME)
+        self._game = TableGame(self.variant, rules, Mode.CASH_GAME)
         check_stakes(self._game, self.level, self.variant.title)
         whole("the number of seats", max_players, 2)
         check_seats(self._game, self.variant.title, max_players, seat_limit)

@@ -1,4 +1,4 @@
-"""A game as a table deals it: one variant and one set of house rules, whatever the stakes."""
+"""A game as a table deals it: one game and one set of house rules, whatever the stakes."""
 
 from __future__ import annotations
 
@@ -10,26 +10,22 @@ from warnings import catch_warnings, simplefilter
 
 from croupier.chips.values import divmod, rake
 from croupier.errors import SetupError
-from croupier.games import NoLimitTexasHoldem
-from croupier.games.poker import ButtonGame
-from croupier.games.small import SmallGame
-from croupier.games.stud import SevenCardStud
+from croupier.games.catalogue import HOLDEM, find_game
 from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.spec import make_spec
 from croupier.hand.state import State
-from croupier.hand.streets import Automation, BettingStructure, Mode
+from croupier.hand.streets import Automation, Mode
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from croupier.cards.card import CardsLike
+    from croupier.games.game import Game
     from croupier.play.stakes.schedule import Level
     from croupier.play.table.seating import Deal
     from croupier.players.view.facts import History
-
-Game = type[ButtonGame] | type[SevenCardStud]
 
 # The table pushes the pots itself, and goes through the showdown itself where every step is to
 # be seen: a hand that is mucked or beaten leaves the pots.
@@ -66,7 +62,7 @@ class Terms(NamedTuple):
 
 
 class TableGame:
-    """Deals hands of one variant under one set of house rules.
+    """Deals hands of one game under one set of house rules.
 
     >>> game = TableGame()
     >>> state = game.deal((200, 200, 200), game.stakes(3, (1, 2)), seed=7)
@@ -76,25 +72,23 @@ class TableGame:
 
     def __init__(
         self,
-        game: Game = NoLimitTexasHoldem,
+        game: object = HOLDEM,
         rules: HouseRules = HouseRules.STANDARD,
         mode: Mode = Mode.TOURNAMENT,
         *,
         step_by_step: bool = False,
     ) -> None:
-        if not (isinstance(game, type) and issubclass(game, (ButtonGame, SevenCardStud))):
-            raise SetupError(f"a game is a class such as NoLimitTexasHoldem, not {game!r}")
         if not isinstance(rules, HouseRules):
             raise SetupError(f"rules is a HouseRules, not {rules!r}")
-        self.game = game
+        self.game = row = find_game(game)
         self.rules = rules
         self.mode = Mode(mode)
         self.automations: tuple[Automation, ...] = STEPS if step_by_step else AUTOMATIONS
-        self.street_names = street_names_of(game)
-        streets = game.make_streets(1, 1, None)
+        self.street_names = street_names_of(row)
+        streets = row.streets(1, 1, None)
         self.has_draws = any(street.draw_status for street in streets)
         self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
-        self.fixed_limit = game.betting_structure == BettingStructure.FIXED_LIMIT
+        self.fixed_limit = row.fixed_limit
         # What a State warns of is the usual course of things here: a deck that runs out, and
         # what these house rules allow. Nobody is told, and no filter makes an error of it.
         warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
@@ -107,7 +101,7 @@ class TableGame:
     @property
     def has_blinds(self) -> bool:
         """Whether the forced bets are blinds; stud and the small games have antes."""
-        return not issubclass(self.game, (SevenCardStud, SmallGame))
+        return self.game.blinds
 
     def stakes(
         self,
@@ -131,7 +125,7 @@ class TableGame:
             if players == 2 and self._swaps_heads_up:
                 posted = (big, small)  # TDA 34: the button, the last player, has the small blind
             return Stakes((ante,) * players, posted, 0, big, big_bet)
-        if issubclass(self.game, SevenCardStud):
+        if self.game.stud:
             bring_in = max(big // _BRING_INS_PER_BET, 1) if bring_in is None else bring_in
             bring_in = min(bring_in, big - 1)
         else:
@@ -238,15 +232,15 @@ class TableGame:
             automations=self.automations,
             deck=self.game.deck,
             hand_types=self.game.hand_types,
-            streets=self.game.make_streets(*self._sizes(stakes), cap),
-            betting_structure=self.game.betting_structure,
+            streets=self.game.streets(*self._sizes(stakes), cap),
+            betting_structure=self.game.structure,
             ante_trimming_status=len(set(antes)) == 1,
             antes=antes,
             blinds_or_straddles=blinds,
             bring_in=bring_in,
             player_count=players,
             mode=self.mode,
-            starting_board_count=1,
+            starting_board_count=self.game.boards,
             divmod=divmod,
             rake=rake,
             rules=self.rules,
@@ -279,13 +273,12 @@ def forced_deeds(
 
 def street_names_of(game: Game) -> tuple[str, ...]:
     """Return what the rounds of betting of a game are called."""
-    streets = game.make_streets(1, 1, None)
-    if issubclass(game, SevenCardStud):
+    if game.stud:
         return STUD_STREETS
-    boards = [street.board_dealing_count for street in streets]
+    boards = [each.board for each in game.rounds]
     if boards == [0, 3, 1, 1]:
         return HOLDEM_STREETS
-    if any(street.draw_status for street in streets):
+    if game.draws:
         ordinals = ("first", "second", "third", "fourth", "fifth")
-        return ("predraw", *(f"{ordinals[number]} draw" for number in range(len(streets) - 1)))
-    return HOLDEM_STREETS[: len(streets)]
+        return ("predraw", *(f"{ordinals[number]} draw" for number in range(len(boards) - 1)))
+    return HOLDEM_STREETS[: len(boards)]

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import SetupError
-from croupier.games.catalogue import find_variant
+from croupier.games.catalogue import find_game
 from croupier.hand.house_rules import HouseRules
 from croupier.play.hand.conduct import quote
 from croupier.play.hand.table_game import TableGame
@@ -18,7 +18,7 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from croupier.games.catalogue import Variant
+    from croupier.games.game import Game
     from croupier.players.transports.process import ProcessPlayer
 
 HANDS = 20
@@ -49,7 +49,7 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
     `games` are those that the bot is to play: without any, those that it names in its greeting,
     or hold'em. BotNotStarted is raised for a bot that never got as far as greeting.
     """
-    variants = [find_variant(name) for name in games]
+    variants = [find_game(name) for name in games]
     with start() as player:
         detail = player.greet().removeprefix("sits out: ")
         if player.ended_early:
@@ -61,24 +61,24 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
         ends = player.says_goodbye()
         yield Check("ends when it is told good-bye", ends, "" if ends else "it had to be killed")
     for variant in variants or _find_all(named):
-        most = 2 if variant.small else most_players(TableGame(variant.game, _RULES))
+        most = 2 if variant.small else most_players(TableGame(variant, _RULES))
         for seats in sorted({2, min(FULL, most)}):
             with start() as player:
                 yield _play(player, seats, variant)
 
 
-def _find_all(names: Iterable[str]) -> list[Variant]:
+def _find_all(names: Iterable[str]) -> list[Game]:
     """Find the games of a greeting."""
     try:
-        return [find_variant(name) for name in names]
+        return [find_game(name) for name in names]
     except (SetupError, ValueError) as error:
         raise SetupError(f"the greeting of the bot names its games: {error}") from None
 
 
-def _play(player: ProcessPlayer, seats: int, variant: Variant) -> Check:
+def _play(player: ProcessPlayer, seats: int, game: Game) -> Check:
     """Play hands of all depths, and tell what went wrong."""
     others = [CallBot(seat) if seat % 2 else RandomBot(seat, seed=seat) for seat in range(1, seats)]
-    table = Table([player, *others], 2000, SCHEDULE, seed=1, rules=_RULES, game=variant.game)
+    table = Table([player, *others], 2000, SCHEDULE, seed=1, rules=_RULES, game=game)
     for _ in range(HANDS):
         table.simulate_hand()
         if player.out:
@@ -88,7 +88,7 @@ def _play(player: ProcessPlayer, seats: int, variant: Variant) -> Check:
     wrong += [(fault, printable(fault)) for fault in player.faults if "instead of" in fault]
     corrected = [(each.reason, quote(each)) for each in own if each.kind == "corrected"]
     where = "heads-up" if seats == 2 else f"at a table of {seats}"
-    return Check(f"plays {variant.name} {where}", not wrong, _listed(wrong), _listed(corrected))
+    return Check(f"plays {game.name} {where}", not wrong, _listed(wrong), _listed(corrected))
 
 
 def _listed(faults: Iterable[tuple[str, str]]) -> str:

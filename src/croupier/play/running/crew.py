@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import CroupierError, SetupError
-from croupier.games.catalogue import find_variant
+from croupier.games.catalogue import find_game
 from croupier.hand.randomness import bot_seed
 from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
@@ -56,7 +56,7 @@ class Crew(Protocol):
 
 def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: bool) -> Dealer:
     """Return a dealer of these games, whose players draw from seeds of their own."""
-    games = {code: TableGame(find_variant(code).game, rules, Mode.TOURNAMENT) for code in variants}
+    games = {code: TableGame(find_game(code), rules, Mode.TOURNAMENT) for code in variants}
     return Dealer(games, seed, writes=writes)
 
 

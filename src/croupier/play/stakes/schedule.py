@@ -9,12 +9,13 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
-from croupier.games.catalogue import VARIANTS, find_variant
+from croupier.games.catalogue import find_game
+from croupier.games.game import plain_name
 from croupier.games.mixed import ROTATIONS, MixedGame
 from croupier.records import Record
 
 if TYPE_CHECKING:
-    from croupier.games.catalogue import Variant
+    from croupier.games.game import Game
 
 
 HANDS, MINUTES = "hands", "minutes"
@@ -74,7 +75,7 @@ class Level(Record):
         if not isinstance(variant, str):
             raise SetupError(f"{where}: a variant is named by a word, not {shown(variant)}")
         if variant:
-            find_variant(variant)  # refuses what nobody plays
+            find_game(variant)  # refuses what nobody plays
 
     @property
     def blinds(self) -> tuple[int, int]:
@@ -123,7 +124,7 @@ class Schedule(Record):
             if not isinstance(level, Level):
                 raise SetupError(f"a schedule is made of levels, not of {shown(level)}")
         ordered = tuple(sorted(given, key=lambda level: level.start))
-        self._fill(ordered, per, tuple(find_variant(name).name for name in rotation), every)
+        self._fill(ordered, per, tuple(find_game(name).name for name in rotation), every)
         _whole("the hands after which the game changes", every, 1)
         if per not in (HANDS, MINUTES):
             raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not {shown(per)}")
@@ -314,32 +315,21 @@ def _in_turn(level: Level, variant: str) -> Level:
     return _from_fields({**level.to_json(), "variant": variant})
 
 
-def find_games(name: object) -> tuple[Variant, ...]:
-    """Return the games of a name or class: one for a variant, several for a mixed game.
+def find_games(name: object) -> tuple[Game, ...]:
+    """Return the games of a name, row or class: one, or several of a mixed game.
 
-    >>> [variant.code for variant in find_games("HORSE")]
+    >>> [game.code for game in find_games("HORSE")]
     ['FT', 'FO/8', 'FR', 'F7S', 'F7S/8']
     """
     if isinstance(name, MixedGame):
-        return tuple(_variant_of(game) for game in name.games)
-    if isinstance(name, type):
-        return (_variant_of(name),)
-    if not isinstance(name, str):
-        raise SetupError(
-            f"a game is named by a word such as 'holdem' or 'horse', not {shown(name)}"
-        )
-    mixed = MIXED.get("-".join(name.lower().replace("_", " ").replace("'", "").split()))
-    return find_games(mixed) if mixed else (find_variant(name),)
-
-
-def _variant_of(game: type) -> Variant:
-    for variant in VARIANTS:
-        if variant.game is game:
-            return variant
-    raise SetupError(f"tables do not know the game {game.__name__}")
+        return name.games
+    if isinstance(name, str):
+        mixed = MIXED.get(plain_name(name))
+        if mixed is not None:
+            return mixed.games
+    return (find_game(name),)
 
 
 MIXED: Mapping[str, MixedGame] = {
-    "-".join(mixed.name.lower().replace("'", "").replace("/", " ").split()): mixed
-    for mixed in ROTATIONS
+    plain_name(mixed.name.replace("/", " ")): mixed for mixed in ROTATIONS
 }

@@ -6,7 +6,6 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
-from croupier.games.stud import SevenCardStud
 from croupier.hand.house_rules import Rake
 from croupier.play.running.entrants import whole
 
@@ -15,23 +14,16 @@ if TYPE_CHECKING:
     from croupier.play.hand.table_game import TableGame
     from croupier.play.stakes.schedule import Level
 
-# Seats at the tables of WSOP events by kind of game; hold'em begins nine-handed, and ten play at a
-# table when the field is large or the final table is drawn.
-_BOARD_SEATS = 10
-_STUD_SEATS = 8
-_DRAW_SEATS = 7
-_TRIPLE_DRAW_SEATS = 6
-
 
 def most_players(game: TableGame) -> int:
     """Return how many players the deck serves with every card they may be dealt.
 
     Draws use discards again, and a last card of stud that is short is dealt to the board.
     """
-    streets = game.game.make_streets(1, 1, None)
-    hole = sum(len(street.hole_dealing_statuses) for street in streets)
-    board = sum(street.board_dealing_count + street.card_burning_status for street in streets)
-    return (len(game.game.deck) - board) // (hole - issubclass(game.game, SevenCardStud))
+    row = game.game
+    streets = row.streets(1, 1, None)
+    board = row.boards * row.board_count + sum(street.card_burning_status for street in streets)
+    return (len(row.deck) - board) // (row.hole_count - row.stud)
 
 
 def seat_limit(game: TableGame, wanted: int | None = None) -> int:
@@ -45,14 +37,7 @@ def seat_limit(game: TableGame, wanted: int | None = None) -> int:
     if wanted is not None:
         whole("the seat limit", wanted, 2, deck)
         return wanted
-    draws = sum(street.draw_status for street in game.game.make_streets(1, 1, None))
-    if issubclass(game.game, SevenCardStud):
-        usual = _STUD_SEATS
-    elif draws:
-        usual = _DRAW_SEATS if draws == 1 else _TRIPLE_DRAW_SEATS
-    else:
-        usual = _BOARD_SEATS
-    return min(usual, deck)
+    return min(game.game.seats, deck)
 
 
 def check_seats(game: TableGame, name: str, seats: int, wanted: int | None) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from croupier.cards.card import Card
 from croupier.errors import SetupError, shown
-from croupier.games import NoLimitTexasHoldem
+from croupier.games.catalogue import HOLDEM
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import SeedPath, derive_seed, fresh_seed
 from croupier.play.hand.asking import Asking
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from croupier.play.hand.incidents import Incident
-    from croupier.play.hand.table_game import Game, Stakes
+    from croupier.play.hand.table_game import Stakes
     from croupier.play.table.seating import Deal
     from croupier.play.table.sinks import Sink
     from croupier.players.player import Player
@@ -85,7 +85,7 @@ class Table(ShownTable):
         rules: HouseRules = HouseRules.BOT_TOURNAMENT,
         button_position: int = 0,
         deck: Callable[[int], str | Iterable[str | Card]] | None = None,
-        game: Game = NoLimitTexasHoldem,
+        game: object = HOLDEM,
         sinks: Iterable[Sink] = (),
         move_limit: float | None = None,
         time_bank: float = 0.0,
@@ -113,7 +113,7 @@ class Table(ShownTable):
         # Steps that somebody else takes show more, so they are slower.
         self._fast = TableGame(game, rules)
         self._stepwise = TableGame(game, rules, step_by_step=True)
-        check_seats(self._fast, game.__name__, seats, seat_limit)
+        check_seats(self._fast, self._fast.game.title, seats, seat_limit)
         self._hand_seeds = SeedPath(self.seed, "hand")
         if rules.first_button == "drawn":
             button_position = derive_seed(self.seed, "button") % seats

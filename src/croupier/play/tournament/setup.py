@@ -8,7 +8,7 @@ from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
-from croupier.games.catalogue import find_variant
+from croupier.games.catalogue import find_game
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import fresh_seed
 from croupier.hand.streets import Mode
@@ -73,7 +73,7 @@ class TournamentSetup(NamedTuple):
         """Return the codes of all games that may be dealt, the first one first."""
         named = [level.variant for level in self.mixed.levels if level.variant]
         names = [*self.variants[:1], *self.mixed.rotation, *named]
-        return list(dict.fromkeys(find_variant(name).code for name in names))
+        return list(dict.fromkeys(find_game(name).code for name in names))
 
     @property
     def paid_places(self) -> int:
@@ -177,15 +177,15 @@ def _games(variant: Any) -> tuple[Any, ...]:
 def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
     """Find the number of tables and of seats: no more than every game of the mix may have."""
     games = {
-        code: TableGame(find_variant(code).game, setup.rules, Mode.TOURNAMENT)
+        code: TableGame(find_game(code), setup.rules, Mode.TOURNAMENT)
         for code in setup.games_played()
     }
     limits = {code: seat_limit(game, setup.seat_limit) for code, game in games.items()}
     size = min(setup.table_size, *limits.values())
     for level in setup.schedule.levels:
-        played = [find_variant(level.variant).code] if level.variant else games
+        played = [find_game(level.variant).code] if level.variant else games
         for code in played:
-            check_stakes(games[code], Level(*level._values()), find_variant(code).title)
+            check_stakes(games[code], Level(*level._values()), find_game(code).title)
     begin = sum(entry.round == 1 for entry in setup.entries)
     least = -(-begin // size)
     if tables is None:
@@ -194,7 +194,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
         told = f"{begin} players need {least} tables of {size} seats, not {tables}"
         if size < setup.table_size:
             fewest = min(limits, key=lambda code: limits[code])
-            told += f": {find_variant(fewest).title} has {size} seats at most"
+            told += f": {find_game(fewest).title} has {size} seats at most"
             if size < most_players(games[fewest]):
                 told += ", more with seat_limit (--seat-limit)"
         raise SetupError(told)

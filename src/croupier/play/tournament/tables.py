@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.games.catalogue import find_variant
+from croupier.games.catalogue import find_game
 from croupier.hand.randomness import SeedPath, derive_seed, shuffled
 from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
@@ -66,11 +66,11 @@ class Room:
         self.felts: dict[int, Felt] = {}
         self._tables: dict[str, int] = {}  # of every player
         self.games = {
-            code: TableGame(find_variant(code).game, setup.rules, Mode.TOURNAMENT)
+            code: TableGame(find_game(code), setup.rules, Mode.TOURNAMENT)
             for code in setup.games_played()
         }
         self._default = next(iter(self.games))
-        self._codes = {variant: find_variant(variant).code for variant in self._names()}
+        self._codes = {variant: find_game(variant).code for variant in self._names()}
         self._schedule = tuple(setup.schedule.as_blinds().items())
 
     def _names(self) -> set[str]:

@@ -1,0 +1,385 @@
+"""Written by tools/catalogue.py from the rows of the catalogue."""
+
+from croupier.cards.card import CardsLike
+from croupier.chips.values import Chips, Divmod, ValuesLike
+from croupier.games.poker import Poker, RakeFunction
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.state import State
+from croupier.hand.streets import Automation, Mode
+
+__all__ = [
+    "FixedLimitAceToFiveLowballTripleDraw",
+    "FixedLimitBadugi",
+    "FixedLimitCourchevel",
+    "FixedLimitCourchevelHighLowSplitEightOrBetter",
+    "FixedLimitDeuceToSevenLowballSingleDraw",
+    "FixedLimitDeuceToSevenLowballTripleDraw",
+    "FixedLimitFiveCardDraw",
+    "FixedLimitFiveCardOmahaHoldem",
+    "FixedLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
+    "FixedLimitFiveCardStud",
+    "FixedLimitOmahaHoldem",
+    "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "FixedLimitRazz",
+    "FixedLimitSevenCardStud",
+    "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
+    "FixedLimitSixCardOmahaHoldem",
+    "FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
+    "FixedLimitTexasHoldem",
+    "KuhnPoker",
+    "LeducHoldem",
+    "NoLimitAceToFiveLowballTripleDraw",
+    "NoLimitBadugi",
+    "NoLimitCourchevel",
+    "NoLimitCourchevelHighLowSplitEightOrBetter",
+    "NoLimitDeuceToSevenLowballSingleDraw",
+    "NoLimitDeuceToSevenLowballTripleDraw",
+    "NoLimitFiveCardDraw",
+    "NoLimitFiveCardOmahaHoldem",
+    "NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
+    "NoLimitFiveCardStud",
+    "NoLimitGreekHoldem",
+    "NoLimitOmahaHoldem",
+    "NoLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "NoLimitRazz",
+    "NoLimitRoyalHoldem",
+    "NoLimitSevenCardStud",
+    "NoLimitSevenCardStudHighLowSplitEightOrBetter",
+    "NoLimitShortDeckHoldem",
+    "NoLimitSixCardOmahaHoldem",
+    "NoLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
+    "NoLimitTexasHoldem",
+    "Numeral211Holdem",
+    "PotLimitAceToFiveLowballTripleDraw",
+    "PotLimitBadugi",
+    "PotLimitCourchevel",
+    "PotLimitCourchevelHighLowSplitEightOrBetter",
+    "PotLimitDeuceToSevenLowballSingleDraw",
+    "PotLimitDeuceToSevenLowballTripleDraw",
+    "PotLimitFiveCardDraw",
+    "PotLimitFiveCardOmahaHoldem",
+    "PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
+    "PotLimitFiveCardStud",
+    "PotLimitOmahaHoldem",
+    "PotLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "PotLimitRazz",
+    "PotLimitSevenCardStud",
+    "PotLimitSevenCardStudHighLowSplitEightOrBetter",
+    "PotLimitSixCardOmahaHoldem",
+    "PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
+    "PotLimitTexasHoldem",
+    "RhodeIslandHoldem",
+    "RoyalRhodeIslandHoldem",
+]
+
+class _BlindsOrStraddlesMinBet(Poker):
+    hole_dealing_count: int
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        min_bet: Chips,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        min_bet: Chips,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
+class _BlindsOrStraddlesSmallBetBigBet(Poker):
+    hole_dealing_count: int
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        small_bet: Chips,
+        big_bet: Chips,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        raw_blinds_or_straddles: ValuesLike,
+        small_bet: Chips,
+        big_bet: Chips,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
+class _BringInSmallBetBigBet(Poker):
+    low: bool
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        bring_in: Chips,
+        small_bet: Chips,
+        big_bet: Chips,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool,
+        raw_antes: ValuesLike,
+        bring_in: Chips,
+        small_bet: Chips,
+        big_bet: Chips,
+        raw_starting_stacks: ValuesLike,
+        player_count: int,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
+class _BetUsual(Poker):
+    hole_dealing_count: int
+    usual_stacks: ValuesLike
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        bet: Chips = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike | None = ...,
+        player_count: int = ...,
+        *,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        bet: Chips = ...,
+        raw_starting_stacks: ValuesLike = ...,
+        player_count: int = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
+class _SmallBetBigBetUsualStacks(Poker):
+    hole_dealing_count: int
+    usual_stacks: ValuesLike
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        small_bet: Chips = ...,
+        big_bet: Chips = ...,
+        raw_starting_stacks: ValuesLike = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike | None = ...,
+        player_count: int = ...,
+        *,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        small_bet: Chips = ...,
+        big_bet: Chips = ...,
+        raw_starting_stacks: ValuesLike = ...,
+        player_count: int = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
+class _SmallBetBigBetUsual(Poker):
+    hole_dealing_count: int
+    usual_stacks: ValuesLike
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        small_bet: Chips = ...,
+        big_bet: Chips = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike | None = ...,
+        player_count: int = ...,
+        *,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        small_bet: Chips = ...,
+        big_bet: Chips = ...,
+        raw_starting_stacks: ValuesLike = ...,
+        player_count: int = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
+class NoLimitTexasHoldem(_BlindsOrStraddlesMinBet): ...
+class FixedLimitTexasHoldem(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitOmahaHoldem(_BlindsOrStraddlesMinBet): ...
+class FixedLimitOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesSmallBetBigBet): ...
+class NoLimitShortDeckHoldem(_BlindsOrStraddlesMinBet): ...
+class NoLimitRoyalHoldem(_BlindsOrStraddlesMinBet): ...
+class FixedLimitSevenCardStud(_BringInSmallBetBigBet): ...
+class FixedLimitSevenCardStudHighLowSplitEightOrBetter(_BringInSmallBetBigBet): ...
+class FixedLimitRazz(_BringInSmallBetBigBet): ...
+class NoLimitDeuceToSevenLowballSingleDraw(_BlindsOrStraddlesMinBet): ...
+class FixedLimitDeuceToSevenLowballTripleDraw(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitBadugi(_BlindsOrStraddlesSmallBetBigBet): ...
+class NoLimitGreekHoldem(_BlindsOrStraddlesMinBet): ...
+class PotLimitTexasHoldem(_BlindsOrStraddlesMinBet): ...
+class FixedLimitOmahaHoldem(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class NoLimitOmahaHoldem(_BlindsOrStraddlesMinBet): ...
+class NoLimitOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class FixedLimitFiveCardOmahaHoldem(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitFiveCardOmahaHoldem(_BlindsOrStraddlesMinBet): ...
+class PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class NoLimitFiveCardOmahaHoldem(_BlindsOrStraddlesMinBet): ...
+class NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class FixedLimitSixCardOmahaHoldem(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitSixCardOmahaHoldem(_BlindsOrStraddlesMinBet): ...
+class PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class NoLimitSixCardOmahaHoldem(_BlindsOrStraddlesMinBet): ...
+class NoLimitSixCardOmahaHoldemHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class FixedLimitCourchevel(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitCourchevelHighLowSplitEightOrBetter(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitCourchevel(_BlindsOrStraddlesMinBet): ...
+class PotLimitCourchevelHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class NoLimitCourchevel(_BlindsOrStraddlesMinBet): ...
+class NoLimitCourchevelHighLowSplitEightOrBetter(_BlindsOrStraddlesMinBet): ...
+class FixedLimitFiveCardDraw(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitFiveCardDraw(_BlindsOrStraddlesMinBet): ...
+class NoLimitFiveCardDraw(_BlindsOrStraddlesMinBet): ...
+class FixedLimitDeuceToSevenLowballSingleDraw(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitDeuceToSevenLowballSingleDraw(_BlindsOrStraddlesMinBet): ...
+class PotLimitDeuceToSevenLowballTripleDraw(_BlindsOrStraddlesMinBet): ...
+class NoLimitDeuceToSevenLowballTripleDraw(_BlindsOrStraddlesMinBet): ...
+class FixedLimitAceToFiveLowballTripleDraw(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitAceToFiveLowballTripleDraw(_BlindsOrStraddlesMinBet): ...
+class NoLimitAceToFiveLowballTripleDraw(_BlindsOrStraddlesMinBet): ...
+class PotLimitBadugi(_BlindsOrStraddlesMinBet): ...
+class NoLimitBadugi(_BlindsOrStraddlesMinBet): ...
+class FixedLimitFiveCardStud(_BringInSmallBetBigBet): ...
+class PotLimitFiveCardStud(_BringInSmallBetBigBet): ...
+class NoLimitFiveCardStud(_BringInSmallBetBigBet): ...
+class PotLimitSevenCardStud(_BringInSmallBetBigBet): ...
+class PotLimitSevenCardStudHighLowSplitEightOrBetter(_BringInSmallBetBigBet): ...
+class PotLimitRazz(_BringInSmallBetBigBet): ...
+class NoLimitSevenCardStud(_BringInSmallBetBigBet): ...
+class NoLimitSevenCardStudHighLowSplitEightOrBetter(_BringInSmallBetBigBet): ...
+class NoLimitRazz(_BringInSmallBetBigBet): ...
+class KuhnPoker(_BetUsual): ...
+class LeducHoldem(_SmallBetBigBetUsualStacks): ...
+class RhodeIslandHoldem(_SmallBetBigBetUsual): ...
+class RoyalRhodeIslandHoldem(_SmallBetBigBetUsual): ...
+class Numeral211Holdem(_SmallBetBigBetUsual): ...

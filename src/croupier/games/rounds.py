@@ -1,0 +1,90 @@
+"""The streets of a game as data, before anybody says how large the bets are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.hand.streets import Opening, Street
+from croupier.records import Record
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from croupier.chips.values import Chips
+    from croupier.hand.streets import RaiseCap
+
+
+class Round(Record):
+    """One street of a row: the cards it deals, who opens it, and whether its bets are big.
+
+    >>> Round(board=3).street(burn=True, bet=2, cap=None).board_dealing_count
+    3
+    """
+
+    __match_args__ = __slots__ = ("down", "up", "board", "draw", "opening", "big")
+    down: int
+    up: int
+    board: int
+    draw: bool
+    opening: Opening
+    big: bool
+
+    def __init__(
+        self,
+        down: int = 0,
+        up: int = 0,
+        board: int = 0,
+        *,
+        draw: bool = False,
+        opening: Opening = Opening.POSITION,
+        big: bool = False,
+    ) -> None:
+        self._fill(down, up, board, draw, opening, big)
+        self.street(burn=False, bet=1, cap=None)  # refuses what no street can be
+
+    def replace(self, **changes: Any) -> Round:
+        """Return the same round with other values."""
+        return Round(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
+
+    def street(self, *, burn: bool, bet: Chips, cap: RaiseCap) -> Street:
+        """Return the street with these bets."""
+        statuses = (False,) * self.down + (True,) * self.up
+        return Street(burn, statuses, self.board, self.draw, self.opening, bet, cap)
+
+
+FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=True))
+HOLDEM = (Round(down=2), *FLOP_TURN_RIVER)
+OMAHA = (Round(down=4), *FLOP_TURN_RIVER)
+OMAHA_FIVE = (Round(down=5), *FLOP_TURN_RIVER)
+OMAHA_SIX = (Round(down=6), *FLOP_TURN_RIVER)
+# The first card of the flop is dealt before the first bets.
+COURCHEVEL = (Round(down=5, board=1), Round(board=2), *FLOP_TURN_RIVER[1:])
+SINGLE_DRAW = (Round(down=5), Round(draw=True, big=True))
+_THREE_DRAWS = (Round(draw=True), Round(draw=True, big=True), Round(draw=True, big=True))
+TRIPLE_DRAW = (Round(down=5), *_THREE_DRAWS)
+BADUGI = (Round(down=4), *_THREE_DRAWS)
+ONE_CARD = (Round(down=1),)
+ONE_CARD_ONE_BOARD = (Round(down=1), Round(board=1, big=True))
+ONE_CARD_TWO_BOARD = (*ONE_CARD_ONE_BOARD, Round(board=1, big=True))
+_HIGH = Opening.HIGH_HAND
+_LOW = Opening.LOW_HAND
+SEVEN_CARD_STUD = (
+    Round(down=2, up=1, opening=Opening.LOW_CARD),
+    Round(up=1, opening=_HIGH),
+    Round(up=1, opening=_HIGH, big=True),
+    Round(up=1, opening=_HIGH, big=True),
+    Round(down=1, opening=_HIGH, big=True),
+)
+RAZZ = (
+    Round(down=2, up=1, opening=Opening.HIGH_CARD),
+    Round(up=1, opening=_LOW),
+    Round(up=1, opening=_LOW, big=True),
+    Round(up=1, opening=_LOW, big=True),
+    Round(down=1, opening=_LOW, big=True),
+)
+FIVE_CARD_STUD = (
+    Round(down=1, up=1, opening=Opening.LOW_CARD),
+    Round(up=1, opening=_HIGH),
+    Round(up=1, opening=_HIGH, big=True),
+    Round(up=1, opening=_HIGH, big=True),
+)

@@ -1,0 +1,173 @@
+"""What is written out from the rows of the catalogue, because programs and people read it there.
+
+    python tools/catalogue.py            # compare; exit code 1 where a file is out of date
+    python tools/catalogue.py --write    # write the files again, after a row was added
+
+The stubs tell type checkers which classes there are; docs/games.md shows the games in a table.
+"""
+
+from __future__ import annotations
+
+import sys
+from itertools import groupby
+from pathlib import Path
+
+from croupier.games import GAMES, Game
+from croupier.games.class_making import has_usual_stacks, takes_stacks, terms_of
+from croupier.games.game import AnteGame, BlindsGame, BringInGame
+from croupier.pokerkit import games as pokerkit_games
+
+ROOT = Path(__file__).resolve().parent.parent
+CLASSES = ROOT / "src/croupier/games/classes.pyi"
+POKERKIT = ROOT / "src/croupier/pokerkit/games.pyi"
+PAGE = ROOT / "docs/games.md"
+WIDTH = 100  # of the lines of a stub
+BEGIN, END = "<!-- The games: written by tools/catalogue.py -->", "<!-- End of the games -->"
+
+_TYPES = {
+    "ante_trimming_status": "bool",
+    "raw_antes": "ValuesLike",
+    "raw_blinds_or_straddles": "ValuesLike",
+    "raw_starting_stacks": "ValuesLike",
+    "player_count": "int",
+}
+_HEAD = '''"""Written by tools/catalogue.py from the rows of the catalogue."""
+
+'''
+_IMPORTS = """from croupier.cards.card import CardsLike
+from croupier.chips.values import Chips, Divmod, ValuesLike
+from croupier.games.poker import Poker, RakeFunction
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.state import State
+from croupier.hand.streets import Automation, Mode
+"""
+_OPTIONS = """        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+"""
+_CARDS = """        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+"""
+
+
+def _parameters(names: tuple[str, ...], usual: bool) -> str:
+    default = " = ..." if usual else ""
+    return "".join(f"        {name}: {_TYPES.get(name, 'Chips')}{default},\n" for name in names)
+
+
+def _shape_name(row: Game) -> str:
+    """The name of the class that all classes with the same constructor have in the stub."""
+    words = [*(name.removeprefix("raw_") for name in terms_of(row))]
+    words += ["usual"] if has_usual_stacks(row) else []
+    words += ["stacks"] if takes_stacks(row) else []
+    return "_" + "".join(word.title() for word in "_".join(words).split("_"))
+
+
+def _shape(row: Game) -> str:
+    own = ("ante_trimming_status", "raw_antes", *terms_of(row))
+    own = (*own, "raw_starting_stacks") if takes_stacks(row) else own
+    hand = tuple(dict.fromkeys((*own, "raw_starting_stacks", "player_count")))
+    usual = has_usual_stacks(row)
+    attribute = "low: bool" if row.stud else "hole_dealing_count: int"
+    text = f"class {_shape_name(row)}(Poker):\n    {attribute}\n"
+    if usual:
+        text += "    usual_stacks: ValuesLike\n"
+    text += (
+        "    def __init__(\n        self,\n        automations: tuple[Automation, ...],\n"
+        f"{_parameters(own, usual)}        *,\n{_OPTIONS}    ) -> None: ...\n"
+    )
+    if usual:
+        text += (
+            "    def __call__(\n        self,\n"
+            "        raw_starting_stacks: ValuesLike | None = ...,\n"
+            "        player_count: int = ...,\n        *,\n"
+            f"        rules: HouseRules | None = ...,\n{_CARDS}    ) -> State: ...\n"
+        )
+    return text + (
+        "    @classmethod\n    def create_state(\n        cls,\n"
+        "        automations: tuple[Automation, ...],\n"
+        f"{_parameters(hand, usual)}        *,\n{_OPTIONS}{_CARDS}    ) -> State: ...\n"
+    )
+
+
+def _wrapped(head: str, bases: str) -> str:
+    line = f"{head}{bases}): ...\n"
+    return line if len(line) <= WIDTH + 1 else f"{head}\n    {bases}\n): ...\n"
+
+
+def classes_stub() -> str:
+    """Return the stub of croupier.games.classes."""
+    shapes = {_shape_name(row): _shape(row) for row in GAMES}
+    classes = "".join(_wrapped(f"class {row.class_name}(", _shape_name(row)) for row in GAMES)
+    names = "".join(f'    "{name}",\n' for name in sorted(row.class_name for row in GAMES))
+    made = "\n".join(shapes.values())
+    return f"{_HEAD}{_IMPORTS}\n__all__ = [\n{names}]\n\n{made}\n{classes}"
+
+
+def pokerkit_stub() -> str:
+    """Return the stub of croupier.pokerkit.games."""
+    names = [name for name in pokerkit_games.__all__ if name != "Poker"]
+    classes = "".join(_wrapped(f"class {name}(", f"Poker, games.{name}") for name in names)
+    listed = "".join(f'    "{name}",\n' for name in sorted(("Poker", *names)))
+    return (
+        f"{_HEAD}from croupier import games\n\n__all__ = [\n{listed}]\n\n"
+        f"class Poker(games.Poker): ...\n{classes}"
+    )
+
+
+_KINDS = {BlindsGame: "Blinds", BringInGame: "Bring-in", AnteGame: "Antes"}
+
+
+def games_table() -> str:
+    """Return the table of the games for the docs."""
+    lines = []
+    for kind, rows in groupby(sorted(GAMES, key=_kind), _kind):
+        lines += [f"### {kind}", "", "| game | code | names | class | seats |"]
+        lines.append("|---|---|---|---|---|")
+        for row in rows:
+            names = ", ".join(f"`{name}`" for name in (row.name, *row.aliases))
+            lines.append(
+                f"| {row.title} | `{row.code}` | {names} | `{row.class_name}` | {row.seats} |"
+            )
+        lines.append("")
+    return "\n".join([BEGIN, "", *lines, END])
+
+
+def _kind(row: Game) -> str:
+    return _KINDS[type(row)]
+
+
+def page() -> str:
+    """Return docs/games.md with the table of today's rows."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    return f"{before}{games_table()}{rest.partition(END)[2]}"
+
+
+FILES = {CLASSES: classes_stub, POKERKIT: pokerkit_stub, PAGE: page}
+
+
+def stale() -> list[str]:
+    """Return the files that are not as the rows have them."""
+    return [
+        str(path.relative_to(ROOT))
+        for path, make in FILES.items()
+        if not path.exists() or path.read_text(encoding="utf-8") != make()
+    ]
+
+
+def main(words: list[str]) -> None:
+    if words not in ([], ["--write"]):
+        sys.exit(__doc__)
+    if words:
+        for path, make in FILES.items():
+            path.write_text(make(), encoding="utf-8")
+    if found := stale():
+        sys.exit(f"catalogue: out of date: {', '.join(found)}; run tools/catalogue.py --write")
+    print(f"catalogue: {len(GAMES)} games, and everything written from them is up to date")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
