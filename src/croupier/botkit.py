@@ -5,8 +5,6 @@ from __future__ import annotations
 from croupier.play.hand.incidents import Incident
 from croupier.play.table.knockout import DEFAULT_SCHEDULE, Standing, play_tournament
 from croupier.play.table.table import HandResult, Table, TableError
-from croupier.players.answers.deck_manager import DeckManager
-from croupier.players.answers.hand_judge import HandJudge
 from croupier.players.answers.player_judge import PlayerJudge
 from croupier.players.bots import (
     BOTS,
@@ -20,6 +18,8 @@ from croupier.players.bots import (
 )
 from croupier.players.player import Player
 from croupier.players.specs.spec import BotSpec
+from croupier.players.tools.deck_manager import DeckManager
+from croupier.players.tools.hand_judge import HandJudge
 from croupier.players.transports.remote import RemotePlayer
 from croupier.players.view.data import Action, PlayerPublicInfo, Pot
 from croupier.players.view.gamestate import PublicGamestate

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier import Automation, HouseRules, holdem, omaha
-from croupier.cli.actions import parse_actions
+from croupier.cli.dealing.actions import parse_actions
 from croupier.games import BlindsGame, Game
 from croupier.games.catalogue import GAMES
 from croupier.hand import Operation

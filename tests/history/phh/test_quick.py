@@ -14,7 +14,7 @@ from croupier.history.files import read_file
 from croupier.history.phh import HandHistory
 from croupier.history.phh import to_log as phh_to_log
 from croupier.history.phh.notation import HandText, read_hand_text
-from croupier.history.phh.plans import Planned, are_plain, has_parts
+from croupier.history.phh.specs import Planned, are_plain, has_parts
 from croupier.history.phh.tables import tables_of_text
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Argument, Option
 
-from croupier.cli.bot_options import (
+from croupier.cli.bots.options import (
     AllowWeakBox,
     Isolate,
     Logs,
@@ -18,7 +18,7 @@ from croupier.cli.bot_options import (
     StartupLimit,
     read_options,
 )
-from croupier.cli.clean_output import clean_output
+from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.screen import Console
 from croupier.errors import SetupError
 from croupier.players.transports.options import USUAL

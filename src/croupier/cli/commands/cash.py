@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 from typer import Option
 
-from croupier.cli.bot_options import (
+from croupier.cli.bots.options import (
     AllowWeakBox,
     Bots,
     Isolate,
@@ -28,13 +28,13 @@ from croupier.cli.bot_options import (
     read_options,
     refuse_other_options,
 )
-from croupier.cli.clean_output import clean_output
-from croupier.cli.resuming import check_bots, players_of_cash
+from croupier.cli.bots.resuming import check_bots, players_of_cash
+from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console, plain_text, show_log
-from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError, shown
 from croupier.hand.house_rules import Rake
 from croupier.hand.randomness import fresh_seed, seed_to_json

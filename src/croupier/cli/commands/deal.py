@@ -11,11 +11,11 @@ import typer
 from typer import Argument, Option
 
 from croupier.chips.amounts import amount_to_json
-from croupier.cli.dealer import deal_on
-from croupier.cli.deciding import Chance, Person, Script
+from croupier.cli.dealing.dealer import deal_on
+from croupier.cli.dealing.deciding import Chance, Person, Script
+from croupier.cli.dealing.setup import PRESETS, Wishes, start_hand
 from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
-from croupier.cli.setup import PRESETS, Wishes, start_hand
 from croupier.errors import SetupError
 from croupier.games.catalogue import GAMES, find_game
 from croupier.hand.positions import names_of

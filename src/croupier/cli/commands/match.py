@@ -17,7 +17,7 @@ from croupier.arena.match import MatchPlan, read_entries
 from croupier.arena.setting import USUAL_SESSION
 from croupier.arena.stopping import read_level, read_stopping
 from croupier.arena.store import Store
-from croupier.cli.bot_options import (
+from croupier.cli.bots.options import (
     AllowWeakBox,
     Isolate,
     Logs,
@@ -28,10 +28,10 @@ from croupier.cli.bot_options import (
     TimeBank,
     read_options,
 )
-from croupier.cli.clean_output import clean_output
+from croupier.cli.bots.seeds import SEED_HELP, seed_line, warn_of_short_seed
+from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.match_text import LiveInterval, show_faults, show_match
 from croupier.cli.screens.screen import Console
-from croupier.cli.seeds import SEED_HELP, seed_line, warn_of_short_seed
 from croupier.players.transports.options import USUAL
 from croupier.runners import make_runner
 

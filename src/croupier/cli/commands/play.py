@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from rich.text import Text
 from typer import Option
 
-from croupier.cli.bot_options import (
+from croupier.cli.bots.options import (
     AllowWeakBox,
     Bots,
     Isolate,
@@ -20,12 +20,12 @@ from croupier.cli.bot_options import (
     TimeBank,
     read_options,
 )
-from croupier.cli.person import PersonPlayer, Spectacle
+from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.dealing.person import PersonPlayer, Spectacle
+from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.cli.screens.conduct_text import show_conduct
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console
-from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError
 from croupier.hand.randomness import fresh_seed
 from croupier.play.cash.cash_game import CashGame

@@ -14,7 +14,7 @@ import typer
 from rich.text import Text
 from typer import Option
 
-from croupier.cli.bot_options import (
+from croupier.cli.bots.options import (
     AllowWeakBox,
     Bots,
     Isolate,
@@ -27,8 +27,10 @@ from croupier.cli.bot_options import (
     read_options,
     refuse_other_options,
 )
-from croupier.cli.clean_output import clean_output
-from croupier.cli.resuming import check_bots, entries_of_tournament
+from croupier.cli.bots.resuming import check_bots, entries_of_tournament
+from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.report import report_page
@@ -38,8 +40,6 @@ from croupier.cli.screens.standings_text import (
     standings_table,
     write_csv,
 )
-from croupier.cli.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.errors import SetupError
 from croupier.hand.randomness import seed_to_json
 from croupier.history.log.lines import LONGEST_LINE

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.chips.amounts import amount_to_json
 from croupier.errors import NotationError
 from croupier.hand import native
-from croupier.history.plan_notes import PlanNotes
 from croupier.history.setup import HandSetup
+from croupier.history.spec_notes import PlanNotes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -14,8 +14,8 @@ from croupier.hand.replaying import repeat
 from croupier.history.files import exact_lines
 from croupier.history.formats import HandFault
 from croupier.history.hand_log import HandLog
+from croupier.history.log.beginnings import known_hand, remember
 from croupier.history.log.chain import Chain
-from croupier.history.log.hands import known_hand, remember
 from croupier.history.log.lines import check_header, decode
 from croupier.history.setup import HandSetup
 

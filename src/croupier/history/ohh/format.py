@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
-from croupier.history.half_characters import half_character
 from croupier.history.ohh.text import ACTIONS, STREETS, write
 from croupier.history.read_back import read_back
 from croupier.history.rooms.reading.room import read_hand
+from croupier.history.surrogates import half_character
 from croupier.history.transcripts.moments import read_utc
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
 

@@ -13,8 +13,8 @@ from croupier.hand.streets import Mode
 from croupier.history.phh.hand_history import HandHistory
 from croupier.history.phh.notation import has_stacks, perform_actions
 from croupier.history.phh.writing import actions_of, table_text
-from croupier.history.plan_notes import PlanNotes
 from croupier.history.setup import HandSetup, game_of
+from croupier.history.spec_notes import PlanNotes
 from croupier.history.transcripts.moments import in_zone, moment_of
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from croupier.hand.streets import Automation, Mode
 from croupier.history.hand_log import check_log
 from croupier.history.phh.check import check_fields
 from croupier.history.phh.notation import parse_action, raises_parts_of_chips, read_fields, supply
-from croupier.history.phh.plans import Planned, are_plain, has_parts, planned, spelled
+from croupier.history.phh.specs import Planned, are_plain, has_parts, planned, spelled
 from croupier.history.phh.tables import tables_of_file, tables_of_text
 from croupier.history.phh.writing import actions_of, table_text
 

@@ -23,7 +23,7 @@ from croupier.history.phh.notation import (
     read_hand_text,
     winners,
 )
-from croupier.history.phh.plans import Planned, has_parts, planned
+from croupier.history.phh.specs import Planned, has_parts, planned
 
 if TYPE_CHECKING:
     from croupier.history.hand_log import Json

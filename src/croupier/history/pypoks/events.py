@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, shown
-from croupier.history.half_characters import half_character
 from croupier.history.pypoks.cards import PDeck
 from croupier.history.pypoks.config import GameConfig
+from croupier.history.surrogates import half_character
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.hand.operations import ChipsPushing
-from croupier.history.transcripts.plans import CHIP
+from croupier.history.transcripts.specs import CHIP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,9 +18,9 @@ from croupier.history.hand_log import HandLog
 from croupier.history.transcripts.dealing import Cards
 from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players
 from croupier.history.transcripts.ledger import keep_ledger, money_text
-from croupier.history.transcripts.plans import CHIP, bets_of, decimal, spec_of
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
 from croupier.history.transcripts.showing import settle
+from croupier.history.transcripts.specs import CHIP, bets_of, decimal, spec_of
 from croupier.history.transcripts.transcript import Told, Transcript, Untold
 
 if TYPE_CHECKING:

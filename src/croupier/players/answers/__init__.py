@@ -7,16 +7,12 @@ from croupier.on_demand import on_demand
 if TYPE_CHECKING:
     from croupier.players.answers.answers import Choices as Choices
     from croupier.players.answers.answers import Verdict as Verdict
-    from croupier.players.answers.deck_manager import DeckManager as DeckManager
-    from croupier.players.answers.hand_judge import HandJudge as HandJudge
     from croupier.players.answers.player_judge import PlayerJudge as PlayerJudge
 else:
     __getattr__, __dir__, __all__ = on_demand(
         __name__,
         {
             "answers": ["Choices", "Verdict"],
-            "deck_manager": ["DeckManager"],
-            "hand_judge": ["HandJudge"],
             "player_judge": ["PlayerJudge"],
         },
     )

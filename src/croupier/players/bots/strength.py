@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.cards.hand_types import evaluate
-from croupier.players.answers.hand_judge import HandJudge
+from croupier.players.tools.hand_judge import HandJudge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,7 @@ from croupier.cli.commands.history.verify import (
     require_hands,
     told,
 )
-from croupier.cli.working import each_file
+from croupier.cli.commands.history.working import each_file
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_files, find_format
 from croupier.history.formats import FORMATS

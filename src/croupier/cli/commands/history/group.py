@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from croupier.cli.clean_output import escape_output
+from croupier.cli.screens.clean_output import escape_output
 from croupier.errors import NotationError, SetupError
 from croupier.history.files import find_format
 from croupier.history.formats import FORMATS

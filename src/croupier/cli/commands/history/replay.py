@@ -12,12 +12,12 @@ from rich.console import Group
 from rich.text import Text
 
 from croupier.chips.amounts import amount_to_json
+from croupier.cli.commands.history.stopping import stop_at
 from croupier.cli.screens.card_text import CardText
 from croupier.cli.screens.keys import Key, pressed_keys
 from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.cli.screens.table_text import TableText
-from croupier.cli.stopping import stop_at
 from croupier.errors import NotationError, SetupError
 from croupier.hand.positions import names_of
 from croupier.hand.replaying import repeat

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from croupier.cli.commands.history.log_verify import compare_commitment, is_log, tally_log
+from croupier.cli.commands.history.working import each_file
 from croupier.cli.screens.numbers_text import counted
-from croupier.cli.working import each_file
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_files, read_file, shown
 from croupier.history.formats import HandFault

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from croupier.cli.actions import Action, parse_actions
+from croupier.cli.dealing.actions import Action, parse_actions
 from croupier.errors import CroupierError, NotationError
 from croupier.hand.randomness import derive_seed
 

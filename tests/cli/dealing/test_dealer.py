@@ -3,9 +3,9 @@
 import pytest
 
 from croupier import Automation, State
-from croupier.cli.dealer import deal_on
-from croupier.cli.deciding import Chance
-from croupier.cli.setup import Wishes, start_hand
+from croupier.cli.dealing.dealer import deal_on
+from croupier.cli.dealing.deciding import Chance
+from croupier.cli.dealing.setup import Wishes, start_hand
 from croupier.games import Game
 from croupier.games.catalogue import GAMES
 from croupier.hand import Operation

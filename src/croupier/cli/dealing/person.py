@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from croupier.cli.actions import parse_actions
+from croupier.cli.dealing.actions import parse_actions
 from croupier.cli.screens.show import Show
 from croupier.errors import CroupierError, NotationError
 from croupier.hand.operations import (
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from croupier.cli.actions import Action
+    from croupier.cli.dealing.actions import Action
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
     from croupier.players.view.gamestate import PublicGamestate

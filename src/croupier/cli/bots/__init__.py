@@ -1,0 +1,1 @@
+"""What commands that run bots share: their options, the seed of a run, and resuming."""
