@@ -1,6 +1,13 @@
 """How a hand looks: its narration, scenes as plain JSON, and the page that replays a hand."""
 
-from croupier.scene.page import replay_page
-from croupier.scene.scene import scene_of
+from typing import TYPE_CHECKING
 
-__all__ = ["replay_page", "scene_of"]
+from croupier.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from croupier.scene.page import replay_page as replay_page
+    from croupier.scene.scene import scene_of as scene_of
+else:  # narration alone does not wait for histories and equities
+    __getattr__, __dir__, __all__ = on_demand(
+        __name__, {"page": ["replay_page"], "scene": ["scene_of"]}
+    )

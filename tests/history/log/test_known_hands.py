@@ -1,8 +1,8 @@
 """Hands that begin like earlier ones are read by a shortcut: it gives what the long way gives.
 
 The shortcut is `known_hand` (the spec of the hand is found again, in `history/log/beginnings.py`)
-with `repeat_lines` (all operations in one native call, `core/bindings/shortcuts/replaying.cpp`). The
-long way reads the whole setup and repeats one operation after the other in Python.
+with `repeat_lines` (all operations in one native call, `core/bindings/shortcuts/replaying.cpp`).
+The long way reads the whole setup and repeats one operation after the other in Python.
 """
 
 import random
