@@ -115,7 +115,7 @@ def facts(room: str) -> list[tuple[int, int, str]]:
     ):
         for match in re.finditer(rf"^{name}(?= ?:? )", text[begin:], re.MULTILINE):
             line = text[begin + match.start() :].split("\n")[0]
-            if any(word in line for word in ("mucks", "show", "Show", "has 15")):
+            if any(word in line.lower() for word in ("mucks", "show", "has 15")):
                 continue
             found.append((begin + match.start(), begin + match.end(), "Zed"))
     return found

@@ -26,6 +26,8 @@ EXPECTED = {
     "absolute": (92, 0, 0, 0),
     "bovada": (929, 0, 2, 0),
     "pokernow": (3081, 0, 0, 0),
+    "winning": (35, 0, 4, 2),
+    "pokertracker": (371, 0, 0, 8),
 }
 
 

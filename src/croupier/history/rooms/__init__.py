@@ -14,4 +14,6 @@ ROOMS = {
     "fulltilt": "croupier.history.rooms.fulltilt:FORMAT",
     "bovada": "croupier.history.rooms.bovada:FORMAT",
     "pokernow": "croupier.history.rooms.pokernow:FORMAT",
+    "winning": "croupier.history.rooms.winning:FORMAT",
+    "pokertracker": "croupier.history.rooms.pokertracker:FORMAT",
 }

@@ -25,13 +25,14 @@ _TOURNAMENT = re.compile(r"(.*?)\((\d+)\)(?:, Match \d+)?, (?:Table|Match) (\d+)
 _TABLE = re.compile(r"Table (.*?)(?: \(([^()]*)\))? - ")
 _CANCELLED = re.compile(r"[^:\"]*\bhand\b[^:\"]* cancell?ed\.?$", re.IGNORECASE)  # and no chat
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]+)\)(.*)")
+_ALL_IN = re.compile(r",? and is (?:all[ -]in|capped)", re.IGNORECASE)
 _WINS = re.compile(r"(?:wins|ties for) [^(]*\(([^()]*)\)")
 _SOMEBODY = re.compile(r"[^:\"]+ (?:wins|ties for) (?:the )?(?:\w+ )?pot[^(:]*\(\S+\)")
 
 
 def _amount(action: str) -> int:
     """The amount at the end of what a player does."""
-    text = action.replace(", and is all in", "").replace(", and is capped", "")
+    text = _ALL_IN.sub("", action)
     return money(text.rpartition(" ")[2].rstrip(","))
 
 
@@ -39,7 +40,8 @@ def _reads(kind: Told) -> Callable[[str], Said]:
     return lambda action: Said(kind, _amount(action))
 
 
-def _read_post(action: str) -> Said:
+def read_post(action: str) -> Said:
+    """Read a forced bet."""
     kind = Told.POST
     if " dead " in action:
         kind = Told.DEAD
@@ -52,9 +54,9 @@ def _read_post(action: str) -> Said:
     return Said(kind, _amount(action))
 
 
-_PHRASES = {
+PHRASES = {
     **ENGLISH,
-    "posts": _read_post,
+    "posts": read_post,
     "antes": _reads(Told.ANTE),
     "calls": _reads(Told.CALL),
     "bets": _reads(Told.BET),
@@ -68,7 +70,7 @@ class TiltReader(Reader):
     """A hand of Full Tilt Poker: names are followed by a blank, raises are `to` an amount."""
 
     mark = " "
-    said = staticmethod(remembering(_PHRASES))
+    said = staticmethod(remembering(PHRASES))
     uncalled = re.compile(r"Uncalled bet of (\S+) returned to (.*)", re.IGNORECASE)
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:

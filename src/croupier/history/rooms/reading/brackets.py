@@ -74,8 +74,11 @@ class BracketReader:
         if found is None:
             self.other_line(line, number)
             return
-        stack = money(found[3].strip(), number)
-        self.transcript.sit(Seat(int(found[1]), found[2], stack, number))
+        self.take_seat(Seat(int(found[1]), found[2], money(found[3].strip(), number), number))
+
+    def take_seat(self, seat: Seat) -> None:
+        """Note a seat."""
+        self.transcript.sit(seat)
         self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
 
     def dealing_line(self, line: str, number: int) -> None:

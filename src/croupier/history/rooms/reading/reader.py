@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # What somebody says, in quotes or after a colon, is not meant.
 _SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
 _CANCELLED = re.compile(r"hand cancell?ed\.?$", re.IGNORECASE)
-_DEALT = re.compile(r"Dealt to .* \[[\w ?,-]*\]?$")
+DEALT = re.compile(r"Dealt to .* \[[\w ?,-]*\]?$")
 _POT = re.compile(r"\((?:Total )?Pot: ([^\s)]*[\dKMB])")
 _NUMBERED = re.compile(r"(FLOP|TURN|RIVER) ([123])$")
 _ORDER = ("", "FIRST", "SECOND", "THIRD")
@@ -264,7 +264,7 @@ class Reader(Summary, ABC):
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
         if name is None:
-            if _DEALT.match(line):
+            if DEALT.match(line):
                 raise NotationError("cards are dealt to nobody at the table", line=number)
             return  # somebody whose name begins so
         groups = BRACKETS.findall(rest[len(name) :])

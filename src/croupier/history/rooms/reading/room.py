@@ -37,6 +37,23 @@ class HandReader(Protocol):
         """Read a hand from its matched first line and all its lines, the first one included."""
 
 
+class ChosenReader:
+    """A reader for rooms that write in several ways: the first line of a hand tells which."""
+
+    def __init__(
+        self,
+        transcript: Transcript,
+        *,
+        choose: Callable[[re.Match[str]], Callable[[Transcript], HandReader]],
+    ) -> None:
+        self.transcript = transcript
+        self.choose = choose
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand from its matched first line and all its lines, the first one included."""
+        self.choose(header)(self.transcript).hand(header, lines)
+
+
 def room_format(
     name: str,
     header: re.Pattern[str],
@@ -57,13 +74,13 @@ def room_format(
         return any(header.match(line.lstrip(" ")) for line in lines)
 
     def parse(found: re.Match[str], lines: list[str], first: int) -> Transcript:
-        transcript = Transcript(site or found["room"].strip(), found["id"], first)
+        transcript = Transcript(site or found["room"].strip(), found["id"] or "", first)
         reader(transcript).hand(found, lines)
         return transcript
 
     def read(lines: Iterable[str]) -> Iterator[Found]:
         for found, hand, first in _hands(lines, header, sign):
-            yield read_hand(partial(parse, found, hand, first), first, found["id"])
+            yield read_hand(partial(parse, found, hand, first), first, found["id"] or "")
 
     checked = None if write is None else read_back(f"a file of {name}", read, write)
     return Format(name, (".txt",), matches, read, checked)

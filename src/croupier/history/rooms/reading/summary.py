@@ -17,7 +17,7 @@ _TOTAL = re.compile(
 )
 _SIDE = re.compile(r"Side pot(?:-\d+)? (\S+?)\.(?=\s|$)", re.IGNORECASE)
 _FEE = re.compile(
-    r"\|\s*(?:Jackpot|Bingo|Fortune|Tax|Charity|Splash)\s*(?:Fee)? (\S+)", re.IGNORECASE
+    r"\|\s*(?:Jackpot|JP|Bingo|Fortune|Tax|Charity|Splash)\s*(?:Fee)? (\S+)", re.IGNORECASE
 )
 _SUMMARY_SEAT = re.compile(r"Seat (\d+): (.*)")
 _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)

@@ -136,6 +136,26 @@ def foreign_cards(text: str, line: int = 0, *, romance: bool = False) -> str:
     return cards(found, line)
 
 
+_SUIT_FIRST = re.compile(r"([SHDCshdc])(10|[2-9TJQKA])")
+
+
+def suit_first_cards(text: str, line: int = 0) -> str:
+    """Read cards with the suit before the rank, separated by blanks or commas.
+
+    >>> suit_first_cards("D7 S10"), suit_first_cards("hK X")
+    ('7dTs', 'Kh??')
+    """
+    words = text.replace(",", " ").split()
+    found = [_SUIT_FIRST.fullmatch(word) for word in words]
+    return cards(
+        " ".join(
+            f"{match[2]}{match[1].lower()}" if match else word
+            for match, word in zip(found, words, strict=True)
+        ),
+        line,
+    )
+
+
 _UNKNOWN = re.compile(r"XX|Xx|xx|--|\?\?")
 _PLAIN = re.compile(r"(?:[2-9TJQKA][cdhs])*")
 
