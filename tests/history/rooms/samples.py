@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.history.rooms.late_samples import LATE
 from tests.history.rooms.more_samples import MORE
 
 POKERSTARS = """\
@@ -333,4 +334,5 @@ SAMPLES = {
     "absolute": ABSOLUTE,
     "ipoker": IPOKER,
     **MORE,
+    **LATE,
 }

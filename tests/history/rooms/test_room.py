@@ -9,13 +9,14 @@ import pytest
 from croupier.history import FORMATS, HandLog, guess_format
 from tests.history.rooms.samples import SAMPLES
 
-each_text = pytest.mark.parametrize("room", [room for room in SAMPLES if room != "ipoker"])
+MARKUP = ("ipoker", "merge", "boss", "microgaming", "everest")
+each_text = pytest.mark.parametrize("room", [room for room in SAMPLES if room not in MARKUP])
 
 
 def in_chips(text: str) -> str:
     """The hand of a room in chips without a sign, most amounts of which have three digits."""
     return re.sub(
-        r"\$(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)€",
+        r"\$ ?(\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)€",
         lambda found: f"{float(found[1] or found[2]) * 200:.0f}",
         text,
     )

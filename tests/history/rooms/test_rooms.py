@@ -48,7 +48,7 @@ def test_the_room_is_guessed_from_the_text(room: str) -> None:
 @each_room
 def test_hands_follow_each_other_and_one_that_is_wrong_does_not_stop_the_rest(room: str) -> None:
     text = SAMPLES[room]
-    wrong = text.replace("80.5", "0.2", 1)
+    wrong = re.sub(r"80[.,]5|\b805(?=0\b)", "0.2" if room != "everest" else "2", text, count=1)
     if room == "ipoker":
         first, rest = text.split("</game>")
         game = first[first.index("<game ") :] + "</game>"
@@ -78,22 +78,28 @@ def test_encodings_and_line_ends(room: str, encoding: str, tmp_path: Path) -> No
 _AMOUNT = re.compile(r"(?<=[$(\s€\[\"])\d+(?:\.\d+)?(?=[\s)€\]\"/]|$)")
 
 
-_MONEY = r"[$€](\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)€|(?<=[a-z] )(\d+\.\d\d)\b"
+NO_RAKE = ("merge", "cake", "everleaf", "microgaming", "everest")  # none is printed
+_MONEY = r"[$€](\d+(?:\.\d+)?)|(\d+(?:\.\d+)?)€|(?:(?<=[a-z] )|(?<=[a-zA-Z]=\"))(\d+\.\d\d)\b"
+_CENTS = r"(?<=amount=\")(\d+)(?=\")"
 
 
 def facts(room: str) -> list[tuple[int, int, str]]:
     """The places of amounts, cards and names from the first post on: start, end, new text."""
     text = SAMPLES[room]
-    begin = re.search(r"posts? |type=\"1\"| : Small Blind", text, re.IGNORECASE).start()  # type: ignore[union-attr]
+    begin = re.search(
+        r"posts? |type=\"1\"| : Small Blind|SMALL_BLIND|HAND_SB|SmallBlind|<BLIND",
+        text,
+        re.IGNORECASE,
+    ).start()  # type: ignore[union-attr]
     found = []
     if room == "pokernow":
         begin = 0  # the newest line first
-    for match in re.finditer(_MONEY, text[begin:]):
+    for match in re.finditer(_CENTS if room == "everest" else _MONEY, text[begin:]):
         place = match.lastindex or 0
         if float(match[place]):
             new = f"{float(match[place]) + 0.01:.2f}"
             found.append((begin + match.start(place), begin + match.end(place), new))
-    board = next(text.index(card, begin) for card in ("Ah", "HA", "A♥") if card in text[begin:])
+    board = text.find("Ah", begin)
     winner = next((held for held in ("As Kd", "As, Kd", "SA DK") if held in text), "")
     if winner and text.count(winner) > 1:  # shown as dealt
         for match in re.finditer(re.escape(winner), text):
@@ -133,11 +139,13 @@ def test_one_changed_fact_makes_the_hand_fail(room: str) -> None:
         line = changed[changed.rfind("\n", 0, start) + 1 :].split("\n")[0]
         if "HI:" in line or ("raises" in line and room == "winamax"):
             continue  # said twice in one line, and not compared
+        if room == "enet" and line.startswith("Total pot"):
+            continue  # it is not all of the pot
         if room == "pokernow" and "posts a big blind" in line:
             continue  # a call names the whole bet, blind included
         if verified and verified[0].details.get("assumed"):
             # Without a stated rake a cent more or less collected is a cent less or more of rake.
-            assert room in ("partypoker", "pacific", "ipoker"), line
+            assert room in ("partypoker", "pacific", "ipoker", *NO_RAKE), line
             continue
         assert not verified, line
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from croupier.history import FORMATS, HandFault
-from croupier.history.files import read_file
+from croupier.history.files import lines_of, read_file
 
 SITES = Path(__file__).parents[4] / "shared" / "data" / "sites"
 needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the rooms are not here")
@@ -19,7 +19,7 @@ EXPECTED = {
     "fulltilt": (222, 1, 5, 0),
     "ongame": (74, 0, 0, 0),
     "888": (186, 0, 3, 1),
-    "ggpoker": (183, 0, 0, 6),
+    "ggpoker": (189, 0, 0, 0),
     "ipoker": (130, 0, 31, 3),
     "partypoker": (26, 0, 4, 4),
     "winamax": (18, 0, 0, 1),
@@ -28,6 +28,17 @@ EXPECTED = {
     "pokernow": (3081, 0, 0, 0),
     "winning": (35, 0, 4, 2),
     "pokertracker": (371, 0, 0, 8),
+    "betonline": (3, 0, 2, 0),
+    "merge": (41, 1, 2, 1),
+    "cake": (14, 0, 0, 0),
+    "kingsclub": (7, 0, 2, 9),
+    "everleaf": (201, 0, 19, 1),
+    "boss": (27, 0, 1, 1),
+    "pkr": (38, 0, 0, 0),
+    "microgaming": (4, 0, 0, 0),
+    "sealswithclubs": (4, 0, 0, 0),
+    "everest": (1, 0, 0, 0),
+    "enet": (0, 0, 0, 2),
 }
 
 
@@ -53,6 +64,17 @@ def test_at_least_97_percent_are_verified() -> None:
     verified = sum(row[0] for row in EXPECTED.values())
     wrong = sum(row[3] for row in EXPECTED.values())
     assert verified / (verified + wrong) > 0.97
+
+
+@needs_data
+def test_no_room_takes_the_files_of_another() -> None:
+    for room in EXPECTED:
+        for path in sorted((SITES / room).iterdir()):
+            with path.open("rb") as file:
+                beginning = "".join(lines_of(file))[:4096]
+            if beginning.strip():
+                fitting = [name for name in FORMATS if FORMATS[name].matches(beginning)]
+                assert fitting == (["pacific", "888"] if room == "888" else [room]), path.name
 
 
 def test_every_room_of_the_front_doors_is_there() -> None:

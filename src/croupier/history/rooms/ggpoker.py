@@ -9,6 +9,7 @@ from croupier.history.rooms.pokerstars import StarsReader
 from croupier.history.rooms.reading.reader import ACTIONS
 from croupier.history.rooms.reading.room import room_format
 from croupier.history.rooms.reading.said import ENGLISH, Said, read_post, remembering, word
+from croupier.history.rooms.reading.stakes import take_posted_blinds
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.transcript import FORCED, Told
 
@@ -28,6 +29,11 @@ class GoodGameReader(StarsReader):
     """A hand of GGPoker."""
 
     said = staticmethod(remembering({**ENGLISH, "posts": _read_post}))
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand; the head of the first one of a level may be a hand early."""
+        super().hand(header, lines)
+        take_posted_blinds(self.transcript)
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from functools import partial
 from typing import TYPE_CHECKING
-from xml.etree import ElementTree
 
 from croupier.errors import NotationError
 from croupier.history.formats import Format, HandFault
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time
+from croupier.history.rooms.reading.markup import chunks, element, line_of
 from croupier.history.rooms.reading.room import read_hand
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.games import STUDS
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Found
 
-# Longer than any hand by far; what is longer is not kept in memory.
-_LARGEST = 1 << 20
 _GAME = re.compile(r"<game\s[^<>]*?gamecode=\"([^\"]*)\"")
 _TAG = re.compile(
     r"<(gametype|tablename|tablecurrency|currency|nickname|tournamentname|buyin|mode)>([^<]*)"
@@ -64,7 +62,12 @@ def matches(beginning: str) -> bool:
 def read(lines: Iterable[str]) -> Iterator[Found]:
     """Read every hand of a file, replayed and checked, one at a time."""
     session: dict[str, str] = {}
-    for chunk, line in _games(lines, session):
+
+    def describe(text: str) -> None:
+        for tag, told in _TAG.findall(text):
+            session.setdefault(tag, told.strip())
+
+    for chunk, line in chunks(lines, "game", describe):
         code = _GAME.search(chunk)
         name = code[1] if code else ""
         if not chunk.rstrip().endswith("</game>"):
@@ -87,34 +90,9 @@ def _cut_off(chunk: str, line: int, session: dict[str, str], name: str) -> Found
     return HandFault("incomplete", "the hand has no end in this file", line=line, hand=name)
 
 
-def _games(lines: Iterable[str], session: dict[str, str]) -> Iterator[tuple[str, int]]:
-    """Cut the file into games; what stands before the first one describes the session."""
-    chunk, first = "", 0
-    for number, raw in enumerate(lines, 1):
-        rest = raw
-        while rest:
-            if not first:
-                begin = rest.find("<game ")
-                head = rest if begin < 0 else rest[:begin]
-                for tag, text in _TAG.findall(head):
-                    session.setdefault(tag, text.strip())
-                if begin < 0:
-                    break
-                chunk, first, rest = "", number, rest[begin:]
-            end = rest.find("</game>")
-            if end < 0:
-                if len(chunk) < _LARGEST:
-                    chunk += rest
-                break
-            yield chunk + rest[: end + len("</game>")], first
-            chunk, first, rest = "", 0, rest[end + len("</game>") :]
-    if first:
-        yield chunk, first
-
-
 def parse(chunk: str, line: int, session: dict[str, str]) -> Transcript:
     """Read one game."""
-    game = _element(chunk, line)
+    game = element(chunk, line)
     transcript = Transcript("iPoker", game.get("gamecode", ""), line)
     transcript.time = find_time(game.findtext("general/startdate", ""))
     transcript.table = session.get("tablename", "")
@@ -131,18 +109,6 @@ def parse(chunk: str, line: int, session: dict[str, str]) -> Transcript:
         reader.round(part, number)
     reader.finish()
     return transcript
-
-
-def _element(chunk: str, line: int) -> Element:
-    """Parse a game without definitions: nothing can be expanded or fetched."""
-    if "<!" in chunk:
-        raise NotationError("definitions have no place in a hand", line=line)
-    for text in (chunk, re.sub(r"&(?!\w+;|#)", "&amp;", chunk)):
-        try:
-            return ElementTree.fromstring(text)
-        except ElementTree.ParseError as error:
-            reason = str(error)
-    raise NotationError(f"not well-formed XML: {reason}", line=line)
 
 
 def _players(transcript: Transcript, game: Element, line: int) -> None:
@@ -203,8 +169,7 @@ class _Rounds:
 
     def line(self, number: str) -> int:
         """Return the line that an action stands on."""
-        place = self.chunk.find(f'no="{number}"')
-        return self.first + self.chunk.count("\n", 0, max(place, 0))
+        return line_of(self.chunk, f'no="{number}"', self.first)
 
     def round(self, part: Element, number: int) -> None:
         """Read the cards of a round, then its actions by their numbers."""

@@ -173,17 +173,6 @@ class PartyReader(BracketReader):
             transcript.big_blind = max(blinds, default=0)
         self.post_silently()
 
-    def check_up_cards(self) -> None:
-        """In stud the cards face up decide who opens; this room often prints only the hero's."""
-        told = {event.player for event in self.transcript.events if event.kind is Told.DEAL}
-        playing = {event.player for event in self.transcript.events if event.player}
-        if playing - told:
-            raise Untold(
-                "incomplete",
-                "the cards face up are not printed: who opens can not be checked",
-                self.transcript.line,
-            )
-
     def seat_joined(self) -> None:
         """Give a player who joined and played a seat and a stack."""
         transcript = self.transcript

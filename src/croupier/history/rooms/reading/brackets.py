@@ -109,6 +109,17 @@ class BracketReader:
         self.transcript.hero = self.transcript.hero or name
         self.transcript.tell(Told.DEAL, name, 0, self.cards(found[1], number), number)
 
+    def check_up_cards(self) -> None:
+        """In stud the cards face up decide who opens; some files print only the hero's."""
+        told = {event.player for event in self.transcript.events if event.kind is Told.DEAL}
+        playing = {event.player for event in self.transcript.events if event.player}
+        if playing - told:
+            raise Untold(
+                "incomplete",
+                "the cards face up are not printed: who opens can not be checked",
+                self.transcript.line,
+            )
+
     # What players do.
 
     def amount(self, action: str, number: int) -> int:

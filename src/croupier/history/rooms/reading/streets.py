@@ -9,6 +9,8 @@ from croupier.history.transcripts.transcript import FORCED, Event, Told
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from croupier.history.transcripts.transcript import Transcript
+
 _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.RAISE_BY, Told.ALL_IN)
 )
@@ -64,3 +66,29 @@ def put_streets(events: list[Event], stacks: Mapping[str, int], board: str) -> l
             if not runs_out:
                 break
     return told + due
+
+
+def deal_rest(transcript: Transcript) -> None:
+    """Deal what only the summary has of the board after the last bet, where nobody acts."""
+    board = transcript.boards.get(0, "")
+    dealt = "".join(event.cards for event in transcript.events if event.kind is Told.BOARD)
+    if transcript.runouts > 1 or not board.startswith(dealt) or board == dealt:
+        return
+    last = max(
+        (
+            place
+            for place, event in enumerate(transcript.events)
+            if event.kind in _BETTING or event.kind in FORCED or event.kind in _CARDS
+        ),
+        default=-1,
+    )
+    after, line = [], transcript.total_line
+    while len(dealt) < len(board):
+        new = board[len(dealt) : len(dealt) + (2 if dealt else _FLOP)]
+        after += [Event(Told.STREET, "", 0, "", line), Event(Told.BOARD, "", 0, new, line)]
+        dealt += new
+    transcript.events[last + 1 : last + 1] = after
+    transcript.assumed.append("cards of the board stand in the summary only")
+
+
+_CARDS = frozenset((Told.BOARD, Told.DEAL, Told.UNCALLED))

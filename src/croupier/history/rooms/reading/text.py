@@ -206,6 +206,22 @@ def find_time_of_week(text: str) -> str:
     return f"{found[4]}-{_MONTHS.index(found[1]) + 1:02d}-{int(found[2]):02d}T{found[3]}"
 
 
+_TIME_BY_MONTH = re.compile(r"(\d{1,2}) ([A-Z][a-z]{2})[a-z]* (\d{4}) (\d{1,2}):(\d{2}):(\d{2})")
+
+
+def find_time_by_month(text: str) -> str:
+    """Return a time whose month is a word after the day, in ISO 8601.
+
+    >>> find_time_by_month("30 Mar 2009 21:00:00")
+    '2009-03-30T21:00:00'
+    """
+    found = _TIME_BY_MONTH.search(text)
+    if found is None or found[2] not in _MONTHS:
+        return ""
+    month = str(_MONTHS.index(found[2]) + 1)
+    return iso_time(found[3], month, found[1], *found.groups()[3:])
+
+
 class Names:
     """The names of a hand, found at the beginning of a line, longest first.
 

@@ -1,0 +1,165 @@
+"""Cake (Juicy Stakes, Intertops): PokerStars' manner without a summary, amounts of any land."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.rooms.reading.headers import (
+    currency_of,
+    find_limit,
+    find_shape,
+    find_time,
+    find_zone,
+)
+from croupier.history.rooms.reading.reader import ACTIONS, Reader
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.text import BRACKETS, cards, money
+from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.transcript import Seat, Told, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_HEADER = re.compile(r"\W{0,3}(?:ï»¿)?Hand#(?P<id>[0-9A-Z]+) - (?P<rest>.* -- .*)")
+_STAKES = re.compile(r"(\S*?\d[\d.,]*)/(\S*?\d[\d.,]*)(?:/(\d[\d.,]*))? (.*)")
+_TOURNAMENT = re.compile(r"(.*) T(\d+)$")
+_DOTS = re.compile(r"\b(\d{4})\.(\d{1,2})\.(\d{1,2})\b")
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*?) in chips\)(.*)")
+_AMOUNT = re.compile(r"(?:[$€£]|(?<![\w.,]))\d[\d.,\s\u00a0]*(?<=\d)")
+_WINS = re.compile(r"wins (?:(?:high|low|side|main) pot )?(?P<rest>.*)")
+_THREE = 3
+
+
+def _amount(text: str) -> int:
+    """Return the first amount of a text, which may have blanks between thousands."""
+    found = _AMOUNT.search(text)
+    if found is None:
+        raise Untold("incomplete", "an amount is cut off")
+    return money(found[0])
+
+
+def _reads(kind: Told) -> Callable[[str], Said]:
+    return lambda action: Said(kind, _amount(action))
+
+
+def _read_post(action: str) -> Said:
+    kind = Told.POST
+    for mark, meant in (
+        ("ante", Told.ANTE),
+        ("dead", Told.DEAD),
+        ("small blind", Told.SMALL_BLIND),
+        ("big blind", Told.BIG_BLIND),
+        ("straddle", Told.STRADDLE),
+    ):
+        if mark in action.lower():
+            kind = meant
+            break
+    return Said(kind, _amount(action))
+
+
+class CakeReader(Reader):
+    """A hand of Cake."""
+
+    said = staticmethod(
+        remembering(
+            {
+                "posts": _read_post,
+                "folds": ENGLISH["folds"],
+                "checks": ENGLISH["checks"],
+                "calls": _reads(Told.CALL),
+                "bets": _reads(Told.BET),
+                "raises": _reads(Told.RAISE_TO),
+                "completes": _reads(Told.RAISE_TO),
+                "brings": _reads(Told.BRING_IN),
+                "is": _reads(Told.ALL_IN),
+                "returns": _reads(Told.UNCALLED),
+            }
+        )
+    )
+
+    def header(self, rest: str) -> None:
+        """Read the game, the stakes and the time."""
+        transcript, line = self.transcript, self.transcript.line
+        parts = rest.split(" -- ")
+        stakes = next((found for part in parts if (found := _STAKES.fullmatch(part))), None)
+        if stakes is None:
+            raise NotationError("the header names no stakes", line=line)
+        shape = find_shape(stakes[4].replace("OmahaHiLo", "Omaha Hi/Lo"))
+        if shape is None:
+            raise Untold("unsupported", f"the game is not known: {stakes[4][:60]}", line)
+        transcript.game, transcript.limit = shape, find_limit(stakes[4], line)
+        transcript.table = parts[0]
+        when = _DOTS.sub(r"\1/\2/\3", parts[-1])
+        transcript.time, transcript.time_zone = find_time(when), find_zone(when)
+        amounts = [money(part, line) for part in stakes.groups()[:3] if part]
+        tournament = _TOURNAMENT.match(parts[0])
+        if tournament:
+            transcript.tournament = {"id": tournament[2], "name": tournament[1]}
+            if price := next((part for part in parts if " + " in part), None):
+                transcript.tournament["buy_in"] = price
+        else:
+            transcript.currency = currency_of(stakes[1])
+        if len(amounts) == _THREE:
+            transcript.ante = amounts.pop(0)
+        if transcript.limit == "fixed-limit" or shape in STUDS:
+            transcript.small_bet, transcript.big_bet = amounts
+            transcript.big_blind = 0 if shape in STUDS else amounts[0]
+        else:
+            transcript.small_blind, transcript.big_blind = amounts
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word."""
+        return _ACTIONS
+
+    def seat_line(self, line: str, number: int) -> bool:
+        found = _SEAT.match(line)
+        if found is None:
+            return False
+        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
+        if "DEALER" in found[4]:
+            self.transcript.button = int(found[1])
+        return True
+
+    def line(self, line: str, number: int) -> None:
+        """Read one line; who wins is told without a colon."""
+        if not self.unsorted and self.names.at_start(line, " wins ") is not None:
+            self.other_line(line, number)
+        else:
+            super().line(line, number)
+
+    def other_line(self, line: str, number: int) -> None:
+        """Read the button, and who wins; nothing follows that."""
+        if line.startswith("Dealer: Seat ") and not self.transcript.seats:
+            button = line.removeprefix("Dealer: Seat ")
+            self.transcript.button = int(button) if button.isdecimal() else None
+            return
+        name = self.names.at_start(line, " wins ")
+        found = _WINS.match(line[len(name) + 1 :]) if name is not None else None
+        if name is not None and found:
+            amount = _amount(found["rest"].partition(" with")[0])
+            self.transcript.tell(Told.COLLECT, name, amount, "", number)
+            self.transcript.total_line = number
+            self.complete = True
+        elif (
+            name is None
+            and "bounty" not in line
+            and re.search(r"[^:\"] wins (?:\w+ pot )?[$€£]?\d", line)
+        ):
+            raise NotationError("nobody at the table wins this", line=number)
+        else:
+            super().other_line(line, number)
+
+    def muck(self, name: str, action: str, number: int) -> None:
+        """Read a hand that is not shown; the room prints it afterwards."""
+        found = BRACKETS.search(action)
+        if found and found[1].strip():
+            self.transcript.hole_cards[name] = cards(found[1], number), number
+        self.transcript.tell(Told.MUCK, name, 0, "", number)
+
+
+_ACTIONS: dict[str, Callable[..., None]] = {**ACTIONS, "mucks": CakeReader.muck}
+
+FORMAT = room_format("cake", _HEADER, CakeReader, site="Cake", sign="Hand#")

@@ -1,0 +1,220 @@
+"""KingsClub: mixed games in short lines; a call names all chips of the street."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from croupier.errors import NotationError
+from croupier.history.rooms.reading.headers import find_limit, find_shape, find_time
+from croupier.history.rooms.reading.reader import ACTIONS, DEALT, Reader
+from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.said import ENGLISH, Said, remembering
+from croupier.history.rooms.reading.text import BRACKETS, cards, money
+from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.transcript import Seat, Told, Untold
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.history.transcripts.transcript import Transcript
+
+_HEADER = re.compile(
+    r"\s*#(?P<id>\d+): (?P<rest>(?:No Limit|Pot Limit|Limit|Fixed Limit) .* - [\d.,]+/[\d.,]+)\s*$"
+)
+_STAKES = re.compile(r"- ([\d.,]+)/([\d.,]+)$")
+_UNKNOWN = re.compile(r"2-7 Razz|Badeucey|Badacey|Drawmaha", re.IGNORECASE)
+_SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*)\)(.*)")
+_TABLE = re.compile(r"Table '(.*)'(?: Seat (\d+) is the button)?")
+_BOARDS = re.compile(r"\*\*\* BOARD ([12]) - (FLOP|TURN|RIVER) \*\*\*(.*)")
+_STREET = re.compile(r"\*\*\* \d(?:ST|ND|RD|TH) (STREET|DRAW|BETTING ROUND) \*\*\*")
+_AMOUNT = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_WINS = re.compile(r"wins (?:\w+ )*?\(([^()]*)\)|wins \(([^()]*)\)")
+
+
+def _marked(line: str) -> str:
+    """Return a line without the colon that some lines have after the name."""
+    for mark in (": posts ", ": [") if line.startswith("Dealt to ") else (": posts ",):
+        head, found, rest = line.rpartition(mark)
+        if found:
+            return head + mark[1:] + rest
+    return line
+
+
+def _amount(action: str) -> int:
+    found = _AMOUNT.search(action)
+    if found is None:
+        raise Untold("incomplete", "an amount is cut off")
+    return money(found[0])
+
+
+def _reads(kind: Told) -> Callable[[str], Said]:
+    return lambda action: Said(kind, _amount(action))
+
+
+def _read_post(action: str) -> Said:
+    kinds = (
+        ("ante", Told.ANTE),
+        ("dead", Told.DEAD),
+        ("small blind", Told.SMALL_BLIND),
+        ("big blind", Told.BIG_BLIND),
+        ("straddle", Told.STRADDLE),
+    )
+    return Said(next((kind for mark, kind in kinds if mark in action), Told.POST), _amount(action))
+
+
+class KingsReader(Reader):
+    """A hand of KingsClub: names are followed by a blank."""
+
+    mark = " "
+    said = staticmethod(
+        remembering(
+            {
+                "posts": _read_post,
+                "folds": ENGLISH["folds"],
+                "checks": ENGLISH["checks"],
+                "bets": _reads(Told.RAISE_TO),
+                "raises": _reads(Told.RAISE_TO),
+                "completes": _reads(Told.RAISE_TO),
+                "brings": _reads(Told.BRING_IN),
+            }
+        )
+    )
+
+    def __init__(self, transcript: Transcript) -> None:
+        super().__init__(transcript)
+        transcript.uncalled_collected = False
+
+    def hand(self, header: re.Match[str], lines: list[str]) -> None:
+        """Read a hand; a call becomes what it adds."""
+        if any(line.startswith("Run 2: ") for line in lines):
+            raise Untold("unsupported", "a draw that is run several times", self.transcript.line)
+        super().hand(header, [_marked(line) for line in lines])
+        transcript = self.transcript
+        bets: dict[str, int] = {}
+        for place, event in enumerate(transcript.events):
+            if event.kind is Told.STREET:
+                bets = {}
+            elif event.kind is Told.CALL:
+                added = event.amount - bets.get(event.player, 0)
+                transcript.events[place] = event._replace(amount=added)
+                bets[event.player] = event.amount
+            elif event.kind is Told.RAISE_TO:
+                bets[event.player] = event.amount
+            elif event.kind in _LIVE:
+                bets[event.player] = bets.get(event.player, 0) + event.amount
+
+    def header(self, rest: str) -> None:
+        """Read the game and the stakes."""
+        transcript, line = self.transcript, self.transcript.line
+        if unknown := _UNKNOWN.search(rest):
+            raise Untold("unsupported", f"nobody here deals {unknown[0]}", line)
+        game = rest.replace("Seven Card", "7 card").replace("Hi-Lo", "Hi/Lo")
+        shape, stakes = find_shape(game), _STAKES.search(rest)
+        if shape is None or stakes is None:
+            raise Untold("unsupported", f"the game is not known: {rest[:60]}", line)
+        transcript.game, transcript.limit = shape, find_limit(rest, line)
+        small, big = money(stakes[1], line), money(stakes[2], line)
+        if transcript.limit == "fixed-limit" or shape in STUDS:
+            transcript.small_bet, transcript.big_bet = small, big
+            transcript.big_blind = 0 if shape in STUDS else small
+        else:
+            transcript.small_blind, transcript.big_blind = small, big
+
+    def actions(self) -> dict[str, Callable[..., None]]:
+        """What players do, by the first word."""
+        return _ACTIONS
+
+    def table_line(self, line: str) -> None:
+        found = _TABLE.match(line)
+        if found:
+            self.transcript.table = found[1]
+            self.transcript.button = int(found[2]) if found[2] else None
+
+    def seat_line(self, line: str, number: int) -> bool:
+        found = _SEAT.match(line)
+        if found is None:
+            return False
+        self.take_seat(Seat(int(found[1]), found[2], money(found[3], number), number))
+        return True
+
+    def street_line(self, line: str, number: int) -> None:
+        """Read a heading: of two boards, of a street of stud (named late), or of a draw."""
+        transcript = self.transcript
+        board, street = _BOARDS.match(line), _STREET.match(line)
+        if board:
+            transcript.double_board = True
+            if board[1] == "1":
+                transcript.tell(Told.STREET, line=number)
+            new = cards(BRACKETS.findall(board[3])[-1], number)
+            transcript.tell(Told.BOARD, "", int(board[1]) - 1, new, number)
+        elif street:
+            if street[1] != "BETTING ROUND":
+                self.streets += 1
+                transcript.tell(Told.STREET, line=number)
+        else:
+            super().street_line(line, number)
+
+    def dealt_line(self, line: str, number: int) -> None:
+        """Read cards; X is a card nobody saw."""
+        rest = line[len("Dealt to ") :]
+        name = self.names.at_start(rest, " [")
+        found = BRACKETS.search(rest, len(name)) if name is not None else None
+        if name is None or found is None:
+            if DEALT.match(line):
+                raise NotationError("cards are dealt to nobody at the table", line=number)
+            return
+        dealt = cards(found[1], number)
+        if "?" not in dealt and not self.streets:
+            self.transcript.hero = name
+        if dealt.replace("??", ""):
+            self.transcript.tell(Told.DEAL, name, 0, dealt, number)
+
+    def other_line(self, line: str, number: int) -> None:
+        if not self.transcript.seats and not self.transcript.time:
+            self.transcript.time = find_time(line)
+
+    def call(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.CALL, name, _amount(action), "", number)
+
+    def discard(self, name: str, action: str, number: int) -> None:
+        """Read a draw: the cards thrown away, and the new ones where they are known."""
+        thrown, drawn = (action.partition(" draws ")[::2]) if " draws" in action else (action, "")
+        old = "".join(cards(part, number) for part in BRACKETS.findall(thrown))
+        new = "".join(cards(part, number) for part in BRACKETS.findall(drawn))
+        self.transcript.tell(Told.DRAW, name, len(old) // 2, old, number)
+        if new:
+            self.transcript.tell(Told.DEAL, name, 0, new, number)
+
+    def draws(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.DRAW, name, _amount(action) // 100, "", number)
+
+    def pat(self, name: str, action: str, number: int) -> None:
+        self.transcript.tell(Told.DRAW, name, 0, "", number)
+
+    def summary_line(self, line: str, number: int) -> None:
+        """Read a stack after the hand, the rake, or who wins."""
+        transcript = self.transcript
+        seat = _SEAT.match(line)
+        name = self.names.at_start(line, " wins ")
+        if name is not None and (found := _WINS.match(line[len(name) + 1 :])):
+            self.complete = True
+            amount = money(found[1] or found[2], number)
+            transcript.tell(Told.COLLECT, name, amount, "", number)
+            transcript.total_line = number
+        elif seat:
+            transcript.finishes[seat[2]] = money(seat[3], number), number
+        elif line.startswith("Rake "):
+            transcript.rake = money(line.removeprefix("Rake "), number)
+
+
+_LIVE = frozenset((Told.SMALL_BLIND, Told.BIG_BLIND, Told.STRADDLE, Told.POST, Told.BRING_IN))
+_ACTIONS: dict[str, Callable[..., None]] = {
+    **ACTIONS,
+    "calls": KingsReader.call,
+    "discards": KingsReader.discard,
+    "draws": KingsReader.draws,
+    "stands": KingsReader.pat,
+}
+
+FORMAT = room_format("kingsclub", _HEADER, KingsReader, site="KingsClub", sign="#")

@@ -1,0 +1,36 @@
+"""Blinds that are told twice: by the head of a hand, and by those who post them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.history.transcripts.transcript import FORCED, Told
+
+if TYPE_CHECKING:
+    from croupier.history.transcripts.transcript import Transcript
+
+
+def take_posted_blinds(transcript: Transcript) -> None:
+    """Take the blinds from those who posted them in full, where the head of the hand differs.
+
+    A head may name the level that begins with the next hand, or the stakes of another table.
+    """
+    stacks = {seat.name: seat.stack for seat in transcript.seats}
+    for event in transcript.events:
+        if event.kind in FORCED and event.player in stacks:
+            stacks[event.player] -= event.amount
+    posted = {
+        kind: [event for event in transcript.events if event.kind is kind]
+        for kind in (Told.SMALL_BLIND, Told.BIG_BLIND)
+    }
+    small, big = posted[Told.SMALL_BLIND], posted[Told.BIG_BLIND]
+    if len(small) != 1 or len(big) != 1:
+        return
+    if not all(stacks.get(event.player, 0) > 0 for event in (*small, *big)):
+        return  # all-in: the blind may have been larger
+    told = (transcript.small_blind, transcript.big_blind)
+    found = (small[0].amount, big[0].amount)
+    if transcript.limit == "fixed-limit" or told == found or 0 < found[1] < found[0]:
+        return
+    transcript.small_blind, transcript.big_blind = found
+    transcript.assumed.append("the blinds are those that were posted, not those of the first line")
