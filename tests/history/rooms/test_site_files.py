@@ -15,7 +15,7 @@ needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the roo
 
 # Room -> verified, cancelled, incomplete, not verified: as in docs/room-files.md.
 EXPECTED = {
-    "pokerstars": (754, 2, 3, 5),
+    "pokerstars": (755, 2, 3, 4),
     "fulltilt": (222, 1, 5, 0),
     "ongame": (74, 0, 0, 0),
     "888": (186, 0, 3, 1),

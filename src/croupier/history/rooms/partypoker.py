@@ -166,8 +166,8 @@ class PartyReader(BracketReader):
         if self.level:
             transcript.small_blind, transcript.big_blind, transcript.ante = self.level
         posts = [event for event in transcript.events if event.kind in FORCED]
-        if not posts and self.level:
-            self.post_by_position()
+        if self.level and all(event.kind is Told.ANTE for event in posts):
+            self.post_by_position(antes=not posts)
         elif not transcript.big_blind:
             blinds = [event.amount for event in posts if event.kind is Told.BIG_BLIND]
             transcript.big_blind = max(blinds, default=0)
@@ -204,7 +204,7 @@ class PartyReader(BracketReader):
             if event.player == name and event.kind < Told.SHOW and event.kind is not Told.DRAW
         )
 
-    def post_by_position(self) -> None:
+    def post_by_position(self, *, antes: bool) -> None:
         """Post the blinds and antes of a level, which this room does not print in tournaments."""
         transcript = self.transcript
         playing = {event.player for event in transcript.events}
@@ -219,15 +219,19 @@ class PartyReader(BracketReader):
         told = transcript.events
         transcript.events = []
         left = {seat.name: seat.stack for seat in seats}
-        for seat in seats if transcript.ante else ():
+        for seat in seats if transcript.ante and antes else ():
             paid = min(transcript.ante, left[seat.name])
             left[seat.name] -= paid
             transcript.tell(Told.ANTE, seat.name, paid, "", line)
+        for event in told:
+            if event.kind is Told.ANTE:
+                left[event.player] -= event.amount
         for seat, kind, blind in (
             (ordered[0], Told.SMALL_BLIND, transcript.small_blind),
             (ordered[1], Told.BIG_BLIND, transcript.big_blind),
         ):
-            transcript.tell(kind, seat.name, min(blind, left[seat.name]), "", line)
+            if left[seat.name] > 0:
+                transcript.tell(kind, seat.name, min(blind, left[seat.name]), "", line)
         transcript.events += told
         transcript.assumed.append("blinds are not printed: they are posted by position")
 

@@ -170,6 +170,11 @@ class Cards:
         for name in self.table.names:
             own = {card for street in self.dealt for card in pairs(street.get(name, ""))}
             own.update(pairs(self.known.get(name, "")))
+            held = [card for card in pairs(self.known.get(name, "")) if card != "??"]
+            if len(set(held)) < len(held):
+                raise NotationError(
+                    f"{name} is dealt a card twice: {''.join(held)}", line=self.transcript.line
+                )
             everything.append("".join(sorted(own)))  # the same card is named every time
         for cards in everything:
             for card in pairs(cards):

@@ -134,7 +134,23 @@ def _blinds(transcript: Transcript, table: Table, posts: Sequence[Event]) -> tup
         if blinds[place] and kind is not Told.STRADDLE:
             raise NotationError(f"{name} posts a second time", line=line)
         blinds[place] = abs(blinds[place]) + full if in_place else -full
+    _owe_big_blind(transcript, table, posts, blinds)
     return blinds, left_posts
+
+
+def _owe_big_blind(
+    transcript: Transcript, table: Table, posts: Sequence[Event], blinds: list[int]
+) -> None:
+    """Charge a big blind to the player whose ante took the last chip: the others owe it in full."""
+    kinds = {event.kind for event in posts}
+    if Told.BIG_BLIND in kinds or Told.SMALL_BLIND not in kinds or Told.ANTE not in kinds:
+        return
+    small = next(event.player for event in posts if event.kind is Told.SMALL_BLIND)
+    place = (table.places[small] + 1) % len(blinds)
+    seat = table.seats[place]
+    paid = sum(event.amount for event in posts if event.player == seat.name)
+    if paid == seat.stack and not blinds[place]:
+        blinds[place] = transcript.big_blind
 
 
 def _places_of_big_blinds(

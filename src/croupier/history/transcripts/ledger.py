@@ -58,6 +58,11 @@ class Ledger(NamedTuple):
     rake: int
     uncalled_collected: bool  # the winner's uncalled chips are counted among what he collected
 
+    def won(self, name: str) -> int:
+        """Return a player's part of the pots; chips that come back are no win."""
+        back = self.uncalled.get(name, 0) if self.uncalled_collected else 0
+        return self.collected.get(name, 0) - back
+
     def finish(self, name: str, stack: int) -> int:
         """Return a player's chips after the hand."""
         back = 0 if self.uncalled_collected else self.uncalled.get(name, 0)
@@ -149,12 +154,16 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
                     f"{money_text(put.get(name, 0))}",
                     line=line,
                 )
+            if name not in street and implied.get(name, 0) >= amount:
+                implied[name] -= amount  # printed after the cards that followed
             street[name] = max(street.get(name, 0) - amount, 0)
         elif kind is Told.COLLECT:
             collected[name] = collected.get(name, 0) + amount
         events.append(event)
     _leave_unmatched(street, implied)
     for name, excess in implied.items() if returned else ():
+        if not excess:
+            continue
         raise NotationError(
             f"{money_text(excess)} that {name} bet was neither called nor returned",
             line=transcript.total_line,

@@ -44,7 +44,7 @@ def reveal(
     unseen = [
         place
         for place in pending
-        if place not in showing and ledger and ledger.collected.get(table.seats[place].name)
+        if place not in showing and ledger and ledger.won(table.seats[place].name) > 0
     ]
     if unseen:
         _give_up(state, transcript, table, unseen, ledger)
@@ -72,7 +72,7 @@ def _give_up(
     names = " and ".join(table.seats[place].name for place in unseen)
     live = [place for place in state.player_indices if state.statuses[place]]
     assert ledger is not None
-    collecting = [place for place in live if ledger.collected.get(table.seats[place].name)]
+    collecting = [place for place in live if ledger.won(table.seats[place].name) > 0]
     if len(collecting) > 1:
         raise Untold("incomplete", f"{names} won a part of the pot unseen", transcript.total_line)
     transcript.assumed.append(f"{names} won without showing: the others gave up their hands")

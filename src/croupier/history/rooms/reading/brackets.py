@@ -11,8 +11,8 @@ from croupier.history.transcripts.transcript import Seat, Told, Transcript, Unto
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_SEAT = re.compile(r"seat (\d+): (.+) \(([^()]*)\)", re.IGNORECASE)
-_BUTTON = re.compile(r"seat (\d+) is the button", re.IGNORECASE)
+_SEAT = re.compile(r"seat ?(\d+):? ?(.+)\(([^()]*)\)", re.IGNORECASE)
+_BUTTON = re.compile(r"seat ?(\d+) is the button", re.IGNORECASE)
 _DEALING = re.compile(r"\*\*(.*?)\*\*\s*:?\s*(?:\[(.*)\])?")
 _IN_BRACKETS = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _RAISES_TO = re.compile(r"raises (\S+) to (\S+)")
@@ -44,14 +44,14 @@ class BracketReader:
         name = self.names.at_start(line, " ")
         if name is not None:
             action = line[len(name) + 1 :].strip().rstrip(".")
-            word = action.partition(" ")[0].lower()
+            word = action.partition(" ")[0].partition("[")[0].lower()
             read = self.actions().get(word)
             if read is not None:
                 read(self, name, action, number)
                 return
         if line.startswith("**"):
             self.dealing_line(line, number)
-        elif not self.dealing and line[:5].lower() == "seat ":
+        elif not self.dealing and line[:4].lower() == "seat":
             self.seat_line(line, number)
         elif line.startswith("Dealt to "):
             self.dealt_line(line, number)
@@ -74,7 +74,8 @@ class BracketReader:
         if found is None:
             self.other_line(line, number)
             return
-        self.take_seat(Seat(int(found[1]), found[2], money(found[3].strip(), number), number))
+        name = found[2].removesuffix(" ")
+        self.take_seat(Seat(int(found[1]), name, money(found[3].strip(), number), number))
 
     def take_seat(self, seat: Seat) -> None:
         """Note a seat."""

@@ -79,7 +79,7 @@ def read_raise(action: str) -> Said:
     return Said(
         Told.RAISE_TO,
         money(words[3]),
-        None if words[1].startswith("-") else money(words[1]),
+        None if "-" in words[1] else money(words[1]),
     )
 
 

@@ -29,6 +29,8 @@ def money(text: str, line: int = 0) -> int:
 
     >>> money("$1,326"), money("0.5"), money("1 326,50"), money("€ 12.50"), money("1.234.567")
     (132600, 50, 132650, 1250, 123456700)
+    >>> money("-$1,000"), money("$-2")
+    (-100000, -200)
     """
     amount = _known.get(text)
     if amount is None:
@@ -41,6 +43,8 @@ def money(text: str, line: int = 0) -> int:
 
 def _read_money(text: str, line: int) -> int:
     digits = text.strip(_SYMBOLS)
+    if digits.startswith("-") and digits[1:].strip(_SYMBOLS)[:1].isdecimal():
+        return -_read_money(digits[1:], line)
     digits = re.sub(r"(?<=\d)[\s\u00a0\u202f'](?=\d{3}(?!\d))", "", digits)
     digits = re.sub(r"\s*(?:USD|EUR|GBP|CNY|INR|chips)$", "", digits).rstrip(_SYMBOLS)
     times = _MULTIPLES.get(digits[-1:], 1)
