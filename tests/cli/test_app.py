@@ -43,7 +43,7 @@ def test_every_command_has_examples(shell: Shell, command: str) -> None:
     ("arguments", "complaint"),
     [
         (["shuffle"], "croupier: No such command 'shuffle'; see 'croupier --help'"),
-        (["deal"], "croupier: Missing argument 'VARIANT'; see 'croupier deal --help'"),
+        (["deal"], "croupier: Missing argument 'GAME'; see 'croupier deal --help'"),
         (["history"], "croupier: Missing command; see 'croupier history --help'"),
         (["history", "verify"], "see 'croupier history verify --help'"),
         (["deal", "holdem", "--speed"], "--speed"),

@@ -12,6 +12,7 @@ import pytest
 from croupier import _core, holdem, stud
 from croupier.errors import SetupError
 from croupier.games import NoLimitTexasHoldem
+from croupier.hand import native
 from croupier.hand.house_rules import HouseRules, Rake
 from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.state import State
@@ -86,8 +87,8 @@ def test_a_raked_spec_is_the_spec_of_the_raked_rules(chips: Any) -> None:
     other = spec.raked(rules)
     assert other.rules is rules
     assert other == spec.replace(rules=rules)
-    hands = [State._from_spec(each, [100 * each.units_per_chip] * 3, 1) for each in (other,)]
-    hands += [State._from_spec(spec.replace(rules=rules), [100 * spec.units_per_chip] * 3, 1)]
+    hands = [native.start(State, each, [100 * each.units_per_chip] * 3, 1) for each in (other,)]
+    hands += [native.start(State, spec.replace(rules=rules), [100 * spec.units_per_chip] * 3, 1)]
     for hand in hands:
         while hand.status:
             hand.check_or_call()

@@ -73,6 +73,8 @@ CORE_ROWS = (
     ("equity", "icm", "text"),
     ("bindings", "tests"),
 )
+# What named tuples offer under these names, and Records with them: fields have all other names.
+SHARED = {"_make", "_replace", "_fields", "_asdict", "_fill", "_values"}
 LONGEST_FILE = 600
 
 pytestmark = pytest.mark.house
@@ -149,6 +151,67 @@ def wrong_includes(core: Path) -> list[str]:
     return wrong
 
 
+def is_private(name: str) -> bool:
+    return name.startswith("_") and not name.startswith("__") and name != "_"
+
+
+def owner_of(path: Path, package: Path) -> str:
+    """Return the package or module at the top that a file belongs to; the stub belongs to hand."""
+    top = path.relative_to(package).parts[0].split(".")[0]
+    return "hand" if top == "_core" else top
+
+
+def private_names(tree: ast.AST) -> Iterator[str]:
+    """Yield the private names that a file defines, those of slots included."""
+    for node in ast.walk(tree):
+        name = ""
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            name = node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            name = node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            name = node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value
+        if is_private(name):
+            yield name
+
+
+def foreign_names(package: Path) -> list[str]:
+    """List the uses of private names outside their package, each as a sentence.
+
+    Objects are not traced to their classes: a name that the package itself defines passes.
+    """
+    trees = {
+        path: ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted([*package.rglob("*.py"), *package.glob("_core.pyi")])
+    }
+    owners: dict[str, set[str]] = {}
+    for path, tree in trees.items():
+        for name in private_names(tree):
+            owners.setdefault(name, set()).add(owner_of(path, package))
+    found = []
+    for path, tree in trees.items():
+        own, place = owner_of(path, package), path.relative_to(package)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                source = (node.module or "").split(".")
+                if source[0] == "croupier" and source[1:2] != [own]:
+                    found += [
+                        f"{place}:{node.lineno} imports {alias.name} of {node.module}"
+                        for alias in node.names
+                        if is_private(alias.name) and alias.name != "_core"
+                    ]
+            elif isinstance(node, ast.Attribute) and is_private(node.attr):
+                inherited = isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"}
+                if not inherited and node.attr not in SHARED:
+                    known = owners.get(node.attr, {own})
+                    if own not in known:
+                        owner = " or ".join(sorted(known))
+                        found.append(f"{place}:{node.lineno} uses .{node.attr} of {owner}")
+    return found
+
+
 def without_comments(source: str) -> str:
     return re.sub(r"//[^\n]*|/\*.*?\*/", "", source, flags=re.DOTALL)
 
@@ -187,6 +250,10 @@ def test_imports_follow_the_layers() -> None:
 
 def test_includes_follow_the_layers() -> None:
     assert wrong_includes(CORE) == []
+
+
+def test_private_names_stay_in_their_package() -> None:
+    assert foreign_names(PACKAGE) == []
 
 
 def test_core_knows_no_python_and_does_not_throw() -> None:
@@ -262,6 +329,27 @@ def test_a_wrong_include_is_seen(tmp_path: Path, file: str, include: str, compla
     (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / file).write_text(f'#include "{include}"\n')
     found = wrong_includes(tmp_path)
+    assert [complaint in sentence for sentence in found] == [True] * bool(complaint)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("from croupier.hand.state import _restore", "imports _restore of croupier.hand.state"),
+        ("def f(state): return state._hidden", "uses ._hidden of hand"),
+        ("def f(state): return state._native()", "uses ._native of hand"),
+        ("class A:\n    def f(self): return self._inherited", ""),
+        ("def f(row): return row._replace(a=1)", ""),
+        ("def f(other): return other._own\ndef _own(): ...", ""),
+    ],
+)
+def test_a_private_name_elsewhere_is_seen(tmp_path: Path, text: str, complaint: str) -> None:
+    (tmp_path / "hand").mkdir()
+    (tmp_path / "hand" / "state.py").write_text("class S:\n    _inherited = _hidden = 1\n")
+    (tmp_path / "_core.pyi").write_text("class State:\n    def _native(self) -> None: ...\n")
+    (tmp_path / "play").mkdir()
+    (tmp_path / "play" / "table.py").write_text(text)
+    found = foreign_names(tmp_path)
     assert [complaint in sentence for sentence in found] == [True] * bool(complaint)
 
 

@@ -191,6 +191,11 @@ class SearchedHand(Hand):
         return best
 
 
+def is_native(kind: type[Hand]) -> bool:
+    """Whether the core evaluates hands of this type; others are written in Python."""
+    return issubclass(kind, SearchedHand) and kind._native is not None
+
+
 class CombinationHand(SearchedHand, ABC):
     """The best `card_count` cards of hole and board together."""
 

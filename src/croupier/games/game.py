@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Never
 from croupier.chips.units import ratio
 from croupier.chips.values import are_whole, clean_values
 from croupier.errors import SetupError, unknown_arguments
+from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.recent import Recent
 from croupier.hand.state import State
@@ -428,11 +429,11 @@ def _deal_again(
     spec = _SPECS.find(terms)
     if spec is None or not are_whole(stacks, players):
         return None
-    return State._from_spec(spec, stacks, seed, deck)
+    return native.start(State, spec, stacks, seed, deck)
 
 
 def _remembered(terms: tuple[object, ...], state: State) -> State:
-    spec = state._spec
+    spec = native.spec_of(state)
     if spec.units_per_chip == 1 and type(state.starting_stacks[0]) is int:
         _SPECS.put(terms, spec)
     return state

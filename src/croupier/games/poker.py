@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from croupier.chips.units import in_units
 from croupier.chips.values import are_whole, clean_values, divmod, rake
 from croupier.errors import SetupError
+from croupier.hand import native
 from croupier.hand.recent import Recent
 from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import BettingStructure, Mode, Opening, Street
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any, Self
 
     from croupier.cards.card import Card, CardsLike, RankOrder
@@ -119,7 +120,7 @@ class Poker:
         else:
             spec = self._make_spec(player_count, rules, stacks)
         counted = [in_units(stack, spec.units_per_chip) for stack in stacks]
-        return self._state_type._from_spec(spec, counted, seed, next_cards)
+        return native.start(self._state_type, spec, counted, seed, next_cards)
 
     def _get_spec(self, player_count: int, rules: HouseRules | None) -> HandSpec:
         """Return the spec of hands with whole stacks, which do not affect the unit of chips.
@@ -132,7 +133,7 @@ class Poker:
         if spec is None:
             spec = self._specs[player_count] = self._make_spec(player_count, None, ())
             if spec.units_per_chip == 1:  # stacks need no translation
-                self._dealers[player_count] = partial(self._state_type._from_spec, spec)
+                self._dealers[player_count] = partial(native.start, self._state_type, spec)
         return spec
 
     def __init_subclass__(cls) -> None:
@@ -193,7 +194,7 @@ class Poker:
             starting_board_count=self.starting_board_count,
             divmod=self.divmod,
             rake=self.rake,
-            rules=self._state_type._default_rules if given is None else given,
+            rules=native.default_rules(self._state_type) if given is None else given,
             stacks=stacks,
         )
 
@@ -288,3 +289,20 @@ def changed_row(row: Game, changes: dict[str, Any]) -> Game:
 def is_low(row: Game) -> bool:
     """Whether the highest card of a stud game brings in, because low hands win."""
     return row.rounds[0].opening is Opening.HIGH_CARD
+
+
+# For readers of files, which keep the spec of a game and start many hands from it.
+
+
+def spec_of_hands(
+    game: Poker, player_count: int, rules: HouseRules | None, stacks: tuple[int, ...]
+) -> HandSpec:
+    """Return the spec of a game's hands; the stacks fix the unit of chips where they are parts."""
+    return game._make_spec(player_count, rules, stacks)
+
+
+def start_from_spec(
+    game: Poker, spec: HandSpec, counted: Sequence[int], seed: int | None = None
+) -> State:
+    """Start a hand of a game from a spec, with stacks counted in its units."""
+    return native.start(game._state_type, spec, counted, seed)

@@ -58,7 +58,6 @@ from croupier.hand.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Self
 
     from croupier.cards.card import CardsLike, Deck
     from croupier.cards.hand_types import Hand
@@ -328,22 +327,6 @@ class State(_core.State):
             f"<State: {self.player_count} players, street {where}, pot {pot}, "
             f"stacks {self.stacks}, turn {self.turn_index}>"
         )
-
-    # Deals a hand from a spec, with stacks counted in its units.
-    if TYPE_CHECKING:
-
-        @classmethod
-        def _from_spec(
-            cls,
-            spec: HandSpec,
-            stacks: object,
-            seed: int | None = None,
-            next_cards: CardsLike | None = None,
-            held: bool = False,
-        ) -> Self: ...
-
-    else:
-        _from_spec = classmethod(_core.start)
 
 
 def _restore(cls: type[State], spec: HandSpec, saved: tuple[object, ...]) -> State:

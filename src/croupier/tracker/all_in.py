@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.equity import EXACT_BUDGET, count_deals
-from croupier.analysis.equities.games import Dealt, is_native
+from croupier.analysis.equities.games import Dealt
 from croupier.analysis.equities.holdings import Holding, mask_of
+from croupier.cards.hand_type import is_native
 from croupier.hand.operations import (
     BoardDealing,
     BringInPosting,

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.effort import read_count
 from croupier.analysis.equities.equity import count_deals
-from croupier.analysis.equities.games import Dealt, is_native
+from croupier.analysis.equities.games import Dealt
 from croupier.analysis.equities.holdings import Holding, mask_of, read_known
 from croupier.analysis.equities.python_hands import sample_python_hands
 from croupier.cards.card import Card
+from croupier.cards.hand_type import is_native
 from croupier.errors import SetupError
 from croupier.hand.randomness import fresh_seed
 

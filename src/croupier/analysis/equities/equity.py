@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 from croupier import _core
 from croupier.analysis.equities.distribution import hand_distribution
 from croupier.analysis.equities.effort import read_count, read_effort
-from croupier.analysis.equities.games import Dealt, find_game, is_native
+from croupier.analysis.equities.games import Dealt, find_game
 from croupier.analysis.equities.holdings import Holding, mask_of, read_holdings, read_known
+from croupier.cards.hand_type import is_native
 from croupier.errors import SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.records import Record

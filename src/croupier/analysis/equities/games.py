@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from croupier.cards.card import Card, Deck
-from croupier.cards.hand_type import SearchedHand
 from croupier.errors import SetupError
 from croupier.games import catalogue
 from croupier.games.catalogue import GAMES
@@ -68,11 +67,6 @@ def find_game(game: GameName) -> Dealt:
         dealt = Dealt(row.name, deck, row.hand_types, row.hole_count, row.board_count)
         _DEALT[row] = dealt
     return dealt
-
-
-def is_native(kind: type[Hand]) -> bool:
-    """Whether the core evaluates hands of this type; others are written in Python."""
-    return issubclass(kind, SearchedHand) and kind._native is not None
 
 
 def game_names() -> tuple[str, ...]:

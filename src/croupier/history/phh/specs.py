@@ -8,6 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from croupier.chips.values import clean_values
+from croupier.games.poker import spec_of_hands, start_from_spec
 from croupier.hand.house_rules import HouseRules, Rake
 from croupier.hand.state import State
 
@@ -30,11 +31,11 @@ class Planned:
         self.count = count
         self.parts = parts
         self.rules: HouseRules | None = None
-        if parts and game._make_spec(count, None, ()).whole_chips:
+        if parts and spec_of_hands(game, count, None, ()).whole_chips:
             # Stacks that are unknown can not tell; the antes do, to whoever makes the spec again.
             antes: Any = map(Decimal, clean_values(game.raw_antes, count))
             game.raw_antes = tuple(antes)
-        self.spec = game._make_spec(count, None, self._unit)
+        self.spec = spec_of_hands(game, count, None, self._unit)
 
     @property
     def _unit(self) -> tuple[Any, ...]:
@@ -45,7 +46,7 @@ class Planned:
         other = copy(self)
         other.rules = HouseRules.ENGINE.replace(rake=Rake.of_pots(taken))
         if (taken * self.spec.units_per_chip) % 1:  # finer than cents
-            other.spec = self.game._make_spec(self.count, other.rules, self._unit)
+            other.spec = spec_of_hands(self.game, self.count, other.rules, self._unit)
         else:
             other.spec = self.spec.raked(other.rules)
         return other
@@ -54,7 +55,7 @@ class Planned:
         """Deal a hand with these stacks."""
         counted = self.spec.count(stacks)
         if counted is not None:
-            return self.game._state_type._from_spec(self.spec, counted, seed)
+            return start_from_spec(self.game, self.spec, counted, seed)
         # Finer than cents: the unit is found for this hand alone.
         exact: Any = [Decimal(str(stack)) for stack in stacks] if self.parts else stacks
         return self.game(exact, self.count, rules=self.rules, seed=seed)
