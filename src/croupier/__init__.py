@@ -47,6 +47,7 @@ from croupier.on_demand import on_demand
 
 if TYPE_CHECKING:
     from croupier import analysis as analysis
+    from croupier import arena as arena
     from croupier import botkit as botkit
     from croupier import cash as cash
     from croupier import history as history
@@ -56,6 +57,8 @@ if TYPE_CHECKING:
     from croupier import pokerkit as pokerkit
     from croupier import pologic as pologic
     from croupier import research as research
+    from croupier import runners as runners
+    from croupier import scene as scene
     from croupier import tournament as tournament
     from croupier import tracker as tracker
     from croupier.analysis import Range, equity, icm, parse_range
@@ -72,7 +75,8 @@ else:
             "version": ("__version__",),
         },
         modules=(
-            *("analysis", "history", "loops", "play", "players", "research", "tracker"),
+            *("analysis", "arena", "history", "loops", "play", "players", "research", "runners"),
+            *("scene", "tracker"),
             *("botkit", "cash", "pokerkit", "pologic", "tournament"),
         ),
     )
