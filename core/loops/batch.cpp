@@ -10,6 +10,78 @@ constexpr int kFetchAhead = 2;  // tables
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
+constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {  // the finish of SplitMix64
+    std::uint64_t z = hash + 0x9e3779b97f4a7c15U + word * 0xd1342543de82ef95U;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
+    return z ^ (z >> 31);
+}
+
+void write_any_row(const State& hand, const Layout& layout, int player, std::int32_t* row) {
+    const Turn turn = turn_of(hand);
+    const bool bets = turn.player == player && player >= 0;
+    write_observation(hand, layout, player, bets ? betting_options(hand, turn) : BettingOptions{}, row);
+}
+
+// Everybody's key goes on with what everybody sees now: who saw the same at every decision knows the same.
+void extend_keys(Batch& batch, int index, const State& hand) {
+    if (!batch.keeps_keys || decider(hand) < 0) return;
+    const int players = batch.layout.players;
+    std::vector<std::int32_t> row(place(batch.layout.width));
+    for (int player = 0; player < players; ++player) {
+        write_any_row(hand, batch.layout, player, row.data());
+        std::uint64_t& key = batch.keys[place(index) * place(players) + place(player)];
+        for (const std::int32_t cell : row) key = mix(key, static_cast<std::uint32_t>(cell));
+        key = mix(key, static_cast<std::uint64_t>(decider(hand)));
+    }
+}
+
+// A new hand: nothing was decided yet.
+void forget(Batch& batch, int index) {
+    if (batch.history_length > 0) {
+        const auto size = place(batch.history_length) * kHistoryColumns;
+        std::fill_n(batch.history.begin() + static_cast<std::ptrdiff_t>(place(index) * size), size, -1);
+    }
+    if (!batch.keeps_keys) return;
+    const auto players = place(batch.layout.players);
+    for (std::size_t player = 0; player < players; ++player) batch.keys[place(index) * players + player] = player;
+}
+
+// Before a decision is carried out. Only a raise and a draw have an amount that was chosen.
+void remember(Batch& batch, int index, const State& hand, int player, const Decision& decision) {
+    Chips own = 0;
+    if (decision.action == Action::raise || decision.action == Action::draw) own = decision.amount;
+    if (decision.action == Action::call) own = call_amount(hand);
+    const Chips told = decision.action == Action::draw ? count_of(static_cast<Players>(own)) : own;
+    if (batch.history_length > 0) {
+        const auto size = place(batch.history_length) * kHistoryColumns;
+        std::int32_t* const first = batch.history.data() + place(index) * size;
+        std::copy(first + kHistoryColumns, first + size, first);
+        std::int32_t* const last = first + size - kHistoryColumns;
+        last[0] = player;
+        last[1] = hand.street;
+        last[2] = static_cast<std::int32_t>(decision.action);
+        last[3] = static_cast<std::int32_t>(told);
+    }
+    if (!batch.keeps_keys) return;
+    const int players = batch.layout.players;
+    for (int other = 0; other < players; ++other) {
+        std::uint64_t& key = batch.keys[place(index) * place(players) + place(other)];
+        key = mix(mix(key, static_cast<std::uint64_t>(decision.action)),
+                  static_cast<std::uint64_t>(other == player ? own : told));
+    }
+}
+
+void keep_end(Batch& batch, int index, const State& hand) {
+    const int players = batch.layout.players;
+    const auto width = place(batch.layout.width);
+    for (int player = 0; player < players; ++player)
+        write_any_row(hand, batch.layout, player,
+                      batch.final_observations.data() + (place(index) * place(players) + place(player)) * width);
+    write_hole_cards(hand, batch.layout, true,
+                     batch.final_hole_cards.data() + place(index) * place(players) * place(batch.layout.holes));
+}
+
 // Everything that is read of a table, after its hand has changed.
 void write_row(Batch& batch, int index, const Table& table) {
     const State& hand = table.hand;
@@ -81,8 +153,10 @@ class Deals {
         for (std::size_t deal = 0; deal < count_; ++deal) {
             Table& table = batch_.tables[place(tables_[deal])];
             table.reported = false;
+            forget(batch_, tables_[deal]);
             restart(table.hand, batch_.opening, keys[deal], decks[deal], false);
             write_row(batch_, tables_[deal], table);
+            extend_keys(batch_, tables_[deal], table.hand);
         }
         count_ = 0;
     }
@@ -97,6 +171,7 @@ void tell_result(Batch& batch, int index, Table& table, Deals& deals) {
     const int players = batch.layout.players;
     batch.done[place(index)] = 1;
     table.reported = true;
+    if (batch.keeps_ends) keep_end(batch, index, table.hand);
     if (!table.hand.running()) {
         std::copy_n(table.hand.payoffs.begin(), players,
                     batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players);
@@ -130,6 +205,11 @@ template <typename... Parts>
     fetch(hand.burnt, hand.fold_order, hand.showdown, hand.push_total, hand.key, table.series);
 }
 
+Chips amount_of(const Batch& batch, int index, std::int64_t action, std::span<const Chips> amounts) {
+    if (!amounts.empty()) return amounts[place(index)];
+    return action == static_cast<std::int64_t>(Action::raise) ? batch.min_raise_to[place(index)] : 0;
+}
+
 void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deals& deals) {
     Table& table = batch.tables[place(index)];
     std::uint8_t& status = batch.status[place(index)];
@@ -154,9 +234,11 @@ void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deal
         status = static_cast<std::uint8_t>(refusal.reason);
         if (refusal) return;
     }
+    if (batch.history_length > 0 || batch.keeps_keys) remember(batch, index, table.hand, player, decision);
     decide(table.hand, turn_of(table.hand), decision);
     if (decider(table.hand) < 0) return tell_result(batch, index, table, deals);
     write_row(batch, index, table);
+    extend_keys(batch, index, table.hand);
 }
 
 }  // namespace
@@ -167,12 +249,15 @@ std::size_t bytes_per_table(const Batch& batch) {
            players * sizeof(Chips) + 2 + sizeof(std::int32_t);
 }
 
-Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, bool auto_reset) {
+Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, const BatchOptions& options) {
     Batch batch;
     batch.layout = layout_of(*setup);
     batch.opening = opening_of(setup);
     batch.setup = std::move(setup);
-    batch.auto_reset = auto_reset;
+    batch.auto_reset = options.auto_reset;
+    batch.history_length = options.history;
+    batch.keeps_ends = options.ends;
+    batch.keeps_keys = options.keys;
     const std::size_t count = series.size();
     batch.tables.resize(count);
     for (std::size_t index = 0; index < count; ++index) {
@@ -187,6 +272,13 @@ Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series
     batch.done.resize(count);
     batch.actor.resize(count);
     batch.status.resize(count);
+    const std::size_t seats = count * place(batch.layout.players);
+    batch.history.assign(count * place(options.history) * kHistoryColumns, -1);
+    if (options.ends) {
+        batch.final_observations.resize(seats * place(batch.layout.width));
+        batch.final_hole_cards.assign(seats * place(batch.layout.holes), kNoCard);
+    }
+    if (options.keys) batch.keys.resize(seats);
     return batch;
 }
 
@@ -220,15 +312,65 @@ void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const C
         if (const int early = index + kFetchAhead; early < count)
             fetch_early(batch.tables[place(early)], actions[place(early)] == 0);
         if (const int next = index + 1; next < count) fetch_next(batch.tables[place(next)]);
-        step_table(batch, index, actions[place(index)], amounts.empty() ? 0 : amounts[place(index)], deals);
+        const Chips amount = amount_of(batch, index, actions[place(index)], amounts);
+        step_table(batch, index, actions[place(index)], amount, deals);
     }
 }
 
-void set_table(Batch& batch, int table, const Table& given) {
+Complaint first_refused(const Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts) {
+    for (int index = 0; index < static_cast<int>(batch.tables.size()); ++index) {
+        const std::int64_t action = actions[place(index)];
+        const State& hand = batch.tables[place(index)].hand;
+        if (action == kPass || decider(hand) < 0) continue;
+        if (action < 0 || action >= kActions) return {index, kNoSuchAction};
+        const Decision decision{static_cast<Action>(action), amount_of(batch, index, action, amounts)};
+        if (is_shown_legal(batch, index, hand, decision)) continue;
+        if (const Refusal refusal = why_not_decide(hand, decision))
+            return {index, static_cast<std::uint8_t>(refusal.reason)};
+    }
+    return {};
+}
+
+void write_row_of(const Batch& batch, int table, int player, std::int32_t* row) {
+    const State& hand = batch.tables[place(table)].hand;
+    if (decider(hand) >= 0) return write_any_row(hand, batch.layout, player, row);
+    std::fill_n(row, batch.layout.width, 0);
+    row[0] = -1;
+}
+
+void write_hole_cards(const State& hand, const Layout& layout, bool folded_too, std::int32_t* cards) {
+    // What was folded still lies in its memory; where every card came on the first street, its number is known.
+    const bool first_street = hand.setup->game.streets[0].hole_count == layout.holes;
+    for (int player = 0; player < layout.players; ++player) {
+        const auto held = static_cast<int>(hand.hole_size[place(player)]);
+        const int known = held == 0 && folded_too && first_street ? layout.holes : held;
+        const Card* own = hand.hole.data() + player * hand.setup->hole_stride;
+        for (int index = 0; index < layout.holes; ++index)
+            *cards++ = index < known ? static_cast<std::int32_t>(own[index]) : kNoCard;
+    }
+}
+
+Memory memory_of(const Batch& batch, int table) {
+    const auto part = [table](const auto& all, std::size_t size) {
+        const auto first = all.begin() + static_cast<std::ptrdiff_t>(place(table) * size);
+        return std::vector(first, first + static_cast<std::ptrdiff_t>(size));
+    };
+    Memory memory;
+    memory.history = part(batch.history, place(batch.history_length) * kHistoryColumns);
+    if (batch.keeps_keys) memory.keys = part(batch.keys, place(batch.layout.players));
+    return memory;
+}
+
+void set_table(Batch& batch, int table, const Table& given, const Memory& memory) {
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
     Table& target = batch.tables[place(table)];
     if (&target != &given) target = given;
+    const auto put = [table](const auto& part, auto& all) {
+        std::copy(part.begin(), part.end(), all.begin() + static_cast<std::ptrdiff_t>(place(table) * part.size()));
+    };
+    put(memory.history, batch.history);
+    put(memory.keys, batch.keys);
     write_row(batch, table, target);
 }
 
@@ -237,10 +379,12 @@ void load_hand(Batch& batch, int table, const State& hand) {
     static_cast<HandData&>(target.hand) = hand;
     target.hand.logging = false;
     target.reported = false;
+    forget(batch, table);
     advance(target.hand);
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
     write_row(batch, table, target);
+    extend_keys(batch, table, target.hand);
 }
 
 }  // namespace croupier

@@ -64,7 +64,7 @@ std::vector<std::int32_t> cell_by_cell(const Batch& batch, const Table& table) {
 }
 
 void test_single_states(const NamedSetup& game) {
-    Batch batch = make_batch(game.setup, keys_of(kTables), true);
+    Batch batch = make_batch(game.setup, keys_of(kTables), {});
     deal_first(batch);
     std::vector<State> singles(kTables);
     std::vector<std::uint64_t> numbers(kTables, 0);
@@ -118,7 +118,7 @@ void test_single_states(const NamedSetup& game) {
 }
 
 void test_clones(const NamedSetup& game) {
-    Batch batch = make_batch(game.setup, keys_of(3), true);
+    Batch batch = make_batch(game.setup, keys_of(3), {});
     deal_first(batch);
     Chance chance(Key{4});
     for (int round = 0; round < 50; ++round) {
@@ -170,7 +170,7 @@ void test_threads() {
     for (int number = 0; number < 3; ++number) {
         threads.emplace_back([] {
             for (const NamedSetup& game : loop_games()) {
-                Batch batch = make_batch(game.setup, keys_of(4), true);
+                Batch batch = make_batch(game.setup, keys_of(4), {});
                 deal_first(batch);
                 const std::vector<std::int64_t> calls(4, static_cast<std::int64_t>(Action::call));
                 for (int step_number = 0; step_number < 40; ++step_number) step(batch, calls, {});

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "bindings/hand/bound_state.hpp"
+#include "bindings/loops/tables.hpp"
 #include "bindings/topics.hpp"
 
 namespace croupier {
@@ -17,28 +18,13 @@ nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 
 namespace {
 
-// The lock is held while tables change, for the interpreter runs other threads meanwhile.
-struct Tables {
-    Batch batch;
-    std::mutex mutex;
-
-    int count() const { return static_cast<int>(batch.tables.size()); }
-    void check(std::int64_t table) const {
-        if (table >= 0 && table < count()) return;
-        const std::string text = "there is no table " + std::to_string(table) + " among " + std::to_string(count());
-        throw nb::index_error(text.c_str());
-    }
-};
-
 // What Python keeps of a saved table: a capsule of this name.
 constexpr const char* kSavedTable = "croupier.SavedTable";
 struct SavedTable {
     std::shared_ptr<const Setup> setup;
     Table table;
+    Memory memory;
 };
-
-template <typename T>
-using Input = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::vector<Key> read_series(const nb::bytes& given) {
     if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw BadValue("a batch takes one key a table");
@@ -77,14 +63,25 @@ auto array_getter(std::vector<T> Batch::* items, int (*columns)(const Batch&)) {
     };
 }
 
-void run_step(Tables& tables, const Input<std::int64_t>& actions, const std::optional<Input<Chips>>& amounts) {
+// Returns the first table that refuses its action, where that is to be found out before anything is done; else -1.
+int run_step(Tables& tables, const Input<std::int64_t>& actions, const std::optional<Input<Chips>>& amounts,
+             bool strict) {
     const auto count = static_cast<std::size_t>(tables.count());
     if (actions.size() != count || (amounts && amounts->size() != count))
         throw BadValue("a step takes one action and one amount a table");
     const nb::gil_scoped_release release;
     const std::lock_guard lock(tables.mutex);
-    step(tables.batch, {actions.data(), count},
-         amounts ? std::span<const Chips>(amounts->data(), count) : std::span<const Chips>());
+    const std::span<const std::int64_t> chosen(actions.data(), count);
+    const auto given = amounts ? std::span<const Chips>(amounts->data(), count) : std::span<const Chips>();
+    if (strict) {
+        const Complaint complaint = first_refused(tables.batch, chosen, given);
+        if (complaint.table >= 0) {
+            tables.batch.status[static_cast<std::size_t>(complaint.table)] = complaint.status;
+            return complaint.table;
+        }
+    }
+    step(tables.batch, chosen, given);
+    return -1;
 }
 
 bool same_game(const Setup& a, const Setup& b) {
@@ -100,15 +97,17 @@ void init_batch(nb::module_& m) {
     nb::class_<Tables> cls(m, "Batch", "Tables in lockstep: the native part of croupier.Batch.");
     cls.def(
         "__init__",
-        [](Tables* self, nb::handle_t<HandSpec> spec, const BoundState& start, const nb::bytes& series,
-           bool auto_reset) {
-            const auto keys = read_series(series);
+        [](Tables* self, nb::handle_t<HandSpec> spec, const BoundState& start, const nb::bytes& series, bool auto_reset,
+           int history, bool ends, bool keys) {
+            const auto every = read_series(series);
+            if (history < 0 || history > 1024) throw BadValue("history is a number from 0 to 1024");
             auto setup = automated(start, spec);
-            new (self) Tables{make_batch(std::move(setup), keys, auto_reset), {}};
+            new (self) Tables{make_batch(std::move(setup), every, {auto_reset, history, ends, keys}), {}};
             const nb::gil_scoped_release release;
             deal_first(self->batch);
         },
-        nb::arg("spec"), nb::arg("start"), nb::arg("series"), nb::arg("auto_reset"));
+        nb::arg("spec"), nb::arg("start"), nb::arg("series"), nb::arg("auto_reset"), nb::arg("history"),
+        nb::arg("ends"), nb::arg("keys"));
     cls.def(
         "reset",
         [](Tables& tables, const std::optional<nb::bytes>& series) {
@@ -130,14 +129,15 @@ void init_batch(nb::module_& m) {
             deal_next(tables.batch, table);
         },
         nb::arg("table"));
-    cls.def("step", run_step, nb::arg("actions"), nb::arg("amounts").none());
+    cls.def("step", run_step, nb::arg("actions"), nb::arg("amounts").none(), nb::arg("strict"));
     cls.def(
         "clone",
         [](Tables& tables, int source, int target) {
             tables.check(source), tables.check(target);
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
-            set_table(tables.batch, target, tables.batch.tables[static_cast<std::size_t>(source)]);
+            const Memory memory = memory_of(tables.batch, source);
+            set_table(tables.batch, target, tables.batch.tables[static_cast<std::size_t>(source)], memory);
         },
         nb::arg("source"), nb::arg("target"));
     cls.def(
@@ -150,6 +150,7 @@ void init_batch(nb::module_& m) {
                 const nb::gil_scoped_release release;
                 const std::lock_guard lock(tables.mutex);
                 saved->table = tables.batch.tables[static_cast<std::size_t>(table)];
+                saved->memory = memory_of(tables.batch, table);
             }
             return nb::capsule(saved.release(), kSavedTable,
                                [](void* table_) noexcept { delete static_cast<SavedTable*>(table_); });
@@ -163,7 +164,7 @@ void init_batch(nb::module_& m) {
             if (saved.setup != tables.batch.setup) raise_setup_error("this table was saved by another Batch");
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
-            set_table(tables.batch, table, saved.table);
+            set_table(tables.batch, table, saved.table, saved.memory);
         },
         nb::arg("table"), nb::arg("saved"));
     cls.def(
@@ -224,6 +225,22 @@ void init_batch(nb::module_& m) {
     cls.def_prop_ro("done", array_getter(&Batch::done, +one));
     cls.def_prop_ro("actor", array_getter(&Batch::actor, +one));
     cls.def_prop_ro("status", array_getter(&Batch::status, +one));
+    cls.def_prop_ro(
+        "history",
+        array_getter(&Batch::history, +[](const Batch& batch) { return batch.history_length * kHistoryColumns; }));
+    cls.def_prop_ro("final_observations", array_getter(
+                                              &Batch::final_observations, +[](const Batch& batch) {
+                                                  return batch.keeps_ends ? batch.layout.players * batch.layout.width
+                                                                          : 0;
+                                              }));
+    cls.def_prop_ro("final_hole_cards", array_getter(
+                                            &Batch::final_hole_cards, +[](const Batch& batch) {
+                                                return batch.keeps_ends ? batch.layout.players * batch.layout.holes : 0;
+                                            }));
+    cls.def_prop_ro(
+        "keys",
+        array_getter(&Batch::keys, +[](const Batch& batch) { return batch.keeps_keys ? batch.layout.players : 0; }));
+    init_batch_reading(m, cls);
     cls.def(
         "reason",
         [](Tables& tables, int table) -> nb::object {

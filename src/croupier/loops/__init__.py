@@ -10,14 +10,18 @@ from croupier.on_demand import on_demand
 
 if TYPE_CHECKING:
     from croupier.loops.batch import Batch, BatchAction, SavedTable
+    from croupier.loops.encoder import Encoder
 else:  # batches need numpy
-    __getattr__, __dir__, _ = on_demand(__name__, {"batch": ("Batch", "BatchAction", "SavedTable")})
+    __getattr__, __dir__, _ = on_demand(
+        __name__, {"batch": ("Batch", "BatchAction", "SavedTable"), "encoder": ("Encoder",)}
+    )
 
 __all__ = [
     "ActionMenu",
     "Batch",
     "BatchAction",
     "Columns",
+    "Encoder",
     "Policy",
     "Rollout",
     "SavedTable",

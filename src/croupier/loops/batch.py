@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier import _core
-from croupier.errors import SENTENCES, ArgumentTypeError, Reason, SetupError
+from croupier.errors import SENTENCES, ArgumentError, ArgumentTypeError, Reason, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.hand.state import State
 from croupier.loops.observations import Columns
@@ -28,6 +28,7 @@ __all__ = ["Batch", "BatchAction"]
 
 _MOST_TABLES = 1 << 24
 _KEY_BYTES = 32
+_MOST_HISTORY = 1024
 _TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount is
 
 
@@ -66,6 +67,11 @@ class Batch:
     * `done`: whether a hand ended in the last step; a new one was dealt since;
     * `status`: why the last action was refused, 0 where it was not; see `why`.
 
+    With `history=N` there is `history`, the last N decisions of the hand, newest last: player,
+    street, action, amount, -1 where there were fewer. With `information=True` there are
+    `information_keys`; with `final=True` `final_observations` and `final_hole_cards` of the hand
+    that ended in the last step, seat by seat.
+
     Table number t has the seed in `seeds`, and its n-th hand the cards of `hand_seed(seed, n)`.
 
     >>> from croupier import holdem
@@ -78,13 +84,16 @@ class Batch:
 
     def __init__(
         self,
-        game: GameLike,
+        game: GameLike | str,
         tables: int,
         *,
         seed: int | str | Sequence[int | str] | None = 0,
         stacks: ValuesLike | None = None,
         players: int | None = None,
         auto_reset: bool = True,
+        history: int = 0,
+        information: bool = False,
+        final: bool = False,
     ) -> None:
         if isinstance(game, State):
             raise SetupError("a Batch deals from the first card: load(table, state) after that")
@@ -99,9 +108,26 @@ class Batch:
             raise SetupError(f"a Batch has 1 to {_MOST_TABLES} tables, not {tables}")
         self._spec = start.spec
         self._seeds = _table_seeds(seed, count)
+        kept = _whole(history, "history is a whole number")
+        if not 0 <= kept <= _MOST_HISTORY:
+            raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
         native = self._native = _core.Batch(
-            start.spec, start.state, _series(self._seeds), bool(auto_reset)
+            start.spec,
+            start.state,
+            _series(self._seeds),
+            bool(auto_reset),
+            kept,
+            bool(final),
+            bool(information),
         )
+        shape = (count, self._spec.player_count)
+        self._keys = native.keys if information else None
+        if kept:
+            self.history: NDArray[np.int32] = native.history.reshape(count, kept, 4)
+        if final:
+            ends, cards = native.final_observations, native.final_hole_cards
+            self.final_observations: NDArray[np.int32] = ends.reshape(*shape, -1)
+            self.final_hole_cards: NDArray[np.int32] = cards.reshape(*shape, -1)
         self.columns = Columns(*native.layout)
         self.observations: NDArray[np.int32] = native.observations
         self.legal: NDArray[np.bool_] = native.legal.view(np.bool_)
@@ -148,16 +174,69 @@ class Batch:
         self._native.reset(_series(seeds))
         self._seeds = seeds
 
-    def step(self, actions: ArrayLike, amounts: ArrayLike | None = None) -> None:
-        """Carry out one action a table; amounts go with raises and draws.
+    def step(
+        self, actions: ArrayLike, amounts: ArrayLike | None = None, *, strict: bool = False
+    ) -> None:
+        """Carry out one action per table; amounts go with raises and draws.
 
-        What is not legal is refused for that table alone: nothing changes there, and `status`
-        says why.
+        Without amounts a raise is the smallest one and a draw stands pat. What is not legal is
+        refused for that table alone: nothing changes there, and `status` says why. With `strict`
+        the first action that is not legal raises an error, and no table changes.
         """
-        self._native.step(
+        refused = self._native.step(
             _integers(actions, "actions", len(self)),
             None if amounts is None else _integers(amounts, "amounts", len(self)),
+            bool(strict),
         )
+        if refused >= 0:
+            raise ArgumentError(f"table {refused}: {self.why(refused)}")
+
+    @property
+    def information_keys(self) -> NDArray[np.uint64]:
+        """A number for each table: equal where the player who acts cannot tell two hands apart.
+
+        0 where nobody acts. Equal keys of different situations have a chance of one in 2 to the
+        power of 64. `information=True` is needed.
+        """
+        if self._keys is None:
+            raise SetupError("a Batch has information keys when it is made with information=True")
+        keys = self._keys[np.arange(len(self)), np.maximum(self.actor, 0)]
+        return np.where(self.actor < 0, np.uint64(0), keys)
+
+    def observe(
+        self, players: int | str | ArrayLike, out: NDArray[np.int32] | None = None
+    ) -> NDArray[np.int32]:
+        """Return what a seat sees at every table, whether or not it acts.
+
+        `players` is one seat, one for each table, or "all": then there is a row for each seat of
+        each table. Columns are those of `observations`; the player is the seat that looks.
+        """
+        width = len(self.columns.names)
+        if not isinstance(players, str) and np.ndim(players) > 0:
+            seats = _integers(players, "players", len(self))
+            if ((seats < 0) | (seats >= self.player_count)).any():
+                raise SetupError(f"seats are numbers from 0 to {self.player_count - 1}")
+            rows = self.observe("all")[np.arange(len(self)), seats]
+            return rows if out is None else _into(out, rows)
+        several = isinstance(players, str)
+        seat = -1
+        if several and players != "all":
+            raise SetupError(f'players is a seat, one for each table, or "all", not {players!r}')
+        if not several:
+            seat = _whole(players, "a seat is a whole number")
+            if not 0 <= seat < self.player_count:
+                raise SetupError(f"there is no player {seat} among {self.player_count}")
+        shape = (len(self), self.player_count, width) if several else (len(self), width)
+        rows = np.empty(shape, np.int32) if out is None else _checked(out, shape, np.int32)
+        self._native.observe(seat, rows)
+        return rows
+
+    @property
+    def oracle(self) -> NDArray[np.int32]:
+        """The hole cards of every player at every table, for critics: -1 where there is none."""
+        cards = np.empty((len(self), self.player_count, self.columns.holes), np.int32)
+        self._native.hole_cards(cards)
+        return cards
 
     def deal(self, tables: int | Iterable[int] | NDArray[np.bool_] | None = None) -> None:
         """Deal the next hand at these tables, or wherever a hand is over; bets are forgotten.
@@ -276,3 +355,21 @@ def _integers(given: ArrayLike, what: str, tables: int) -> NDArray[np.int64]:
     if values.dtype == np.uint64:
         values = np.minimum(values, _TOO_MUCH)  # what is too large must not become negative
     return np.ascontiguousarray(values, np.int64)
+
+
+def _checked(out: Any, shape: tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
+    """Refuse an array that cannot be written into."""
+    good = isinstance(out, np.ndarray) and out.dtype == kind and out.shape == shape
+    if not good or not out.flags.c_contiguous or not out.flags.writeable:
+        told = f"{out.dtype} of the shape {out.shape}" if isinstance(out, np.ndarray) else repr(out)
+        raise SetupError(
+            f"out: a contiguous {np.dtype(kind)} array of the shape {shape} is needed, not {told}"
+        )
+    found: NDArray[Any] = out
+    return found
+
+
+def _into(out: Any, rows: NDArray[Any]) -> NDArray[Any]:
+    target = _checked(out, rows.shape, rows.dtype.type)
+    target[...] = rows
+    return target

@@ -14,7 +14,11 @@ from croupier.hand.streets import BettingStructure
 if TYPE_CHECKING:
     from typing import Any
 
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
     from croupier.chips.values import Chips
+    from croupier.loops.batch import Batch
 
 __all__ = ["ActionMenu", "MenuLike"]
 
@@ -140,6 +144,49 @@ class ActionMenu:
             state.post_bring_in()
         else:
             state.check_or_call()
+
+    def mask(self, batch: Batch, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Return which ids are legal at each table: a row per table, an id per column."""
+        import numpy as np
+
+        from croupier.loops.batch import _checked
+
+        shape = (len(batch), len(self._fitting(batch)))
+        mask = np.empty(shape, np.bool_) if out is None else _checked(out, shape, np.bool_)
+        batch._native.menu_mask(self._fitting(batch)._native, mask.view(np.uint8))
+        return mask
+
+    def decode(
+        self, batch: Batch, ids: ArrayLike, *, strict: bool = False
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Return what `Batch.step` takes for one id per table: actions and amounts.
+
+        -1 leaves a table as it is. An id that is not legal at its table becomes an action that the
+        Batch refuses, or the same amount under another id; with `strict` it raises an error.
+        """
+        import numpy as np
+
+        from croupier.loops.batch import _integers
+
+        menu = self._fitting(batch)
+        given = _integers(ids, "ids", len(batch))
+        actions, amounts = np.empty(len(batch), np.int64), np.empty(len(batch), np.int64)
+        wrong = batch._native.menu_decode(menu._native, given, actions, amounts, bool(strict))
+        if wrong >= 0:
+            why = "is not legal now" if 0 <= given[wrong] < len(menu) else "is not on the menu"
+            raise ArgumentError(f"table {wrong}: the action {given[wrong]} {why}")
+        return actions, amounts
+
+    def _fitting(self, batch: Batch) -> ActionMenu:
+        """This menu with as many discards as the game of a Batch has hole cards."""
+        cards = batch.columns.holes if batch.columns.draws else 0
+        if cards == self.draw_cards:
+            return self
+        if self.draw_cards:
+            raise SetupError(
+                f"this menu has draws of {self.draw_cards} cards, and the game has {cards}"
+            )
+        return ActionMenu(self.items, draw_cards=cards)
 
     def translate(self, state: State, amount: Chips) -> dict[int, float]:
         """Return which ids stand for a raise that is not on the menu, with what probability.

@@ -1,0 +1,35 @@
+// A Batch as Python holds it.
+#pragma once
+
+#include <nanobind/ndarray.h>
+
+#include <mutex>
+#include <string>
+
+#include "bindings/hand/bound_state.hpp"
+#include "loops/batch.hpp"
+
+namespace croupier {
+
+// The lock is held while tables change, for the interpreter runs other threads meanwhile.
+struct Tables {
+    Batch batch;
+    std::mutex mutex;
+
+    int count() const { return static_cast<int>(batch.tables.size()); }
+    void check(std::int64_t table) const {
+        if (table >= 0 && table < count()) return;
+        const std::string text = "there is no table " + std::to_string(table) + " among " + std::to_string(count());
+        throw nb::index_error(text.c_str());
+    }
+};
+
+template <typename T>
+using Input = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+template <typename T>
+using Output = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
+
+// batch_reading.cpp: what is written into arrays that others own.
+void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls);
+
+}  // namespace croupier

@@ -1,0 +1,143 @@
+"""Observations as floats, for neural networks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier import _core
+from croupier.errors import SetupError
+from croupier.hand.state import State
+from croupier.loops.batch import _checked, _whole
+from croupier.loops.starts import find_start
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from croupier.chips.values import ValuesLike
+    from croupier.loops.batch import Batch
+    from croupier.loops.starts import GameLike
+
+_SCALES = ("bb", "pot", "stack")
+_ACTIONS = ("fold", "call", "raise", "draw")
+_MOST_HISTORY = 1024
+_ACTOR, _ALL = -2, -1
+
+
+class Encoder:
+    """Writes the rows of a Batch as float32: cards one-hot, chips scaled, the last decisions.
+
+    `chips` says what chips are counted in: "bb" the big blind (the smallest bet where there is
+    none), "pot" the pot of the moment, "stack" the average starting stack. `history` decisions are
+    encoded, newest last; the Batch must keep that many. Nothing in a row depends on a card that the
+    player cannot see. With a history as long as a hand, different information states of Kuhn and
+    Leduc have different rows.
+
+    >>> from croupier import Batch
+    >>> encoder = Encoder("leduc", history=6)
+    >>> batch = Batch("leduc", 4, history=6)
+    >>> encoder.write(batch).shape == (4, *encoder.shape)
+    True
+    >>> encoder.names[:4]
+    ('seat 0', 'seat 1', 'street 0', 'street 1')
+    """
+
+    def __init__(
+        self,
+        game: GameLike | str,
+        *,
+        cards: str = "onehot",
+        chips: str = "bb",
+        history: int = 0,
+        stacks: ValuesLike | None = None,
+        players: int | None = None,
+    ) -> None:
+        if cards != "onehot":
+            raise SetupError(f"no such encoding of cards: {cards!r}; choose 'onehot'")
+        if chips not in _SCALES:
+            raise SetupError(f"no such unit of chips: {chips!r}; choose from {', '.join(_SCALES)}")
+        if isinstance(game, State):
+            raise SetupError("an Encoder is made for a game, not for a State")
+        self.history = _whole(history, "history is a whole number")
+        """The decisions that are encoded."""
+        if not 0 <= self.history <= _MOST_HISTORY:
+            raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
+        start = find_start(game, stacks, players)
+        self._state = start.state
+        unit = float(big_bet_of(start.state))
+        self._native = _core.Encoding(
+            start.spec, start.state, self.history, _SCALES.index(chips), unit
+        )
+        self.names = tuple(self._names())
+        """What each column says."""
+
+    @property
+    def shape(self) -> tuple[int]:
+        """The shape of a row."""
+        return (self._native.width,)
+
+    def write(
+        self,
+        batch: Batch,
+        out: NDArray[np.float32] | None = None,
+        *,
+        players: int | str | None = None,
+    ) -> NDArray[np.float32]:
+        """Write a row for each table and return the array.
+
+        The row is what the acting player sees; with `players` a seat or "all" it is what that
+        seat, or every seat, sees. Where nobody acts it is all zeros.
+        """
+        seat = _ACTOR
+        seats: tuple[int, ...] = ()
+        if players == "all":
+            seat, seats = _ALL, (batch.player_count,)
+        elif players is not None:
+            seat = _whole(players, 'players is a seat or "all"')
+            if not 0 <= seat < batch.player_count:
+                raise SetupError(f"there is no player {seat} among {batch.player_count}")
+        shape = (len(batch), *seats, self._native.width)
+        rows = np.empty(shape, np.float32) if out is None else _checked(out, shape, np.float32)
+        self._native.write(batch._native, seat, rows)
+        return rows
+
+    def _names(self) -> Iterator[str]:
+        count, holes, boards, positions, draws, up_cards = self._native.layout
+        streets = [f"street {number}" for number in range(len(self._state.streets))]
+        others = [f"+{step}" for step in range(count)]
+        deck = [repr(card) for card in self._state.deck]
+        yield from (f"seat {seat}" for seat in range(count))
+        yield from streets
+        yield from ("drawing", "pot", "call", "min_raise_to", "max_raise_to", "raises")
+        yield from (f"opener {other}" for other in others)
+        yield "deck"
+        yield from (f"hole {slot} {card}" for slot in range(holes) for card in deck)
+        for board in range(boards):
+            where = "board" if boards == 1 else f"board {board}:"
+            yield from (f"{where} {slot} {card}" for slot in range(positions) for card in deck)
+        for other in others:
+            yield from (f"{what} {other}" for what in ("stack", "bet", "paid", "live"))
+            if draws:
+                yield f"drawn {other}"
+            if up_cards:
+                for slot in range(holes):
+                    yield from (f"up {slot} {other} {card}" for card in (*deck, "face down"))
+        for back in range(self.history, 0, -1):
+            yield from (f"-{back} by {other}" for other in others)
+            yield from (f"-{back} {street}" for street in streets)
+            yield from (f"-{back} {action}" for action in _ACTIONS)
+            yield f"-{back} amount"
+
+    def __repr__(self) -> str:
+        return f"<Encoder: {self._native.width} columns>"
+
+
+def big_bet_of(state: State) -> int:
+    """Return what chips of a game are counted in: the big blind, otherwise the smallest bet."""
+    blinds = [abs(blind) for blind in state.blinds_or_straddles]
+    if len(blinds) > 1 and any(blinds):
+        return max(blinds[:2])
+    return state.streets[0].min_completion_betting_or_raising_amount

@@ -1,0 +1,158 @@
+"""A Batch as researchers need it: histories, keys, rows of every seat, what a hand ended with."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import croupier
+from croupier import Batch, BatchAction, SetupError, State, hand_seed
+from croupier.errors import ArgumentError
+from tests.loops.lockstep import GAMES, choose
+
+FOLD, CALL, RAISE = BatchAction.FOLD, BatchAction.CALL, BatchAction.RAISE
+
+
+def act(state: State, action: int, amount: int) -> None:
+    if action == FOLD:
+        state.fold()
+    elif action == RAISE:
+        state.complete_bet_or_raise_to(amount)
+    elif state.can_post_bring_in():
+        state.post_bring_in()
+    else:
+        state.check_or_call()
+
+
+@pytest.mark.parametrize("name", ["leduc", "holdem", "stud", "rhode-island"])
+def test_keys_are_information_states(name: str) -> None:
+    """Play a Batch and States beside it; keys and information states split alike."""
+    factory = GAMES[name]
+    batch = Batch(factory, 60, seed=2, information=True)
+    states = [factory(seed=hand_seed(seed, 0)) for seed in batch.seeds]
+    generator = np.random.default_rng(1)
+    by_key: dict[int, bytes] = {}
+    by_state: dict[bytes, int] = {}
+    for _ in range(40):
+        for table, state in enumerate(states):
+            actor = int(batch.actor[table])
+            if actor < 0:
+                continue
+            key, known = int(batch.information_keys[table]), state.information_state(actor)
+            assert by_key.setdefault(key, known) == known
+            assert by_state.setdefault(known, key) == key
+        actions, amounts = choose(batch, generator)
+        before = batch.actor.copy()
+        batch.step(actions, amounts)
+        for table in range(60):
+            if before[table] >= 0 and not batch.status[table]:
+                act(states[table], int(actions[table]), int(amounts[table]))
+            if batch.done[table]:
+                seed = hand_seed(batch.seeds[table], batch.hand_number(table))
+                states[table] = factory(seed=seed)
+    assert len(by_key) > 60
+
+
+def test_history_has_the_last_decisions() -> None:
+    batch = Batch("leduc", 2, history=3)
+    assert batch.history.shape == (2, 3, 4)
+    assert (batch.history == -1).all()
+    batch.step([RAISE, CALL])
+    batch.step([RAISE, CALL])
+    assert batch.history[0].tolist() == [[-1] * 4, [0, 0, 2, 2], [1, 0, 2, 4]]
+    assert batch.history[1].tolist() == [[-1] * 4, [0, 0, 1, 0], [1, 0, 1, 0]]
+    batch.step([CALL, RAISE])
+    assert batch.history[0, 2].tolist() == [0, 0, 1, 2]
+    batch.step([RAISE, FOLD])
+    assert batch.done.tolist() == [False, True]
+    assert (batch.history[1] == -1).all()
+    assert batch.history[0].tolist() == [[1, 0, 2, 4], [0, 0, 1, 2], [0, 1, 2, 4]]
+
+
+def test_draws_tell_how_many_cards() -> None:
+    batch = Batch("badugi", 1, history=1, players=2)
+    while not batch.legal[0, 3]:
+        batch.step([CALL])
+    batch.step([BatchAction.DRAW], [0b1011])
+    assert batch.history[0, 0].tolist()[2:] == [3, 3]
+
+
+def test_what_a_table_remembers_goes_with_it() -> None:
+    batch = Batch("leduc", 3, history=2, information=True)
+    batch.step([RAISE, CALL, CALL])
+    saved, key = batch.save(0), int(batch.information_keys[0])
+    batch.clone(0, 1)
+    assert (batch.history[0] == batch.history[1]).all()
+    assert int(batch.information_keys[1]) == key
+    batch.step([CALL] * 3)
+    batch.restore(2, saved)
+    assert int(batch.information_keys[2]) == key
+    assert batch.history[2].tolist() == [[-1] * 4, [0, 0, 2, 2]]
+
+
+def test_every_seat_has_a_row() -> None:
+    batch = Batch("holdem", 5, players=3)
+    rows = batch.observe("all")
+    assert rows.shape == (5, 3, batch.observations.shape[1])
+    acting = rows[np.arange(5), batch.actor]
+    assert (acting == batch.observations).all()
+    assert (batch.observe(1) == rows[:, 1]).all()
+    assert (batch.observe(batch.actor) == batch.observations).all()
+    holes = [batch.columns.names.index(f"hole {card}") for card in (0, 1)]
+    assert (rows[:, :, holes] == batch.oracle).all()
+    room = np.empty_like(rows)
+    assert batch.observe("all", out=room) is room
+    wrong: list[tuple[Any, Any]] = [("some", None), (3, None), (-1, None), ([0, 1], None)]
+    wrong += [([0, 1, 2, 3, 0], None), (0, room), ("all", room.astype(np.int64))]
+    for players, out in wrong:
+        with pytest.raises(SetupError):
+            batch.observe(players, out)
+
+
+def test_hands_that_ended_are_kept() -> None:
+    batch = Batch("leduc", 40, final=True, seed=4)
+    generator = np.random.default_rng(2)
+    seen = 0
+    for _ in range(30):
+        before = batch.oracle
+        batch.step(*choose(batch, generator))
+        for table in np.flatnonzero(batch.done):
+            assert batch.final_hole_cards[table].tolist() == before[table].tolist()
+            rows = batch.final_observations[table]
+            assert rows[:, 0].tolist() == [0, 1]
+            seen += 1
+    assert seen > 50
+    assert batch.final_observations.shape == (40, 2, batch.observations.shape[1])
+
+
+def test_no_amount_is_the_smallest_raise() -> None:
+    batch = Batch("holdem", 2, players=2)
+    least = batch.min_raise_to.copy()
+    batch.step([RAISE, CALL])
+    assert not batch.status.any()
+    assert batch.observations[0, batch.columns.names.index("bet +1")] == least[0]
+
+
+def test_strict_steps_change_nothing_that_is_wrong() -> None:
+    batch = Batch("kuhn", 3)
+    before = batch.observations.copy()
+    for actions in ([CALL, CALL, FOLD], [CALL, RAISE, 7]):
+        with pytest.raises(ArgumentError, match="table 2: "):
+            batch.step(actions, strict=True)
+        assert (batch.observations == before).all()
+        assert batch.actor.tolist() == [0, 0, 0]
+    with pytest.raises(ArgumentError, match="table 1: the amount"):
+        batch.step([CALL, RAISE, CALL], [0, 100, 0], strict=True)
+    assert (batch.observations == before).all()
+    batch.step([CALL, RAISE, CALL], strict=True)
+    assert batch.actor.tolist() == [1, 1, 1]
+
+
+def test_options_that_were_not_asked_for() -> None:
+    batch = Batch(croupier.kuhn, 1)
+    with pytest.raises(SetupError, match="information=True"):
+        _ = batch.information_keys
+    assert not hasattr(batch, "history")
+    for wrong in (-1, 5_000, 1.5, None):
+        with pytest.raises(SetupError, match="history"):
+            Batch("kuhn", 1, history=wrong)  # type: ignore[arg-type]
