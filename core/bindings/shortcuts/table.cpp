@@ -25,6 +25,17 @@ nb::tuple hole_texts(const BoundState& hand) {
                       [&](std::size_t player) { return card_texts(hand.state.hole_cards(static_cast<int>(player))); });
 }
 
+// The cards of the board; where several are dealt from the start, those of the next board follow.
+static nb::object board_texts(const State& state) {
+    if (state.setup->board_count == 1) return card_texts(board_cards(state, 0).view());
+    std::vector<Card> cards;
+    for (int board = 0; board < state.setup->board_count; ++board) {
+        const auto dealt = board_cards(state, board);
+        cards.insert(cards.end(), dealt.begin(), dealt.end());
+    }
+    return card_texts(cards);
+}
+
 // How a street begins: the board, the pots with who can win them, all that is in them, stacks, bets, and who is in.
 nb::tuple street_facts(BoundState& hand) {
     const State& state = hand.state;
@@ -41,7 +52,7 @@ nb::tuple street_facts(BoundState& hand) {
     const nb::tuple statuses = make_tuple(players, [&](std::size_t player) -> nb::object {
         return nb::borrow(state.is_live(static_cast<int>(player)) ? Py_True : Py_False);
     });
-    return nb::make_tuple(card_texts(board_cards(state, 0).view()), shown, shown_amount(total),
+    return nb::make_tuple(board_texts(state), shown, shown_amount(total),
                           to_tuple(hand, {state.stacks.data(), players}), to_tuple(hand, {state.bets.data(), players}),
                           statuses);
 }
@@ -54,7 +65,7 @@ nb::tuple shown_texts(const BoundState& hand) {
         if (record.kind == Kind::hole_cards_showing_or_mucking && record.count != 0)
             shown[nb::int_(record.player)] = card_texts(log.cards_of(record));
     }
-    return nb::make_tuple(card_texts(board_cards(hand.state, 0).view()), shown);
+    return nb::make_tuple(board_texts(hand.state), shown);
 }
 
 // Whether an answer is exactly a check, or a call that leaves chips behind, where that is what is due. Objects of

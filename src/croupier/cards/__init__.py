@@ -10,6 +10,7 @@ from croupier.cards.hand_type import (
 from croupier.cards.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
+    FiveCardDrawHand,
     GreekHoldemHand,
     KuhnPokerHand,
     LeducHoldemHand,
@@ -53,6 +54,7 @@ __all__ = [
     "EightOrBetterLookup",
     "EightOrBetterLowHand",
     "Entry",
+    "FiveCardDrawHand",
     "GreekHoldemHand",
     "Hand",
     "HoleBoardCombinationHand",

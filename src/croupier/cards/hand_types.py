@@ -36,6 +36,7 @@ __all__ = [
     "BoardCombinationHand",
     "CombinationHand",
     "EightOrBetterLowHand",
+    "FiveCardDrawHand",
     "GreekHoldemHand",
     "Hand",
     "HoleBoardCombinationHand",
@@ -124,6 +125,21 @@ class GreekHoldemHand(BoardCombinationHand):
     low = False
     card_count = 5
     board_card_count = 3
+
+
+class FiveCardDrawHand(HoleBoardCombinationHand):
+    """The five hole cards as they are, whatever lies on the board: the draw half of Drawmaha.
+
+    >>> print(FiveCardDrawHand.from_game("AsAhKsKd2c", "AcAdKc"))
+    Two pair (AsAhKsKd2c)
+    """
+
+    __slots__ = ()
+    lookup = StandardLookup()
+    low = False
+    card_count = 5
+    board_card_count = 0
+    hole_card_count = 5
 
 
 class OmahaHoldemHand(HoleBoardCombinationHand):

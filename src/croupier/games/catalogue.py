@@ -8,6 +8,7 @@ from croupier.cards.card import Deck
 from croupier.cards.hand_types import (
     BadugiHand,
     EightOrBetterLowHand,
+    FiveCardDrawHand,
     GreekHoldemHand,
     KuhnPokerHand,
     LeducHoldemHand,
@@ -214,6 +215,33 @@ FIVE_CARD_STUD = BringInGame(
     seats=_STUD_SEATS,
     summary="Fixed-limit five-card stud (F5S).",
 )
+DRAWMAHA = BlindsGame(
+    "PDM",
+    "drawmaha",
+    "Pot-limit Drawmaha",
+    "PotLimitDrawmaha",
+    deck=Deck.STANDARD,
+    hand_types=(OmahaHoldemHand, FiveCardDrawHand),
+    rounds=rounds.DRAWMAHA,
+    structure=_POT,
+    seats=_TRIPLE_DRAW_SEATS,
+    summary="Pot-limit Drawmaha (PDM): half for the Omaha hand, half for the five hole cards.",
+)
+BOMB_POT = AnteGame(
+    "POBB",
+    "double-board-omaha",
+    "Double-board Omaha bomb pot",
+    "PotLimitDoubleBoardOmaha",
+    deck=Deck.STANDARD,
+    hand_types=(OmahaHoldemHand,),
+    rounds=rounds.OMAHA_BOMB_POT,
+    structure=_POT,
+    ante=4,
+    bets=(2, 2),
+    boards=2,
+    aliases=("plo-bomb-pot", "double-board-bomb-pot"),
+    summary="Double-board Omaha bomb pot (POBB): everybody antes, two boards share the pot.",
+)
 KUHN = AnteGame(
     "KUHN",
     "kuhn",
@@ -417,6 +445,11 @@ GAMES: tuple[Game, ...] = (
     RHODE_ISLAND,
     ROYAL_RHODE_ISLAND,
     NUMERAL211,
+    DRAWMAHA,
+    BOMB_POT,
+    BOMB_POT.sibling("NTBB", "double-board-holdem", "Double-board hold'em bomb pot",
+        "NoLimitDoubleBoardHoldem", hand_types=(StandardHighHand,), rounds=rounds.BOMB_POT,
+        structure=_NONE, aliases=("bomb-pot",)),
 )
 # fmt: on
 

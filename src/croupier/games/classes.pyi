@@ -34,6 +34,7 @@ __all__ = [
     "NoLimitCourchevelHighLowSplitEightOrBetter",
     "NoLimitDeuceToSevenLowballSingleDraw",
     "NoLimitDeuceToSevenLowballTripleDraw",
+    "NoLimitDoubleBoardHoldem",
     "NoLimitFiveCardDraw",
     "NoLimitFiveCardOmahaHoldem",
     "NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
@@ -56,6 +57,8 @@ __all__ = [
     "PotLimitCourchevelHighLowSplitEightOrBetter",
     "PotLimitDeuceToSevenLowballSingleDraw",
     "PotLimitDeuceToSevenLowballTripleDraw",
+    "PotLimitDoubleBoardOmaha",
+    "PotLimitDrawmaha",
     "PotLimitFiveCardDraw",
     "PotLimitFiveCardOmahaHoldem",
     "PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
@@ -321,6 +324,50 @@ class _SmallBetBigBetUsual(Poker):
         next_cards: CardsLike | None = ...,
     ) -> State: ...
 
+class _MinBetUsual(Poker):
+    hole_dealing_count: int
+    usual_stacks: ValuesLike
+    def __init__(
+        self,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        min_bet: Chips = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+    ) -> None: ...
+    def __call__(
+        self,
+        raw_starting_stacks: ValuesLike | None = ...,
+        player_count: int = ...,
+        *,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+    @classmethod
+    def create_state(
+        cls,
+        automations: tuple[Automation, ...],
+        ante_trimming_status: bool = ...,
+        raw_antes: ValuesLike = ...,
+        min_bet: Chips = ...,
+        raw_starting_stacks: ValuesLike = ...,
+        player_count: int = ...,
+        *,
+        mode: Mode = ...,
+        starting_board_count: int = ...,
+        divmod: Divmod = ...,
+        rake: RakeFunction = ...,
+        rules: HouseRules | None = ...,
+        seed: int | None = ...,
+        next_cards: CardsLike | None = ...,
+    ) -> State: ...
+
 class NoLimitTexasHoldem(_BlindsOrStraddlesMinBet): ...
 class FixedLimitTexasHoldem(_BlindsOrStraddlesSmallBetBigBet): ...
 class PotLimitOmahaHoldem(_BlindsOrStraddlesMinBet): ...
@@ -383,3 +430,6 @@ class LeducHoldem(_SmallBetBigBetUsualStacks): ...
 class RhodeIslandHoldem(_SmallBetBigBetUsual): ...
 class RoyalRhodeIslandHoldem(_SmallBetBigBetUsual): ...
 class Numeral211Holdem(_SmallBetBigBetUsual): ...
+class PotLimitDrawmaha(_BlindsOrStraddlesMinBet): ...
+class PotLimitDoubleBoardOmaha(_MinBetUsual): ...
+class NoLimitDoubleBoardHoldem(_MinBetUsual): ...

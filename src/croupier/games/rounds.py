@@ -59,6 +59,11 @@ OMAHA_FIVE = (Round(down=5), *FLOP_TURN_RIVER)
 OMAHA_SIX = (Round(down=6), *FLOP_TURN_RIVER)
 # The first card of the flop is dealt before the first bets.
 COURCHEVEL = (Round(down=5, board=1), Round(board=2), *FLOP_TURN_RIVER[1:])
+# Bomb pots: everybody has anted, and the first bets are made on the flop.
+BOMB_POT = (Round(down=2, board=3), *FLOP_TURN_RIVER[1:])
+OMAHA_BOMB_POT = (Round(down=4, board=3), *FLOP_TURN_RIVER[1:])
+# Cards are drawn after the bets of the flop, before the turn.
+DRAWMAHA = (Round(down=5), Round(board=3), Round(board=1, draw=True, big=True), FLOP_TURN_RIVER[2])
 SINGLE_DRAW = (Round(down=5), Round(draw=True, big=True))
 _THREE_DRAWS = (Round(draw=True), Round(draw=True, big=True), Round(draw=True, big=True))
 TRIPLE_DRAW = (Round(down=5), *_THREE_DRAWS)

@@ -33,6 +33,7 @@ def automated(state: State, seed: int) -> State:
         state.starting_stacks,
         state.player_count,
         mode=state.mode,
+        starting_board_count=state.starting_board_count,
         rules=state.rules,
         seed=seed,
     )

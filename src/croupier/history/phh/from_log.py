@@ -45,10 +45,11 @@ def history_of(hand: HandLog) -> HandHistory:
 
 
 def _fields(hand: HandLog, state: State) -> dict[str, Any]:
+    stakes = _STAKES.of(state)
     fields = {
-        **_STAKES.of(state),
+        **stakes,
         "starting_stacks": state.starting_stacks,
-        "actions": actions_of(state),
+        "actions": actions_of(state, boards=HandHistory.game_types[stakes["variant"]].row.boards),
     }
     described = _described(hand)
     if not state.status:

@@ -210,7 +210,9 @@ class HandHistory(Iterable[State]):
             "ante_trimming_status": state.ante_trimming_status,
             "antes": list(state.antes),
             "starting_stacks": list(state.starting_stacks),
-            "actions": actions_of(state, compressed=compression_status),
+            "actions": actions_of(
+                state, boards=type(game).row.boards, compressed=compression_status
+            ),
         }
         for name in cls.required_field_names[code]:
             if name == "blinds_or_straddles":

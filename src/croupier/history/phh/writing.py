@@ -22,13 +22,19 @@ _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
-def actions_of(state: State, *, compressed: bool = True) -> list[str]:
-    """Return the actions of a hand; what PHH can not say is refused with the reason."""
-    if state.starting_board_count > 1:
-        raise NotationError("PHH can not say that there are several boards")
-    if state.board_count > 1:
-        raise NotationError("PHH can not say that the board was run out more than once")
-    return notate(state, compressed=compressed)
+def actions_of(state: State, *, boards: int = 1, compressed: bool = True) -> list[str]:
+    """Return the actions of a hand; what PHH cannot say is refused with the reason.
+
+    `boards` is how many the game of the hand has. The cards of several boards are told one board
+    after the other, an action each, so nothing is put together then.
+    """
+    if state.starting_board_count > boards:
+        raise NotationError("PHH cannot say that there are several boards")
+    if state.starting_board_count < boards:
+        raise NotationError(f"PHH cannot say that there are fewer boards than {boards}")
+    if state.board_count > boards:
+        raise NotationError("PHH cannot say that the board was run out more than once")
+    return notate(state, compressed=compressed and boards == 1)
 
 
 def table_text(table: dict[str, Any]) -> str:

@@ -34,6 +34,7 @@ _SHOWDOWN = (Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING)
 STEPS = tuple(each for each in AUTOMATIONS if each not in _SHOWDOWN)
 HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
+_FLOP = 3  # board cards: a bomb pot begins with them
 _MOST_KNOWN = 10_000  # seatings whose forced bets are kept, so that a long game stays small
 _BRING_INS_PER_BET = 4  # a bring-in is a quarter of the small bet where nobody says otherwise
 
@@ -278,7 +279,9 @@ def street_names_of(game: Game) -> tuple[str, ...]:
     boards = [each.board for each in game.rounds]
     if boards == [0, 3, 1, 1]:
         return HOLDEM_STREETS
-    if game.draws:
+    if boards[0] == _FLOP:
+        return HOLDEM_STREETS[1:]
+    if game.draws and not game.board_count:
         ordinals = ("first", "second", "third", "fourth", "fifth")
         return ("predraw", *(f"{ordinals[number]} draw" for number in range(len(boards) - 1)))
     return HOLDEM_STREETS[: len(boards)]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 NOTHING, WEAK_PAIR, TOP_PAIR, STRONG = range(4)
+_BOARD = 5  # cards of a full board
 _VALUE = {rank: value for value, rank in enumerate("23456789TJQKA", 2)}
 _DECK = tuple(rank + suit for rank in "23456789TJQKA" for suit in "cdhs")
 _NUMBER = {card: number for number, card in enumerate(_DECK)}
@@ -33,8 +34,14 @@ def starting_score(hole_cards: Sequence[str]) -> float:
     return score + 2 * (hole_cards[0][1] == hole_cards[1][1])
 
 
+def first_board(board: Sequence[str]) -> Sequence[str]:
+    """Return the first of two boards; these bots play for that one alone."""
+    return board[: len(board) // 2] if len(board) > _BOARD else board
+
+
 def made_hand(hole_cards: Sequence[str], board: Sequence[str]) -> int:
     """Tell how far the own cards improve what lies on the board for everybody."""
+    board = first_board(board)
     mine, values = HandJudge.evaluate_hand(hole_cards, board)
     shared, _ = HandJudge.evaluate_hand((), board)
     if mine == "High Card" or mine == shared:
@@ -53,6 +60,7 @@ def chance_to_win(
     samples: int,
 ) -> float:
     """Return the share of the pot that random boards and random opponents leave, by sampling."""
+    board = first_board(board)
     known = [_NUMBER[card] for card in (*hole_cards, *board)]
     mine, table = known[: len(hole_cards)], known[len(hole_cards) :]
     rest = [number for number in range(52) if number not in known]

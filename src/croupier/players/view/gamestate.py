@@ -35,9 +35,11 @@ class PublicGamestate:
     """The table as everybody at it sees it, at the moment of one decision.
 
     Seats are numbers from 0. `total_pot` and `pots` are what was collected on earlier streets;
-    the bets of this street are in `player_public_infos`. Beside the fields of the constructor a
-    gamestate that a table made knows `player_index` (who is asked), `chips_to_call`,
-    `min_raise`, `max_raise`, `may_fold`, and in stud `up_cards` (seat -> cards lying face up).
+    the bets of this street are in `player_public_infos`. Where several boards are dealt from the
+    start, `community_cards` has the cards of the first one, then those of the next.
+    Beside the fields of the constructor a gamestate that a table made knows `player_index` (who is
+    asked), `chips_to_call`, `min_raise`, `max_raise`, `may_fold`, and in stud `up_cards` (seat ->
+    cards lying face up).
     """
 
     round_number: int
