@@ -2,7 +2,7 @@
 
 A recogniser looks at the situation of the hand, never at seeds: it says yes only where the
 situation of its item is present and the difference is one that the item makes. The numbers are
-those of the list "Done right" in docs/done-right.md; C-20 is the house rule on big-blind antes.
+those of docs/done-right.md.
 """
 
 from collections.abc import Callable
@@ -380,7 +380,7 @@ def muck_to_one_hand_ends_the_hand(d: Disagreement) -> bool:
 
 
 def blind_before_big_blind_ante(d: Disagreement) -> bool:
-    """C-20: a short big blind posts the blind first, then what is left of the big-blind ante."""
+    """34: a short big blind posts the blind first, then what is left of the big-blind ante."""
     if d.reference is None or d.scenario.ante_trimming:
         return False
     antes, blinds = list(d.reference.antes), [abs(b) for b in d.reference.blinds_or_straddles]
@@ -525,7 +525,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
     "13": (unknown_card_is_no_key_error,),
     "17": (index_out_of_range_is_refused,),
     "19": (draw_is_dealt_at_once,),
-    "C-20": (blind_before_big_blind_ante,),
+    "34": (blind_before_big_blind_ante,),
     "22": (short_bring_in_keeps_the_price, muck_to_one_hand_ends_the_hand),
     "21": (lone_player_is_not_asked,),
     "4": (short_big_blind_keeps_the_price, short_blinds_count_in_the_pot),
@@ -547,7 +547,7 @@ RECOGNISERS: dict[str, tuple[Callable[[Disagreement], bool], ...]] = {
 
 
 # Policies: under PokerKit's preset, and through the door for its users, they are as there.
-POLICIES = frozenset({"4", "6", "19", "20", "C-20", "32"})
+POLICIES = frozenset({"4", "6", "19", "20", "34", "32"})
 DOOR = "croupier.pokerkit"
 
 
