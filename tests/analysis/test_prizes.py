@@ -149,9 +149,9 @@ def test_risk() -> None:
         ([1, 2], [-3], "prize 1 must be 0 or more"),
         ([0, 0], [5], "nobody has chips"),
         ("12", [5], "a list of numbers"),
-        (5, [5], "stacks are a list of numbers, not 5"),
-        ([1, 2], None, "prizes are a list of numbers, not None"),
-        ([1e308, 1e308], [5], "too large to be added up"),
+        (5, [5], "stacks must be a list of numbers, not 5"),
+        ([1, 2], None, "prizes must be a list of numbers, not None"),
+        ([1e308, 1e308], [5], "sum of the stacks is too large"),
     ],
 )
 def test_what_is_refused(stacks: list[float], prizes: list[float], words: str) -> None:
@@ -160,14 +160,18 @@ def test_what_is_refused(stacks: list[float], prizes: list[float], words: str) -
 
 
 def test_confrontations_that_are_refused() -> None:
-    for player, opponent, words in ((0, 0, "himself"), (0, 3, "0 to 2"), (0, 2, "no chips")):
+    for player, opponent, words in (
+        (0, 0, "must be different"),
+        (0, 3, "0 to 2"),
+        (0, 2, "no chips"),
+    ):
         with pytest.raises(ValueError, match=words):
             bubble_factor([5, 5, 0], [3, 2], player, opponent)
-    with pytest.raises(ValueError, match="player is a whole number, not 'a'"):
+    with pytest.raises(ValueError, match="player must be a whole number, not 'a'"):
         bubble_factor([5, 5], [3, 2], "a", 1)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="samples"):
         sample_icm([1, 2], [1], samples=0)
-    with pytest.raises(ValueError, match=r"samples is a whole number, not 1\.5"):
+    with pytest.raises(ValueError, match=r"samples must be a whole number, not 1\.5"):
         sample_icm([1, 2], [1], samples=1.5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="progress is a function"):
         sample_icm([1, 2], [1], progress=5)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""`Statistics` of the engine API, beside PokerKit's."""
+"""`Statistics` of PokerKit's API, beside PokerKit's."""
 
 import pickle
 from collections.abc import Iterator

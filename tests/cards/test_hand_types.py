@@ -163,7 +163,7 @@ def test_house_specialities() -> None:
     assert ShortDeckHoldemHand("As9s8s7s6s") > ShortDeckHoldemHand("AsAcAdKsKc")
     assert ShortDeckHoldemHand("AsKs9s8s6s") > ShortDeckHoldemHand("AsAcAdKsKc")
     assert RhodeIslandHoldemHand("2s3c4d") > RhodeIslandHoldemHand("As9s2s")
-    # Deuce to seven: the wheel is no straight, so it beats a pair but loses to any king high.
+    # Deuce to seven: the wheel is not a straight, so it beats a pair but loses to any king high.
     assert StandardLowHand("As2c3d4h5s").entry.label is Label.HIGH_CARD
     assert StandardLowHand("2s2c3d4h5s") < StandardLowHand("As2c3d4h5s")
     assert StandardLowHand("As2c3d4h5s") < StandardLowHand("KsQcJdTh8s")

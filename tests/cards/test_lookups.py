@@ -119,7 +119,7 @@ def test_what_is_no_hand(name: str, cards: str) -> None:
     made = lookup(name)
     assert made.get_entry_or_none(cards) is None
     assert not made.has_entry(cards)
-    with pytest.raises(ValueError, match=f"'{cards}' are no hand of {name}"):
+    with pytest.raises(ValueError, match=f"'{cards}' make no hand of {name}"):
         made.get_entry(cards)
 
 
@@ -168,7 +168,7 @@ def test_a_lookup_of_ones_own() -> None:
     assert made.get_entry("2d") > made.get_entry("As")
     assert made.has_entry("2d")
     assert not made.has_entry("2dAs")
-    with pytest.raises(ValueError, match="'2dAs' are no hand of RedLookup"):
+    with pytest.raises(ValueError, match="'2dAs' make no hand of RedLookup"):
         made.get_entry("2dAs")
 
 

@@ -56,7 +56,7 @@ def test_a_smallest_bet_beside_the_blinds_is_refused(name: str) -> None:
     state = game(100, 3, seed=1)
     while state.actor_index is not None:
         state.check_or_call()
-    with pytest.raises(NotationError, match=r"can not tell this hand: .* the blind is 4"):
+    with pytest.raises(NotationError, match=r"cannot express this hand: .* the blind is 4"):
         written(name, state)
 
 
@@ -73,7 +73,9 @@ def test_other_decisions_that_end_in_the_same_stacks_are_refused() -> None:
     file = io.StringIO()
     read_back("this", lambda _: iter([HandLog.of(raised)]), _write)([HandLog.of(raised)], file)
     write = read_back("this", lambda _: iter([HandLog.of(limped)]), _write)
-    with pytest.raises(NotationError, match="can not tell this hand: what player 1 does would be"):
+    with pytest.raises(
+        NotationError, match="cannot express this hand: the decision of player 1 would change"
+    ):
         write([HandLog.of(raised)], file)
 
 

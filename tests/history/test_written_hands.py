@@ -330,7 +330,7 @@ def test_half_a_character_in_open_hand_history_is_a_fault_of_its_hand() -> None:
     halved, whole = text.replace("Bob", r"Bob\ud83d"), text.replace("Bob", r"Bob\ud83d\ude00")
     fault, spelled = FORMATS["ohh"].read([halved, whole])
     assert isinstance(fault, HandFault)
-    assert (str(fault), fault.hand) == (r"line 1: half a character is no text: \ud83d", "1001")
+    assert (str(fault), fault.hand) == (r"line 1: a lone surrogate is not text: \ud83d", "1001")
     assert isinstance(spelled, HandLog)
     assert spelled.players[0] == "Bob\N{GRINNING FACE} Ray"
 

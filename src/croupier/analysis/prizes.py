@@ -1,7 +1,7 @@
-"""The independent chip model: what stacks are worth in prizes, and what a confrontation risks.
+"""The independent chip model: what stacks are worth in prizes, and what an all-in risks.
 
-The chance to win the tournament is the part of the chips one has; the chance of the next place
-likewise among those who are left (Malmuth and Harville).
+A player's chance to win the tournament is their share of the chips; the chance of the next place
+is computed in the same way among the remaining players (Malmuth and Harville).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def icm(stacks: Iterable[SupportsFloat], prizes: Iterable[SupportsFloat]) -> tup
     """Return what each stack is worth in prizes.
 
     Exact at final tables, by every order of the players; in larger fields an integral gives the
-    same to ten digits. Players without chips share the prizes that the others leave.
+    same values to ten digits. Players without chips share the prizes that the others leave.
 
     >>> [round(value, 4) for value in icm([5000, 3000, 2000], [50, 30, 20])]
     [38.3929, 32.75, 28.8571]
@@ -69,8 +69,8 @@ def sample_icm(
 ) -> IcmSample:
     """Return what each stack is worth, from random orders of the players.
 
-    It goes on for so many samples, until no standard error is above `precision`, or for so many
-    seconds, whatever comes first.
+    It stops at `samples` samples, when no standard error is above `precision`, or after `seconds`,
+    whichever comes first.
     """
     effort = read_effort(samples, precision, seconds, progress, usual=USUAL_SAMPLES)
     chips, paid = _read(stacks, prizes)
@@ -101,7 +101,7 @@ def sample_icm(
 def calculate_icm(
     payouts: Iterable[SupportsFloat], chips: Iterable[SupportsFloat]
 ) -> tuple[float, ...]:
-    """Return what each stack is worth: `icm` with the prizes first, as the engine API has it."""
+    """Return what each stack is worth: `icm` with the prizes first, as in PokerKit's API."""
     return icm(chips, payouts)
 
 
@@ -113,8 +113,8 @@ def bubble_factor(
 ) -> float:
     """Return how many times worse losing an all-in is than winning it, in prizes.
 
-    Both players put in as much as the smaller stack. It is 1 where chips are worth what they are,
-    as in a cash game, and more the nearer the bubble.
+    Both players put in as much as the smaller stack. It is 1 if prizes are proportional to chips,
+    as in a cash game, and larger near the bubble.
 
     >>> round(bubble_factor([5000, 3000, 2000], [50, 30, 20], 0, 1), 3)
     1.169
@@ -123,15 +123,15 @@ def bubble_factor(
     player, opponent = read_whole("player", player), read_whole("opponent", opponent)
     for name, number in (("player", player), ("opponent", opponent)):
         if not 0 <= number < len(chips):
-            raise SetupError(f"{name} is 0 to {len(chips) - 1}, not {number!r}")
+            raise SetupError(f"{name} must be 0 to {len(chips) - 1}, not {number!r}")
         if not chips[number]:
             raise SetupError(f"{name} {number} has no chips")
     if player == opponent:
-        raise SetupError("a player has no confrontation with himself")
+        raise SetupError("player and opponent must be different")
     at_stake = min(chips[player], chips[opponent])
 
     def worth(change: float) -> float:
-        # Those who are out already stay behind whoever goes out now.
+        # Players who are out already finish behind whoever busts now.
         after = {seat: stack for seat, stack in enumerate(chips) if stack}
         after[player] += change
         after[opponent] -= change
@@ -139,7 +139,7 @@ def bubble_factor(
 
     now, lost, won = worth(0), worth(-at_stake), worth(at_stake)
     if won - now <= 1e-12 * max(paid, default=0.0):
-        return 1.0  # every place is paid alike
+        return 1.0  # every place is paid the same
     return (now - lost) / (won - now)
 
 
@@ -161,7 +161,7 @@ def risk_premium(
 def bubble_factors(
     stacks: Sequence[SupportsFloat], prizes: Sequence[SupportsFloat]
 ) -> tuple[tuple[float | None, ...], ...]:
-    """Return the bubble factor of each player (rows) against each other one; None for oneself."""
+    """Return the bubble factor of each player (rows) against each other; None on the diagonal."""
     chips, paid = _read(stacks, prizes)
     players = range(len(chips))
     return tuple(
@@ -182,15 +182,15 @@ def _read(
     if chips and not any(chips):
         raise SetupError("nobody has chips")
     if not math.isfinite(sum(chips)):
-        raise SetupError("the stacks are too large to be added up")
+        raise SetupError("the sum of the stacks is too large")
     return chips, paid
 
 
 def _numbers(values: Iterable[SupportsFloat], what: str) -> list[float]:
     if isinstance(values, str):
-        raise SetupError(f"{what}s are a list of numbers, not the text {values!r}")
+        raise SetupError(f"{what}s must be a list of numbers, not the text {values!r}")
     if not isinstance(values, Iterable):
-        raise SetupError(f"{what}s are a list of numbers, not {values!r}")
+        raise SetupError(f"{what}s must be a list of numbers, not {values!r}")
     numbers = []
     for place, value in enumerate(values, 1):
         try:

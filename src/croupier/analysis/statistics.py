@@ -1,4 +1,4 @@
-"""`Statistics` of the engine API: the payoffs of one player in many hands."""
+"""`Statistics` of PokerKit's API: the payoffs of one player in many hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Statistics"]
 
 
 class PlayedHistory(Protocol):
-    """What of a HandHistory matters here."""
+    """The part of a HandHistory that is needed here."""
 
     @property
     def players(self) -> Sequence[str] | None:
@@ -29,10 +29,10 @@ class PlayedHistory(Protocol):
 
     @property
     def finishing_stacks(self) -> Sequence[int] | None:
-        """The stacks after it, where they were noted."""
+        """The stacks after it, if they were recorded."""
 
     def __iter__(self) -> Iterator[State]:
-        """Play the hand again, step by step."""
+        """Replay the hand, step by step."""
 
 
 @dataclass
@@ -47,14 +47,14 @@ class Statistics:
 
     @classmethod
     def merge(cls, *statistics: Statistics) -> Statistics:
-        """Return the payoffs of all one after the other."""
+        """Return the payoffs of all, concatenated."""
         return cls([payoff for own in statistics for payoff in own.payoffs])
 
     @classmethod
     def from_hand_history(cls, *hhs: PlayedHistory) -> dict[str, Statistics]:
         """Return what each player of the histories won and lost, by name.
 
-        Where the stacks after a hand were not noted, the hand is played again.
+        If the stacks after a hand were not recorded, the hand is replayed.
         """
         found: dict[str, Statistics] = {}
         for history in hhs:
@@ -66,23 +66,23 @@ class Statistics:
 
     @property
     def sample_count(self) -> int:
-        """How many hands there are."""
+        """The number of hands."""
         return len(self.payoffs)
 
     @property
     def payoff_sum(self) -> float:
-        """What was won in all."""
+        """The total winnings."""
         return sum(self.payoffs)
 
     @property
     def payoff_mean(self) -> float:
-        """What was won in a hand on average."""
+        """The mean winnings per hand."""
         self._demand(1)
         return statistics.mean(self.payoffs)
 
     @property
     def payoff_stdev(self) -> float:
-        """The standard deviation of what was won in a hand."""
+        """The standard deviation of the winnings per hand."""
         self._demand(2)
         return statistics.stdev(self.payoffs)
 
@@ -93,7 +93,7 @@ class Statistics:
 
     def _demand(self, hands: int) -> None:
         if len(self.payoffs) < hands:
-            raise SetupError(f"{hands} hands are needed, there are {len(self.payoffs)}")
+            raise SetupError(f"at least {hands} hands are needed, not {len(self.payoffs)}")
 
 
 def _payoffs(history: PlayedHistory) -> Iterable[int]:

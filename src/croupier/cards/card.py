@@ -1,7 +1,7 @@
 """Ranks, suits, cards and decks.
 
-There are 70 cards: the 52 of the deck, and those of which a hand history knows only the rank
-("A?"), only the suit ("?s"), or nothing ("??"). Each exists once, so cards compare by identity.
+There are 70 cards: the 52 of the deck, and partly or fully unknown cards of hand histories ("A?",
+"?s", "??"). Each exists once, so cards compare by identity.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _ranks(letters: str) -> tuple[Rank, ...]:
 
 
 class RankOrder(tuple[Rank, ...], Enum):
-    """The ranks a game plays with, lowest first; each member is a tuple of ranks."""
+    """The ranks of a game, lowest first; each member is a tuple of ranks."""
 
     STANDARD = _ranks("23456789TJQKA")
     SHORT_DECK_HOLDEM = _ranks("6789TJQKA")
@@ -68,9 +68,9 @@ _SUITS = (Suit.CLUB, Suit.DIAMOND, Suit.HEART, Suit.SPADE)
 
 @final
 class Card:
-    """One playing card, false when its rank or suit is unknown.
+    """One playing card; falsy if its rank or suit is unknown.
 
-    Cards have no order of their own: whether an ace is high is for the hand type to say.
+    Cards have no order of their own: the hand type decides whether an ace is high.
 
     >>> card = Card(Rank.ACE, Suit.SPADE)
     >>> card, str(card), card.number
@@ -98,12 +98,12 @@ class Card:
     def __setattr__(self, name: str, value: object) -> NoReturn:
         from dataclasses import FrozenInstanceError
 
-        raise FrozenInstanceError(f"cards do not change: cannot set {name!r} of {self!r}")
+        raise FrozenInstanceError(f"cards are immutable: cannot set {name!r} of {self!r}")
 
     def __delattr__(self, name: str) -> NoReturn:
         from dataclasses import FrozenInstanceError
 
-        raise FrozenInstanceError(f"cards do not change: cannot delete {name!r} of {self!r}")
+        raise FrozenInstanceError(f"cards are immutable: cannot delete {name!r} of {self!r}")
 
     def __repr__(self) -> str:
         return self._text
@@ -115,7 +115,7 @@ class Card:
         return self.number < 52
 
     def __hash__(self) -> int:
-        # Not the address: sets of cards must come out in the same order in every process.
+        # Not the address: sets of cards must have the same order in every process.
         return self.number
 
     def __copy__(self) -> Card:
@@ -152,18 +152,18 @@ class Card:
 
     @classmethod
     def are_suited(cls, cards: CardsLike) -> bool:
-        """Whether all cards are of one suit (no cards at all are)."""
+        """Whether all cards have the same suit (True for no cards)."""
         return len(set(cls.get_suits(cards))) <= 1
 
     @classmethod
     def are_rainbow(cls, cards: CardsLike) -> bool:
-        """Whether all cards are of different suits."""
+        """Whether all cards have different suits."""
         suits = list(cls.get_suits(cards))
         return len(set(suits)) == len(suits)
 
     @classmethod
     def clean(cls, values: CardsLike) -> tuple[Card, ...]:
-        """Return the cards of a card, of a string or of an iterable of cards.
+        """Return a card, the cards of a string, or an iterable of cards as a tuple.
 
         >>> Card.clean("As Kd, 10h")
         (As, Kd, Th)
@@ -174,7 +174,7 @@ class Card:
             return (values,)
         if not isinstance(values, Iterable):
             raise ArgumentError(
-                f"cards are a Card, a string or an iterable of Cards, not {values!r}"
+                f"expected a Card, a string or an iterable of Cards, not {values!r}"
             )
         cards: list[Card] = []
         for value in values:
@@ -183,15 +183,15 @@ class Card:
             elif isinstance(value, Card):
                 cards.append(value)
             else:
-                raise ArgumentError(f"neither a Card nor the text of one: {value!r}")
+                raise ArgumentError(f"not a Card or the text of one: {value!r}")
         return tuple(cards)
 
     @classmethod
     def parse(cls, *raw_cards: str) -> Iterator[Card]:
         """Yield the cards written in the strings: rank then suit, "10" or "T", "?" for unknown.
 
-        Blanks and commas may stand between the cards. The strings are read one by one, as their
-        cards are asked for; a ValueError says what cannot be read.
+        Blanks and commas may separate cards. The strings are read lazily, one by one; a ValueError
+        says what cannot be read.
 
         >>> list(Card.parse("AsKd", "10h ??"))
         [As, Kd, Th, ??]

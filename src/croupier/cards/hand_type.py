@@ -1,7 +1,7 @@
-"""What a hand is, and how the best one is found among the cards of a player and the board.
+"""Hand types, and how the best hand is found among the cards of a player and the board.
 
-Hand types with a built-in lookup are evaluated natively. One with a lookup written in Python
-tries every combination in Python, which is some hundred times slower.
+Hand types with a built-in lookup are evaluated natively. A type with a lookup written in Python
+tries every combination in Python, which is a few hundred times slower.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from croupier.errors import ArgumentError
 
 __all__ = ["BoardCombinationHand", "CombinationHand", "Hand", "HoleBoardCombinationHand"]
 
-# What the native core takes for granted of each ranking: whether low wins, and how many cards
-# make a hand (None: one to four).
+# What the native core assumes about each ranking: whether low wins, and how many cards make a
+# hand (None: one to four).
 _NATIVE = {
     Family.HIGH: (False, 5),
     Family.LOW_27: (True, 5),
@@ -44,7 +44,7 @@ def _text(cards: Iterable[Card]) -> str:
 class Hand(ABC):
     """Cards that make a hand of one type; the greater hand wins, also among low hands.
 
-    Hands of different types do not compare.
+    Hands of different types cannot be compared.
 
     >>> from croupier.cards import StandardHighHand, StandardLowHand
     >>> StandardHighHand("7c5d4h3s2c") < StandardHighHand("7c6d4h3s2c")
@@ -70,11 +70,11 @@ class Hand(ABC):
     @classmethod
     @abstractmethod
     def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
-        """Return the best hand of these hole and board cards; a ValueError when there is none."""
+        """Return the best hand of these cards; raise a ValueError if there is none."""
 
     @classmethod
     def from_game_or_none(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self | None:
-        """Return the best hand of these hole and board cards, or None when there is none."""
+        """Return the best hand of these hole and board cards, or None if there is none."""
         try:
             return cls.from_game(hole_cards, board_cards)
         except ValueError:
@@ -87,7 +87,7 @@ class Hand(ABC):
 
     @property
     def entry(self) -> Entry:
-        """The place of the hand in the order of its type."""
+        """The rank of the hand among the hands of its type."""
         return self._entry
 
     def __eq__(self, other: object) -> bool:
@@ -119,7 +119,7 @@ class SearchedHand(Hand):
     __slots__ = ()
 
     # How the native core names this type: family, cards in a hand, hole cards and board cards
-    # that must play (-1: any number), whether all hole cards must. None: only Python knows it.
+    # that must play (-1: any number), whether all hole cards must. None: evaluated in Python.
     _native: ClassVar[tuple[int, int, int, int, bool] | None] = None
 
     def __init_subclass__(cls) -> None:
@@ -150,20 +150,20 @@ class SearchedHand(Hand):
     def _combinations(
         cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
     ) -> Iterable[tuple[Card, ...]]:
-        """Yield what may be a hand; of equally good ones the first is kept."""
+        """Yield the candidates for a hand; of equally good ones the first is kept."""
 
     @classmethod
     def from_game(cls, hole_cards: CardsLike, board_cards: CardsLike = ()) -> Self:
-        """Return the best hand of these hole and board cards; a ValueError when there is none."""
+        """Return the best hand of these cards; raise a ValueError if there is none."""
         hole = Card.clean(hole_cards)
         board = Card.clean(board_cards)
         cards = hole + board
         if not all(cards):
-            raise ArgumentError(f"unknown cards make no hand: {_text(cards)!r}; leave them out")
+            raise ArgumentError(f"cannot rank unknown cards: {_text(cards)!r}; leave them out")
         best: tuple[Card, ...] | None = None
         if cls._native is None:
             if len(set(cards)) < len(cards):
-                raise ArgumentError(f"a card is there twice in {_text(cards)!r}")
+                raise ArgumentError(f"duplicate card in {_text(cards)!r}")
             best = cls._search(hole, board)
         else:
             positions = _core.best_hand(*cls._native, hole, board)

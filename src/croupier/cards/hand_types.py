@@ -78,7 +78,7 @@ class StandardHighHand(StandardHand):
 class StandardLowHand(StandardHand):
     """The lowest five cards, deuce to seven: straights and flushes count, the ace is high.
 
-    A-2-3-4-5 is no straight but ace high.
+    A-2-3-4-5 is ace high, not a straight.
     """
 
     __slots__ = ()

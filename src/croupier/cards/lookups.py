@@ -1,6 +1,6 @@
 """Lookups: how good exactly these cards are, as an entry of an ordered table.
 
-The tables live in the native core. A lookup of your own is a subclass of Lookup with `rank_order`
+The tables are in the native core. A lookup of your own is a subclass of Lookup with `rank_order`
 and `get_entry_or_none`; hand types that use it are evaluated in Python, which is slower.
 """
 
@@ -34,7 +34,7 @@ __all__ = [
 
 
 class Label(StrEnum):
-    """What a hand is called; a royal flush is a straight flush."""
+    """The name of a hand; a royal flush is a straight flush."""
 
     HIGH_CARD = "High card"
     ONE_PAIR = "One pair"
@@ -67,7 +67,7 @@ class Family(IntEnum):
 
 
 class Entry(Record):
-    """A place in the order of a lookup; entries compare by index, whatever their labels.
+    """A rank in the order of a lookup; entries compare by index, whatever their labels.
 
     >>> Entry(0, Label.HIGH_CARD) < Entry(1, Label.ONE_PAIR)
     True
@@ -102,7 +102,7 @@ class Entry(Record):
 
 
 class Lookup(ABC):
-    """An order of hands, each made of exactly so many cards."""
+    """An order of hands, each made of a fixed number of cards."""
 
     __slots__ = ()
 
@@ -110,10 +110,10 @@ class Lookup(ABC):
 
     @abstractmethod
     def get_entry_or_none(self, cards: CardsLike) -> Entry | None:
-        """Return the entry of exactly these cards, or None when they are no hand."""
+        """Return the entry of exactly these cards, or None if they make no hand."""
 
     def get_entry(self, cards: CardsLike) -> Entry:
-        """Return the entry of exactly these cards; a ValueError when they are no hand.
+        """Return the entry of exactly these cards; raise a ValueError if they make no hand.
 
         >>> StandardLookup().get_entry("Ad2c3h4s5d")
         Entry(index=5853, label=<Label.STRAIGHT: 'Straight'>)
@@ -122,11 +122,11 @@ class Lookup(ABC):
         entry = self.get_entry_or_none(cards)
         if entry is None:
             text = "".join(map(repr, cards))
-            raise ArgumentError(f"the cards {text!r} are no hand of {type(self).__name__}")
+            raise ArgumentError(f"the cards {text!r} make no hand of {type(self).__name__}")
         return entry
 
     def has_entry(self, cards: CardsLike) -> bool:
-        """Whether exactly these cards are a hand."""
+        """Whether exactly these cards make a hand."""
         try:
             return self.get_entry_or_none(cards) is not None
         except ValueError:
@@ -143,7 +143,7 @@ class NativeLookup(Lookup):
 
     family: ClassVar[Family]
 
-    # One object per entry, made when first asked for.
+    # One object per entry, made at its first use.
     _entries: ClassVar[dict[int, Entry]]
 
     def __init_subclass__(cls) -> None:
@@ -151,7 +151,7 @@ class NativeLookup(Lookup):
         cls._entries = {}
 
     def is_native(self) -> bool:
-        """Whether the entries are those of the native table, not of a subclass's own making."""
+        """Whether the entries come from the native table and not from an overriding subclass."""
         kind = type(self)
         return all(
             getattr(kind, name) is getattr(NativeLookup, name)
@@ -169,9 +169,9 @@ class NativeLookup(Lookup):
         return hash(self.family)
 
     def get_entry_or_none(self, cards: CardsLike) -> Entry | None:
-        """Return the entry of exactly these cards, or None when they are no hand.
+        """Return the entry of exactly these cards, or None if they make no hand.
 
-        Unknown cards, and a card that occurs twice, are a ValueError.
+        Unknown cards and duplicate cards raise a ValueError.
         """
         index = _core.lookup_index(self.family, Card.clean(cards))
         if index < 0:
@@ -192,7 +192,7 @@ class StandardLookup(NativeLookup):
 
 
 class Standard2Lookup(NativeLookup):
-    """The standard ranking in which the ace is only high: A-2-3-4-5 is no straight."""
+    """The standard ranking in which the ace is only high: A-2-3-4-5 is not a straight."""
 
     __slots__ = ()
     rank_order = RankOrder.STANDARD

@@ -1,7 +1,7 @@
 """Amounts of chips in JSON, exactly and with their type.
 
-An int or a finite float is written as a JSON number. What JSON has no number for is an object
-that names its type: `{"decimal": "0.50"}`, `{"fraction": "1/3"}`, `{"float": "inf"}`.
+An int or a finite float is written as a JSON number. Other amounts are objects that name their
+type: `{"decimal": "0.50"}`, `{"fraction": "1/3"}`, `{"float": "inf"}`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def amount_to_json(amount: object) -> JsonAmount:
         return amount
     if isinstance(amount, float):
         return float(amount) if isfinite(amount) else {"float": str(amount)}
-    # Loaded only where such chips are in play: they would slow down every import.
+    # Imported only if such chips are in play: they would slow down every import.
     from decimal import Decimal
     from fractions import Fraction
 
@@ -35,12 +35,12 @@ def amount_to_json(amount: object) -> JsonAmount:
     if isinstance(amount, Fraction):
         return {"fraction": str(amount)}
     if hasattr(amount, "__index__") and not isinstance(amount, bool):
-        return index(amount)  # numpy's whole numbers
+        return index(amount)  # numpy integers
     raise NotationError(f"not an amount of chips: {amount!r}", expected="a number")
 
 
 # Amounts are ints for the type checker, as in the signatures of the engine; a float, Decimal or
-# Fraction comes back as what it was.
+# Fraction keeps its type.
 def amount_from_json(data: object) -> int:
     """Return the amount that `amount_to_json` wrote.
 

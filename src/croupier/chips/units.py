@@ -1,7 +1,7 @@
-"""Numbers people give for chips, and the smallest unit in which a hand counts them exactly.
+"""The unit of a hand: the smallest unit in which all its amounts are whole numbers.
 
-Whole numbers mean themselves. A float is taken for the decimal number it is written as (0.1 is one
-tenth, not the binary number next to it), so two amounts always add up exactly.
+An int is exact. A float stands for its decimal text (0.1 is one tenth, not the nearest binary
+number), so sums are always exact.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 
-_MOST_DIGITS = 60  # 1e999999999 is written quickly, but never counted
-_ENDLESS_DIGITS = 28  # of thirds, as many as a Decimal has by default
+_MOST_DIGITS = 60  # 1e999999999 is short to write, but impossible to count
+_ENDLESS_DIGITS = 28  # for thirds; a Decimal has 28 by default
 
 
 class ChipKind(IntEnum):
-    """The type in which amounts are read back: the one the user gave."""
+    """The type in which amounts are returned: the one that the user gave."""
 
     INTEGER = 0
     FLOAT = 1
@@ -68,7 +68,7 @@ def _decimal_ratio(amount: Decimal) -> tuple[int, int] | float:
 
 
 def kind_of(amount: object) -> ChipKind:
-    """Tell the kind of number; infinity counts as a whole number, it only says "unknown"."""
+    """Return the kind of a number; infinity counts as whole, it means "unknown"."""
     if isinstance(amount, int):
         return ChipKind.INTEGER
     if isinstance(amount, float):
@@ -109,9 +109,9 @@ def in_units(amount: object, units: int) -> int | float:
 
 @lru_cache(maxsize=1 << 14)
 def decimal_of(numerator: int, denominator: int) -> Decimal:
-    """Return a fraction as a Decimal: exactly, or with 28 digits where it has no end in decimals.
+    """Return a fraction as a Decimal: exactly, or with 28 digits if it does not terminate.
 
-    The context is its own: what is remembered must not depend on the one of who asked first.
+    Uses its own context: cached values must not depend on the context of the first caller.
     """
     from decimal import Decimal
 
@@ -131,7 +131,7 @@ def _context(digits: int) -> Context:
 
 @lru_cache
 def _ends(denominator: int) -> bool:
-    """Whether a fraction with this denominator, in lowest terms, has an end in decimals."""
+    """Whether a fraction with this denominator, in lowest terms, is a terminating decimal."""
     for prime in (2, 5):
         while denominator % prime == 0:
             denominator //= prime
@@ -146,7 +146,7 @@ def fraction_of(numerator: int, denominator: int) -> Fraction:
 
 
 def decimal_text(amount: object) -> str:
-    """Return an amount as a decimal number; a fraction without an end in decimals is refused.
+    """Return an amount as a decimal number; refuse a fraction that does not terminate.
 
     >>> from fractions import Fraction
     >>> decimal_text(Fraction(1, 8)), decimal_text(0.25)
@@ -156,5 +156,5 @@ def decimal_text(amount: object) -> str:
     if not isinstance(exact, tuple):
         return "inf"
     if not _ends(exact[1]):
-        raise NotationError(f"{amount} has no end in decimals")
+        raise NotationError(f"{amount} is not a terminating decimal")
     return f"{decimal_of(*exact):f}"

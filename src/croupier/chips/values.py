@@ -1,6 +1,6 @@
 """Amounts of chips: reading, cleaning, splitting and raking them.
 
-Modules that few need are imported inside the functions, to keep `import croupier` quick.
+Modules that few users need are imported inside the functions, to keep `import croupier` fast.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ __all__ = [
     "rake",
 ]
 
-# The names in quotes are not imported: most programs count whole chips.
+# The names in quotes are not imported: most programs use whole chips.
 Chips = Union[int, float, "Decimal", "Fraction"]
-"""An amount. What a hand was given in ints, floats, Decimals or Fractions it gives back in them;
-the type checker takes what is given back for ints."""
+"""An amount. A hand returns ints, floats, Decimals or Fractions as it was given them; the type
+checker takes returned amounts for ints."""
 ValuesLike = Union[Iterable[Chips], Mapping[int, Chips], Chips]  # noqa: UP007
-"""Anything that clean_values takes."""
-# How pots are split and raked, by functions of the amounts that the hand is counted in.
+"""Anything that clean_values accepts."""
+# Functions that split and rake pots, in the amounts of the hand.
 Divmod = Callable[[Any, int], tuple[Any, Any]]
 TakeRake = Callable[..., tuple[Any, Any]]
 
 _T = TypeVar("_T")
 _Amount = TypeVar("_Amount", int, float, "Decimal", "Fraction")
-_MOST_PLAYERS = 10_000  # far more than any hand has: a slip must not fill the memory
+_MOST_PLAYERS = 10_000  # more than any hand has: a mistake must not fill the memory
 
 
 class _Dealt(Protocol):
-    """What rake must know of a hand: whether it saw a flop."""
+    """What `rake` needs of a hand: whether it saw a flop."""
 
     @property
     def board_cards(self) -> Sequence[object]: ...
@@ -54,7 +54,7 @@ _WHOLE = {int}
 
 
 def are_whole(values: object, count: int) -> bool:
-    """Tell whether values are one plain int for all, or a tuple or list with one for each."""
+    """Return whether values are one plain int, or a tuple or list with one plain int each."""
     kind = type(values)
     if kind is int:
         return True
@@ -68,20 +68,20 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     """Return one value per player.
 
     A number is for everybody; a mapping names players, also from the end; an iterable is cut or
-    filled up with zeros.
+    padded with zeros.
 
     >>> clean_values(5, 3), clean_values({0: 1, -1: 4}, 3), clean_values([1, 2], 3)
     ((5, 5, 5), (1, 0, 4), (1, 2, 0))
     """
     count = whole(count)
     if abs(count) > _MOST_PLAYERS:
-        raise ArgumentError(f"there can not be {count} players")
+        raise ArgumentError(f"the number of players must be 0 to {_MOST_PLAYERS}, not {count}")
     if isinstance(values, Mapping):
         cleaned: list[Any] = [0] * count
         for index, value in values.items():
             if not -count <= index < count:
                 raise ArgumentError(f"there is no player {index} among {count}")
-            # Not added to nothing: a sum of Decimals is rounded as the caller's context has it.
+            # Not a sum with 0: the caller's decimal context would round it.
             cleaned[index] = cleaned[index] + value if cleaned[index] else value
         return tuple(cleaned)
     if isinstance(values, Iterable):
@@ -90,11 +90,11 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
     if isinstance(values, Number):
         everybody: Any = values
         return (everybody,) * count
-    raise ArgumentError(f"values are a number, a mapping or an iterable of numbers, not {values!r}")
+    raise ArgumentError(f"expected a number, a mapping or an iterable of numbers, not {values!r}")
 
 
 def whole_or_none(value: object) -> int | None:
-    """Return a whole number of any type as an int; None for what is none. True is no number here.
+    """Return a whole number of any type as an int, None for anything else, including bools.
 
     >>> whole_or_none(3), whole_or_none(3.0)
     (3, None)
@@ -110,7 +110,7 @@ def whole_or_none(value: object) -> int | None:
 def divmod(dividend: _Amount, divisor: int) -> tuple[_Amount, _Amount]:
     """Split chips into equal parts; return one part and the odd chips.
 
-    Whole chips leave odd ones; other numbers are divided exactly, or as exactly as they can be.
+    Whole chips leave odd chips; other numbers are divided as exactly as their type allows.
 
     >>> divmod(11, 3), divmod(11.0, 4)
     ((3, 2), (2.75, 0.0))
@@ -131,9 +131,9 @@ def rake(
     cap: Chips = inf,
     no_flop_no_drop: bool = False,
 ) -> tuple[_Amount, _Amount]:
-    """Return what the house takes of a pot and what is left: 0.05 takes five percent.
+    """Return what the house takes from a pot and what is left: 0.05 takes five percent.
 
-    Whole chips are rounded, halves to the even number. With "no flop, no drop" nothing is taken
+    Whole chips are rounded, halves to even. With "no flop, no drop" nothing is taken
     from a hand that ended before the board was dealt.
 
     >>> rake(250, percentage=0.05, cap=10)
@@ -141,9 +141,7 @@ def rake(
     """
     if no_flop_no_drop:
         if state is None:
-            raise ArgumentError(
-                "no flop, no drop: the state is needed to see whether there was a flop"
-            )
+            raise ArgumentError("no flop, no drop: pass the state, to see whether there was a flop")
         if not state.board_cards:
             nothing: Any = 0
             return nothing, amount
@@ -156,7 +154,7 @@ def rake(
 
 
 def parse_value(raw_value: str) -> int:
-    """Read an amount: an int where it is whole, else a Decimal; commas group the digits.
+    """Read an amount: an int if it is whole, otherwise a Decimal; commas group the digits.
 
     >>> parse_value("1,000"), parse_value("0.25")
     (1000, Decimal('0.25'))

@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run a command and exit: 0 done, 1 something is wrong with what was looked at, 2 wrong use."""
+    """Run a command and exit: 0 for success, 1 for a failed check, 2 for wrong use."""
     import gc
 
-    # Starting makes many objects that stay: looking for garbage among them costs a tenth of it.
+    # Imports make many permanent objects: garbage collection takes a tenth of the start.
     gc.set_threshold(50_000)
-    from croupier.cli.app import run  # here, for it loads typer
+    from croupier.cli.app import run  # not above: it imports typer
 
     raise SystemExit(run(arguments))

@@ -1,4 +1,4 @@
-"""All commands under one name, and what becomes of their errors."""
+"""The command `croupier` with all its commands, and how their errors are reported."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def croupier(
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; what went wrong is one line on standard error, never a traceback."""
+    """Run a command; report an error as one line on standard error, never as a traceback."""
     _open_what_is_closed()
     warnings.showwarning = _warn
     code = _run(None if arguments is None else list(arguments))
@@ -56,25 +56,24 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(arguments: list[str] | None) -> int:
-    """Run a command and return its exit code; its output may be still on the way."""
+    """Run a command and return its exit code; its output may not be flushed yet."""
     try:
         code = app(arguments, prog_name="croupier", standalone_mode=False)
-        sys.stdout.flush()  # while a broken pipe or a full disk can still be answered
+        sys.stdout.flush()  # now, so that a broken pipe or a full disk can be reported
     except CroupierError as error:
         return _complain(str(error))
     except typer.Abort:  # control-C
         sys.stderr.write("\n")
         return INTERRUPTED
     except (BrokenPipeError, SystemExit):
-        # The reader has seen enough (`croupier deal ... | head`); typer and rich then want to
-        # exit with 1.
+        # The reader closed the pipe (`croupier deal ... | head`); typer and rich would exit with 1.
         _drop_output(sys.stdout)
         return DONE
-    except OSError as error:  # a full disk, say
+    except OSError as error:  # for example a full disk
         reason = error.strerror or str(error)
         return _complain(reason if error.filename is None else f"{error.filename}: {reason}")
     except Exception as error:
-        # Typer's own complaints have no public base class, in some versions not even one place.
+        # Typer's own errors have no public base class, and their module differs between versions.
         if not hasattr(error, "format_message"):
             raise
         command = getattr(getattr(error, "ctx", None), "command_path", "croupier")
@@ -88,18 +87,18 @@ def _version() -> str:
     try:
         return metadata.version("croupier")
     except metadata.PackageNotFoundError:
-        return "as it lies in its source tree, not installed"
+        return "from its source tree, not installed"
 
 
 def _open_what_is_closed() -> None:
-    """Lead streams that the shell has closed (`>&-`) nowhere, so that no file gets their number."""
+    """Open streams that the shell closed (`>&-`), so that no file gets their descriptor."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode))
 
 
 def _drop_output(stream: TextIO) -> None:
-    """Let what was not written go nowhere: Python flushes once more when it ends."""
+    """Discard unwritten output: Python flushes once more when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -111,7 +110,7 @@ def _warn(
     file: TextIO | None = None,
     line: str | None = None,
 ) -> None:
-    """Print a warning of ours in one line; those of bots look as Python shows them."""
+    """Print our own warnings in one line; leave those of bots to Python."""
     text = f"croupier: warning: {message}\n"
     if not category.__module__.startswith("croupier."):
         text = warnings.formatwarning(message, category, filename, lineno, line)
@@ -120,6 +119,6 @@ def _warn(
 
 
 def _complain(message: str) -> int:
-    with suppress(OSError):  # where nobody can be told, the code says it
+    with suppress(OSError):  # if standard error is closed, the exit code must do
         sys.stderr.write(f"croupier: {printable(' '.join(message.split()))}\n")
     return WRONG_USE

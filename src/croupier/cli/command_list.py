@@ -1,7 +1,7 @@
-"""Every command by its name: where it is, and the line that `croupier --help` shows for it.
+"""Every command by its name: its module, and its line in `croupier --help`.
 
-A command's module is imported when that command is run: `croupier deal` does not wait for
-tournaments, and help does not wait for anything.
+The module of a command is imported when that command runs: `croupier deal` does not load the
+tournaments, and `--help` loads none of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 
 class Place(NamedTuple):
-    """Where a command is, a function or commands of its own, and what it is for."""
+    """The module and function of a command, and its help line."""
 
     module: str
     name: str
@@ -25,12 +25,12 @@ COMMANDS = {
     "deal": Place(
         "deal",
         "deal",
-        "Deal a hand of any game and play it: as typed, as a person says, or at random.",
+        "Deal a hand of any game and play it: scripted, interactively, or at random.",
     ),
     "equity": Place(
         "equity",
         "equity",
-        "Show what part of the pot each hand or range wins when all cards are dealt.",
+        "Show what share of the pot each hand or range wins when all cards are dealt.",
     ),
     "range": Place(
         "range",
@@ -54,7 +54,7 @@ COMMANDS = {
 
 
 class CommandGroup(TyperGroup):
-    """The commands of the table; all have a line of help, the one that is run is loaded."""
+    """The commands of the table: all are listed, only the one that runs is loaded."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -62,7 +62,7 @@ class CommandGroup(TyperGroup):
             self.add_command(TyperCommand(name, short_help=place.help))
 
     # The types of commands and contexts have no public name: some versions of typer import them
-    # from click, others bring them along.
+    # from click, others have their own.
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is about to run, and load it."""
         name, _, rest = super().resolve_command(ctx, args)
@@ -70,7 +70,7 @@ class CommandGroup(TyperGroup):
 
 
 def load(name: str) -> Any:
-    """Import a command and return it as typer runs it."""
+    """Import a command and return it in typer's form."""
     place = COMMANDS[name]
     part = getattr(import_module(f"croupier.cli.commands.{place.module}"), place.name)
     if not isinstance(part, typer.Typer):

@@ -1,4 +1,4 @@
-"""What happened: the log that every hand can be replayed from, and the files of the world."""
+"""Hand histories: the log that every hand can be replayed from, and all other file formats."""
 
 from croupier.history.files import read_hands
 from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format, register

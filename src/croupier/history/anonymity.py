@@ -1,4 +1,4 @@
-"""Hands without the names of people: the same player has the same new name in every hand."""
+"""Anonymous hands: a player has the same new name in every hand."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.history.hand_log import Json
 
-# What is kept of the details: nothing that names people, tables or single hands.
+# The details that are kept: nothing that names people, tables or single hands.
 _KEPT = ("site", "currency", "rake", "table_size")
 _LETTERS = 8
 
 
 class Anonymizer:
-    """Gives everybody a new name that only the holder of the key can find again.
+    """Gives every player a new name that only the holder of the key can compute again.
 
     >>> Anonymizer("secret").name("Ann") == Anonymizer("secret").name("Ann")
     True
@@ -27,16 +27,16 @@ class Anonymizer:
         self._key = blake2b(_bytes(key), digest_size=32).digest()
 
     def name(self, name: str, kind: str = "player") -> str:
-        """Return the new name of a player, a table or a hand; nobody stays nobody."""
+        """Return the new name of a player, a table or a hand; an empty name stays empty."""
         if not name:
             return ""
         text = _bytes(f"{kind}:{name}")
         return f"{kind}-{blake2b(text, key=self._key, digest_size=_LETTERS // 2).hexdigest()}"
 
     def hand(self, hand: HandLog) -> HandLog:
-        """Return the hand with new names; times keep their day, assumptions their number.
+        """Return the hand with new names; of times keep the date, of assumptions the number.
 
-        Comments are dropped: nobody knows whom they name.
+        Comments are dropped: they may contain names.
         """
         details: dict[str, Json] = {
             name: value for name, value in hand.details.items() if name in _KEPT
@@ -69,7 +69,7 @@ class Anonymizer:
 
 
 def _bytes(text: str) -> bytes:
-    """Encode a text; a log may hold names that are no Unicode, which get new ones like others."""
+    """Encode a text; a log may contain names with lone surrogates."""
     return text.encode("utf-8", "surrogatepass")
 
 

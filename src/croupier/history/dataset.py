@@ -1,7 +1,7 @@
 """Hands as tables for analysis: Parquet files of hands, of players per hand, and of actions.
 
 The columns are listed in `COLUMNS` and described in docs/datasets.md. Tables are written in chunks,
-so that any number of hands takes the memory of a few thousand.
+so memory does not grow with the number of hands.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
 
-# Table -> column -> type, as Parquet keeps it. Amounts are in the currency of the hand.
+# Table -> column -> Parquet type. Amounts are in the currency of the hand.
 COLUMNS: dict[str, dict[str, str]] = {
     "hands": {
         "hand": "int64",
@@ -87,7 +87,7 @@ HANDS_PER_CHUNK = 5_000
 
 
 def table_paths(path: Path) -> dict[str, Path]:
-    """Return the three files of a data set by the name of its first: hands.parquet and beside it.
+    """Return the three files of a data set from the name of the first.
 
     >>> [file.name for file in table_paths(Path("hands.parquet")).values()]
     ['hands.parquet', 'hands.players.parquet', 'hands.actions.parquet']
@@ -102,7 +102,7 @@ def table_paths(path: Path) -> dict[str, Path]:
 def write_dataset(hands: Iterable[HandLog], path: Path | str) -> dict[str, int]:
     """Write hands as three Parquet files and return the rows of each; needs croupier[parquet].
 
-    Nothing is left behind where reading the hands fails: the files get their names at the end.
+    Nothing is left behind if reading the hands fails: the files get their names at the end.
     """
     try:
         import pyarrow
@@ -175,7 +175,7 @@ def _append(columns: dict[str, list[Any]], row: dict[str, Any]) -> None:
 
 
 class _Reading:
-    """The rows of one hand, gathered operation by operation."""
+    """The rows of one hand, collected operation by operation."""
 
     def __init__(self, hand: HandLog, final: State) -> None:
         self.hand = hand
@@ -330,6 +330,6 @@ class _Reading:
         }
 
     def _uncalled(self) -> float:
-        """The part of the largest contribution that nobody matched."""
+        """The unmatched part of the largest contribution."""
         largest, second = sorted(self.put, reverse=True)[:2]
         return largest - second

@@ -1,7 +1,7 @@
-"""Files of hands: finding them, telling their format, and reading them line by line.
+"""Files of hands: find them, recognise their format, and read them line by line.
 
-Rooms wrote their files in many encodings. UTF-8 and UTF-16 are told by their marks and zeros; a
-line that is not UTF-8 is taken for the Western code page of Windows. No line fills the memory.
+Rooms wrote their files in many encodings. UTF-8 and UTF-16 are recognised by their marks and zero
+bytes; a line that is not UTF-8 is read as Windows-1252. The length of a line is limited.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ _BLOCK = 1 << 16
 def find_format(name: str) -> Format:
     """Return a format by its name."""
     if name not in FORMATS:
-        raise NotationError(f"no such format: {name!r}", expected=f"one of {', '.join(FORMATS)}")
+        raise NotationError(f"unknown format {name!r}", expected=f"one of {', '.join(FORMATS)}")
     return FORMATS[name]
 
 
 def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str]:
-    """Yield the files that paths name: themselves, or all files of hands in a directory."""
+    """Yield the files of the paths; for a directory, all files of hands in it."""
     taken = False
     for path in paths:
         if path == STANDARD_INPUT:
             if taken:
-                raise NotationError("standard input can be read once only")
+                raise NotationError("standard input can be read only once")
             taken = True
         if path == STANDARD_INPUT or not os.path.isdir(path):
             yield path
@@ -55,7 +55,7 @@ def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str
                     found = True
                     yield file
         if not found:
-            raise NotationError("no file of hands is in this directory", path)
+            raise NotationError("this directory has no files of hands", path)
 
 
 def _is_wanted(file: str, form: Format | None) -> bool:
@@ -74,9 +74,9 @@ def _is_wanted(file: str, form: Format | None) -> bool:
 
 
 def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
-    """Yield every hand of a file, or what is wrong with it; the format is guessed if not given.
+    """Yield every hand of a file or its fault; recognise the format if it is not given.
 
-    A file that can not be opened, or is in no known format, raises a NotationError.
+    A file that cannot be opened, or has no known format, raises a NotationError.
     """
     with _open(path) as file:
         try:
@@ -85,7 +85,7 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
             raise NotationError(str(error.strerror or error), shown(path)) from None
         if form is None:
             if not _decoded(beginning).strip():
-                return  # nothing is in it, whatever its name promises
+                return  # an empty file, whatever its name
             try:
                 form = guess_format(_decoded(beginning), path)
             except NotationError as error:
@@ -94,7 +94,7 @@ def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
             for found in form.read(_lines(beginning, file)):
                 yield found.in_file(shown(path)) if isinstance(found, HandFault) else found
         except NotationError as error:
-            # The format does not hold here, or the file can not be read on.
+            # The format is wrong from here on, or the file cannot be read further.
             if error.file is not None:
                 raise
             told = (
@@ -135,13 +135,13 @@ def lines_of(file: BinaryIO) -> Iterator[str]:
 
 
 def exact_lines(file: BinaryIO) -> Iterator[str]:
-    """Yield the lines of a file of ASCII, every byte as it is."""
+    """Yield the lines of an ASCII file without changing a byte."""
     for lines in _whole_lines(_blocks(file.read(_BEGINNING), file)):
         yield from io.StringIO(lines.decode("ascii", "surrogateescape"), newline="\n")
 
 
 def size_of(path: str) -> int:
-    """Return the bytes of a file, 0 where nobody can say."""
+    """Return the size of a file in bytes, 0 if unknown."""
     try:
         return 0 if path == STANDARD_INPUT else Path(path).stat().st_size
     except OSError:
@@ -152,31 +152,31 @@ def _open(path: str) -> AbstractContextManager[BinaryIO]:
     if path == STANDARD_INPUT:
         if sys.stdin is None:
             raise NotationError("standard input is closed")
-        # Left open: it is not ours, and others ask it later whether it is a terminal.
-        # A test may put text there instead of a stream of bytes.
+        # Left open: other code asks it later whether it is a terminal.
+        # In a test this may be a text stream instead of a byte stream.
         return nullcontext(getattr(sys.stdin, "buffer", None) or _TextInput())  # type: ignore[arg-type]
     try:
-        return open(path, "rb")  # whoever asked closes it
+        return open(path, "rb")  # the caller closes it
     except OSError as error:
-        raise NotationError(f"can not be opened: {error.strerror}", path) from None
-    except ValueError as error:  # a name with a zero in it
-        raise NotationError(f"can not be opened: {error}", path) from None
+        raise NotationError(f"cannot be opened: {error.strerror}", path) from None
+    except ValueError as error:  # a name with a null byte
+        raise NotationError(f"cannot be opened: {error}", path) from None
 
 
 class _TextInput:
-    """Standard input that has no bytes of its own."""
+    """Standard input without a byte buffer."""
 
     def read(self, size: int = -1) -> bytes:
         return sys.stdin.read(size).encode("utf-8", "surrogateescape")
 
 
 def shown(path: str) -> str:
-    """Return what a file is called when people are told about it."""
+    """Return the name of a file for messages."""
     return "standard input" if path == STANDARD_INPUT else path
 
 
 def _encoding(beginning: bytes) -> str | None:
-    """The encoding a file says or shows; None for one byte after the other."""
+    """The UTF-16 or marked encoding of a file; None for single bytes."""
     if beginning.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     head = beginning[:512]
@@ -223,7 +223,7 @@ def _blocks(beginning: bytes, file: BinaryIO) -> Iterator[bytes]:
 
 
 def _whole_lines(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """Blocks that end where a line ends, the last one perhaps not."""
+    """Blocks that end at the end of a line, except perhaps the last one."""
     held = b""
     for block in blocks:
         end = block.rfind(b"\n") + 1

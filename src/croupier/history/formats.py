@@ -1,7 +1,7 @@
 """The file formats of hand histories: each is a pair of functions between a file and hand logs.
 
-A format is known by its row in `_ROWS` and loaded when somebody asks for it, so that reading one
-kind of file does not import the readers of all others.
+A format is a row in `_ROWS`; its module is imported at the first use, so that reading one kind of
+file does not import all other readers.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ FAULT_KINDS = (
 
 
 class HandFault(Record):
-    """A hand of a file that could not be taken over, with the reason; the file goes on.
+    """A hand of a file that could not be read, with the reason.
 
-    `kind`: it contradicts itself or the rules ("failed"), the room called it off ("cancelled"), it
-    was cut off ("incomplete"), or it is of a kind nobody here can read ("unsupported"). A log
-    may be wrong as a whole ("log"), or stop before its end ("unfinished"). A hand that was taken
-    over has its faults among its `warnings`: lines that nothing depends on ("warning").
+    `kind`: the hand contradicts itself or the rules ("failed"), was cancelled ("cancelled"),
+    it was cut off ("incomplete"), or no reader supports it ("unsupported"). A log may be wrong as
+    a whole ("log"), or stop before its end ("unfinished"). A hand that was read may have
+    `warnings`: wrong lines that nothing depends on ("warning").
     """
 
     __match_args__ = __slots__ = ("kind", "file", "line", "hand", "reason")
@@ -52,7 +52,7 @@ class HandFault(Record):
         return HandFault(self.kind, self.reason, file=file, line=self.line, hand=self.hand)
 
     def __str__(self) -> str:
-        """The reason, beginning with `line N` where a line is to blame."""
+        """The reason, beginning with `line N` if it concerns a line."""
         return self.reason if self.line is None else f"line {self.line}: {self.reason}"
 
 
@@ -65,10 +65,10 @@ else:
 class Format(Record):
     """One file format: how it is recognised, read and written.
 
-    `matches` is given the beginning of a file, some 4 KB. `read` takes lines with their ends and
-    yields every hand, replayed and checked, or what is wrong with it; it keeps one hand in memory,
-    not the file. `write` raises NotationError for what the format can not express; it is None for
-    formats that are only read.
+    `matches` gets the first 4 KB of a file. `read` takes lines with their ends and yields
+    every hand, replayed and checked, or its fault; it keeps one hand in memory. `write` raises a
+    NotationError for a hand that the format cannot express; it is None for formats that are only
+    read.
     """
 
     __match_args__ = __slots__ = ("name", "suffixes", "matches", "read", "write")
@@ -89,7 +89,7 @@ class Format(Record):
         self._fill(name, suffixes, matches, read, write)
 
 
-# Name of a format -> module:attribute that holds it. Guessing asks them in this order.
+# Name of a format -> module:attribute. Recognition tries them in this order.
 _ROWS: dict[str, str] = {
     "log": "croupier.history.log.format:FORMAT",
     "pypoks-events": "croupier.history.pypoks.format:EVENTS",
@@ -102,14 +102,14 @@ _ROWS: dict[str, str] = {
 }
 
 
-# Endings of names that belong to one format: where the content agrees, no other has to be loaded.
+# Suffixes of one format only: if the content agrees, no other format needs to be loaded.
 _ENDINGS = {".phh": "phh", ".phhs": "phh", ".ohh": "ohh"}
-# Endings of names that files of anything have: without the content they say nothing.
+# Suffixes of many kinds of files: they say nothing without the content.
 _COMMON_ENDINGS = (".txt", ".log", ".jsonl", ".xml")
 
 
 class _Formats(Mapping[str, Format]):
-    """All formats by name, each imported when it is first asked for."""
+    """All formats by name, each imported at its first use."""
 
     def __init__(self) -> None:
         self._loaded: dict[str, Format] = {}
@@ -134,14 +134,14 @@ FORMATS = _Formats()
 
 
 def register(given: Format) -> None:
-    """Add a format of one's own; it is read, written and guessed like the others."""
+    """Add your own format; it is read, written and recognised like the others."""
     FORMATS.add(given)
 
 
 def guess_format(beginning: str, file_name: str = "") -> Format:
-    """Tell the format of a file from its first lines, and from its name where they do not say.
+    """Recognise the format of a file from its first lines, otherwise from its name.
 
-    A name says something where its ending is that of files of hands only.
+    The name counts only if its suffix belongs to files of hands.
 
     >>> guess_format('{"event": "log", "version": 1}').name
     'log'
@@ -156,6 +156,6 @@ def guess_format(beginning: str, file_name: str = "") -> Format:
     found = (by_name if name and by_name else fitting)[:1]
     if not found:
         raise NotationError(
-            "the format of this file can not be told", expected=f"one of {', '.join(FORMATS)}"
+            "the format of this file is unknown", expected=f"one of {', '.join(FORMATS)}"
         )
     return found[0]

@@ -1,4 +1,4 @@
-"""One hand as the log keeps it: the hub every file format converts to and from."""
+"""One hand of a log; every file format converts to and from it."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ else:
 class HandLog:
     """What a hand was made from, who played it, and every operation, automated ones included.
 
-    Names and seats go by the index of the player in the State: 0 is the first left of the button.
-    `details` are what else is known: "id", "table", "site", "time" (ISO 8601, by the
-    clock of the room), "time_zone" (such as "America/New_York" or "UTC", where it is known),
-    "currency", "hero", "tournament", "assumed" (what a reader had to take for granted), and
-    whatever a format needs to be written back. `warnings` are what the file it was read from says
-    wrongly without changing the hand; they are about that file, and no part of the hand.
+    Names and seats are listed by player index: 0 is the first left of the button. `details` are
+    everything else that is known: "id", "table", "site", "time" (ISO 8601, by the clock of the
+    room), "time_zone" (such as "America/New_York" or "UTC", if known), "currency", "hero",
+    "tournament", "assumed" (the assumptions of a reader), and whatever a format needs for writing.
+    `warnings` are wrong lines of the file that do not change the hand; they are not a part of the
+    hand.
 
     >>> from croupier import holdem
     >>> state = holdem(players=2, seed=1)
@@ -73,7 +73,7 @@ class HandLog:
     def of(
         cls, state: State, players: Iterable[str] = (), seats: Iterable[int] = (), **details: Json
     ) -> HandLog:
-        """Return the log of a hand as it stands now; a State that goes on does not change it."""
+        """Return the log of a hand so far; later operations of the State do not change it."""
         HandSetup.check(state)
         check_log(state)
         return cls.taking(state.copy(), players, seats, details)
@@ -86,12 +86,12 @@ class HandLog:
         seats: Iterable[int] = (),
         details: Mapping[str, Json] | Callable[[], dict[str, Json]] | None = None,
     ) -> HandLog:
-        """Return the log of a hand that nobody else goes on with: the State is kept, not copied.
+        """Return the log of a hand and take over the State instead of copying it.
 
-        Details that take a while to tell may be given as a function, called when somebody asks.
+        Slow details may be passed as a function, which is called when they are read.
         """
         log = cls.__new__(cls)
-        log._setup = log._operations = None  # made when somebody asks
+        log._setup = log._operations = None  # made at the first read
         log._final = state
         log._describe(state.player_count, players, seats, details or {})
         return log
@@ -121,7 +121,7 @@ class HandLog:
 
     @property
     def setup(self) -> HandSetup:
-        """All that the hand was made from."""
+        """Everything that the hand was made from."""
         if self._setup is None:
             assert self._final is not None
             self._setup = HandSetup.of(self._final)
@@ -129,7 +129,7 @@ class HandLog:
 
     @property
     def is_tournament(self) -> bool:
-        """Whether it is a hand of a tournament: its details say so, or the mode it is played in."""
+        """Whether it is a tournament hand, by its details or by its mode."""
         return self.details.get("tournament") is not None or self.setup.mode == Mode.TOURNAMENT
 
     @property
@@ -147,9 +147,9 @@ class HandLog:
         return self._final.copy()
 
     def state_at(self, count: int) -> State:
-        """Return the hand after so many of its operations.
+        """Return the hand after its first `count` operations.
 
-        What would happen by itself next has not happened yet: it does with the next operation.
+        Automatic operations that would follow have not happened yet: they follow with the next one.
         """
         if not 0 <= count <= len(self.operations):
             raise NotationError(f"the hand has {len(self.operations)} operations, not {count}")
@@ -167,7 +167,7 @@ class HandLog:
         try:
             return self.setup.hold()
         except (CroupierError, ValueError) as error:
-            raise NotationError(f"the hand can not be dealt: {error}") from None
+            raise NotationError(f"the hand cannot be dealt: {error}") from None
 
     def _repeat(self, count: int) -> State:
         state = self._begin()
@@ -183,7 +183,7 @@ class HandLog:
     __hash__ = None  # type: ignore[assignment]
 
     def __getstate__(self) -> object:
-        assert self.details is not None  # told by now: a function is not for others
+        assert self.details is not None  # evaluated: a function may not be picklable
         return None, {name: getattr(self, name) for name in self.__slots__}
 
     def _parts(self) -> tuple[object, ...]:
@@ -213,7 +213,7 @@ DECISIONS = (
 def check_log(state: State) -> None:
     """Raise a SetupError for a hand whose log does not begin with its first operation.
 
-    The tables of a Batch keep none: somebody has cards or has won there before anything happened.
+    Tables of a Batch keep no log: players have cards or winnings before the first operation.
     """
     if state.operation_count:
         missing = isinstance(state.get_operation(0), DECISIONS)
@@ -221,6 +221,6 @@ def check_log(state: State) -> None:
         missing = not state.status or any(state.hole_cards)
     if missing:
         raise SetupError(
-            "this State has no log of how it began, as it was taken off a table of a Batch: "
-            "play the hand as a State from hand_seed(...) to write it down"
+            "this State was taken off a table of a Batch and has no log of how it began: "
+            "to write the hand, play it as a State with hand_seed(...)"
         )

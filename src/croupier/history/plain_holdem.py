@@ -1,4 +1,4 @@
-"""What formats that know only Texas hold'em ask of a hand before they write it down."""
+"""The checks of formats that can express only Texas hold'em."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from croupier.hand.streets import BettingStructure
 
 
-_ROUNDING = 1e-6  # of payoffs that are floats
+_ROUNDING = 1e-6  # tolerance for float payoffs
 
 
 def check_holdem(state: State, structures: tuple[BettingStructure, ...], writer: str) -> None:
-    """Refuse what is not a hand of Texas hold'em with blinds alone, saying what it is."""
+    """Refuse a hand that is not Texas hold'em with blinds only, with the reason."""
     streets = state.streets
     reasons = {
         "it is not Texas hold'em": state.hand_types != (StandardHighHand,)
@@ -35,11 +35,11 @@ def check_holdem(state: State, structures: tuple[BettingStructure, ...], writer:
         "there are several boards": state.board_count != 1,
         "the house takes a rake": state.rules.rake is not None
         or (not state.status and abs(sum(state.payoffs)) > _ROUNDING),
-        "a board card is not known": not all(state.get_board_cards(0)),
+        "a board card is unknown": not all(state.get_board_cards(0)),
     }
     for reason, applies in reasons.items():
         if applies:
-            raise NotationError(f"{writer} can not tell this hand: {reason}")
+            raise NotationError(f"{writer} cannot express this hand: {reason}")
 
 
 def whole_chips(amount: object, writer: str) -> int:
@@ -48,12 +48,12 @@ def whole_chips(amount: object, writer: str) -> int:
         return amount
     exact = ratio(amount)
     if not isinstance(exact, tuple) or exact[1] != 1:
-        raise NotationError(f"{writer} counts whole chips: it can not tell {amount}")
+        raise NotationError(f"{writer} has only whole chips: it cannot express {amount}")
     return exact[0]
 
 
 def hole_cards_of(state: State) -> list[list[Card]]:
-    """Return every player's hole cards as they were dealt, or shown later."""
+    """Return every player's hole cards as dealt, or as shown later."""
     cards: list[list[Card]] = [[] for _ in state.player_indices]
     for operation in state.operations:
         match operation:

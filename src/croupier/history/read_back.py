@@ -1,4 +1,4 @@
-"""Writers that read back what they wrote: what would not come out as the same hand is refused."""
+"""Writers that read back what they wrote and refuse a hand that would change."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def read_back(name: str, read: Read, write: Write) -> Write:
-    """Return a writer that writes no hand which its own format would not give again."""
+    """Return a writer that refuses hands which its own reader would not return unchanged."""
 
     def check(hand: HandLog) -> None:
         file = io.StringIO()
@@ -33,10 +33,10 @@ def read_back(name: str, read: Read, write: Write) -> Write:
         faults = [fault.reason for fault in found if isinstance(fault, HandFault)]
         if faults or len(found) != 1:
             reason = faults[0] if faults else f"it would be {len(found)} hands"
-            raise NotationError(f"{name} can not tell this hand: {reason}")
+            raise NotationError(f"{name} cannot express this hand: {reason}")
         for again in found:
             if not isinstance(again, HandFault) and (other := _difference(hand, again)):
-                raise NotationError(f"{name} can not tell this hand: {other}")
+                raise NotationError(f"{name} cannot express this hand: {other}")
 
     def checked(hands: Iterable[HandLog]) -> Iterator[HandLog]:
         for number, hand in enumerate(hands, 1):
@@ -53,22 +53,22 @@ def read_back(name: str, read: Read, write: Write) -> Write:
 
 
 def about_hand(hand: HandLog, number: int, error: NotationError) -> NotationError:
-    """Return the reason why a hand is not written, with its id or its number."""
+    """Return the reason for a refused hand, with its id or its number."""
     name = hand.details.get("id") or f"number {number}"
     return NotationError(f"hand {name}: {error.message}", expected=error.expected)
 
 
 def _difference(hand: HandLog, again: HandLog) -> str:
-    """Say what would come out otherwise, "" for nothing: the stacks, or what somebody does."""
+    """Return what would change: the stacks or a player's decision; "" for nothing."""
     stacks = hand.replay().stacks
     if not has_stacks(again.replay(), stacks):
         return f"the stacks would end as {again.replay().stacks}, not {stacks}"
     for told, played in zip_longest(_decisions(again), _decisions(hand)):
         if told is None and isinstance(played, Folding):
-            continue  # the last of all gives up as well: the house has the pot
+            continue  # the last player gives up as well: the house takes the pot
         if told is None or played is None or not _same(told, played):
             player = (played or told).player_index
-            return f"what {hand.players[player] or f'player {player}'} does would be another thing"
+            return f"the decision of {hand.players[player] or f'player {player}'} would change"
     return ""
 
 
@@ -77,7 +77,7 @@ def _decisions(hand: HandLog) -> Iterator[Decision]:
 
 
 def _same(one: Decision, other: Decision) -> bool:
-    """Whether somebody does the same; the cards he throws away may not be known."""
+    """Whether two decisions are the same; discarded cards may be unknown."""
     if type(one) is not type(other) or one.player_index != other.player_index:
         return False
     if isinstance(one, StandingPatOrDiscarding):

@@ -1,4 +1,4 @@
-"""All that a hand is made from, as a value that can be written down and started again."""
+"""Everything that a hand is made from, as a value that can be saved and started again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _HAND_TYPES: dict[str, type[Hand]] = {
     if isinstance(kind := getattr(hands, name), type) and hasattr(kind, "lookup")
 }
 _FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
-# How hands were played before there was a field for it: what a file without the field means.
+# The meaning of a missing field: how hands were played before the field existed.
 _BEFORE_FIELDS: dict[str, object] = {
     "reshuffle": "all_discards",
     "raise_cap": 4,
@@ -44,10 +44,10 @@ _BEFORE_FIELDS: dict[str, object] = {
 
 
 class HandSetup(Record):
-    """Everything `State(...)` is given, one value per player where players differ.
+    """All arguments of `State(...)`, with one value per player where players differ.
 
-    `rules` is None where the hand was set up without house rules. `next_cards` is the order of
-    the deck from its top, where the seed does not say it.
+    `rules` is None if the hand was made without house rules. `next_cards` is the order of the deck
+    from its top, if the seed does not determine it.
     """
 
     __slots__ = (
@@ -154,17 +154,17 @@ class HandSetup(Record):
         spec = native.spec_of(state)
         if spec.divmod is not divmod or spec.rake is not rake:
             raise SetupError(
-                "a log can not keep a divmod or rake function: use HouseRules(rake=...) instead"
+                "a log cannot store a divmod or rake function: use HouseRules(rake=...) instead"
             )
         for hand_type in spec.hand_types:
             _hand_type_name(hand_type)
 
     def start(self) -> State:
-        """Deal the hand anew: it goes on by itself as far as its automations go."""
+        """Start the hand again, with its automations."""
         return self._start(held=False)
 
     def hold(self) -> State:
-        """Begin the hand without its automations, so that recorded operations can be repeated."""
+        """Start the hand with its automations held, so that recorded operations can be repeated."""
         return self._start(held=True)
 
     def _start(self, held: bool) -> State:
@@ -179,10 +179,10 @@ class HandSetup(Record):
         return state
 
     def to_json(self) -> dict[str, object]:
-        """Return the setup as plain JSON data: a predefined game by name, any other spelled out."""
+        """Return the setup as plain JSON data: a predefined game by name, any other in full."""
         game = game_of(self)
         if game is not None and _streets(game, self.rules, *_bets(self.streets)) != self.streets:
-            game = None  # its caps on raises are not those of the game under these rules
+            game = None  # its raise caps differ from those of the game under these rules
         data: dict[str, object] = {}
         if game is not None:
             small, big = _bets(self.streets)
@@ -209,7 +209,7 @@ class HandSetup(Record):
 
     @classmethod
     def from_json(cls, data: object) -> HandSetup:
-        """Return the setup `to_json` wrote; a NotationError says what is wrong with the data."""
+        """Return the setup that `to_json` wrote; raise a NotationError for wrong data."""
         if not isinstance(data, dict):
             raise NotationError(f"not a setup: {shown(data)}", expected="a JSON object")
         reader = _Reader(data)
@@ -218,7 +218,7 @@ class HandSetup(Record):
         except NotationError:
             raise
         except (CroupierError, ValueError, TypeError) as error:
-            raise NotationError(f"the setup can not be read: {error}") from None
+            raise NotationError(f"the setup cannot be read: {error}") from None
 
 
 class _Reader:
@@ -247,7 +247,7 @@ class _Reader:
         game = _GAMES.get(self.get("game", str, "the name of a game"))
         if game is None:
             raise NotationError(
-                f"no such game: {shown(self.data['game'])}", expected=f"one of {', '.join(_GAMES)}"
+                f"unknown game {shown(self.data['game'])}", expected=f"one of {', '.join(_GAMES)}"
             )
         bets = self.many("bets", amount_from_json)
         if len(bets) != 2:
@@ -264,9 +264,9 @@ class _Reader:
         antes = self.many("antes", amount_from_json)
         blinds = self.many("blinds_or_straddles", amount_from_json)
         if not _FEWEST_PLAYERS <= len(stacks) <= _MOST_PLAYERS:
-            raise NotationError(f"there are {len(stacks)} stacks", expected="two or more players")
+            raise NotationError(f"{len(stacks)} stacks", expected="two or more players")
         if not len(stacks) == len(antes) == len(blinds):
-            raise NotationError("there must be a stack, an ante and a blind for every player")
+            raise NotationError("every player needs a stack, an ante and a blind")
         rules, seed = self.data.get("rules"), self.data.get("seed")
         if seed is not None and (type(seed) is not int or not 0 <= seed < 1 << 256):
             raise NotationError(f"the seed is {shown(seed)}", expected="a whole number")
@@ -307,7 +307,7 @@ def _spec_of(setup: HandSetup) -> HandSpec:
 def _spec(
     values: tuple[Any, ...], players: int, stacks: tuple[Any, ...], kinds: object
 ) -> HandSpec:
-    """Return the spec of one setup; making a spec takes longer than dealing a hand from it."""
+    """Return the spec of one setup; making a spec takes longer than starting a hand."""
     fields = dict(zip(_SPEC_FIELDS, values, strict=True))
     return make_spec(**fields, player_count=players, divmod=divmod, rake=rake, stacks=stacks)
 
@@ -367,14 +367,14 @@ def _read_deck(text: str) -> tuple[Card, ...]:
 def _hand_type_name(hand_type: type[Hand]) -> str:
     name = hand_type.__name__
     if _HAND_TYPES.get(name) is not hand_type:
-        raise SetupError(f"a log can not keep the hand type {name}: it is written in Python")
+        raise SetupError(f"a log cannot store the hand type {name}: it is written in Python")
     return name
 
 
 def _read_hand_type(name: object) -> type[Hand]:
     if not isinstance(name, str) or name not in _HAND_TYPES:
         raise NotationError(
-            f"no such hand type: {shown(name)}", expected=f"one of {', '.join(_HAND_TYPES)}"
+            f"unknown hand type {shown(name)}", expected=f"one of {', '.join(_HAND_TYPES)}"
         )
     return _HAND_TYPES[name]
 

@@ -1,4 +1,4 @@
-"""What all hands of one plan have in common, worked out once."""
+"""Values that all hands of one spec have in common, computed once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _T = TypeVar("_T")
 
 
 class PlanNotes(Generic[_T]):
-    """Values made from a hand that are the same for every hand of its plan.
+    """Values made from a hand that are the same for every hand of its spec.
 
     >>> from croupier import holdem
     >>> notes = PlanNotes(lambda state: [state.player_count])

@@ -1,4 +1,4 @@
-"""Halves of characters: JSON can spell one surrogate without the other, but no file can hold it."""
+"""Lone surrogates: JSON can contain half of a surrogate pair, but no file can contain it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 
 def half_character(text: str, data: object) -> str | None:
-    r"""Return the first half of a character, escaped, in the data that a text of JSON became.
+    r"""Return the first lone surrogate, escaped, in the data that was read from a JSON text.
 
     >>> half_character(r'"\ud83d\ude00"', "\U0001f600"), half_character(r'"\ud83d"', "\ud83d")
     (None, '\\ud83d')
     """
     if _SURROGATE.search(text) is None:
-        return None  # of nearly all texts, and soon told
+        return None  # fast path for nearly all texts
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:

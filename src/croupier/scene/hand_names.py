@@ -1,4 +1,4 @@
-"""What players call their hands: "two pair, aces and kings", "8-6-4-2-A"."""
+"""The usual names of hands: "two pair, aces and kings", "8-6-4-2-A"."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hand_name(hand: Hand) -> str:
     first = ranks[0]
     if label in (Label.STRAIGHT, Label.STRAIGHT_FLUSH):
         places = [order.index(rank) for rank in ranks]
-        # An ace that does not stand on the next card below it is the low end.
+        # An ace without the next lower rank is the low end.
         top = ranks[0] if places[0] - places[1] == 1 else ranks[1]
         return f"a {label.lower()} to the {_name(top)}"
     match label:
@@ -60,7 +60,7 @@ def hand_name(hand: Hand) -> str:
 
 
 def hands_of(state: State, player: int) -> list[tuple[int, int, str]]:
-    """Name the hands of a player, each with its board and its hand type; none when folded."""
+    """Name the hands of a player, each with its board and its hand type; none if folded."""
     return [
         (board, index, hand_name(hand))
         for board in range(max(1, state.board_count))
@@ -70,7 +70,7 @@ def hands_of(state: State, player: int) -> list[tuple[int, int, str]]:
 
 
 def hands_text(state: State, player: int) -> str:
-    """Name all hands of a player in one line, "" when there is none."""
+    """Name all hands of a player in one line, "" if there is none."""
     return " / ".join(dict.fromkeys(name for _, _, name in hands_of(state, player)))
 
 

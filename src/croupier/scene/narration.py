@@ -1,4 +1,4 @@
-"""A hand told line by line, in a player's words: "BB posts 2", "Flop: Ah 7c 2d"."""
+"""A hand in words, line by line: "BB posts 2", "Flop: Ah 7c 2d"."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def chips(amount: object) -> str:
 
 
 class Narrator:
-    """Tells the operations of one hand, each with the State right after it.
+    """Describes the operations of one hand, each with the State right after it.
 
-    Cards are dealt round the table one at a time; they are told per player, when the round of
+    Cards are dealt round the table one at a time; they are listed per player when the round of
     dealing is complete.
     """
 
@@ -149,7 +149,7 @@ class Narrator:
                 what = f" {self._raising(player)} {chips(amount)}{self._all_in(player)}"
                 return self._of(player, what, style="yellow")
             case RunoutCountSelection(player, None):
-                return self._of(player, " has no wish how often to run it")
+                return self._of(player, " has no preference for the number of runouts")
             case RunoutCountSelection(player, count):
                 return self._of(player, f" wants to run it {_times(count)}")
             case HoleCardsShowingOrMucking(player, ()):
@@ -165,7 +165,7 @@ class Narrator:
             case NoOperation():
                 return Line.of("Note:")
             case _:
-                raise TypeError(f"nobody said how to tell {operation!r}")
+                raise TypeError(f"no description for {operation!r}")
 
     def _of(self, player: int, what: str, cards: Part = _NOTHING, style: str = "") -> Line:
         return Line.of((self.names[player], "bold"), (what, style), cards)
@@ -181,7 +181,7 @@ class Narrator:
         return "raises to" if any(self.bets) else "bets"
 
     def _board(self, last: Card) -> str:
-        """Name the street by the place of a card on the board, and the board if there are two."""
+        """Name the street by the place of a card on its board; number several boards."""
         state = self.state
         row = next(index for index, cards in enumerate(state.board_cards) if last in cards)
         name, dealt = "Board", 0
@@ -200,7 +200,7 @@ class Narrator:
             return []
         lines = []
         for player, (bet, collected) in enumerate(zip(self.bets, operation.bets, strict=True)):
-            if self.state.bets[player]:  # everybody else folded, so it lies where it is
+            if self.state.bets[player]:  # everybody else folded: the bet is not collected
                 lines.append(self._of(player, f" keeps the bet of {chips(bet)}", style="dim"))
             elif bet > collected:
                 back = f" gets back the uncalled {chips(bet - collected)}"

@@ -1,4 +1,4 @@
-"""What players call the streets."""
+"""The usual names of streets."""
 
 from __future__ import annotations
 

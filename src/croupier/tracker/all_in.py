@@ -1,4 +1,4 @@
-"""What an all-in was worth when the chips went in: the luck of the cards after it is taken out."""
+"""All-in adjusted winnings: what an all-in was worth when the chips went in, without later luck."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _BETTING = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Fol
 
 
 def adjusted_payoffs(state: State) -> list[float] | None:
-    """Return the payoffs of a finished hand, had every pot been shared by the equities.
+    """Return the payoffs of a finished hand as if every pot had been shared by equity.
 
-    Equities are those after the last bet, call or fold. None where nothing is to be adjusted: no
-    cards came after it, a hand was not shown, cards were drawn, or there were several boards.
+    Equities are those after the last bet, call or fold. None if nothing can be adjusted: no cards
+    came after it, a hand was not shown, cards were drawn, or there were several boards.
     """
     streets = state.streets
     if any(street.draw_status for street in streets) or state.starting_board_count > 1:
@@ -57,7 +57,7 @@ def adjusted_payoffs(state: State) -> list[float] | None:
             board += done.cards
     if not any(hands.values()):  # all-in with the blinds: the cards came after it
         return None
-    for done in after:  # a card that was dealt unseen may be known by now
+    for done in after:  # a card that was dealt face down may be known by now
         if isinstance(done, HoleCardsShowingOrMucking) and done.hole_cards:
             own = hands[done.player_index]
             hands[done.player_index] = list(done.hole_cards[: len(own)])
@@ -84,7 +84,7 @@ def adjusted_payoffs(state: State) -> list[float] | None:
 
 
 def _pots(state: State, live: Sequence[int]) -> list[tuple[float, list[int]]] | None:
-    """Return each pot after rake with the players who can win it, None where that is not clear."""
+    """Return each pot after rake with the players who can win it, None if that is not clear."""
     parts = parts_of_pots(state, live)
     if parts is None:
         return None

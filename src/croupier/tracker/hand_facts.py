@@ -1,4 +1,4 @@
-"""What each player did in one hand, as far as the numbers of players are concerned."""
+"""What each player did in one hand, as far as player statistics need it."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Chance:
-    """How often something could be done, and how often it was."""
+    """How many times something was possible, and how many times it was done."""
 
     could: int = 0
     did: int = 0
 
     def take(self, did: bool) -> None:
-        """Count one more chance."""
+        """Count one more opportunity."""
         self.could += 1
         self.did += did
 
     def add(self, other: Chance) -> None:
-        """Count the chances of another."""
+        """Add the counts of another."""
         self.could += other.could
         self.did += other.did
 
     @property
     def percent(self) -> float | None:
-        """How often it was done of a hundred times, None where there was no chance."""
+        """The percentage of opportunities taken, None without opportunities."""
         return 100 * self.did / self.could if self.could else None
 
 
 @dataclass(slots=True)
 class Deeds:
-    """Chances and deeds of one player, in one hand or in many."""
+    """Opportunities and actions of one player, in one hand or in many."""
 
     vpip: Chance = field(default_factory=Chance)
     pfr: Chance = field(default_factory=Chance)
@@ -67,7 +67,7 @@ class Deeds:
     folds: int = 0
 
     def add(self, other: Deeds) -> None:
-        """Count what another list has."""
+        """Add the counts of another player's hand."""
         for name in CHANCES:
             getattr(self, name).add(getattr(other, name))
         self.bets += other.bets
@@ -82,7 +82,7 @@ CHANCES = (
 
 
 def deeds_of(state: State) -> list[Deeds]:
-    """Return what each player of a finished hand did, by the index of the player."""
+    """Return what each player of a finished hand did, by player index."""
     walk = _Walk(state)
     for operation in state.operations:
         walk.take(operation)
@@ -92,7 +92,7 @@ def deeds_of(state: State) -> list[Deeds]:
 def position_names(state: State) -> tuple[str, ...]:
     """Return the positions; without blinds, players are numbered from the first left of the dealer.
 
-    The number of players decides, whoever posts what.
+    Only the number of players decides, not who posts what.
     """
     if any(state.blinds_or_straddles):
         return seat_names(state.player_count, state.rules)
@@ -106,7 +106,7 @@ def big_blind_of(state: State) -> int:
 
 
 class _Walk:
-    """Goes through a hand operation by operation."""
+    """Follows a hand operation by operation."""
 
     def __init__(self, state: State) -> None:
         count = state.player_count
@@ -116,11 +116,11 @@ class _Walk:
         self.live = set(range(count))
         self.won = [0] * count
         self.street = 0
-        self.acted = False  # somebody on this street
+        self.acted = False  # whether a player has, on this street
         self.raisers: list[int] = []  # of this street
         self.first_raisers: list[int] = []  # of the first street
         self.continuation: int | None = None  # who made a continuation bet on this street
-        self.answered: set[int] = set()  # it, or had the chance to make it
+        self.answered: set[int] = set()  # players who answered it, or could have made it
         self.entered: set[int] = set()
         self.saw_flop: set[int] | None = None
 
@@ -135,7 +135,7 @@ class _Walk:
                 self._pay(player, amount)
             case HoleDealing() | BoardDealing() | StandingPatOrDiscarding():
                 self._deal()
-                # Where there is no board, the second street stands for the flop.
+                # Without a board, the second street counts as the flop.
                 on_board = isinstance(operation, BoardDealing)
                 if self.saw_flop is None and (on_board or self.street):
                     self.saw_flop = set(self.live)
@@ -151,7 +151,7 @@ class _Walk:
                 self.won = [own + won for own, won in zip(self.won, amounts, strict=True)]
 
     def _take(self, player: int, amount: int) -> None:
-        if not isinf(self.stacks[player]):  # Decimals can not be taken from a float
+        if not isinf(self.stacks[player]):  # a Decimal cannot be subtracted from a float
             self.stacks[player] -= amount
 
     def _pay(self, player: int, amount: int) -> None:
@@ -170,7 +170,7 @@ class _Walk:
 
     def _collect(self) -> None:
         *_, second, first = sorted(self.bets)
-        self._take(self.bets.index(first), second - first)  # what nobody called comes back
+        self._take(self.bets.index(first), second - first)  # the uncalled part is returned
         self.bets = [0] * len(self.bets)
 
     def _can_raise(self, player: int) -> bool:

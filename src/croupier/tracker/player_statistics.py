@@ -1,4 +1,4 @@
-"""The numbers players know about each other: VPIP, PFR, 3-bets, winnings and the rest."""
+"""The usual statistics of players: VPIP, PFR, 3-bets, winnings and the others."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayerStatistics", "player_statistics"]
 
-NORMAL_95 = 1.959964  # so many standard errors to either side hold 95 % of a normal distribution
+NORMAL_95 = 1.959964  # standard errors around the mean that hold 95 % of the values
 
 
 @runtime_checkable
 class PlayedHand(Protocol):
-    """What of a HandLog matters here."""
+    """The part of a HandLog that is needed here."""
 
     @property
     def players(self) -> Sequence[str]:
-        """The names by player index, "" where unknown."""
+        """The names by player index, "" if unknown."""
 
     def replay(self) -> State:
         """Return the hand after its last operation."""
@@ -42,7 +42,7 @@ class PlayedHand(Protocol):
 class PlayerStatistics:
     """What one player did and won in many hands.
 
-    Percentages are None where there was no chance: nobody can fold to a 3-bet who never faced one.
+    A percentage is None if there was no opportunity, such as folding to a 3-bet without facing one.
     """
 
     name: str
@@ -57,28 +57,28 @@ class PlayerStatistics:
 
     @property
     def aggression_factor(self) -> float | None:
-        """Bets and raises for each call, after the first street; None without calls."""
+        """Bets and raises per call, after the first street; None without calls."""
         return self.deeds.bets / self.deeds.calls if self.deeds.calls else None
 
     @property
     def aggression(self) -> float | None:
-        """The percentage of bets and raises among bets, raises, calls and folds, likewise."""
+        """Bets and raises as a percentage of bets, raises, calls and folds, likewise."""
         acts = self.deeds.bets + self.deeds.calls + self.deeds.folds
         return 100 * self.deeds.bets / acts if acts else None
 
     @property
     def bb_per_100(self) -> float | None:
-        """Big blinds won in a hundred hands."""
+        """Big blinds won per hundred hands."""
         return 100 * self.big_blinds / self.hands if self.hands else None
 
     @property
     def adjusted_bb_per_100(self) -> float | None:
-        """The same with every all-in paid by its equity."""
+        """The same with every all-in paid by equity."""
         return 100 * self.adjusted_big_blinds / self.hands if self.hands else None
 
     @property
     def bb_per_100_interval(self) -> tuple[float, float] | None:
-        """The interval that holds the true rate with a confidence of 95 %; from two hands on."""
+        """The interval that holds the true rate with a confidence of 95 %; None below two hands."""
         if self.hands < 2:
             return None
         mean = self.big_blinds / self.hands
@@ -87,7 +87,7 @@ class PlayerStatistics:
         return 100 * mean - error, 100 * mean + error
 
     def record(self) -> dict[str, object]:
-        """Return everything as one flat row, as a DataFrame takes it."""
+        """Return everything as one flat row, for a DataFrame."""
         low, high = self.bb_per_100_interval or (None, None)
         return {
             "player": self.name,
@@ -122,10 +122,10 @@ class PlayerStatistics:
 def player_statistics(
     hands: Iterable[PlayedHand | PlayedHistory], *, adjust: bool = True
 ) -> dict[str, PlayerStatistics]:
-    """Return the statistics of every named player; hands that did not end are left out.
+    """Return the statistics of every named player; unfinished hands are left out.
 
-    The hands are logs or HandHistories. `adjust=False` leaves the equities of all-ins alone, which
-    saves some time.
+    The hands are logs or HandHistories. `adjust=False` skips the equities of all-ins, which saves
+    time.
     """
     found: dict[str, PlayerStatistics] = {}
     for hand in hands:
@@ -152,7 +152,7 @@ def _played_out(hand: PlayedHand | PlayedHistory) -> tuple[State, list[float]]:
     """Return a hand after its last operation, and what each player won."""
     if not isinstance(hand, PlayedHand):
         *_, state = hand
-        if hand.finishing_stacks is not None:  # which know of the rake
+        if hand.finishing_stacks is not None:  # these include the rake
             changes = zip(hand.starting_stacks, hand.finishing_stacks, strict=True)
             return state, [float(after - before) for before, after in changes]
     else:

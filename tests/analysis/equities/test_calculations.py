@@ -73,7 +73,7 @@ def test_hand_types_written_in_python() -> None:
     types = (UpsideDownHand,)
     result = calculate_equities(ranges, board, 2, 5, Deck.STANDARD, types, sample_count=20)
     assert result == [1, 0]
-    with pytest.raises(SetupError, match="held together"):
+    with pytest.raises(SetupError, match="ranges conflict"):
         calculate_equities([parse_range("AA")] * 3, (), 2, 5, Deck.STANDARD, types, sample_count=1)
 
 
@@ -86,10 +86,10 @@ def test_hands_of_different_sizes() -> None:
 @pytest.mark.parametrize(
     ("ranges", "board", "samples", "words"),
     [
-        (["AA", "AA", "AA"], "", 1, "can not be held together"),
+        (["AA", "AA", "AA"], "", 1, "ranges conflict"),
         (["AA", "KK"], "AhAdAs", 1, "range 1 is empty"),
         (["AA", "KK"], "", 0, "sample_count must be above 0"),
-        (["AsKsQs", "KK"], "", 1, "more than 2 hole cards"),
+        (["AsKsQs", "KK"], "", 1, "more than 2 cards"),
         ([""], "", 1, "range 1 is empty"),
         (["random"] * 24, "", 1, "53 cards are needed"),
     ],
@@ -105,15 +105,15 @@ def test_wrong_arguments_are_named() -> None:
     aces: Any = parse_range("AA")
     deck, types = Deck.STANDARD, (StandardHighHand,)
     wrong: list[tuple[tuple[Any, ...], Any, str]] = [
-        ((2, aces, (), 2, 5, deck, types), 1.5, "sample_count is a whole number"),
-        ((2.5, aces, (), 2, 5, deck, types), 1, "player_count is a whole number"),
+        ((2, aces, (), 2, 5, deck, types), 1.5, "sample_count must be a whole number"),
+        ((2.5, aces, (), 2, 5, deck, types), 1, "player_count must be a whole number"),
         ((0, aces, (), 2, 5, deck, types), 1, "player_count must be above 0"),
-        ((2, aces, (), 2.5, 5, deck, types), 1, "hole_dealing_count is a whole number"),
+        ((2, aces, (), 2.5, 5, deck, types), 1, "hole_dealing_count must be a whole number"),
         ((2, aces, (), 2, -5, deck, types), 1, "board_dealing_count must be 0 or more"),
-        ((2, aces, (), 2, 5, deck, (int,)), 1, "hand types are classes such as"),
+        ((2, aces, (), 2, 5, deck, (int,)), 1, "expected a hand type such as"),
         ((2, aces, (), 2, 5, deck, ()), 1, "at least one hand type"),
-        ((2, "AA", (), 2, 5, deck, types), 1, "range 1 is a set of hands"),
-        ((2, None, (), 2, 5, deck, types), 1, "range 1 is a set of hands"),
+        ((2, "AA", (), 2, 5, deck, types), 1, "range 1 must be a set of hands"),
+        ((2, None, (), 2, 5, deck, types), 1, "range 1 must be a set of hands"),
     ]
     for arguments, samples, words in wrong:
         with pytest.raises(SetupError, match=words):

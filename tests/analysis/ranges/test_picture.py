@@ -20,7 +20,7 @@ def test_grid() -> None:
     assert sum(cell.part > 0 for row in cells for cell in row) == 3
     assert all(cell.part == 1 for row in grid(Range("random")) for cell in row)
     assert all(cell.part == 0 for row in grid(Range()) for cell in row)
-    with pytest.raises(SetupError, match="two cards"):
+    with pytest.raises(SetupError, match="two-card hands"):
         grid(Range("AsKsQhJh"))
 
 

@@ -78,25 +78,25 @@ def test_omaha_hands() -> None:
 @pytest.mark.parametrize(
     ("text", "column", "words"),
     [
-        ("AKx", 1, "'AKx' is no hand"),
-        ("QQ+, AK, ZZ", 10, "'ZZ' is no hand"),
-        ("AKsQQ", 1, "'AKsQQ' is no hand"),
+        ("AKx", 1, "'AKx' is not a hand"),
+        ("QQ+, AK, ZZ", 10, "'ZZ' is not a hand"),
+        ("AKsQQ", 1, "'AKsQQ' is not a hand"),
         ("A5s-A2o", 1, "suited, offsuit, or neither"),
-        ("A5s-K2s", 1, "equally far apart"),
-        ("22-A5", 1, "equally far apart"),
+        ("A5s-K2s", 1, "the same gap"),
+        ("22-A5", 1, "the same gap"),
         ("QQ-", 4, "something is missing"),
         ("-QQ", 1, "something is missing"),
         ("+", 1, "something is missing"),
-        ("QQ-ZZ", 4, "'ZZ' is no hand"),
-        ("AhAh", 3, "Ah is there twice"),
+        ("QQ-ZZ", 4, "'ZZ' is not a hand"),
+        ("AhAh", 3, "Ah appears twice"),
         ("AA, AAs", 5, "a pair is never suited"),
-        ("AK:", 4, "'' is no weight"),
-        ("AA,AK:x", 7, "'x' is no weight"),
+        ("AK:", 4, "'' is not a weight"),
+        ("AA,AK:x", 7, "'x' is not a weight"),
         ("AK:2", 4, "not above 0 and at most 1"),
         ("AK:0", 4, "not above 0 and at most 1"),
-        ("AK:-1", 4, "'-1' is no weight"),
-        ("AK:nan", 4, "'nan' is no weight"),
-        ("??", 1, "is no hand"),
+        ("AK:-1", 4, "'-1' is not a weight"),
+        ("AK:nan", 4, "'nan' is not a weight"),
+        ("??", 1, "is not a hand"),
     ],
 )
 def test_errors_point_at_the_part(text: str, column: int, words: str) -> None:
@@ -112,7 +112,7 @@ def test_only_ranges_are_joined() -> None:
         with pytest.raises(TypeError, match="unsupported operand"):
             join(Range("QQ+"), text)
     for wrong in (None, 5):
-        with pytest.raises(SetupError, match="a range is a text"):
+        with pytest.raises(SetupError, match="a range must be a text"):
             Range(wrong)  # type: ignore[arg-type]
 
 

@@ -61,7 +61,7 @@ def test_shipped_bots_need_not_be_named(shell: Shell, tmp_path: Path, run: tuple
     assert log.read_bytes() == whole
     wrong = shell.run(*run, "--resume", str(log), "-b", "tight")
     assert wrong.code == 2
-    assert "to be named, in any order: none: leave out --bot" in wrong.complaint
+    assert "name, in any order: none: leave out --bot" in wrong.complaint
 
 
 def test_a_log_in_use_is_refused(shell: Shell, tmp_path: Path, run: tuple[str, ...]) -> None:
@@ -104,7 +104,7 @@ def test_a_log_deleted_while_it_is_written_is_told(tmp_path: Path, run: tuple[st
     assert finished.returncode == 0
     lines = [line for line in finished.stderr.splitlines() if "deleted" in line]
     assert lines == [
-        f"croupier: warning: {log} was deleted, moved or replaced while it is written: the rest of "
+        f"croupier: warning: {log} was deleted, moved or replaced during writing: the rest of "
         "the log cannot be found under this name"
     ]
     assert "The log is in" not in finished.stdout

@@ -47,7 +47,7 @@ def test_a_bot_that_fails_is_told_why(shell: Shell, tmp_path: Path) -> None:
     [
         ("no-such-program", "there is no program 'no-such-program'"),
         ("nowhere.py:Bot", "there is no file 'nowhere.py'"),
-        ("'unfinished", "can not be read"),
+        ("'unfinished", "cannot read the command"),
     ],
 )
 def test_wrong_use_is_one_line(shell: Shell, command: str, said: str) -> None:

@@ -56,7 +56,7 @@ def test_a_log_whose_seed_is_none_is_refused(shell: Shell, tmp_path: Path) -> No
     log.write_text(log.read_text().replace('"seed":7', '"seed":"seven"', 1))
     finished = shell.run(*FAST[:-2], "--rounds", "1", "--resume", str(log))
     assert (finished.code, finished.output) == (2, "")
-    assert "the seed is a whole number, not 'seven'" in finished.complaint
+    assert "the seed must be a whole number, not 'seven'" in finished.complaint
 
 
 def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_wrong_answer_is_explained(shell: Shell) -> None:
         typed="jump\nr 100000\nr 6\nk\nk\nk\n",
     )
     text = "\n".join(lines)
-    assert "'jump' is no action" in text
+    assert "'jump' is not an action" in text
     assert "above the maximum" in text
     assert "You raises to 6" in text
 
@@ -199,4 +199,4 @@ def test_a_resumed_cash_game_keeps_the_box_and_the_limits_of_time(
     assert again.code == 0, again.complaint
     assert again.document["run"]["clocks"]
     refused = shell.run(*words, "--resume", log, "--time-bank", "5")
-    assert (refused.code, "begun with --time-bank 7, not 5" in refused.complaint) == (2, True)
+    assert (refused.code, "started with --time-bank 7, not 5" in refused.complaint) == (2, True)

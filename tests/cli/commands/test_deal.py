@@ -193,7 +193,7 @@ def test_a_person_is_asked(shell: Shell) -> None:
     text = "\n".join(told)
     assert "BTN 7c 2d  [f, c (call 2), r 4-200]\n> cannot check: there is 2 to call" in text
     assert "the amount is below the minimum" in text
-    assert "'hello' is no action" in text
+    assert "'hello' is not an action" in text
     assert "BTN wins 14" in told
     assert told[-1].split()[-1] == "208"
 
@@ -245,15 +245,15 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["NT", "--mode", "home"], "choose from tournament, cash"),
         (["NT", "--rules", "mine"], "choose from STANDARD"),
         (["NT", "--blinds", "2"], "two amounts such as 1/2"),
-        (["NT", "--ante", "MP:2"], "no seat 'MP' among SB, BB"),
-        (["razz", "--ante", "BB:2"], "no seat 'BB' among 1, 2"),
+        (["NT", "--ante", "MP:2"], "no seat 'MP'; choose from SB, BB"),
+        (["razz", "--ante", "BB:2"], "no seat 'BB'; choose from 1, 2"),
         (["NT", "--bring-in", "1"], "no bring-in"),
         (["NT", "--small-bet", "2"], "use --min-bet"),
         (["FT", "--min-bet", "2"], "use --small-bet"),
         (["razz", "--blinds", "1/2"], "no blinds"),
-        (["NT", "--runouts", "0"], "once or more"),
-        (["NT", "--runouts", "2"], "--runouts goes with --mode cash"),
-        (["NT", "--actions", "c jump"], "action 2: 'jump' is no action"),
+        (["NT", "--runouts", "0"], "must be 1 or more"),
+        (["NT", "--runouts", "2"], "use --runouts with --mode cash"),
+        (["NT", "--actions", "c jump"], "action 2: 'jump' is not an action"),
         (["N2L1D", "--actions", "d Zz"], "action 1: 'Z' at position 0"),
         (["NT", "-p", "3", "--actions", "c r3"], "action 2 (r 3): cannot complete, bet or raise"),
         (["NT", "-p", "3", "--actions", "k"], "action 1 (k): cannot check: there is 2 to call"),

@@ -40,7 +40,7 @@ def test_no_digit_is_lost_in_a_narrow_window(shell: Shell, monkeypatch: pytest.M
     ("words", "complaint"),
     [
         (["--stacks", "5,x", "--prizes", "1"], "--stacks: 'x' is not a number"),
-        (["--stacks", "5,inf", "--prizes", "1"], "--stacks: 'inf' is not a number"),
+        (["--stacks", "5,inf", "--prizes", "1"], "--stacks: 'inf' is not a finite number"),
         (["--stacks", "", "--prizes", "1"], "--stacks needs numbers"),
         (["--stacks", "5,,3", "--prizes", "1"], "--stacks: a number is missing in '5,,3'"),
         (["--stacks", "5,3", "--prizes", ",1"], "--prizes: a number is missing in ',1'"),

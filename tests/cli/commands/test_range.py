@@ -57,7 +57,7 @@ def test_omaha_hands_have_no_grid(shell: Shell, tmp_path: Path) -> None:
     assert shell.lines("range", "AsKsQhJh") == ["AsKsQhJh", "1 hand"]
     refused = shell.run("range", "AsKsQhJh", "--svg", str(tmp_path / "x.svg"))
     assert (refused.code, refused.output) == (2, "")
-    assert "two cards" in refused.complaint
+    assert "two-card hands" in refused.complaint
     assert not (tmp_path / "x.svg").exists()
 
 
@@ -66,7 +66,7 @@ def test_omaha_hands_have_no_grid(shell: Shell, tmp_path: Path) -> None:
     [
         (["QQ+, AKx"], "column 6: 'AKx'"),
         (["AK:2"], "the weight 2"),
-        (["AA", "--svg", "/no/such/folder/x.svg"], "can not be written"),
+        (["AA", "--svg", "/no/such/folder/x.svg"], "cannot write"),
         ([], "Missing argument"),
     ],
 )

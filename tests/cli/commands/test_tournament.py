@@ -142,13 +142,13 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
         (["--bot", "call", "--schedule", "none.json"], "none.json: No such file"),
         (["--bot", "call", "--schedule", "setup.cfg"], "ends with"),
         (["--bot", "call", "--variant", "old maid"], "there is no game"),
-        (["--bot", "call", "--rules", "MINE"], "no such house rules"),
+        (["--bot", "call", "--rules", "MINE"], "unknown house rules"),
         (["--bot", "call", "--payouts", "lots"], "--payouts"),
         (["--bot", "call", "--payouts", "1,2"], "better place"),
         (["--bot", "call", "--workers", "0"], "the number of workers"),
         (["--bot", "call", "--json", "--csv", "-"], "choose one"),
-        (["--bot", "call", "--report", "/nowhere/x.html"], "can not be written"),
-        (["--bot", "call", "--log", "/nowhere/x.log"], "can not be written"),
+        (["--bot", "call", "--report", "/nowhere/x.html"], "no such directory"),
+        (["--bot", "call", "--log", "/nowhere/x.log"], "no such directory"),
         (["--resume", "nothing.log"], "nothing.log"),
         (["--resume", "nothing.log", "--bot", "call"], "nothing.log"),
         (["--bot", "no/such/file.py:Bot"], "there is no file"),
@@ -284,11 +284,11 @@ def test_a_resumed_tournament_keeps_the_box_and_the_limits_of_time(
     for option, found, given in (("--move-limit", 3, 1), ("--time-bank", 7, 5)):
         refused = shell.run("tournament", "--resume", log, option, str(given))
         assert refused.code == 2
-        assert f"was begun with {option} {found}, not {given}" in refused.complaint
+        assert f"was started with {option} {found}, not {given}" in refused.complaint
     plain = str(tmp_path / "plain")
     assert shell.run(*began, "--log", plain).code == 0
     refused = shell.run("tournament", "--resume", plain, "--isolate")
-    assert (refused.code, "begun without --isolate" in refused.complaint) == (2, True)
+    assert (refused.code, "started without --isolate" in refused.complaint) == (2, True)
 
 
 RECORD = ["name", "decisions", "faults", "failed", "late", "corrected", "examples"]

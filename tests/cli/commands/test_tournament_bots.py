@@ -51,7 +51,7 @@ def test_a_tournament_in_which_nobody_played_says_so_and_exits_with_1(
     assert "Nobody played" in finished.output
     assert "silent.py-1 did not start: no greeting within 3 seconds" in finished.output
     assert "it said last: so tired" in finished.output
-    assert f"What bots wrote is in {tmp_path / 'logs'}" in finished.output
+    assert f"The output of bots is in {tmp_path / 'logs'}" in finished.output
     logs = sorted((tmp_path / "logs").iterdir())
     assert len(logs) == 3
     assert all("so tired\n--- no greeting within 3 seconds\n" in f.read_text() for f in logs)

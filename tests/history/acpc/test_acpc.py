@@ -179,12 +179,12 @@ def test_match_states_of_one_player() -> None:
     ("line", "complaint"),
     [
         ("STATE:0:f:AsKd|QhQs:25|-25", "not a line of ACPC"),
-        ("STATE:x:f:AsKd|QhQs:25|-25:a|b", "not a number of a hand"),
+        ("STATE:x:f:AsKd|QhQs:25|-25:a|b", "the number of the hand must be digits"),
         ("STATE:0:fx:AsKd|QhQs:25|-25:a|b", "not a betting sequence"),
         ("STATE:0:f////:AsKd|QhQs:25|-25:a|b", "not a betting sequence"),
         ("STATE:0:f:AsKd:25:a", "not the cards of a hand"),
         ("STATE:0:f:AsK|QhQs:25|-25:a|b", "not cards"),
-        ("STATE:0:f:AsKd|QhAs:25|-25:a|b", "a card is there twice"),
+        ("STATE:0:f:AsKd|QhAs:25|-25:a|b", "duplicate card"),
         ("STATE:0:f:AsKd|:25|-25:a|b", "not cards"),
         ("STATE:0:f:AsKd|QhQs:25:a|b", "1 results for 2 players"),
         ("STATE:0:f:AsKd|QhQs:25|x:a|b", "not a result"),
@@ -195,7 +195,7 @@ def test_match_states_of_one_player() -> None:
         ("STATE:0:r101f:AsKd|QhQs:25|-25:a|b", "position 1 can not r101"),
         ("STATE:0:r300r:AsKd|QhQs:25|-25:a|b", "r in a no-limit game"),
         ("STATE:0:f:AsKd|QhQs:26|-26:a|b", "results 26|-26 (expected 50|-50)"),
-        ("MATCHSTATE:2:0:f:AsKd|", "there is no position 2"),
+        ("MATCHSTATE:2:0:f:AsKd|", "position 2 does not exist"),
         ("STATE:" + "9" * 30_000, "too long"),
     ],
 )
@@ -331,7 +331,7 @@ def test_names_and_unfinished_hands_are_refused() -> None:
         write(HandLog.of(state))
     state.fold()
     for name in ("a:b", "a|b", "a b"):
-        with pytest.raises(NotationError, match="can not tell the name"):
+        with pytest.raises(NotationError, match="cannot express the name"):
             write(HandLog.of(state, [name, "c"]))
     with pytest.raises(NotationError, match="Pluribus played"):
         write(HandLog.of(state), name="pluribus")

@@ -40,7 +40,7 @@ def sample(name: str) -> bytes:
         except ValueError:
             continue
         return file.getvalue().encode()
-    raise AssertionError(f"{name} can not tell a hand of hold'em")
+    raise AssertionError(f"{name} cannot express a hand of hold'em")
 
 
 def pypoks_sample(name: str) -> bytes:

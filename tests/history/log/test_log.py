@@ -158,7 +158,7 @@ def lines_of(tmp_path: Path) -> list[str]:
     ("number", "change", "reason"),
     [
         (2, lambda line: line.replace('"seed":1', '"seed":"x"'), "line 3: the seed is 'x'"),
-        (2, lambda line: line.replace("KuhnPoker", "Snap"), "line 3: no such game: 'Snap'"),
+        (2, lambda line: line.replace("KuhnPoker", "Snap"), "line 3: unknown game 'Snap'"),
         (2, lambda line: line.replace("[2,2]", "[2]"), "line 3: there are 1 stacks"),
         (3, lambda line: line.replace('"amount":1', '"amount":2'), "line 4: operation 0 is Ante"),
         (3, lambda line: line.replace("AntePosting", "Sneezing"), "line 4: no such operation"),

@@ -290,7 +290,7 @@ def test_text_that_is_no_hand(text: str, complaint: str) -> None:
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"variant": "XX"}, "no such variant: 'XX'"),
+        ({"variant": "XX"}, "unknown variant 'XX'"),
         ({"min_bet": None}, "lacks min_bet"),
         ({"starting_stacks": [100]}, "at least two players"),
         ({"starting_stacks": [100, Decimal("nan")]}, "NaN"),

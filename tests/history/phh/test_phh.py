@@ -198,7 +198,7 @@ def test_a_hand_is_known_by_its_name_and_line() -> None:
         ("[100, 100]", "[100, 1e400]", 1, "can not be dealt"),
         ("[100, 100]", "[100, nan]", 1, "can not be dealt"),
         ("min_bet = 2", "min_bet = 2 2", 5, "not TOML"),
-        ("'p2 f']", "'p2 f']\nfinishing_stacks = [99, 101]", 8, "the stacks come out as 101, 99"),
+        ("'p2 f']", "'p2 f']\nfinishing_stacks = [99, 101]", 8, "the stacks are 101, 99"),
         ("'p2 f']", "'p2 f']\nwinnings = [0, 5]", 8, "the winners are p1"),
         ("'d dh p2 QdQh'", "\n'd dh p2 QdQhJs'", 8, "more cards than are due"),
     ],

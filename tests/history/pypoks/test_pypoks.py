@@ -145,7 +145,7 @@ def test_what_pypoks_can_not_tell_is_refused(make: Callable[[], State], reason: 
 
 
 def test_hands_with_unknown_cards_are_refused() -> None:
-    with pytest.raises(ValueError, match="some hole cards are not known"):
+    with pytest.raises(ValueError, match="some hole cards are unknown"):
         write("pypoks-texts", HandLog.of(hidden_hand()))
 
 

@@ -35,10 +35,10 @@ def calculate_equities(
     sample_count: int,
     executor: Executor | None = None,
 ) -> list[float]:
-    """Return the equity of each range from so many random deals.
+    """Return the equity of each range from `sample_count` random deals.
 
-    Hands that do not conflict are chosen with equal chances, and missing hole and board cards are
-    dealt. An executor is accepted and not needed: native code deals millions of hands a second.
+    Hands that do not conflict are chosen with equal probability, and missing hole and board cards
+    are dealt. An executor is accepted and ignored: native code deals millions of hands per second.
     """
     dealt = Dealt(
         "the game",
@@ -51,7 +51,7 @@ def calculate_equities(
     board, _ = read_known(board_cards, (), dealt)
     ranges = [_read_range(hands, number, dealt) for number, hands in enumerate(hole_ranges, 1)]
     if not ranges:
-        raise SetupError("equities take at least one range")
+        raise SetupError("expected at least one range")
     needed = len(ranges) * dealt.hole_count + dealt.board_count
     if needed > len(dealt.deck):
         raise SetupError(f"{needed} cards are needed, the deck has {len(dealt.deck)}")
@@ -76,7 +76,7 @@ def calculate_hand_strength(
     sample_count: int,
     executor: Executor | None = None,
 ) -> float:
-    """Return the equity of a range against opponents who may hold anything."""
+    """Return the equity of a range against opponents with random hands."""
     opponents = read_count("player_count", player_count) - 1
     unknown: list[CardsLike] = [()]
     return calculate_equities(
@@ -95,15 +95,17 @@ def _read_hand_types(given: Iterable[type[Hand]]) -> tuple[type[Hand], ...]:
     kinds = tuple(given) if isinstance(given, Iterable) else (given,)
     for kind in kinds:
         if not hasattr(kind, "from_game_or_none"):
-            raise SetupError(f"hand types are classes such as StandardHighHand, not {kind!r}")
+            raise SetupError(f"expected a hand type such as StandardHighHand, not {kind!r}")
     if not kinds:
-        raise SetupError("equities take at least one hand type")
+        raise SetupError("expected at least one hand type")
     return kinds
 
 
 def _read_range(hands: Iterable[CardsLike], number: int, dealt: Dealt) -> list[frozenset[Card]]:
     if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise SetupError(f"range {number} is a set of hands, parse_range('QQ+'), not {hands!r}")
+        raise SetupError(
+            f"range {number} must be a set of hands such as parse_range('QQ+'), not {hands!r}"
+        )
     read = []
     for hand in hands:
         cards = Card.clean(hand)
@@ -111,7 +113,7 @@ def _read_range(hands: Iterable[CardsLike], number: int, dealt: Dealt) -> list[f
         if len(held) < len(cards) or not all(cards) or not held <= set(dealt.deck):
             raise SetupError(f"range {number}: {cards} are not different cards of the deck")
         if len(held) > dealt.hole_count:
-            raise SetupError(f"range {number}: {cards} are more than {dealt.hole_count} hole cards")
+            raise SetupError(f"range {number}: {cards} are more than {dealt.hole_count} cards")
         read.append(held)
     if not read:
         raise SetupError(f"range {number} is empty")
@@ -121,5 +123,5 @@ def _read_range(hands: Iterable[CardsLike], number: int, dealt: Dealt) -> list[f
 def _holding(hands: Sequence[frozenset[Card]], board: set[Card], number: int) -> Holding:
     masks = sorted(mask_of(hand) for hand in hands if not hand & board)
     if not masks:
-        raise SetupError(f"range {number} is empty: all its hands have a card of the board")
+        raise SetupError(f"range {number} is empty: every hand contains a board card")
     return Holding("", masks, [1.0] * len(masks))

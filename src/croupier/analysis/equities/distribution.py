@@ -1,4 +1,4 @@
-"""How often a player ends with which hand, in the words players use."""
+"""How often a player ends with which hand, by the usual names of hands."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _named(kind: type[Hand], histogram: Sequence[float], deals: float) -> Mappin
 
 @lru_cache
 def _names(family: Family, low: bool) -> Sequence[str]:
-    """The name of each strength, 0 first; lows are called after their highest card."""
+    """The name of each strength, 0 first; lows are named by their highest card."""
     entries = range(_core.lookup_size(family))
     names = [_LABELS[_core.lookup_label(family, entry)].value for entry in entries]
     if low:
@@ -61,11 +61,11 @@ def _names(family: Family, low: bool) -> Sequence[str]:
 
 
 def _low_names(family: Family, labels: list[str]) -> list[str]:
-    """Call the lows without a pair after their highest card; the others keep their labels."""
+    """Name the lows without a pair by their highest card; the others keep their labels."""
     order, straights = _LOW, set[tuple[int, ...]]()
     if family == Family.EIGHT_OR_BETTER:
         order = order[:8]
-    elif family == Family.LOW_27:  # the ace is high, and straights are no high cards
+    elif family == Family.LOW_27:  # the ace is high, and straights count
         order = order[1:] + order[0]
         straights = {tuple(range(low, low + _FIVE)) for low in range(len(order) - _FIVE + 1)}
     tops = [

@@ -1,4 +1,4 @@
-"""How long an estimate goes on: so many samples, to some precision, for some time."""
+"""How long an estimate runs: a number of samples, a precision, or a time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Progress = Callable[[float], object]
 
 
 class Effort(NamedTuple):
-    """What the core is told: 0 for a precision or a time that nobody asked for."""
+    """What the core is told: 0 for a precision or a time that was not given."""
 
     samples: int
     precision: float
@@ -26,9 +26,9 @@ class Effort(NamedTuple):
 def read_effort(
     samples: object, precision: object, seconds: object, progress: object, *, usual: int
 ) -> Effort:
-    """Read what a caller asked for; where nothing was, there are the usual samples."""
+    """Read the arguments of the caller; without any, the usual number of samples."""
     if progress is not None and not callable(progress):
-        raise SetupError(f"progress is a function of the part that is done, not {progress!r}")
+        raise SetupError(f"progress must be a function of the finished part, not {progress!r}")
     limit = ENDLESS if precision is not None or seconds is not None else usual
     return Effort(
         limit if samples is None else read_count("samples", samples),
@@ -45,23 +45,23 @@ def read_count(name: str, value: object, *, least: int = 1, most: int = ENDLESS)
         limit = f"above {least - 1}" if least else "0 or more"
         raise SetupError(f"{name} must be {limit}, not {value!r}")
     if number > most:
-        raise SetupError(f"{name} is at most {most}, not {value!r}")
+        raise SetupError(f"{name} must be at most {most}, not {value!r}")
     return number
 
 
 def read_whole(name: str, value: object) -> int:
-    """Read a whole number, also one that is a float."""
+    """Read a whole number, also if it is a float."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     try:
         return whole(value)  # type: ignore[arg-type]
     except TypeError:
-        raise SetupError(f"{name} is a whole number, not {value!r}") from None
+        raise SetupError(f"{name} must be a whole number, not {value!r}") from None
 
 
 def _positive(name: str, value: object) -> float:
     if not isinstance(value, Real):
-        raise SetupError(f"{name} is a number, not {value!r}")
+        raise SetupError(f"{name} must be a number, not {value!r}")
     number = float(value)
     if not (number > 0 and math.isfinite(number)):
         raise SetupError(f"{name} must be above 0, not {value!r}")

@@ -1,7 +1,7 @@
-"""Equities: what part of the pot each hand wins on average when all cards are dealt.
+"""Equities: what share of the pot each hand wins on average when all cards are dealt.
 
-Every deal is counted where that takes a second or so; otherwise random deals are, and the result
-says how far off it may be.
+All deals are counted if that takes about a second. Otherwise random deals are sampled, and the
+result says how far off it may be.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 __all__ = ["Equity", "equity"]
 
-EXACT_BUDGET = 4e8  # evaluations of a hand: a second or two
+EXACT_BUDGET = 4e8  # evaluations of a hand: one or two seconds
 USUAL_SAMPLES = 1_000_000  # a standard error of at most 0.0005
 MOST_THREADS = 1024
 _WORD = 1 << 64
 
 
 class Equity(Record):
-    """The equities of some hands, and how they were found.
+    """The equities of some hands, and how they were computed.
 
-    A win is the whole pot, a tie a part of it. `samples` counts the deals: all there are when the
-    result is exact, otherwise the random ones. `hands` tells how often each player ends with
-    which hand, by hand type, when that was asked for.
+    A win is the whole pot, a tie a part of it. `samples` is the number of deals: all deals if the
+    result is exact, otherwise the random ones. `hands` is how often each player ends with which
+    hand, by hand type, if that was asked for.
     """
 
     __slots__ = (
@@ -55,7 +55,7 @@ class Equity(Record):
     hands: tuple[Mapping[str, Mapping[str, float]], ...] | None
 
     def to_json(self) -> dict[str, Any]:
-        """Return the result as JSON has it."""
+        """Return the result as JSON data."""
         return {
             "equities": list(self.equities),
             "wins": list(self.wins),
@@ -82,10 +82,10 @@ def equity(
     distribution: bool = False,
     progress: Progress | None = None,
 ) -> Equity:
-    """Return the equity of each hand or range; cards that are missing are dealt in every way.
+    """Return the equity of each hand or range over all deals of the missing cards.
 
-    The pot goes to the best hand; in split games each hand type has an equal part, and one that
-    nobody makes leaves its part to the others. Exact where that is affordable and none of
+    The pot goes to the best hand. In split games each hand type has an equal part, and a part
+    that nobody makes goes to the others. The result is exact if that is fast enough and none of
     `samples`, `precision` (the largest standard error) and `seconds` is given.
 
     >>> result = equity(["AhAd", "KhKd"])
@@ -96,10 +96,10 @@ def equity(
     for kind in dealt.hand_types:
         if not is_native(kind):
             raise SetupError(
-                f"{kind.__name__} is written in Python; calculate_equities deals such hands"
+                f"{kind.__name__} is written in Python: use calculate_equities instead"
             )
     if isinstance(hands, str) or not isinstance(hands, Iterable) or len(hands := list(hands)) < 2:
-        raise SetupError("an equity takes a list of two or more hands")
+        raise SetupError("expected a list of two or more hands")
     known_board, known_dead = read_known(board, dead, dealt)
     holdings = read_holdings(hands, dealt, known_board, known_dead)
     effort = read_effort(samples, precision, seconds, progress, usual=USUAL_SAMPLES)
@@ -134,7 +134,7 @@ def count_deals(
     distribution: bool = False,
     progress: Progress | None = None,
 ) -> Equity:
-    """Have the core count: every deal within the budget, otherwise so many random ones."""
+    """Let the core count every deal within the budget, otherwise sample random deals."""
 
     def ask(budget: float, samples: int, holdings: Iterable[Holding]) -> tuple[Any, ...]:
         chosen = list(holdings)
@@ -164,11 +164,9 @@ def count_deals(
         answer = ask(0.0, samples, (holding.undealt() for holding in holdings))
     end, exact, deals, count, unmade, wins, ties, shares, errors, histograms = answer
     if end == "no deal":
-        raise SetupError(
-            "the ranges can not be held together: every choice of hands has some card twice"
-        )
+        raise SetupError("the ranges conflict: every choice of hands has a card twice")
     if end == "rare deal":
-        raise SetupError("the ranges take so many of the same cards that hardly any deal is left")
+        raise SetupError("the ranges overlap so much that hardly any deal is possible")
     if unmade:
         names = " or ".join(kind.__name__ for kind in dealt.hand_types)
         raise SetupError(f"in some deals nobody makes a hand of type {names}, so nobody wins")
@@ -176,7 +174,7 @@ def count_deals(
         raise SetupError(
             "the time was too short for a single deal"
             if seconds
-            else "the weights of hands that can be held together are too small to be multiplied"
+            else "the weights of hands that do not conflict are too small to be multiplied"
         )
     return Equity._make(
         tuple(share / deals for share in shares),

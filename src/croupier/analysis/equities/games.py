@@ -1,4 +1,4 @@
-"""The games whose equities can be asked for: deck, hand types, and how many cards are dealt."""
+"""The games that equities can be computed for: deck, hand types, and how many cards are dealt."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Dealt:
-    """What of a game matters at a showdown."""
+    """What a game deals for a showdown."""
 
     name: str
     deck: tuple[Card, ...]

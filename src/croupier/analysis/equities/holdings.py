@@ -1,4 +1,4 @@
-"""What each player may hold in one game, as the core takes it; what can not be dealt is refused."""
+"""What each player may hold, in the form the core takes; hands that cannot be dealt are refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Holding(NamedTuple):
         return self._replace(hands=[0], weights=[1.0]) if self.random else self
 
     def listed(self, dealt: Dealt, taken: int) -> Holding:
-        """Return the same with the hands of an open hand of two cards listed, in their order."""
+        """Return the same with every hand of an open two-card hand listed in order."""
         if not self.random or self.hands != [0] or dealt.hole_count != HOLDEM_CARDS:
             return self
         free = [1 << number for number in range(52) if (dealt.deck_mask & ~taken) >> number & 1]
@@ -61,7 +61,7 @@ def read_holdings(
     board: Sequence[Card],
     dead: Sequence[Card],
 ) -> list[Holding]:
-    """Return what each player may hold once the known cards are taken away."""
+    """Return what each player may hold without the known cards."""
     _demand_cards(dealt, len(hands), len(board), len(dead))
     holdings = []
     taken = mask_of((*board, *dead))
@@ -94,7 +94,7 @@ def read_holdings(
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return cards as a mask, one bit each."""
+    """Return cards as a mask, one bit per card."""
     mask = 0
     for card in cards:
         mask |= 1 << card.number
@@ -104,7 +104,7 @@ def mask_of(cards: Iterable[Card]) -> int:
 def _plain_holding(hand: object, dealt: Dealt, taken: int) -> Holding | None:
     """Read known cards or `random` directly; return None for everything else.
 
-    These are most questions, and a Range of all hands takes longer than sampling the deals.
+    Most calls are of this kind, and a Range of all hands takes longer than sampling the deals.
     """
     if not isinstance(hand, str):
         return None
@@ -135,12 +135,12 @@ def _cards(cards: CardsLike, where: str, dealt: Dealt) -> tuple[Card, ...]:
         if card not in dealt.deck:
             raise SetupError(f"{where}: {card!r} is not in the deck of {dealt.name}")
         if card in given[:place]:
-            raise SetupError(f"{where}: {card!r} is there twice")
+            raise SetupError(f"{where}: {card!r} appears twice")
     return given
 
 
 def _range(hand: str | Range | CardsLike, dealt: Dealt) -> tuple[Range, str, bool]:
-    """Return the hands, how to name them in a complaint, and whether any hand will do."""
+    """Return the hands, their text for messages, and whether every hand is allowed."""
     if isinstance(hand, Range):
         return hand, str(hand), hand.is_random
     if isinstance(hand, Mapping):
@@ -157,7 +157,7 @@ def _range(hand: str | Range | CardsLike, dealt: Dealt) -> tuple[Range, str, boo
         return Range([_cards(text, "the cards", dealt)]), text, False
     own = Range(text, rank_order=dealt.rank_order)
     if dealt.hole_count != HOLDEM_CARDS and not all(_is_cards(part) for part in parts):
-        raise SetupError(f"{text!r}: hands of {dealt.name} are written as cards, AsKsQhJh")
+        raise SetupError(f"{text!r}: write hands of {dealt.name} as cards, such as AsKsQhJh")
     return own, text, text.lower() in EVERYTHING
 
 
@@ -181,7 +181,7 @@ def _check(hands: Range, who: str, dealt: Dealt) -> None:
         if not hand <= deck:
             raise SetupError(f"{who}: {hand_text(hand - deck)} is not in the deck of {dealt.name}")
     if hands.card_count is None:
-        raise SetupError(f"{who}: the hands of a range have the same number of cards")
+        raise SetupError(f"{who}: the hands of a range must have the same number of cards")
 
 
 def _holding(
@@ -203,7 +203,7 @@ def _holding(
             verb = "is" if len(taken) == 1 else "are"
             raise SetupError(f"hand {number} ({text}): {hand_text(taken)} {verb} {where}")
         raise SetupError(
-            f"hand {number} ({text}) is an empty range: all its hands have a card that is {where}"
+            f"hand {number} ({text}) is an empty range: every hand has a card that is {where}"
         )
     # In the order of the cards, so that the same range gives the same random deals.
     ordered = sorted((mask_of(hand), left[hand]) for hand in left)

@@ -22,7 +22,7 @@ Held = frozenset["Card"]
 def sample_python_hands(
     dealt: Dealt, ranges: Sequence[Sequence[Held]], board: Sequence[Card], samples: int, seed: int
 ) -> list[float]:
-    """Return the equities of the ranges from so many random deals."""
+    """Return the equities of the ranges from random deals."""
     sums = [0.0] * len(ranges)
     for sample in range(samples):
         for player, share in enumerate(_deal(dealt, ranges, board, derive_seed(seed, sample))):
@@ -66,7 +66,7 @@ def _winners(hands: Sequence[Hand | None]) -> list[int]:
 def _choose(ranges: Sequence[Sequence[Held]], used: set[Card], seed: int) -> list[Held]:
     for guess in count():
         if guess == MOST_GUESSES:
-            raise SetupError("the ranges can not be held together: some card is always held twice")
+            raise SetupError("the ranges conflict: every choice of hands has a card twice")
         taken = set(used)
         chosen = []
         for player, hands in enumerate(ranges):

@@ -20,7 +20,7 @@ EMPTY, INK, FAINT = (238, 236, 230), (255, 255, 255), (150, 146, 138)
 
 
 class Cell(NamedTuple):
-    """A class of hands: its name, its kind, and which part of its hands is in the range."""
+    """A class of hands: its name, its kind, and the part of its hands that is in the range."""
 
     label: str
     colour: Colour
@@ -35,7 +35,7 @@ def grid(hands: Range) -> tuple[tuple[Cell, ...], ...]:
     (('AKs', 1.0), ('QQ', 0.5))
     """
     if hands and hands.card_count != 2:
-        raise SetupError("only ranges of two cards have a grid of 13 by 13")
+        raise SetupError("only a range of two-card hands has a 13 by 13 grid")
     sums: dict[str, float] = {}
     for hand, weight in hands.items():
         one, other = sorted(hand, key=lambda card: -card.number)
@@ -56,7 +56,7 @@ def _cell(row: int, column: int, sums: dict[str, float]) -> Cell:
 
 
 def svg_picture(hands: Range) -> str:
-    """Draw a range as an SVG document; a cell is filled as far as its hands are in the range."""
+    """Draw a range as SVG; each cell is filled in proportion to its hands in the range."""
     side = 13 * SIZE
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" '

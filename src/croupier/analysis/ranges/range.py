@@ -29,7 +29,7 @@ __all__ = ["Range", "parse_range"]
 class Range(Mapping[frozenset[Card], float]):
     """The hands a player may hold: a mapping from sets of cards to weights above 0, at most 1.
 
-    A hand named twice has the weight that was named last. `str` gives the shortest text.
+    If a hand is named twice, the last weight counts. `str` returns the shortest text.
 
     >>> Range("AKs")["AhKh"], "AhKd" in Range("AKs")
     (1.0, False)
@@ -55,7 +55,7 @@ class Range(Mapping[frozenset[Card], float]):
         elif isinstance(hands, Iterable):
             weights.update((_hand(hand), 1.0) for hand in hands)
         else:
-            raise SetupError(f"a range is a text, hands, or hands with weights, not {hands!r}")
+            raise SetupError(f"a range must be a text, hands, or hands with weights, not {hands!r}")
         self._weights = weights
 
     def __getitem__(self, hand: CardsLike) -> float:
@@ -94,7 +94,7 @@ class Range(Mapping[frozenset[Card], float]):
         return Range(self._weights | other._weights)
 
     def __and__(self, other: Range) -> Range:
-        """Keep the hands that another range has too; their weights stay."""
+        """Keep the hands that another range has too, with their own weights."""
         if not isinstance(other, Range):
             return NotImplemented
         return Range({h: w for h, w in self._weights.items() if h in other._weights})
@@ -112,13 +112,13 @@ class Range(Mapping[frozenset[Card], float]):
 
     @property
     def card_count(self) -> int | None:
-        """The cards of each hand, None where hands have different numbers of cards."""
+        """The cards of each hand, None if hands have different numbers of cards."""
         sizes = {len(hand) for hand in self._weights}
         return sizes.pop() if len(sizes) == 1 else None
 
     @property
     def is_random(self) -> bool:
-        """Whether it is every hold'em hand, all with one weight."""
+        """Whether it is every hold'em hand, all with the same weight."""
         same = len(set(self._weights.values())) == 1
         return same and self._weights.keys() == EVERY_HAND
 
@@ -135,7 +135,7 @@ class Range(Mapping[frozenset[Card], float]):
         return png_picture(self)
 
     def without(self, cards: CardsLike) -> Self:
-        """Return the hands that hold none of the cards, which lie elsewhere."""
+        """Return the hands without these cards."""
         gone = set(Card.clean(cards))
         kept = {hand: weight for hand, weight in self._weights.items() if not hand & gone}
         return type(self)(kept)
@@ -144,13 +144,13 @@ class Range(Mapping[frozenset[Card], float]):
 def _hand(cards: CardsLike) -> Hand:
     hand = Card.clean(cards)
     if len(set(hand)) < len(hand) or not all(hand):
-        raise SetupError(f"a hand is made of different known cards, not {cards!r}")
+        raise SetupError(f"a hand must consist of different known cards, not {cards!r}")
     return frozenset(hand)
 
 
 def _weight(weight: float) -> float:
     if not 0 < weight <= 1:
-        raise SetupError(f"a weight is above 0 and at most 1, not {weight!r}")
+        raise SetupError(f"a weight must be above 0 and at most 1, not {weight!r}")
     return float(weight)
 
 

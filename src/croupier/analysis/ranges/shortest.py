@@ -1,4 +1,4 @@
-"""Writing ranges as short as players would: "QQ+,AKs" rather than its hands one by one."""
+"""The shortest text of a range: "QQ+,AKs" instead of a list of hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.cards.card import Card, RankOrder
 
 _RANKS = RankOrder.STANDARD
 _TOP = len(_RANKS) - 1
-_MOST_STEPS = 4_000  # of the search for the very shortest text; after that the best so far is taken
+_MOST_STEPS = 4_000  # limit of the search; after that the best text so far is taken
 
 
 class _Cell(NamedTuple):
@@ -78,7 +78,7 @@ def _place(words: _Words) -> tuple[bool, int, int, str]:
 
 
 def _cover(cells: set[_Cell], suffix: int) -> list[_Words]:
-    """Choose words that name all cells and no others, with as few letters as can be found."""
+    """Choose words that name all cells and no others, with as few letters as possible."""
     if not cells:
         return []
     words = list(_candidates(cells))
@@ -97,7 +97,7 @@ def _cover(cells: set[_Cell], suffix: int) -> list[_Words]:
             best, limit = list(chosen), spent
             return
         steps += 1
-        # The cell that fewest words can name leaves the least to try.
+        # Try the cell that the fewest words can name first: it leaves the least to try.
         cell = min(left, key=lambda cell: (len(naming[cell]), cell))
         for word in sorted(naming[cell], key=lambda word: cost(word) / len(word.cells & left)):
             if spent + cost(word) < limit and steps < _MOST_STEPS:
@@ -113,7 +113,7 @@ def _greedy(cells: set[_Cell], words: list[_Words], cost: Callable[[_Words], int
         word = min(words, key=lambda word: cost(word) / (len(word.cells & left) or 0.01))
         chosen.append(word)
         left -= word.cells
-    for word in sorted(chosen, key=cost, reverse=True):  # what the others name already
+    for word in sorted(chosen, key=cost, reverse=True):  # drop redundant words
         others = [other.cells for other in chosen if other is not word]
         if frozenset().union(*others) >= cells:
             chosen.remove(word)

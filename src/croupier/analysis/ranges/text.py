@@ -44,7 +44,7 @@ class _Class(NamedTuple):
 
 
 def read_parts(text: str, order: Sequence[Rank] = RankOrder.STANDARD) -> Iterator[Part]:
-    """Yield the parts of a range; a NotationError says which one can not be read, and why."""
+    """Yield the parts of a range; a NotationError names the part that cannot be read, and why."""
     for found in _SEPARATED.finditer(text):
         yield _Reader(found.group(), found.start() + 1, order).read()
 
@@ -81,7 +81,9 @@ class _Reader:
     def _weight(self, text: str, offset: int) -> float:
         number, percent = text.removesuffix("%"), text.endswith("%")
         if not re.fullmatch(r"(\d+\.?\d*|\.\d+)(e-?\d+)?", number):
-            raise self._refuse(f"{text!r} is no weight", offset + 1, "a number such as 0.5 or 50%")
+            raise self._refuse(
+                f"{text!r} is not a weight", offset + 1, "a number such as 0.5 or 50%"
+            )
         weight = float(number) / (100 if percent else 1)
         if not 0 < weight <= 1:
             raise self._refuse(f"the weight {text} is not above 0 and at most 1", offset + 1)
@@ -108,19 +110,19 @@ class _Reader:
         for found in _CARD.finditer(body):
             card = Card(_rank(found[1]), Suit(found[2].lower()))
             if card in seen:
-                raise self._refuse(f"{card!r} is there twice", found.start())
+                raise self._refuse(f"{card!r} appears twice", found.start())
             seen.add(card)
         return frozenset(seen)
 
     def _class(self, text: str, offset: int = 0) -> _Class:
         found = _CLASS.fullmatch(text)
         if found is None:
-            what = f"{text!r} is no hand" if text else "something is missing"
+            what = f"{text!r} is not a hand" if text else "something is missing"
             raise self._refuse(what, offset, _EXPECTED)
         return _Class(_rank(found[1]), _rank(found[2]), found[3].lower())
 
     def _places(self, hand: _Class) -> tuple[int, int]:
-        """Where the higher and the lower rank stand in the order of the game."""
+        """The positions of the higher and the lower rank in the rank order of the game."""
         for rank in hand[:2]:
             if rank not in self.order:
                 raise self._refuse(f"the game has no cards of rank {rank}")
@@ -138,7 +140,7 @@ class _Reader:
 
     def _between(self, one: _Class, other: _Class) -> Iterator[frozenset[Card]]:
         if one.suits != other.suits:
-            raise self._refuse("both ends of a dash are suited, offsuit, or neither", 0, "A5s-A2s")
+            raise self._refuse("both ends must be suited, offsuit, or neither", 0, "A5s-A2s")
         (high, low), (other_high, other_low) = self._places(one), self._places(other)
         if high == other_high and (high == low) == (other_high == other_low):
             first, last = sorted((low, other_low))
@@ -151,7 +153,7 @@ class _Reader:
                 yield from hands_of_ranks(self.order[place + gap], self.order[place], one.suits)
         else:
             raise self._refuse(
-                "the ends of a dash share the higher card, or their ranks are equally far apart",
+                "the ends must share the higher card, or have the same gap between their ranks",
                 0,
                 "JJ-88, A5s-A2s or T8o-KJo",
             )

@@ -15,7 +15,7 @@ __all__ = ["read_options"]
 
 _PANEL = "Bots"
 _SPEC = (
-    f"A bot, again for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, a folder "
+    f"A bot; repeat for more: {', '.join(BOTS)}; file.py:Class, package.module:Class, a folder "
     "with a bot.toml, or a command in quotes. NAME=SPEC gives it a name."
 )
 
@@ -24,7 +24,7 @@ Isolate = Annotated[
     bool,
     Option(
         "--isolate",
-        help="Run every bot in a box of its own; refused where the system cannot make it whole.",
+        help="Run every bot in a box of its own; refused if the system cannot close the box.",
         rich_help_panel=_PANEL,
     ),
 ]
@@ -40,8 +40,8 @@ MoveLimit = Annotated[
     float | None,
     Option(
         metavar="SECONDS",
-        help=f"For each decision; {USUAL.move_limit:g} for programs and boxed bots. Bots in this "
-        "process have no limit unless you give one.",
+        help=f"For each decision; default {USUAL.move_limit:g} for programs and boxed bots. Bots "
+        "in this process have no limit unless you give one.",
         rich_help_panel=_PANEL,
     ),
 ]
@@ -49,7 +49,7 @@ TimeBank = Annotated[
     float | None,
     Option(
         metavar="SECONDS",
-        help=f"For hard decisions, once per game; {USUAL.time_bank:g}.",
+        help=f"For hard decisions, once per game; default {USUAL.time_bank:g}.",
         rich_help_panel=_PANEL,
     ),
 ]
@@ -57,7 +57,7 @@ StartupLimit = Annotated[
     float,
     Option(
         metavar="SECONDS",
-        help="Until a program or a boxed bot has greeted.",
+        help="Until a program or a boxed bot has sent its greeting.",
         rich_help_panel=_PANEL,
     ),
 ]
@@ -78,7 +78,7 @@ Strict = Annotated[
     bool,
     Option(
         "--strict",
-        help="Exit with 1 where an answer of a bot failed or was late.",
+        help="Exit with 1 if an answer of a bot failed or was late.",
         rich_help_panel=_PANEL,
     ),
 ]
@@ -91,13 +91,13 @@ def refuse_other_options(
     move_limit: float | None,
     time_bank: float | None,
 ) -> None:
-    """Refuse options that are not those of the log a game is resumed from."""
+    """Refuse options that differ from those of the log that is resumed."""
     if isolate and not played.isolate:
-        raise SetupError(f"{log} was begun without --isolate: leave it out, or begin anew")
+        raise SetupError(f"{log} was started without --isolate: leave it out, or start a new log")
     limits = (
         ("--move-limit", move_limit, played.move_limit),
         ("--time-bank", time_bank, played.time_bank),
     )
     for option, given, recorded in limits:
         if given is not None and given != recorded:
-            raise SetupError(f"{log} was begun with {option} {recorded:g}, not {given:g}")
+            raise SetupError(f"{log} was started with {option} {recorded:g}, not {given:g}")

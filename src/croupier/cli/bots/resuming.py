@@ -1,4 +1,4 @@
-"""Which bots a log needs to be gone on with: named again by whoever may run their code."""
+"""The bots that a resumed log needs: the user names those whose code may run."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def check_bots(log: Path, recorded: Sequence[Entry], given: Sequence[str]) -> list[str]:
-    """Return the specs that were given, in any order; refuse those that do not play, or miss.
+    """Return the given specs; refuse unknown ones, and list missing ones.
 
-    Shipped bots need not be named. Other code is run only where it is.
+    Shipped bots need not be named. Other code runs only if the user names it.
     """
     pairs = {(entry.name, entry.spec) for entry in recorded}
     specs = list(dict.fromkeys(str(entry.spec) for entry in recorded))
@@ -28,7 +28,7 @@ def check_bots(log: Path, recorded: Sequence[Entry], given: Sequence[str]) -> li
         if spec not in specs or (name and (name, spec) not in pairs):
             wrong = f"{name}={spec}" if name else spec
             raise SetupError(
-                f"{wrong!r} does not play in {log}: its bots are {', '.join(specs)}; to be named, "
+                f"{wrong!r} does not play in {log}: its bots are {', '.join(specs)}; name, "
                 f"in any order: {needs}"
             )
     given_specs = [spec for _, spec in named]
@@ -42,7 +42,7 @@ def check_bots(log: Path, recorded: Sequence[Entry], given: Sequence[str]) -> li
 
 
 def players_of_cash(log: Path) -> list[Entry]:
-    """Return who sat down before the first hand; nobody where the log stops before."""
+    """Return the players before the first hand; none if the log stops earlier."""
     found = []
     for event in read_events(log):
         if event.get("event") == "join":
@@ -51,13 +51,13 @@ def players_of_cash(log: Path) -> list[Entry]:
             break
     nameless = [entry.name for entry in found if entry.spec is None]
     if nameless:
-        raise SetupError(f"{log} does not say what {nameless[0]!r} was made from")
+        raise SetupError(f"{log} does not contain the bot of {nameless[0]!r}")
     return found
 
 
 def entries_of_tournament(opening: dict[str, object]) -> list[Entry]:
-    """Return the field of a tournament, as its log opens."""
+    """Return the entries of a tournament from the first lines of its log."""
     entries = opening.get("entries")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-        raise SetupError("the log does not say who plays in the tournament")
+        raise SetupError("the log does not contain the entries of the tournament")
     return [Entry(str(entry.get("name")), entry.get("player")) for entry in entries]

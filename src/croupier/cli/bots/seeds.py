@@ -1,4 +1,4 @@
-"""The seed of a run of bots: what is told of it before the first hand, and what after the last."""
+"""The seed of a run: its commitment before the first hand, the seed after the last."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SEED_HELP = (
-    "Play the same again. For repeating, not for secrecy: a short seed can be found by search. "
-    "Without it the seed has 256 bits and is told at the end."
+    "Repeat a game. Not for secrecy: a short seed can be found by search. "
+    "Default: 256 random bits, printed at the end."
 )
 
 
 def warn_of_short_seed(seed: int, specs: Iterable[str | None]) -> None:
-    """Warn where strangers' bots could find the seed, and with it every card."""
+    """Warn if strangers' bots could find the seed, and with it every card."""
     strangers = [spec for spec in specs if not is_shipped(spec)]
     if strangers and seed < SHORTEST_SECRET:
         sys.stderr.write(
             f"croupier: warning: the seed {seed} has fewer than 128 bits: "
             f"{printable(strangers[0])} is not a shipped bot and could find it by search, and with "
-            "it every card; leave out --seed where cards must stay secret\n"
+            "it every card; leave out --seed if cards must stay secret\n"
         )
 
 
@@ -35,5 +35,5 @@ def announcement(commitment: str) -> str:
 
 
 def seed_line(seed: int) -> str:
-    """Return the line that tells the seed after the last hand."""
-    return f"--seed {seed} plays the same again"
+    """Return the line with the seed, printed after the last hand."""
+    return f"--seed {seed} repeats this game"

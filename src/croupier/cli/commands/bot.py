@@ -35,14 +35,16 @@ app = typer.Typer(help="Programs that play.", add_completion=False)
 
 @app.callback()
 def bot() -> None:
-    """Programs that play: write one in any language, and check it."""
+    """Programs that play: write a bot in any language, and check it."""
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
 def check(
     command: Annotated[
         list[str],
-        Argument(metavar="COMMAND", help="The program with its words, or a bot's name or class."),
+        Argument(
+            metavar="COMMAND", help="The program with its arguments, or a bot's name or class."
+        ),
     ],
     isolate: Isolate = False,
     allow_weak_box: AllowWeakBox = False,
@@ -55,16 +57,16 @@ def check(
         Option(
             "--game",
             "-g",
-            help="A game to play, again for more; those of the bot's greeting, or holdem.",
+            help="A game; repeat for more. Default: those of the bot's greeting, or holdem.",
         ),
     ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
-    """Start a bot, play hands against it, and tell whether it keeps to the protocol.
+    """Start a bot, play hands against it, and check that it follows the protocol.
 
-    The program is started several times, in a box of its own. The exit code is 0 for a bot that
-    can play, 1 for one that fails its check, and 2 for one that cannot be started. Answers that
-    were corrected (a call of nothing is a check) are listed, and are not a failure.
+    The program is started several times, in a box of its own. The exit code is 0 if the bot can
+    play, 1 if it fails the check, and 2 if it cannot be started. Corrected answers (a call of
+    nothing becomes a check) are listed, but are not a failure.
 
     Examples:
 
@@ -75,7 +77,7 @@ def check(
     """
     from croupier.play.running.bot_check import check_bot
 
-    # No bank: a bot that passes its check never needs one.
+    # No time bank: a bot that passes the check never needs one.
     options = read_options(
         isolate, allow_weak_box or not isolate, move_limit, 0.0, startup_limit, memory, logs
     )
@@ -120,12 +122,12 @@ def _start(command: list[str], seat: int, options: BotOptions) -> ProcessPlayer:
         try:
             words = shlex.split(command[0])
         except ValueError as error:
-            raise SetupError(f"the command can not be read: {error}") from None
+            raise SetupError(f"cannot read the command: {error}") from None
         try:
             spec = BotSpec(command[0])
         except SetupError:
             if ":" in command[0] and len(words) == 1 and "/" not in command[0]:
-                raise  # a class that can not be found, not a program
+                raise  # a class that was not found, not a program
         else:
             player = spec.isolated(seat, seed=1, options=options, restarts=0)
             assert isinstance(player, ProcessPlayer)

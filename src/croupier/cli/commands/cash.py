@@ -50,16 +50,18 @@ FILE_WIDTH = 100
 
 def cash(
     bot: Bots = None,
-    players: Annotated[int | None, Option("--players", "-p", help="How many sit down.")] = None,
-    rounds: Annotated[int, Option(help="Play so many hands.")] = 100,
+    players: Annotated[int | None, Option("--players", "-p", help="The number of players.")] = None,
+    rounds: Annotated[int, Option(help="The number of hands.")] = 100,
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
-    buy_in: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
+    buy_in: Annotated[int | None, Option(help="Chips of a buy-in; default 100 big blinds.")] = None,
     ante: Annotated[int, Option(help="Everybody's ante.")] = 0,
-    rake: Annotated[str | None, Option(help="The house's part and cap: 0.05,3.")] = None,
+    rake: Annotated[str | None, Option(help="The share of the house and its cap: 0.05,3.")] = None,
     variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
-    keep_players: Annotated[int, Option(help="Then fill up to so many with bots.")] = 4,
+    keep_players: Annotated[
+        int, Option(help="With --double-every: the least number of players.")
+    ] = 4,
     seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
     seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     isolate: Isolate = False,
@@ -71,14 +73,14 @@ def cash(
     logs: Logs = None,
     strict: Strict = False,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
-    resume: Annotated[Path | None, Option(help="Go on with this game from its log.")] = None,
+    resume: Annotated[Path | None, Option(help="Resume a game from its log.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
-    """Let bots play a cash game; who has no chips left leaves.
+    """Let bots play a cash game; a player without chips leaves.
 
     With --double-every the blinds rise, and automatic players keep the seats filled: the largest
-    bank roll wins. To go on from a log give the same options as before, with --resume for --log;
-    of the bots only those that are not shipped, in any order.
+    bankroll wins. To resume from a log, give the same options as before, with --resume instead of
+    --log; of the bots name only those that are not shipped, in any order.
 
     Examples:
 
@@ -92,7 +94,7 @@ def cash(
         isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
     )
     if log is not None and resume is not None:
-        raise SetupError("--log begins a log and --resume goes on with one: choose one")
+        raise SetupError("--log starts a log and --resume continues one: choose one")
     chosen = fresh_seed() if seed is None else seed
     if resume is not None:
         opening = read_opening(resume, "cash")
@@ -100,7 +102,7 @@ def cash(
         refuse_other_options(options, resume, isolate, move_limit, time_bank)
         chosen = opening.get("seed", 0) if seed is None else seed
         if type(chosen) is not int:
-            raise SetupError(f"{resume}: the seed is a whole number, not {shown(chosen)}")
+            raise SetupError(f"{resume}: the seed must be a whole number, not {shown(chosen)}")
     house = read_rules(rules)
     if rake is not None:
         house = house.replace(rake=_rake(rake))
@@ -146,7 +148,7 @@ def cash(
 
 
 def _field(bots: list[str], players: int | None, resume: Path | None) -> tuple[list[Entry], str]:
-    """Return who sits down, and the bot that fills empty seats: those of the log, or as named."""
+    """Return the players and the bot that fills empty seats, from the log or the options."""
     recorded = [] if resume is None else players_of_cash(resume)
     if resume is not None and recorded:
         check_bots(resume, recorded, bots)
@@ -163,7 +165,7 @@ def _rake(text: str) -> Rake:
         part, _, cap = text.partition(",")
         return Rake(float(part), int(cap)) if cap else Rake(float(part))
     except ValueError as error:
-        raise SetupError(f"--rake is a part and a cap such as 0.05,3: {error}") from None
+        raise SetupError(f"--rake must be a share and a cap such as 0.05,3: {error}") from None
 
 
 def _document(

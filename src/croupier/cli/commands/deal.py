@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
-SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
+SHORT_SEED = 10**9  # a random seed that is short enough to type
 FILE_WIDTH = 100  # seven cards, a name for them and the chips in one line
 _GAMES = ", ".join(f"{game.name} ({game.code})" for game in GAMES)
 
@@ -46,24 +46,24 @@ def deal(
     min_bet: Annotated[str | None, Option(help="No limit, pot limit: the smallest bet.")] = None,
     mode: Annotated[str, Option(help="tournament or cash.")] = "tournament",
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
-    boards: Annotated[int, Option(help="Deal so many boards.")] = 1,
-    runouts: Annotated[int | None, Option(help="Cash: run it so often when all-in.")] = None,
+    boards: Annotated[int, Option(help="The number of boards.")] = 1,
+    runouts: Annotated[int | None, Option(help="Cash: runouts after an all-in.")] = None,
     cards: Annotated[list[str] | None, Option(help='The next cards from the top: "As Kd".')] = None,
     actions: Annotated[
         list[str] | None,
         Option(help="f, c, k, r AMOUNT, b AMOUNT, allin, bi, d CARDS, pat; or in words."),
     ] = None,
-    stop: Annotated[bool, Option("--stop", help="Stop when the actions are used up.")] = False,
+    stop: Annotated[bool, Option("--stop", help="Stop after the last action.")] = False,
     interactive: Annotated[
-        bool, Option("--interactive", "-i", help="Ask for what --actions leaves open.")
+        bool, Option("--interactive", "-i", help="Ask for the decisions after --actions.")
     ] = False,
     seed: Annotated[int | None, Option(help="The same seed deals the same hand.")] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Deal a hand of any game and play it: as typed, as a person says, or at random.
+    """Deal a hand of any game and play it: scripted, interactively, or at random.
 
-    Every operation is told in a line, and the table is drawn after each street.
-    What --actions leaves open is drawn from the seed, or asked for with --interactive.
+    Every operation is printed as one line, and the table is drawn after each street.
+    Decisions after --actions are drawn from the seed, or asked for with --interactive.
 
     Examples:
 
@@ -82,9 +82,9 @@ def deal(
     script = Script(_joined(actions) or "")
     state = start_hand(row, wishes, chosen)
     if runouts is not None and runouts < 1:
-        raise SetupError(f"the board is run out once or more, not {runouts} times")
+        raise SetupError(f"--runouts must be 1 or more, not {runouts}")
     if runouts is not None and runouts > 1 and state.mode != Mode.CASH_GAME:
-        raise SetupError("tournaments run the board out once: --runouts goes with --mode cash")
+        raise SetupError("tournaments run the board once: use --runouts with --mode cash")
     # With --json everything for people goes to standard error, and only if they are asked.
     console = Console(stderr=as_json, quiet=as_json and not interactive)
     if not console.is_terminal and "COLUMNS" not in os.environ:
@@ -97,7 +97,7 @@ def deal(
 
 
 def _joined(parts: list[str] | None) -> str | None:
-    """Put together what was given by naming an option several times."""
+    """Join the values of an option that was given several times."""
     return " ".join(parts) if parts else None
 
 

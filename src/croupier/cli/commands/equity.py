@@ -18,7 +18,7 @@ from croupier.hand.randomness import fresh_seed
 if TYPE_CHECKING:
     from croupier.analysis.equities.equity import Equity
 
-SHORT_SEED = 10**9  # a seed that nobody chose is short enough to be typed again
+SHORT_SEED = 10**9  # a random seed that is short enough to type
 _GAMES = ", ".join(game_names()[:15])
 
 
@@ -26,28 +26,26 @@ def equity(
     hands: Annotated[
         list[str], Argument(metavar="HAND HAND ...", help="Cards or ranges: AhAd, 'QQ+,AKs'.")
     ],
-    board: Annotated[
-        list[str] | None, Option("--board", "-b", help="Board cards that are known.")
-    ] = None,
+    board: Annotated[list[str] | None, Option("--board", "-b", help="Known board cards.")] = None,
     dead: Annotated[
-        list[str] | None, Option("--dead", "-d", help="Cards that can not come any more.")
+        list[str] | None, Option("--dead", "-d", help="Cards that are out of the deck.")
     ] = None,
     game: Annotated[str, Option("--game", "-g", help=f"The game: {_GAMES}, ...")] = "holdem",
-    samples: Annotated[int | None, Option(help="Deal so many random deals.")] = None,
+    samples: Annotated[int | None, Option(help="The number of random deals.")] = None,
     precision: Annotated[
-        float | None, Option(help="Go on until no standard error is above this: 0.001.")
+        float | None, Option(help="Stop when no standard error is above this: 0.001.")
     ] = None,
-    seconds: Annotated[float | None, Option(help="Go on for so long.")] = None,
+    seconds: Annotated[float | None, Option(help="Stop after this time.")] = None,
     seed: Annotated[int | None, Option(help="The same seed deals the same cards.")] = None,
-    threads: Annotated[int, Option(help="Share the work out to so many threads.")] = 1,
+    threads: Annotated[int, Option(help="The number of threads.")] = 1,
     hand_table: Annotated[
         bool, Option("--hands", help="Show how often which hand is made.")
     ] = False,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
-    """Show what part of the pot each hand or range wins when all cards are dealt.
+    """Show what share of the pot each hand or range wins when all cards are dealt.
 
-    Every deal is counted where that takes a second or so, else random ones are.
+    All deals are counted if that takes about a second, otherwise random deals are sampled.
 
     Examples:
 

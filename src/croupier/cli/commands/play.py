@@ -1,4 +1,4 @@
-"""`croupier play`: a person against bots in the terminal, any variant."""
+"""`croupier play`: a person against bots in the terminal, any game."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ USUAL_BOTS = ("tight", "call", "random")
 def play(
     variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
     bot: Bots = None,
-    name: Annotated[str, Option(help="What you are called.")] = "You",
+    name: Annotated[str, Option(help="Your name at the table.")] = "You",
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
-    stack: Annotated[int | None, Option(help="Chips of a buy-in; 100 big blinds.")] = None,
+    stack: Annotated[int | None, Option(help="Chips of a buy-in; default 100 big blinds.")] = None,
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
-    hands: Annotated[int | None, Option(help="Play so many hands.")] = None,
+    hands: Annotated[int | None, Option(help="The number of hands.")] = None,
     seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
     seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     isolate: Isolate = False,
@@ -59,7 +59,7 @@ def play(
 ) -> None:
     """Play against bots; type q to leave.
 
-    You see your own cards, the board, and what is shown. Answers are those of 'croupier deal':
+    You see your own cards, the board, and shown cards. Type actions as in 'croupier deal':
     f, c, k, r AMOUNT (the total you raise to), b AMOUNT, allin, d CARDS, pat.
 
     Examples:
@@ -70,7 +70,7 @@ def play(
     """
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
-        raise SetupError(f"--hands is a number from 1 up, not {hands}")
+        raise SetupError(f"--hands must be 1 or more, not {hands}")
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
@@ -123,7 +123,7 @@ class Party:
             self.game.join(entry.name, entry.player)
 
     def play(self, hands: int | None) -> None:
-        """Play hands until the person leaves; who is broke buys in again."""
+        """Play hands until the person leaves; a player without chips buys in again."""
         played = 0
         while not self.gone and (hands is None or played < hands):
             played += 1
@@ -143,9 +143,9 @@ class Party:
         self.gone = True
 
     def _catch_up(self) -> Spectacle:
-        """Tell the person what happened so far in the hand."""
+        """Show the person what has happened in the hand so far."""
         hand = self.game.hand
-        assert hand is not None, "somebody is asked in a hand"
+        assert hand is not None, "players are asked only in a hand"
         if self.told is None:
             self._begin(hand.state, hand.seats)
         assert self.told is not None

@@ -1,4 +1,4 @@
-"""`croupier range`: a range as a grid, in the shortest words, or as a picture."""
+"""`croupier range`: a range as a grid, as its shortest text, or as a picture."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _save(path: Path, data: bytes) -> None:
     try:
         path.write_bytes(data)
     except OSError as error:
-        raise SetupError(f"{path} can not be written: {error.strerror}") from None
+        raise SetupError(f"cannot write {path}: {error.strerror}") from None
 
 
 def _grid_text(hands: Range, console: Console) -> Text:
@@ -80,7 +80,7 @@ def _grid_text(hands: Range, console: Console) -> Text:
 
 
 def _cell_text(cell: Cell, coloured: bool) -> Text:
-    """On a terminal colours show what is in; in a file a dot stands for what is not."""
+    """On a terminal colours mark the hands in the range; in a file dots mark the others."""
     if coloured:
         red, green, blue = (round(60 + (part - 60) * cell.part) for part in cell.colour)
         style = f"on rgb({red},{green},{blue})" if cell.part else "dim"

@@ -65,19 +65,19 @@ _CSV = "Write the standings as CSV; - is standard output."
 
 def tournament(
     bot: Bots = None,
-    players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
-    tables: Annotated[int | None, Option(help="Begin with so many tables.")] = None,
+    players: Annotated[int | None, Option("--players", "-p", help="The number of players.")] = None,
+    tables: Annotated[int | None, Option(help="The number of tables at the start.")] = None,
     table_size: Annotated[int, Option(help="Seats at a table; fewer if the game has fewer.")] = 9,
     seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
-    stack: Annotated[int | None, Option(help=f"Chips at first; {USUAL_STACK}.")] = None,
+    stack: Annotated[int | None, Option(help=f"Starting stack; default {USUAL_STACK}.")] = None,
     schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
     variant: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
-    hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next one.")] = 8,
+    hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next game.")] = 8,
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     payouts: Annotated[str | None, Option(help="Prizes or shares of the pool: 50,30,20.")] = None,
     buy_in: Annotated[int, Option(help="What everybody pays into the pool.")] = 0,
-    bounty: Annotated[int, Option(help="What it is worth to put somebody out.")] = 0,
-    max_rounds: Annotated[int | None, Option(help="Stop after so many rounds.")] = None,
+    bounty: Annotated[int, Option(help="The reward for a knockout.")] = 0,
+    max_rounds: Annotated[int | None, Option(help="Stop after this number of rounds.")] = None,
     seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
     workers: Annotated[
         int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
@@ -91,15 +91,15 @@ def tournament(
     logs: Logs = None,
     strict: Strict = False,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
-    resume: Annotated[Path | None, Option(help="Go on with a tournament from its log.")] = None,
+    resume: Annotated[Path | None, Option(help="Resume a tournament from its log.")] = None,
     report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
     as_csv: Annotated[str | None, Option("--csv", metavar="FILE", help=_CSV)] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
     """Let bots play a tournament, at one table or many.
 
-    The same seed gives the same tournament, whatever the number of workers. A run that was
-    stopped goes on from its log: name its bots that are not shipped, in any order.
+    The same seed gives the same tournament with any number of workers. A run that was
+    stopped can be resumed from its log: name the bots that are not shipped, in any order.
 
     Examples:
 
@@ -114,7 +114,7 @@ def tournament(
         isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
     )
     if as_json and as_csv == "-":
-        raise SetupError("--json and --csv - both want standard output: choose one")
+        raise SetupError("--json and --csv - both write to standard output: choose one")
     console = Console(stderr=as_json or as_csv == "-", quiet=as_json)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
@@ -193,7 +193,7 @@ def _run(
     except KeyboardInterrupt:
         if log is not None:
             sys.stderr.write(
-                f"\ncroupier: stopped; go on with: croupier tournament --resume {printable(log)}\n"
+                f"\ncroupier: stopped; resume with: croupier tournament --resume {printable(log)}\n"
             )
         raise
 
@@ -216,7 +216,7 @@ def _show_end(
         line = f"{printable(name)} did not start: {printable(reason, LONGEST_REASON)}"
         console.print(Text(line, "bold red"), soft_wrap=True, highlight=False)
     if played.options.logs is not None:
-        console.print(Text(f"\nWhat bots wrote is in {played.options.logs}"), soft_wrap=True)
+        console.print(Text(f"\nThe output of bots is in {played.options.logs}"), soft_wrap=True)
     show_log(console, log)
     if report is not None:
         console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
@@ -245,7 +245,7 @@ def _document(
 
 
 def _is_begun(log: Path) -> bool:
-    """Whether a log got as far as saying which tournament it is of."""
+    """Whether a log contains the line that describes its tournament."""
     try:
         with log.open("rb") as file:
             return file.readline(LONGEST_LINE).endswith(b"\n") and file.readline(
@@ -262,7 +262,7 @@ def _refuse_other(
     stack: int | None,
     seed: int | None,
 ) -> None:
-    """Refuse options that are not those of the log."""
+    """Refuse options that differ from those of the log."""
     setup = played.setup
     given: dict[str, tuple[object, object]] = {
         "--players": (players, len(setup.entries)),
@@ -271,11 +271,13 @@ def _refuse_other(
     }
     for option, (wanted, found) in given.items():
         if wanted is not None and wanted != found:
-            raise SetupError(f"{log} is of another tournament: {option} was {found}, not {wanted}")
+            raise SetupError(
+                f"{log} belongs to another tournament: {option} was {found}, not {wanted}"
+            )
 
 
 def _copy(log: Path, target: Path) -> None:
-    """Copy a log that goes on elsewhere."""
+    """Copy a log that is continued in another file."""
     if target.exists():
         raise SetupError(f"{target} exists: choose another file")
     try:
@@ -294,11 +296,15 @@ def _payouts(text: str | None) -> list[float] | None:
     try:
         return [int(word) if word.isdecimal() else float(word) for word in text.split(",")]
     except ValueError:
-        raise SetupError(f"--payouts are numbers such as 50,30,20, not {text!r}") from None
+        raise SetupError(f"--payouts must be numbers such as 50,30,20, not {text!r}") from None
 
 
 def _refuse_folders(*files: Path | None) -> None:
-    """Refuse files that can not be written before anything is played."""
+    """Refuse files that cannot be written before a hand is played."""
     for file in files:
-        if file is not None and (file.is_dir() or not file.absolute().parent.is_dir()):
-            raise SetupError(f"{file} can not be written: there is no such folder, or it is one")
+        if file is None:
+            continue
+        if file.is_dir():
+            raise SetupError(f"{file} is a directory: name a file")
+        if not file.absolute().parent.is_dir():
+            raise SetupError(f"no such directory: {file.absolute().parent}")

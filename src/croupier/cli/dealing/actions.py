@@ -1,4 +1,4 @@
-"""Players' decisions as people type them: `r6 f c c; b10 c`, or in words."""
+"""Players' decisions as typed text: `r6 f c c; b10 c`, or in words."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Action(NamedTuple):
     cards: tuple[Card, ...] = ()
 
     def perform(self, state: State) -> Operation:
-        """Do it in the hand; the engine refuses what is illegal."""
+        """Apply it to the hand; the engine refuses illegal actions."""
         match self.kind:
             case "fold":
                 return state.fold()
@@ -69,7 +69,7 @@ class Action(NamedTuple):
                 return state.complete_bet_or_raise_to(self._raise_to(state.legal_actions()))
 
     def _raise_to(self, legal: LegalActions) -> int | None:
-        """The amount in chips; where there is no range to choose from, the engine says why."""
+        """The amount in chips; None if no raise is possible, so that the engine says why."""
         choice = self.amount or "min"
         if not choice.isalpha():
             return parse_value(choice.replace("_", ""))
@@ -82,7 +82,7 @@ class Action(NamedTuple):
 
 
 def parse_actions(text: str) -> list[Action]:
-    """Read a line of decisions; blanks, commas and semicolons stand between them.
+    """Read a line of decisions, separated by spaces, commas or semicolons.
 
     >>> [action.text for action in parse_actions("r6 f; raise to 20, call")]
     ['r 6', 'f', 'raise to 20', 'call']
@@ -98,7 +98,7 @@ def parse_actions(text: str) -> list[Action]:
 
 
 def _go_all_in(state: State) -> Operation:
-    """Raise with the whole stack, or call with it where that is all it can do."""
+    """Raise all-in, or call all-in if the stack is not enough for a raise."""
     legal = state.legal_actions()
     player = legal.player_index
     if player is None or legal.raise_to is not None:
@@ -119,7 +119,7 @@ def _take(words: list[str], number: int) -> Action:
     word = words.pop(0)
     kind = _KINDS.get(word.lower())
     if kind is None:
-        raise NotationError(f"action {number}: {word!r} is no action", expected=EXPECTED)
+        raise NotationError(f"action {number}: {word!r} is not an action", expected=EXPECTED)
     taken = [word]
     if kind == "raise":
         if words and words[0].lower() == "to":

@@ -1,4 +1,4 @@
-"""What the dealer does without asking anybody: one step of a hand at a time."""
+"""The dealer's part of a hand, one step at a time."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 def deal_on(state: State, runouts: int | None = None) -> Operation | None:
-    """Do the next thing that is no player's decision; None when a player is to act or it is over.
+    """Do the next step of the dealer; None if a player is to act or the hand is over.
 
-    The order is that of a State which does everything itself, so the operations are the same;
-    doing them one by one lets the table be seen in between.
+    The order is that of a fully automated State, so the operations are the same; doing them one by
+    one allows the table to be shown in between.
     """
     pending = state.pending
     if pending is None:

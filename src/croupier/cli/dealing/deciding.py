@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
-RAISE_SIZES = 4  # what chance chooses from: the minimum, and up to three small bets more
+RAISE_SIZES = 4  # random raises: the minimum plus up to three small bets
 
 
 class Script:
-    """Decisions that were typed beforehand."""
+    """Decisions from a script."""
 
     def __init__(self, text: str) -> None:
         self.actions = parse_actions(text)
@@ -27,11 +27,11 @@ class Script:
 
     @property
     def done(self) -> bool:
-        """Whether all were used."""
+        """Whether all decisions were used."""
         return self.number == len(self.actions)
 
     def decide(self, state: State) -> Operation:
-        """Do the next one; an illegal one is named by its number."""
+        """Apply the next decision; the error of an illegal one gives its number."""
         action = self.actions[self.number]
         self.number += 1
         try:
@@ -40,16 +40,16 @@ class Script:
             raise NotationError(f"action {self.number} ({action.text}): {error}") from None
 
     def refuse_the_rest(self) -> None:
-        """Complain about actions for which the hand had no place."""
+        """Refuse actions after the end of the hand."""
         if not self.done:
             extra = self.actions[self.number]
             raise NotationError(f"action {self.number + 1} ({extra.text}): the hand is over")
 
 
 class Chance:
-    """Decisions drawn from a seed: every kind of action is as likely as the others.
+    """Decisions drawn from a seed: every kind of legal action has the same probability.
 
-    Nobody folds where checking is free, and raises are small.
+    Nobody folds when checking is free, and raises are small.
     """
 
     def __init__(self, seed: int) -> None:
@@ -98,7 +98,7 @@ class Person:
         self.waiting: list[Action] = []
 
     def decide(self, state: State) -> Operation | None:
-        """Ask until there is a legal answer; None when the person leaves."""
+        """Ask until the answer is legal; None if the person leaves."""
         while True:
             while not self.waiting:
                 self.ask(state)
@@ -112,5 +112,5 @@ class Person:
             try:
                 return self.waiting.pop(0).perform(state)
             except CroupierError as error:
-                self.waiting.clear()  # they were meant for what did not happen
+                self.waiting.clear()  # they were meant for another course of the hand
                 self.say(str(error))

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Spectacle:
-    """A hand told to one player while it is played.
+    """A hand shown to one player while it is played.
 
-    What happened is repeated, with unseen cards hidden, in a hand that does nothing by itself, so
-    that every step can be shown as it was when it happened.
+    The operations are repeated, with unseen cards hidden, in a hand without automations, so that
+    every step can be shown as it was when it happened.
     """
 
     def __init__(self, console: Console, state: State, names: Sequence[str], player: int) -> None:
@@ -43,7 +43,7 @@ class Spectacle:
         self.told = 0
 
     def catch_up(self, state: State) -> None:
-        """Tell everything that happened since the last time."""
+        """Show everything that happened since the last call."""
         for operation in state.view(self.player).operations[self.told :]:
             self.told += 1
             repeat(self.state, operation)
@@ -51,7 +51,7 @@ class Spectacle:
 
 
 class PersonPlayer(Player):
-    """Asks a person for decisions; `spectacle` gives the hand as it is told now."""
+    """Asks a person for decisions; `spectacle` returns the hand as it is shown now."""
 
     def __init__(self, spectacle: Callable[[], Spectacle], leave: Callable[[], object]) -> None:
         super().__init__(0)
@@ -62,7 +62,7 @@ class PersonPlayer(Player):
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
-        """Ask until the answer is legal; one who quits leaves, which is a fold."""
+        """Ask until the answer is legal; quitting folds and leaves the table."""
         told = self.spectacle()
         operation = self._decide(told)
         match operation:
@@ -79,7 +79,7 @@ class PersonPlayer(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask which cards to throw away."""
+        """Ask which cards to discard."""
         operation = self._decide(self.spectacle())
         if isinstance(operation, StandingPatOrDiscarding):
             return [repr(card) for card in operation.cards]
@@ -101,5 +101,5 @@ class PersonPlayer(Player):
             try:
                 return self.waiting.pop(0).perform(trial)
             except (CroupierError, ValueError) as error:
-                self.waiting.clear()  # they were meant for what did not happen
+                self.waiting.clear()  # they were meant for another course of the hand
                 told.show.line(str(error))

@@ -1,4 +1,4 @@
-"""From the options of the command line to a hand that is about to begin."""
+"""From command-line options to the State of a new hand."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from croupier.games.game import Game
 
 USUAL_BLINDS = (1, 2)
-SEATS_HELP = "Allow so many seats at a table, more than are usual for the game."
+SEATS_HELP = "Allow this number of seats, more than usual for the game."
 PRESETS = tuple(name for name in vars(HouseRules) if name.isupper())
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the options said, as text where it must be read; None is the usual."""
+    """The options as given, unparsed; None is the default."""
 
     players: int | None = None
     stacks: str | None = None
@@ -73,7 +73,7 @@ def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
         )
     except CroupierError:
         raise
-    except ValueError as error:  # cards that can not be read or are not in the deck, wrong seeds
+    except ValueError as error:  # unreadable cards, cards not in the deck, wrong seeds
         raise SetupError(str(error)) from None
 
 
@@ -101,7 +101,7 @@ def _stacks(game: Game, wishes: Wishes) -> tuple[int, ...]:
     if len(given) == 1:
         return given * players
     if len(given) != players:
-        raise SetupError(f"there are {len(given)} stacks for {players} players")
+        raise SetupError(f"got {len(given)} stacks for {players} players")
     return given
 
 
@@ -109,9 +109,9 @@ def _blinds(wishes: Wishes, names: tuple[str, ...], players: int) -> ValuesLike:
     if wishes.blinds is None:
         return USUAL_BLINDS
     blinds = _values("the blinds", wishes.blinds, names, players)
-    # One amount alone is the big blind of nobody in particular: say both, or who.
+    # A single amount is ambiguous: require both, or the seat.
     if not isinstance(blinds, tuple | dict) and blinds != 0:
-        raise SetupError(f"the blinds are two amounts such as 1/2, not {wishes.blinds!r}")
+        raise SetupError(f"the blinds must be two amounts such as 1/2, not {wishes.blinds!r}")
     return blinds
 
 
@@ -138,20 +138,20 @@ def _mode(text: str) -> Mode:
     for mode in Mode:
         if mode.value.lower().startswith(text.lower()) and text:
             return mode
-    raise SetupError(f"no such mode: {text!r}; choose from tournament, cash")
+    raise SetupError(f"unknown mode {text!r}; choose from tournament, cash")
 
 
 def read_rules(text: str) -> HouseRules:
-    """Return the house rules of a preset's name."""
+    """Return the house rules of a preset."""
     name = text.upper().replace("-", "_")
     if name not in PRESETS:
-        raise SetupError(f"no such house rules: {text!r}; choose from {', '.join(PRESETS)}")
+        raise SetupError(f"unknown house rules {text!r}; choose from {', '.join(PRESETS)}")
     rules: HouseRules = getattr(HouseRules, name)
     return rules
 
 
 def _values(what: str, text: str, names: tuple[str, ...], players: int) -> ValuesLike:
-    """Read `5`, `1/2`, `BB:2` or `3:2`: one for all, by seat, or for the seats named."""
+    """Read `5`, `1/2`, `BB:2` or `3:2`: one for all, by seat, or for named seats."""
     words = _split(text)
     if not any(":" in word for word in words):
         amounts = _amounts(what, text)
@@ -163,7 +163,7 @@ def _values(what: str, text: str, names: tuple[str, ...], players: int) -> Value
         name, _, amount = word.partition(":")
         if name.lower() not in seats:
             known = ", ".join(names or seats)
-            raise SetupError(f"{what}: there is no seat {name!r} among {known}")
+            raise SetupError(f"{what}: no seat {name!r}; choose from {known}")
         values[seats[name.lower()]] = _amount(what, amount)
     return values
 

@@ -1,4 +1,4 @@
-"""Cards and amounts as rich text: four colours, and the signs of the suits on a terminal."""
+"""Cards and amounts as rich text: four colours, and suit symbols on a terminal."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _COLOURS = {
 class CardText:
     """Writes cards for one console.
 
-    A file gets letters, which can be typed again after `--cards`; a terminal gets the signs.
+    A file gets letters, which can be passed to `--cards` again; a terminal gets symbols.
     """
 
     def __init__(self, console: Console) -> None:
         self.signs = console.is_terminal and console.encoding.lower().startswith("utf")
 
     def __call__(self, cards: Iterable[Card], style: str = "") -> Text:
-        """Write cards with a blank between them."""
+        """Write cards separated by spaces."""
         return Text(" ").join(self._card(card, style) for card in cards)
 
     def hole(self, cards: Iterable[Card], statuses: Iterable[bool], down: bool) -> Text:
-        """Write hole cards; where some lie face up, those that lie face down are in brackets."""
+        """Write hole cards; if some are face up, the face-down cards are in brackets."""
         parts = []
         for card, up in zip(cards, statuses, strict=True):
             text = self._card(card)

@@ -1,4 +1,4 @@
-"""Standard output: for one document alone, and for text that its encoding has no characters for."""
+"""Standard output: reserved for one document, and safe for text that its encoding lacks."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 OUTPUT, ERRORS = 1, 2  # the file descriptors that every process has
-_REFUSING = ("strict", "surrogateescape")  # what Python does by itself with such text
+_REFUSING = ("strict", "surrogateescape")  # Python's defaults for such text
 
 
 @contextmanager
 def clean_output(wanted: bool) -> Iterator[None]:
-    """Send what is printed meanwhile, by worker processes too, to standard error.
+    """Send everything printed meanwhile, by worker processes too, to standard error.
 
-    The document follows; what is printed after it, while the program ends, goes there as well.
+    The document follows; whatever is printed after it, while the program ends, goes there as well.
     """
     if not wanted:
         yield
@@ -34,7 +34,7 @@ def clean_output(wanted: bool) -> Iterator[None]:
     finally:
         os.dup2(kept, OUTPUT)
         os.close(kept)
-        # What was registered last is called first: before everything that a bot has registered.
+        # Registered last, so called first: before everything that a bot has registered.
         atexit.unregister(_end_output)
         atexit.register(_end_output)
 
@@ -46,6 +46,6 @@ def _end_output() -> None:
 
 
 def escape_output() -> None:
-    """Have what standard output can not express printed as `\\xf6`: people can still read it."""
+    """Print characters that standard output cannot encode as escapes such as `\\xf6`."""
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors in _REFUSING:
         sys.stdout.reconfigure(errors="backslashreplace")

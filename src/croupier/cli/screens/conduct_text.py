@@ -25,14 +25,14 @@ _NOBODY = "Nobody played: every answer of every bot failed"
 
 
 def exit_code(conduct: Sequence[Conduct], *, strict: bool) -> int:
-    """Return 1 where nobody played, or where faults matter and there are some."""
+    """Return 1 if nobody played, or if `strict` and there are faults."""
     if nobody_played(conduct) or (strict and any(each.faults for each in conduct)):
         return FAULTY
     return 0
 
 
 def warn_of_silence(conduct: Sequence[Conduct]) -> None:
-    """Say on standard error who never played, for a reader who sees only the document."""
+    """Report on standard error who never played, for a reader of the JSON document."""
     for each in conduct:
         if each.never_played:
             sys.stderr.write(f"croupier: {_never_played(each)}\n")
@@ -43,7 +43,7 @@ def warn_of_silence(conduct: Sequence[Conduct]) -> None:
 
 
 def nobody_played(conduct: Sequence[Conduct]) -> bool:
-    """Tell whether everybody who was asked failed every time."""
+    """Return whether every player who was asked failed every time."""
     asked = [each for each in conduct if each.decisions]
     return bool(asked) and all(each.never_played for each in asked)
 
@@ -51,7 +51,7 @@ def nobody_played(conduct: Sequence[Conduct]) -> bool:
 def show_conduct(
     console: Console, conduct: Sequence[Conduct], lacks: Mapping[str, str], *, strict: bool
 ) -> None:
-    """Show who did what wrong, for programs the time they took, and what their boxes lack."""
+    """Show the faults of each bot, the time of programs, and what their boxes lack."""
     listed = [each for each in conduct if each.faults or each.corrected or each.seconds is not None]
     if listed:
         console.print(conduct_table(listed))
@@ -82,12 +82,12 @@ def _differed(each: Conduct) -> str:
     return (
         f"{printable(each.name)} does not repeat: it was asked again for {decisions} and answered "
         f"{each.differed} differently. The usual reason is the module random: draw from the seed "
-        "that a method reseed(seed) is given before every hand."
+        "that the method reseed(seed) gets before every hand."
     )
 
 
 def conduct_table(conduct: Sequence[Conduct]) -> Table:
-    """Return the record of each player as a table, with the time of those who have a clock."""
+    """Return the record of each player as a table, with the time of timed players."""
     timed = any(each.seconds is not None for each in conduct)
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, title="\nfaults by player")
     table.add_column("player", overflow="fold")

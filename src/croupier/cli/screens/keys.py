@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Key(Enum):
-    """What a person may press."""
+    """A key with a meaning."""
 
     FORWARD = auto()
     BACK = auto()
@@ -36,17 +36,17 @@ _KEYS = {
 
 
 def key_of(pressed: str) -> Key | None:
-    """Tell what a key means by what the terminal sends for it."""
+    """Return the key for what the terminal sends."""
     return _KEYS.get(pressed)
 
 
 @contextmanager
 def pressed_keys() -> Iterator[Iterator[Key]]:
-    """Give keys as they are pressed, from now on; the terminal is as before at the end."""
+    """Yield keys as they are pressed; restore the terminal at the end."""
     try:
         import termios
         import tty
-    except ImportError:  # not on Windows: there a key takes the Enter key to be seen
+    except ImportError:  # Windows: a key is read only after Enter
         yield (key_of(line.rstrip("\n") or "\n") or Key.FORWARD for line in sys.stdin)
         return
     number = sys.stdin.fileno()

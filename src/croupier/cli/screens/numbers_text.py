@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-FOLDED = 12  # characters that a column which folds is left with
+FOLDED = 12  # characters that a folded column keeps
 _UNLIMITED = 10_000
 _NOTHING_BETWEEN = re.compile(r"^\s*[,;]|[,;]\s*[,;]")
 
 
 def read_numbers(text: str, option: str) -> list[float]:
-    """Read numbers with commas or blanks between them: 5000,3000 or 1.5 2.5."""
+    """Read numbers separated by commas or spaces: 5000,3000 or 1.5 2.5."""
     if _NOTHING_BETWEEN.search(text):
         raise SetupError(f"{option}: a number is missing in {text!r}")
     numbers = []
@@ -33,7 +33,7 @@ def read_numbers(text: str, option: str) -> list[float]:
         except ValueError:
             raise SetupError(f"{option}: {word!r} is not a number") from None
         if not math.isfinite(number):
-            raise SetupError(f"{option}: {word!r} is not a number that can be counted")
+            raise SetupError(f"{option}: {word!r} is not a finite number")
         numbers.append(number)
     if not numbers:
         raise SetupError(f"{option} needs numbers, such as 5000,3000,2000")
@@ -50,7 +50,7 @@ def percent(part: float, digits: int = 2) -> str:
 
 
 def plain(number: float) -> str:
-    """Write a number without decimals it does not need.
+    """Write a number without superfluous decimals.
 
     >>> plain(5000.0), plain(2.5)
     ('5,000', '2.5')
@@ -59,7 +59,7 @@ def plain(number: float) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """Write how many there are.
+    """Write a count with its noun.
 
     >>> counted(1, "hand"), counted(2000, "hand")
     ('1 hand', '2,000 hands')
@@ -73,9 +73,9 @@ def print_json(document: object, echo: Callable[[str], object]) -> None:
 
 
 def print_table(console: Console, table: Table) -> None:
-    """Print a table with every digit of its numbers, beyond the edge of a window if need be.
+    """Print a table with every digit of its numbers, wider than the window if necessary.
 
-    Columns that fold give way first.
+    Columns that may fold give way first.
     """
     folding = [column for column in table.columns if column.overflow == "fold"]
     for column in folding:

@@ -1,6 +1,6 @@
 """A tournament as one page that opens offline: standings, stack curves, hand counts.
 
-Everything comes from the log. Names are text that strangers chose: whatever goes into the page is
+Everything comes from the log. Strangers choose the names: everything in the page is
 escaped, and the page allows no scripts and loads nothing.
 """
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def escape(text: str) -> str:
-    """Return a text that strangers wrote as it stands in a page."""
+    """Escape untrusted text for the page."""
     return html.escape(printable(text))
 
 
@@ -29,7 +29,7 @@ _COLOURS = (
 )
 _REST = "#c9c9c9"
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM = 960, 420, 70, 150, 16, 34
-_MOST_POINTS = 400  # of a curve: more can not be seen
+_MOST_POINTS = 400  # per curve: more would not be visible
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; color: #222; max-width: 1000px; margin: 2em auto;
   padding: 0 1em; }
@@ -79,7 +79,7 @@ def report_page(chronicle: Chronicle) -> str:
 
 
 def _standings(chronicle: Chronicle) -> list[dict[str, Any]]:
-    """The final standings, or those of the moment at which the log ends."""
+    """The final standings, or those at the end of the log."""
     if chronicle.standings:
         return chronicle.standings
     out = {event["player"]: event["place"] for event in chronicle.eliminations}
@@ -105,7 +105,7 @@ def _table(standings: Sequence[dict[str, Any]], hands: dict[str, int]) -> str:
 
 
 def _faults(chronicle: Chronicle) -> str:
-    """Show who did what wrong; nobody who did nothing wrong is listed."""
+    """Show the faults; players without faults are left out."""
     lacking = [
         f"<p>The box of bots lacked {escape(measure)}: {escape(why)}</p>"
         for measure, why in chronicle.box_lacks.items()

@@ -1,4 +1,4 @@
-"""Where commands print: nothing that came from outside makes a terminal do anything."""
+"""The console of all commands: untrusted text cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Console(rich.console.Console):
-    """A console whose own colours reach the terminal, and no escape sequence in a text.
+    """A console that keeps its own colours and escapes control sequences in texts.
 
     It cannot tell a line break in a name from its own: names go through `plain_text`. A name such
     as `:heart:` stays what it is, and the table of emoji is not loaded.
@@ -30,7 +30,7 @@ class Console(rich.console.Console):
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None
     ) -> Iterable[Segment]:
-        """Render an object, with every text in it made safe."""
+        """Render an object, with every text in it escaped."""
         for segment in super().render(renderable, options):
             if segment.control or segment.text.isprintable():
                 yield segment
@@ -39,12 +39,12 @@ class Console(rich.console.Console):
 
 
 def plain_text(text: object, style: str = "") -> Text:
-    """Return a text that strangers wrote, to be printed on one line."""
+    """Return untrusted text in a form that prints on one line."""
     return Text(printable(text), style)
 
 
 def show_log(console: Console, log: str | Path | None) -> None:
     """Say where the log is and how to look at it; a log that was deleted meanwhile is not named."""
     if log is not None and Path(log).exists():
-        console.print(Text(f"\nThe log is in {printable(log)}; see a hand of it with:"))
+        console.print(Text(f"\nThe log is in {printable(log)}; show one of its hands with:"))
         console.print(plain_text(f"  croupier history replay {log} --hand 1"), soft_wrap=True)

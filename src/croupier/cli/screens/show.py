@@ -1,4 +1,4 @@
-"""A hand shown while it is played: every operation, the table after each street, the result."""
+"""A hand displayed while it is played: every operation, the table after each street, the result."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ACTIONS = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Fol
 
 
 class Show:
-    """Writes one hand to a console; give it every operation right after it happened."""
+    """Writes one hand to a console; call `happened` right after every operation."""
 
     def __init__(self, console: Console, state: State, names: Sequence[str]) -> None:
         self.console = console
@@ -49,7 +49,7 @@ class Show:
         self.acted = False
 
     def title(self, text: str) -> None:
-        """Write what is played."""
+        """Write the title of the hand."""
         self.line(plain_text(text, "bold underline"))
 
     def line(self, text: Text | str) -> None:
@@ -70,7 +70,7 @@ class Show:
         self.table.remember()
 
     def question(self, state: State) -> None:
-        """Ask the player whose turn it is, naming the legal actions."""
+        """Ask the player whose turn it is, listing the legal actions."""
         self.tell_dealt()
         player = state.turn_index
         assert player is not None
@@ -81,7 +81,7 @@ class Show:
         self.console.print(line.append("\n> "), end="", highlight=False, soft_wrap=True)
 
     def choices(self) -> Text:
-        """Name what the player whose turn it is may do, as it can be typed."""
+        """List the legal actions of the player to act, as they can be typed."""
         legal = self.state.legal_actions()
         options = []
         if legal.discards is not None:
@@ -104,7 +104,7 @@ class Show:
             self.line(self.cards.line(line))
 
     def stopped(self) -> None:
-        """Draw the table as it stands in the middle of a hand, with what is expected."""
+        """Draw the table in the middle of a hand, with the legal actions."""
         self.tell_dealt()
         self._draw("Now", self.table.street(self.state.bets))
         self.line(self.table.pots())

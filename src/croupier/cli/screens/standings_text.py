@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
     from croupier.play.tournament.tournament import Tournament
 
-_SHOWN = 10  # places while it runs
+_SHOWN = 10  # places shown during the tournament
 _PER_SECOND = 8
 
 
 class LiveStandings:
-    """Shows a tournament as it goes: redrawn in a terminal, a line now and then elsewhere."""
+    """Shows a running tournament: redrawn in a terminal, otherwise a line now and then."""
 
     def __init__(self, console: Console, players: int) -> None:
         self.console = console
@@ -53,15 +53,15 @@ class LiveStandings:
         self._live.stop()
 
     def starting(self, done: int, total: int) -> None:
-        """Show how many bots have started, of those that are programs."""
+        """Show how many of the bots that are programs have started."""
         if self.console.is_terminal:
             self._live.update(plain_text(f"starting bots {done}/{total}"))
 
     def __call__(self, tournament: Tournament) -> None:
-        """Show how things stand; called after every round."""
+        """Show the standings; called after every round."""
         if self.console.is_terminal:
             now = time.monotonic()
-            if now >= self._next:  # drawing more often than anybody can see costs more than poker
+            if now >= self._next:  # more redraws would cost more time than the game
                 self._next = now + 1 / _PER_SECOND
                 self._draw(tournament, now)
         else:
@@ -99,7 +99,7 @@ class LiveStandings:
 
 
 def standings_table(standings: Sequence[Standing], *, final: bool) -> Table:
-    """Return the standings as a table; columns that are zero throughout are left out."""
+    """Return the standings as a table; columns with only zeros are left out."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("place", justify="right")
     table.add_column("player", overflow="fold")
@@ -115,7 +115,7 @@ def standings_table(standings: Sequence[Standing], *, final: bool) -> Table:
 
 
 def write_csv(standings: Sequence[Standing], file: TextIO) -> None:
-    """Write the standings as CSV, with a heading."""
+    """Write the standings as CSV, with a header."""
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(Standing._fields)
     for standing in standings:

@@ -1,4 +1,4 @@
-"""The table drawn as text: who sits where with what, at the end of a street and of the hand."""
+"""The table drawn as text: players, stacks and bets at the end of a street and of the hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class TableText:
-    """Draws one hand's table; what the dealer takes from the table is kept, to be shown in grey."""
+    """Draws the table of one hand; cards that left the table are shown in grey."""
 
     def __init__(self, state: State, names: Sequence[str], cards: CardText) -> None:
         self.state = state
@@ -30,7 +30,7 @@ class TableText:
         self.shown = ["" for _ in names]
 
     def remember(self) -> None:
-        """Note the hole cards, and what those that were shown amount to."""
+        """Remember the hole cards, and the names of shown hands."""
         for player, cards in enumerate(self.state.hole_cards):
             if cards:
                 self.last_cards[player] = list(cards)
@@ -38,7 +38,7 @@ class TableText:
                     self.shown[player] = hands_text(self.state, player)
 
     def street(self, bets: Sequence[int]) -> Table:
-        """Draw the table with the bets of a street, whether still there or already collected."""
+        """Draw the table with the bets of a street, collected or not."""
         table = self._table()
         table.add_column("bet", justify="right")
         table.add_column("stack", justify="right")
@@ -58,7 +58,7 @@ class TableText:
         return table
 
     def result(self) -> Table:
-        """Draw how the hand ended: the cards, the hands, what was won and lost."""
+        """Draw how the hand ended: cards, hands and winnings."""
         table = self._table()
         if any(self.shown):
             table.add_column("hand")
@@ -76,7 +76,7 @@ class TableText:
         return table
 
     def board(self) -> Text:
-        """Write the board, or the boards with a bar between them."""
+        """Write the board, or the boards separated by bars."""
         boards = [self.cards(self.state.get_board_cards(i)) for i in self.state.board_indices]
         return Text(" | ").join(board for board in boards if board)
 
@@ -95,7 +95,7 @@ class TableText:
         return self.cards.hole(cards, statuses, down=stud)
 
     def pots(self) -> Text:
-        """Write the main pot, and the side pots with who plays for them."""
+        """Write the main pot, and the side pots with their players."""
         if any(self.state.bets):
             total = chips(self.state.total_pot_amount)
             return Text.assemble("Pot ", (total, "bold"), " with the bets")

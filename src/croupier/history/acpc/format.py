@@ -1,7 +1,7 @@
 """The formats acpc and pluribus: logs of the Annual Computer Poker Competition, and of Pluribus.
 
-A hand is played again on the engine with the blinds and stacks of its game definition, or with
-those that explain its results; `details["assumed"]` says so.
+A hand is replayed on the engine with the blinds and stacks of its game definition, or with those
+that explain its results; `details["assumed"]` says so.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
     from croupier.history.hand_log import Json
 
-_LOOK_AHEAD = 100  # hands by which the game of a log is told
-_ROUNDING = 0.01  # of results that are fractions
-# How the pot is split where it does not come out even: odd chips one way or another, or exactly.
+_LOOK_AHEAD = 100  # hands from which the game of a log is guessed
+_ROUNDING = 0.01  # tolerance for results that are fractions
+# How an uneven pot is split: odd chips one way or another, or exactly.
 _SPLITS = (
     (RULES, False),
     (RULES.replace(odd_chips="all_to_first"), False),
@@ -55,17 +55,17 @@ def _read_pluribus(lines: Iterable[str]) -> Iterator[Found]:
 
 
 class _Reader:
-    """Reads lines one by one, with the game defined last or the one guessed for so many players."""
+    """Reads lines one by one, with the last defined game or the one guessed by player count."""
 
     def __init__(self, guesses: dict[int, AcpcGame], game: AcpcGame | None = None) -> None:
         self._guesses = guesses
         self._game = game
         self._definition = DefinitionReader()
-        self._scores: Counter[str] | None = Counter()  # None once a hand could not be read
+        self._scores: Counter[str] | None = Counter()  # None after a hand could not be read
         self._pending: tuple[int, AcpcLine] | None = None
 
     def read(self, lines: Iterable[Numbered]) -> Iterator[Found]:
-        """Yield every hand, or what is wrong with it."""
+        """Yield every hand or its fault."""
         for number, text in lines:
             try:
                 yield from self._read_line(number, text)
@@ -95,17 +95,17 @@ class _Reader:
         try:
             self._game = self._definition.add(text) or self._game
         except NotationError:
-            self._game = None  # the one before is over as well
+            self._game = None  # ends the previous game as well
             raise
 
     def _match_state(self, number: int, line: AcpcLine) -> Iterator[Found]:
-        """Keep the last of the states that a player was sent of one hand."""
+        """Keep the last state of one hand that a player received."""
         if self._pending is not None:
             _, before = self._pending
             if (before.position, before.hand) != (line.position, line.hand):
                 yield from self._flush()
             elif not "/".join(line.betting).startswith("/".join(before.betting)):
-                raise NotationError(f"hand {line.hand} does not go on from the line before")
+                raise NotationError(f"hand {line.hand} does not continue the previous line")
         self._pending = number, line
 
     def _flush(self) -> Iterator[Found]:
@@ -140,7 +140,7 @@ class _Reader:
         return HandLog.taking(state, line.names, details=details)
 
     def _check_score(self, text: str) -> None:
-        """Check the sums at the end of a log, where every hand before them was read."""
+        """Check the sums at the end of a log if every hand before them was read."""
         scores, self._scores = self._scores, None
         parts = text.split(":")
         if len(parts) != 3:
@@ -156,7 +156,7 @@ class _Reader:
 
 
 def _replay(line: AcpcLine, game: AcpcGame) -> State:
-    """Play a line; of the ways to split a pot take the one that gives its results."""
+    """Replay a line with the way of splitting pots that gives its results."""
     state = play_line(line, game, RULES)
     if line.results is None or state.status or _agree(state, line):
         return state
@@ -177,7 +177,7 @@ def _agree(state: State, line: AcpcLine) -> bool:
 
 
 def _guess_games(beginning: list[Numbered]) -> dict[int, AcpcGame]:
-    """Tell the game of a log from its first hands, by number of players."""
+    """Guess the game of a log from its first hands, by number of players."""
     lines: dict[int, list[AcpcLine]] = {}
     for _, text in beginning:
         try:
@@ -193,7 +193,7 @@ def _guess_games(beginning: list[Numbered]) -> dict[int, AcpcGame]:
 
 
 def _possible(lines: list[AcpcLine]) -> list[AcpcGame]:
-    """The games these lines may be of: a raise shows whether bets are of fixed size."""
+    """The possible games of these lines: a raise shows whether bets have a fixed size."""
     told = {line.is_limit for line in lines} - {None}
     stacks = _stacks(lines)
     return [
@@ -216,7 +216,7 @@ def _fitting(game: AcpcGame, lines: list[AcpcLine]) -> int:
 
 
 def _stacks(lines: list[AcpcLine]) -> list[int]:
-    """The stacks a no-limit log may be played with: those that went all-in, else the usual ones."""
+    """The possible stacks of a no-limit log: those that went all-in, otherwise the usual ones."""
     largest = max(line.largest for line in lines)
     all_in = Counter(stack for line in lines if (stack := line.all_in) is not None)
     seen = [stack for stack, _ in all_in.most_common(3)]
@@ -235,7 +235,7 @@ def _write_acpc(hands: Iterable[HandLog], file: TextIO) -> None:
 
 
 def _position(log: HandLog) -> int | None:
-    """The position of the player whose match states a hand was read from."""
+    """The position of the player who received the match states of a hand."""
     kept = log.details.get("acpc")
     position = kept.get("position") if isinstance(kept, dict) else None
     if isinstance(position, int) and position in range(len(log.players)):
@@ -257,11 +257,13 @@ def _checked(log: HandLog) -> State:
     state = log.replay()
     check_holdem(state, (BettingStructure.NO_LIMIT, BettingStructure.FIXED_LIMIT), WRITER)
     if state.status:
-        raise NotationError("ACPC can not tell this hand: it is not finished")
+        raise NotationError("ACPC cannot express this hand: it is not finished")
     if state.rules.forced_bets != RULES.forced_bets:
-        raise NotationError("ACPC can not tell this hand: everyone posts, and there are no blinds")
+        raise NotationError(
+            "ACPC cannot express this hand: everyone antes, and there are no blinds"
+        )
     if state.rules.order != RULES.order:
-        raise NotationError("ACPC can not tell this hand: the blinds do not act last")
+        raise NotationError("ACPC cannot express this hand: the blinds do not act last")
     return state
 
 
@@ -271,7 +273,7 @@ def _line(log: HandLog, state: State, number: int, position: int | None) -> str:
     hand = int(name) if is_number else number  # type: ignore[arg-type]
     text = format_line(state, hand, log.players, position)
     if position is None:
-        # What the reader would not take back is not written.
+        # Refuse what the reader would refuse.
         _replay(parse_line(text), AcpcGame.of(state))
     return text
 

@@ -1,7 +1,7 @@
-"""Games of the Annual Computer Poker Competition: what a line of its logs leaves unsaid.
+"""Games of the Annual Computer Poker Competition: what a line of its logs does not contain.
 
-A line has neither blinds nor stacks; they stand in a game definition. Logs written here carry it
-in comments; for logs of others the games of the competitions are known.
+A line has neither blinds nor stacks; they are in a game definition. Logs that Croupier writes have
+it in comments; for other logs the usual games of the competition are tried.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
 
 WRITER = "ACPC"
-# No card is burnt there, and pots are split to the fraction; odd chips are a matter of the writer.
+# The competition burns no cards and splits pots into fractions; other writers leave odd chips.
 RULES = HouseRules(burn=False)
 _MOST_PLAYERS = 10
 
@@ -59,8 +59,8 @@ class AcpcGame:
         return max(self.blinds)
 
     def start(self, rules: HouseRules = RULES, exact: bool = False) -> State:
-        """Start a hand to which the cards are dealt by hand; `exact` chips split to fractions."""
-        # Unbounded stacks are of no kind of their own: the blinds say it.
+        """Start a hand without automatic dealing; `exact` chips split into fractions."""
+        # Infinite stacks have no number type: the blinds decide it.
         kind = float if exact else int
         blinds = tuple(map(kind, self.blinds))
         stacks = [stack if isinf(stack) else kind(stack) for stack in self.stacks]
@@ -73,7 +73,9 @@ class AcpcGame:
         blinds = tuple(whole_chips(blind, WRITER) for blind in state.blinds_or_straddles)
         if len(blinds) == 2:
             if state.rules.headsup_blinds != "button_sb":
-                raise NotationError("ACPC can not tell this hand: the button is no small blind")
+                raise NotationError(
+                    "ACPC cannot express this hand: the button is not the small blind"
+                )
             blinds = blinds[::-1]
         stacks = tuple(
             inf if stack == inf else whole_chips(stack, WRITER) for stack in state.starting_stacks
@@ -82,9 +84,11 @@ class AcpcGame:
         small, big = (whole_chips(sizes[street], WRITER) for street in (0, -1))
         limit = state.betting_structure == BettingStructure.FIXED_LIMIT
         if min(blinds) < 0:
-            raise NotationError("ACPC can not tell this hand: a player posted late")
+            raise NotationError("ACPC cannot express this hand: a player posted late")
         if not limit and small != max(blinds):
-            raise NotationError("ACPC can not tell this hand: the smallest bet is no big blind")
+            raise NotationError(
+                "ACPC cannot express this hand: the smallest bet is not the big blind"
+            )
         return cls(limit, blinds, stacks, (small, big))
 
     def definition(self) -> list[str]:
@@ -122,13 +126,13 @@ atexit.register(_game.cache_clear)  # native objects must not outlive the interp
 
 
 class DefinitionReader:
-    """Reads a game definition line by line, as it stands in the comments of a log."""
+    """Reads a game definition line by line, from the comments of a log."""
 
     def __init__(self) -> None:
         self._fields: dict[str, str] | None = None
 
     def add(self, text: str) -> AcpcGame | None:
-        """Take in a line; return the game when it was the last one."""
+        """Add a line; return the game after the last line."""
         text = text.strip()
         if text == _BEGIN:
             self._fields = {}
@@ -147,7 +151,7 @@ def _read_definition(fields: dict[str, str]) -> AcpcGame:
             raise NotationError(f"{name} = {fields[name]}", expected=f"{value}, as in hold'em")
     allowed = {*_FIXED, *_IGNORED, "kind", "numPlayers", "stack", "blind", "raiseSize"}
     for name in fields.keys() - allowed:
-        raise NotationError(f"no such line of a game definition: {name[:40]!r}")
+        raise NotationError(f"unknown line of a game definition: {name[:40]!r}")
     if fields.get("kind") not in ("limit", "nolimit"):
         raise NotationError("not a game", expected="limit or nolimit")
     limit = fields["kind"] == "limit"
@@ -163,7 +167,7 @@ def _read_definition(fields: dict[str, str]) -> AcpcGame:
     if "stack" in fields:
         stacks = _numbers(fields, "stack", players)
     elif not limit:
-        raise NotationError("no stacks are given", expected="stack = ...")
+        raise NotationError("the stacks are missing", expected="stack = ...")
     bets = (max(blinds), max(blinds))
     if limit:
         small, middle, turn, river = _numbers(fields, "raiseSize", 4)
@@ -180,14 +184,14 @@ def _numbers(fields: dict[str, str], name: str, count: int) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-# The stakes of the competitions, and a few that are usual elsewhere: small blind, big blind.
+# The stakes of the competitions, and a few other usual ones: small blind, big blind.
 _USUAL_BLINDS = ((50, 100), (5, 10), (1, 2), (10, 20), (25, 50), (100, 200))
 _USUAL_LIMIT_BLINDS = ((5, 10), (1, 2), (50, 100), (10, 20), (2, 4))
 PLURIBUS = AcpcGame(False, (50, 100, 0, 0, 0, 0), (10_000,) * 6, (100, 100))
 
 
 def usual_games(players: int, limit: bool, stacks: Iterable[int]) -> Iterator[AcpcGame]:
-    """Yield the games a log without a definition may be of, the likeliest first."""
+    """Yield the possible games of a log without a definition, the likeliest first."""
     if limit:
         for small, big in _USUAL_LIMIT_BLINDS:
             yield AcpcGame(True, _blinds(players, small, big), (inf,) * players, (big, 2 * big))

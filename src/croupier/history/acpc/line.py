@@ -36,7 +36,7 @@ _CARD = re.compile(r"[2-9TJQKA][cdhs]", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class AcpcLine:
-    """What a line says. Players and cards go by position, board cards by street."""
+    """The content of a line. Players and cards are listed by position, board cards by street."""
 
     hand: int
     betting: tuple[str, ...]
@@ -53,7 +53,7 @@ class AcpcLine:
 
     @property
     def is_limit(self) -> bool | None:
-        """Whether bets are of fixed size; None where nobody raises."""
+        """Whether bets have a fixed size; None if nobody raises."""
         raises = [match for match in map(_raise, self.betting) if match is not None]
         return None if not raises else raises[0]
 
@@ -65,7 +65,7 @@ class AcpcLine:
 
     @property
     def all_in(self) -> int | None:
-        """The stack, where a street without betting shows that all chips are in."""
+        """The stack, if a street without betting shows that all chips are in."""
         is_over = "".join(self.betting).count("f") == self.players - 1
         if is_over or len(self.betting) < _STREETS or self.betting[-1]:
             return None
@@ -79,7 +79,7 @@ def _raise(street: str) -> bool | None:
 
 
 def parse_line(text: str) -> AcpcLine:
-    """Read a line; a NotationError says which part is wrong."""
+    """Read a line; raise a NotationError that names the wrong part."""
     if len(text) > _LONGEST:
         raise NotationError("too long for a line of ACPC")
     kind, *parts = text.strip().split(":")
@@ -99,7 +99,7 @@ def parse_line(text: str) -> AcpcLine:
         raise NotationError(f"not a betting sequence: {betting[:60]!r}", expected="f, c, r and /")
     hole, board = _read_cards(cards, hidden=position is not None)
     if position is not None and position >= len(hole):
-        raise NotationError(f"there is no position {position} among {len(hole)} players")
+        raise NotationError(f"position {position} does not exist with {len(hole)} players")
     line = AcpcLine(
         _number(hand, "hand"),
         tuple(betting.split("/")),
@@ -117,7 +117,7 @@ def parse_line(text: str) -> AcpcLine:
 
 def _number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 16):
-        raise NotationError(f"not a number of a {what}: {text[:40]!r}")
+        raise NotationError(f"the number of the {what} must be digits, not {text[:40]!r}")
     return int(text)
 
 
@@ -131,7 +131,7 @@ def _read_cards(
     board = tuple(_cards(part, (count,)) for part, count in zip(streets, (3, 1, 1), strict=False))
     known = [card for cards in (*hole, *board) for card in cards]
     if len(set(known)) < len(known):
-        raise NotationError(f"a card is there twice: {text[:60]!r}")
+        raise NotationError(f"duplicate card: {text[:60]!r}")
     return hole, board
 
 
@@ -153,13 +153,13 @@ def _read_results(text: str) -> tuple[float, ...]:
 
 
 def play_line(line: AcpcLine, game: AcpcGame, rules: HouseRules, exact: bool = False) -> State:
-    """Play the hand on the engine; a NotationError says at which action it can not go on."""
+    """Replay the hand on the engine; a NotationError names the first impossible action."""
     if line.players != game.players:
         raise NotationError(f"{line.players} players", expected=f"{game.players}")
     try:
         state = game.start(rules, exact)
     except CroupierError as error:
-        raise NotationError(f"the game can not be dealt: {error}") from None
+        raise NotationError(f"the hand cannot be dealt: {error}") from None
     for cards in line.hole_cards:
         state.deal_hole(cards or "????")
     streets = zip_longest(line.betting, (None, *line.board))
@@ -191,7 +191,7 @@ def _bet(state: State, betting: str, limit: bool) -> None:
             else:
                 state.complete_bet_or_raise_to(int(action.group(1)) - earlier[player])
         except CroupierError as error:
-            raise NotationError(f"position {player} can not {text} in {betting}: {error}") from None
+            raise NotationError(f"position {player} cannot {text} in {betting}: {error}") from None
 
 
 def _due(state: State) -> str:
@@ -204,7 +204,7 @@ def _due(state: State) -> str:
 
 def betting_of(state: State, limit: bool) -> str:
     """Return the betting of a hand, street by street."""
-    spent = [0] * state.player_count  # over the whole hand, as amounts are told
+    spent = [0] * state.player_count  # amounts are totals over the whole hand
     bets = [0] * state.player_count
     texts = [""]
     for operation in state.operations:
@@ -227,11 +227,11 @@ def betting_of(state: State, limit: bool) -> str:
 
 
 def format_line(state: State, hand: int, names: tuple[str, ...], position: int | None) -> str:
-    """Return the line of a hand; with a position the one its player was sent."""
+    """Return the line of a hand; with a position, the line that its player received."""
     limit = state.betting_structure == BettingStructure.FIXED_LIMIT
     hole = hole_cards_of(state)
     if position is None and not all(card for cards in hole for card in cards):
-        raise NotationError("ACPC can not tell this hand: some hole cards are not known")
+        raise NotationError("ACPC cannot express this hand: some hole cards are unknown")
     holes = ("".join(map(repr, cards)) if all(cards) else "" for cards in hole)
     board = [
         operation.cards for operation in state.operations if isinstance(operation, BoardDealing)
@@ -242,7 +242,9 @@ def format_line(state: State, hand: int, names: tuple[str, ...], position: int |
         return f"MATCHSTATE:{position}:{hand}:{betting}:{cards}"
     for name in names:
         if re.search(r"[:|\s]", name):
-            raise NotationError(f"ACPC can not tell the name {name!r}: it has a blank, : or |")
+            raise NotationError(
+                f"ACPC cannot express the name {name!r}: it contains a space, : or |"
+            )
     results = "|".join(map(_result, state.payoffs))
     return f"STATE:{hand}:{betting}:{cards}:{results}:{'|'.join(names)}"
 

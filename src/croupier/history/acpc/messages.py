@@ -21,10 +21,10 @@ PLURIBUS_VARIANTS = frozenset({"NT"})
 
 
 def acpc_messages(hand: HandHistory, position: int, number: int) -> Iterator[tuple[str, str]]:
-    """Yield what one player is sent ("S->") and answers ("<-C"), in order."""
+    """Yield what one player receives ("S->") and answers ("<-C"), in order."""
     _check(hand, ACPC_VARIANTS)
     if not 0 <= position < len(hand.starting_stacks):
-        raise NotationError(f"there is no position {position}")
+        raise NotationError(f"position {position} does not exist")
     told, betting, now, over = "", "", "", False
     for state, action in hand.state_actions:
         words = (action or "").split("#")[0].split()
@@ -35,7 +35,7 @@ def acpc_messages(hand: HandHistory, position: int, number: int) -> Iterator[tup
         if words and words[0] == f"p{position + 1}" and words[1] in ("f", "cc", "cbr"):
             yield "<-C", f"{told}:{betting[len(before) :]}\r\n"
         now = f"MATCHSTATE:{position}:{number}:{betting}:{_cards(state, position)}"
-        over = not state.status  # the last message comes when everybody has shown who wants to
+        over = not state.status  # the last message comes after the showdown
         if now != told and state.actor_index is not None:
             told = now
             yield "S->", f"{told}\r\n"
@@ -52,17 +52,17 @@ def pluribus_line(hand: HandHistory, number: int) -> str:
 
 
 def number_of(hand: HandHistory, number: int | None) -> int:
-    """Return the number of a hand: the one given, else the one the hand has."""
+    """Return the number of a hand: the given one, otherwise its own."""
     chosen = hand.hand if number is None else number
     if type(chosen) is not int:
-        raise NotationError(f"the hand has no number but {chosen!r}", expected="a whole number")
+        raise NotationError(f"the hand number is {chosen!r}", expected="a whole number")
     return chosen
 
 
 def _check(hand: HandHistory, variants: frozenset[str]) -> None:
     if hand.variant not in variants:
         raise NotationError(
-            f"this notation has no hands of {hand.variant}", expected=" or ".join(sorted(variants))
+            f"this notation cannot express {hand.variant}", expected=" or ".join(sorted(variants))
         )
 
 
@@ -83,6 +83,6 @@ def _cards(state: State, position: int) -> str:
         elif isinstance(operation, HoleCardsShowingOrMucking) and all(operation.hole_cards):
             shown[operation.player_index] = "".join(map(repr, operation.hole_cards))
     if not all(held[position]):
-        raise NotationError(f"the hole cards of position {position} are not known")
+        raise NotationError(f"the hole cards of position {position} are unknown")
     shown[position] = "".join(map(repr, held[position]))
     return "/".join(["|".join(shown), *board])

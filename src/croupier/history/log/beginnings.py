@@ -1,4 +1,4 @@
-"""The line of a log that begins a hand: what hands of one spec have in common is read once."""
+"""The line of a log that begins a hand; what hands of one spec have in common is read once."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ atexit.register(_specs.clear)  # native objects must not outlive the extension
 
 
 def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
-    """Return the event of a hand like one that came before, and how it begins, held.
+    """Return the event of a hand like an earlier one, and a function that starts it held.
 
-    None for any other line, or one that is not as the log writes it.
+    None for any other line, or one that the log writer would write differently.
     """
     # A shortcut: its twin is HandSetup.hold. tests/history/log/test_known_hands.py compares them.
     beginning, _, rest = line.partition(STACKS)
@@ -51,9 +51,9 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
 
 
 def remember(line: str, state: State) -> None:
-    """Remember how a hand was planned, for the next line that begins alike.
+    """Remember the spec of a hand, for the next line that begins in the same way.
 
-    Only whole stacks: others have a say in the unit of chips, and so in the spec.
+    Only for whole stacks: others change the unit of chips, and with it the spec.
     """
     beginning = line.partition(STACKS)[0]
     if _WHOLE.issuperset(map(type, state.starting_stacks)) and beginning == hand_beginning(state):

@@ -3,7 +3,7 @@
 A line that carries a hash ends with `,"hash":"..."}`. The hash is the SHA-256 of the previous hash
 in the file, as its 64 characters (nothing for the first), and of every byte between the line that
 carries it and the comma before `"hash"`. So a hand cannot be changed, removed or moved, and damage
-is found where it is: the hashes that follow go on from the hash that is written.
+is found where it is: later hashes continue from the hash in the file.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Chain:
         self._hasher = sha256()
 
     def go_on_from(self, digest: bytes) -> None:
-        """Begin after a line that carries this hash."""
+        """Continue after a line that carries this hash."""
         self._hasher = sha256(digest)
 
     def add(self, lines: bytes) -> None:
-        """Go on over lines that carry no hash."""
+        """Add lines that carry no hash."""
         self._hasher.update(lines)
 
     def seal(self, line: bytes) -> bytes:
@@ -44,7 +44,7 @@ class Chain:
         return self.seal(_CLOSE)
 
     def fault_of(self, line: bytes) -> str:
-        """Go on over a line that must carry the right hash; return what is wrong, "" if nothing."""
+        """Check a line that must carry the right hash; return what is wrong, or ""."""
         body, given = split_seal(line)
         if not given:
             self._hasher.update(line)
@@ -54,18 +54,18 @@ class Chain:
         self._hasher = sha256(given)
         if found == given:
             return ""
-        return "the log was changed here or since the hash before: the hash does not match"
+        return "the hash does not match: the log was changed here or after the previous hash"
 
 
 def split_seal(line: bytes) -> tuple[bytes, bytes]:
-    """Return a line without its hash, and the hash; b"" where it carries none."""
+    """Return a line without its hash, and the hash; b"" if it carries none."""
     if line[-3:] != _AFTER or line[-_SEAL:][: len(_BEFORE)] != _BEFORE:
         return line, b""
     return line[:-_SEAL] + b"}\n", line[-_SEAL:][len(_BEFORE) : -len(_AFTER)]
 
 
 def _find_end(data: bytes, begin: int) -> int:
-    """Where the next line that ends a hand begins; -1 where there is none."""
+    """The offset of the next line that ends a hand; -1 if there is none."""
     if data.startswith(_END, begin):
         return begin
     found = data.find(b"\n" + _END, begin)
@@ -73,7 +73,7 @@ def _find_end(data: bytes, begin: int) -> int:
 
 
 def sealed(chain: Chain, hands: str) -> bytes:
-    """Return the lines of hands as they are written: the line that ends each carries a hash."""
+    """Return the lines of hands in their written form: the last line of each carries a hash."""
     data = hands.encode("ascii")
     parts = []
     begin = 0

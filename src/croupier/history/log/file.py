@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 62  # a byte that no log reaches: locking others would keep readers out
+    _FAR = 1 << 62  # beyond the end of any log: locking other bytes would block readers
 
     def _lock(descriptor: int) -> None:
         os.lseek(descriptor, _FAR, os.SEEK_SET)
@@ -41,7 +41,7 @@ class LogWarning(UserWarning):
 class LogFile:
     """The bytes of a log, its lock and its chain of hashes.
 
-    The lock belongs to the open file: it goes when the file is closed or the process dies.
+    The lock belongs to the open file: it is released when the file is closed or the process dies.
     """
 
     def __init__(self, path: Path, *, create: bool) -> None:
@@ -62,7 +62,7 @@ class LogFile:
 
     @contextmanager
     def naming(self) -> Iterator[None]:
-        """Tell which file it was where something cannot be read or written."""
+        """Add the name of the file to errors of reading and writing."""
         try:
             yield
         except OSError as error:
@@ -70,22 +70,22 @@ class LogFile:
 
     @property
     def closed(self) -> bool:
-        """Whether nothing can be written any more."""
+        """Whether the file is closed."""
         return self.file.closed
 
     def size(self) -> int:
-        """Return the bytes of the log; writing goes on after them."""
+        """Return the size of the log in bytes; writing continues at the end."""
         with self.naming():
             return self.file.seek(0, os.SEEK_END)
 
     def lines(self, text: str) -> None:
-        """Append lines that belong to no hand, or to one that goes on."""
+        """Append lines that belong to no hand, or to an unfinished one."""
         data = text.encode("ascii")
         self.chain.add(data)
         self._write(data)
 
     def hands(self, text: str) -> None:
-        """Append hands, each with the line that ends it, or the end of one that was begun."""
+        """Append complete hands, or the end of a hand that was begun."""
         self._write(sealed(self.chain, text))
 
     def end(self) -> None:
@@ -97,14 +97,14 @@ class LogFile:
             self.file.write(data)
 
     def flush(self, *, sync: bool = False) -> None:
-        """Hand over what was written to the operating system, with `sync` to the disk."""
+        """Flush to the operating system, with `sync` to the disk."""
         with self.naming():
             self.file.flush()
             if sync:
                 os.fsync(self.file.fileno())
 
     def look_after(self) -> None:
-        """Warn once where the file was deleted, or another one has its name."""
+        """Warn once if the file was deleted or replaced."""
         if self._gone:
             return
         ours = os.fstat(self.file.fileno())
@@ -114,17 +114,17 @@ class LogFile:
                 return
         self._gone = True
         warnings.warn(
-            f"{self.path} was deleted, moved or replaced while it is written: the rest of the "
+            f"{self.path} was deleted, moved or replaced during writing: the rest of the "
             "log cannot be found under this name",
             LogWarning,
             stacklevel=2,
         )
 
     def close(self) -> None:
-        """Write what is left, close the file, and let others write it."""
+        """Write buffered lines, close the file and release the lock."""
         if not self.file.closed:
             with self.naming():
-                self.file.close()  # closed for good also where the disk is full
+                self.file.close()  # even if the disk is full
 
 
 def _open(path: Path, create: bool) -> int:

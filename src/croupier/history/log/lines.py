@@ -1,4 +1,4 @@
-"""The lines of a log: what one event looks like as JSON, and how a line is read back."""
+"""The lines of a log: events as JSON, and how a line is read back."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import Json
 
 VERSION = 2
-OF_HANDS = ("log", "hand", "end", "close")  # events that are no table's own
+OF_HANDS = ("log", "hand", "end", "close")  # reserved: not events of a table
 _encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _HAND = '{"event":"hand","setup":'
-_COMMITMENT = b"croupier commitment\n"  # no other hash begins with it
+_COMMITMENT = b"croupier commitment\n"  # unique to this hash
 LONGEST_LINE = 1 << 24  # characters; a hand's longest line has a few thousand
 
 
 def encode(event: Mapping[str, Any]) -> str:
-    """Return an event as one line, in plain ASCII, with its end."""
+    """Return an event as one line, in ASCII, with its line end."""
     try:
         return _encode(event) + "\n"
     except (TypeError, ValueError, RecursionError) as error:
-        raise NotationError(f"an event that can not be written as JSON: {error}") from None
+        raise NotationError(f"the event cannot be written as JSON: {error}") from None
 
 
 def decode(line: str) -> dict[str, Any]:
-    """Return the event of a line; a NotationError says why there is none."""
+    """Return the event of a line; raise a NotationError if there is none."""
     if len(line) > LONGEST_LINE:
         raise NotationError(f"a line of {len(line)} characters", expected="a line of a log")
     try:
@@ -48,7 +48,7 @@ def decode(line: str) -> dict[str, Any]:
 
 
 def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def header_line() -> str:
@@ -57,14 +57,14 @@ def header_line() -> str:
 
 
 def check_header(event: Mapping[str, Any]) -> None:
-    """Raise a NotationError unless this is the first event of a log that can be read here."""
+    """Raise a NotationError unless this is the first event of a readable log."""
     if event.get("event") != "log":
         raise NotationError("not a log", expected=f"{header_line().strip()} in the first line")
     version = event.get("version")
     if version == 1:
         raise NotationError(
             "a log of version 1, which has no hashes and cannot be checked",
-            expected=f"version {VERSION}: play the game again to write one",
+            expected=f"version {VERSION}: play the game again to write a new log",
         )
     if version != VERSION:
         raise NotationError(
@@ -74,7 +74,7 @@ def check_header(event: Mapping[str, Any]) -> None:
 
 
 def read_header(line: bytes, path: str | Path | None) -> None:
-    """Raise a NotationError unless this is the first line of a log that can be read here."""
+    """Raise a NotationError unless this is the first line of a readable log."""
     expected = header_line()
     if line == expected.encode():
         return
@@ -87,10 +87,10 @@ def read_header(line: bytes, path: str | Path | None) -> None:
 
 
 def commitment_of(opening: Mapping[str, Any]) -> str:
-    """Return the hash that binds a game to the event its log opens with, its seed included.
+    """Return the hash that binds a game to the opening event of its log, including the seed.
 
-    Whoever publishes it before the first hand cannot choose another seed afterwards; whoever reads
-    it learns nothing of a seed that cannot be guessed.
+    An organiser who publishes it before the first hand cannot choose another seed afterwards; a
+    reader learns nothing about a seed that cannot be guessed.
     """
     from hashlib import sha256
 
@@ -113,7 +113,7 @@ def _plain(value: object) -> str:
 
 
 def _setup_text(state: State) -> str:
-    """Return the setup as JSON; hands of one plan differ in the stacks, the seed and the deck."""
+    """Return the setup as JSON; hands of one spec differ only in stacks, seed and deck."""
     stacks = state.starting_stacks
     if native.stacked_deck(state) or not _WHOLE.issuperset(map(type, stacks)):
         return _plain(HandSetup.of(state).to_json())
@@ -125,7 +125,7 @@ def _beginning(state: State) -> str:
     return _plain(HandSetup.of(state).to_json()).partition(STACKS)[0]
 
 
-STACKS = '"starting_stacks":'  # what comes before it in a line is the same for all hands of a plan
+STACKS = '"starting_stacks":'  # everything before it is the same for all hands of a spec
 _WHOLE = frozenset({int})
 _BEGINNINGS = PlanNotes(_beginning)
 
@@ -141,10 +141,10 @@ def operation_lines(state: State, begin: int = 0) -> str:
 
 
 def end_line(state: State) -> str:
-    """Return the line that ends a hand; whoever writes it adds the hash.
+    """Return the line that ends a hand; the caller adds the hash.
 
-    `chosen_cards` stands there where somebody dealt other cards than those that the seed, or the
-    stacked deck, put on top.
+    `chosen_cards` is present if cards other than those on top of the seeded or stacked deck were
+    dealt.
     """
     end: dict[str, Any] = {"event": "end", "stacks": list(map(amount_to_json, state.stacks))}
     return encode({**end, "chosen_cards": True} if native.chosen_cards(state) else end)

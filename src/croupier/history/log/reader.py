@@ -33,12 +33,12 @@ _NUMBERED = re.compile(r"operation (\d+)")
 
 
 class LogReader:
-    """The entries of a log: hands, what is wrong with a hand, and other events as they stand there.
+    """The entries of a log: hands, faults of hands, and other events unchanged.
 
-    `lost` tells of a last line that was cut off, `unfinished` is a hand that the log ends within,
-    `ended` whether its writer ended it; all are known when everything was read. Nothing is
-    written: `LogWriter` repairs a file. A hand whose cards are not those of its seed, or whose
-    hash does not match what stands before it, is a fault.
+    `lost` describes a last line that was cut off, `unfinished` is the hand in which the log ends,
+    `ended` whether its writer ended it; all are set after the last entry. The file is not changed:
+    `LogWriter` repairs a file. A hand whose cards are not those of its seed, or whose hash does not
+    match, is a fault.
     """
 
     def __init__(self, source: str | Path | Iterable[str], *, begun: bool = False) -> None:
@@ -50,11 +50,11 @@ class LogReader:
         self.ended = False
 
     def hands(self) -> Iterator[HandLog | HandFault]:
-        """Yield the hands, replayed, and the faults of those that do not come out as written."""
+        """Yield the hands, replayed, or their faults."""
         return (entry for entry in self if isinstance(entry, HandLog | HandFault))
 
     def events(self) -> Iterator[dict[str, Any]]:
-        """Yield the events that are no part of a hand."""
+        """Yield the events that are not part of a hand."""
         return (entry for entry in self if isinstance(entry, dict))
 
     def __iter__(self) -> Iterator[Entry]:
@@ -141,30 +141,30 @@ class LogReader:
 
 
 class _Hashes:
-    """The chain of a log whose lines are read; a part of one, from where it is begun, has none."""
+    """The hashes of a log that is read; a log that is read in part has none."""
 
     def __init__(self, begun: bool) -> None:
         self.lines: list[str] = []  # since the last hash
         self._chain = None if begun else Chain()
 
     def check(self, line: str) -> str:
-        """Go on over a line that carries a hash; return what is wrong with it."""
+        """Check a line that carries a hash; return what is wrong with it."""
         lines = "".join(self.lines)
         self.lines.clear()
         if self._chain is None:
             return ""
         self._chain.add(_bytes(lines))
-        # Without its line end it is the last line of a writer that died.
+        # A last line without its end: the writer died.
         return self._chain.fault_of(_bytes(line if line.endswith("\n") else f"{line}\n"))
 
 
 def _bytes(text: str) -> bytes:
-    """The bytes of lines; what is not ASCII gets others than it had, for no log has any."""
+    """The bytes of lines; logs are ASCII, so other characters may change."""
     return text.encode("utf-8", "surrogatepass")
 
 
 class _Hand:
-    """A hand under way: its lines are kept, and its operations repeated all at once."""
+    """A hand in progress: its lines are kept, and its operations repeated all at once."""
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class _Hand:
     def broken(cls, line: int) -> _Hand:
         """A hand whose first line is missing."""
         hand = cls(line, None)
-        hand.fail(line, "this belongs to no hand: the line that begins it is missing")
+        hand.fail(line, "this line belongs to no hand: the line that begins the hand is missing")
         return hand
 
     def fail(self, line: int, reason: str) -> None:
@@ -212,7 +212,7 @@ class _Hand:
             self.numbers.append(number)
 
     def play(self) -> None:
-        """Repeat what was read, all at once."""
+        """Repeat the operations all at once."""
         if self.state is None or self.played:
             return
         self.played = True
@@ -221,13 +221,13 @@ class _Hand:
             self.play_carefully(self.state)
 
     def play_carefully(self, state: State) -> None:
-        """Repeat what was read one by one, to accept it in any spelling or to say what is wrong."""
+        """Repeat the operations one by one, to accept any spelling or to find the fault."""
         operations = []
         for number, line in zip(self.numbers, self.lines, strict=True):
             try:
                 operations.append(Operation.from_json(decode(line)))
             except CroupierError as error:
-                self.fault = None  # what comes later does not matter any more
+                self.fault = None  # later lines do not matter
                 self.fail(number, str(error))
                 break
         try:
@@ -247,9 +247,7 @@ class _Hand:
             try:
                 given = list(map(amount_from_json, stacks if isinstance(stacks, list) else []))
                 if given != self.state.stacks:
-                    self.fail(
-                        line, f"the stacks come out as {self.state.stacks}, the log says {given}"
-                    )
+                    self.fail(line, f"the stacks are {self.state.stacks}, but the log says {given}")
             except CroupierError as error:
                 self.fail(line, str(error))
         if wrong_hash:
@@ -257,18 +255,18 @@ class _Hand:
         return self.fault or self.log()
 
     def check_deck(self, chosen: object) -> None:
-        """See that the cards are those of the seed, unless the log says that they were chosen."""
+        """Check that the cards are those of the seed, unless the log says that they were chosen."""
         assert self.state is not None
         if chosen is not native.chosen_cards(self.state):
             self.fail(
                 self.line_of_chosen_card(),
                 "the log says that cards were chosen, but all are from the deck"
                 if chosen
-                else "this card is not the next one of the deck that the seed makes",
+                else "this card is not the next card of the seeded deck",
             )
 
     def line_of_chosen_card(self) -> int:
-        """Tell where a card was dealt first that was not on top of the deck."""
+        """Return the line of the first card that was not on top of the deck."""
         state = self.hold()
         for number, line in zip(self.numbers, self.lines, strict=True):
             repeat(state, Operation.from_json(decode(line)))

@@ -1,4 +1,4 @@
-"""A log that is gone on with: what is left of a torn line goes, and the hand it was in is found."""
+"""Repair of a log: a torn last line is cut off, and the unfinished hand is found."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _HEADER = b'{"event":"log"'
 
 
 def repair(log: LogFile) -> tuple[str | None, HandLog | None]:
-    """Make a log ready to be gone on with: what was lost, and the hand that was not ended.
+    """Prepare a log for appending; return what was lost and the unfinished hand.
 
-    A torn last line and the line that ends the log are cut off, and the chain of hashes stands
-    where the log then ends. A file that is not a log is refused and stays as it is.
+    A torn last line and the line that ends the log are cut off, and the chain of hashes continues
+    from there. A file that is not a log is refused and not changed.
     """
     file = log.file
     size = log.size()
@@ -66,7 +66,7 @@ def _check_header(file: BinaryIO, path: Path) -> None:
 
 
 def _since_hash(file: BinaryIO, size: int) -> tuple[int, bytes]:
-    """The end of the file from the last line that ends a hand on, and where that begins."""
+    """The offset of the last line that ends a hand, and the bytes from there on."""
     tail = b""
     position = size
     while position:
@@ -84,7 +84,7 @@ def _since_hash(file: BinaryIO, size: int) -> tuple[int, bytes]:
 
 
 def _split_first(tail: bytes) -> tuple[bytes, bytes]:
-    """The line that carries the last hash, where there is one, and what follows it."""
+    """The line that carries the last hash, if there is one, and what follows it."""
     if not tail.startswith(_END):
         return b"", tail
     after = tail.index(b"\n") + 1

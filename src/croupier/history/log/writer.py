@@ -2,8 +2,8 @@
 
 The first line names the version. A hand is a line with its setup, one line for every operation, and
 a line that ends it with a hash of everything before; lines of other kinds, such as seatings and
-faults, stand between them. The last line ends the log. A file whose writer died may end within a
-line: opening it repairs and reports that. A file is written by one writer at a time.
+faults, come between hands. The last line ends the log. A file whose writer died may end in the
+middle of a line: opening it repairs and reports that. Only one writer can write a file.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _FLUSHES = ("event", "hand", "close")
 
 
 class LogWriter:
-    """Appends to a log file, making it where there is none; nobody else can write it meanwhile.
+    """Appends to a log file, which it creates if necessary and locks.
 
-    `flush` says when what was written leaves the program: with every event, with every hand, or at
-    the end; `sync` also waits for the disk each time. `lost` tells what was cut off a file whose
-    last writer died, `unfinished` is the hand it was playing. `close` ends the log; a log whose
-    writer fails before is unfinished, and says so when it is verified.
+    `flush` says when lines are flushed: with every event, every hand, or at the end; `sync` also
+    waits for the disk each time. `lost` describes what was cut off from a file whose last writer
+    died, `unfinished` is the hand it was playing. `close` ends the log; a log whose writer fails
+    before is unfinished, and verification reports it.
 
     >>> import tempfile, croupier
     >>> path = Path(tempfile.mkdtemp()) / "table.log"
@@ -56,7 +56,7 @@ class LogWriter:
 
     def __init__(self, path: str | Path, flush: str = "hand", *, sync: bool = False) -> None:
         if flush not in _FLUSHES:
-            raise SetupError(f"no such flush policy: {flush!r}; choose from {', '.join(_FLUSHES)}")
+            raise SetupError(f"unknown flush policy {flush!r}; choose from {', '.join(_FLUSHES)}")
         self.path = Path(path)
         self.lost: str | None = None
         self.unfinished: HandLog | None = None
@@ -74,10 +74,10 @@ class LogWriter:
             raise
 
     def event(self, event: Mapping[str, Any]) -> None:
-        """Append an event that is no part of a hand: its kind stands under "event"."""
+        """Append an event that is not part of a hand; its kind is under "event"."""
         if event.get("event") in (*OF_HANDS, None) or "operation" in event:
             raise NotationError(
-                f"not an event of the table: {event!r}", expected='a kind of its own in "event"'
+                f"not an event of the table: {event!r}", expected='a new kind in "event"'
             )
         self._write(encode(event), "event")
 
@@ -88,10 +88,10 @@ class LogWriter:
         seats: Iterable[int] = (),
         **details: Json,
     ) -> None:
-        """Append a whole hand: a log of one, or a State with who played it."""
+        """Append a whole hand: a HandLog, or a State with its players."""
         if isinstance(hand, HandLog):
             if players or seats or details:
-                raise NotationError("a HandLog has its players, seats and details already")
+                raise NotationError("a HandLog already has its players, seats and details")
         else:
             hand = HandLog.taking(hand, players, seats, details)
         state = hand._final or hand.replay()
@@ -111,15 +111,15 @@ class LogWriter:
         self.update()
 
     def proceed(self, state: State) -> None:
-        """Go on with the unfinished hand of a repaired file, from what is written of it."""
+        """Continue the unfinished hand of a repaired file."""
         if self.unfinished is None or state.operation_count < len(self.unfinished.operations):
-            raise NotationError("this is not the hand that the log was left with")
+            raise NotationError("this is not the unfinished hand of the log")
         self._playing, self._written = state, len(self.unfinished.operations)
         self.unfinished = None
         self.update()
 
     def update(self) -> None:
-        """Append what happened in the hand since the last time."""
+        """Append the operations since the last call."""
         state = self._current()
         if state.operation_count > self._written:
             lines = operation_lines(state, self._written)
@@ -151,7 +151,7 @@ class LogWriter:
             self._log.look_after()
 
     def flush(self) -> None:
-        """Hand over what was written to the operating system, with `sync` to the disk."""
+        """Flush to the operating system, with `sync` to the disk."""
         self._log.flush(sync=self._sync)
 
     def close(self) -> None:
@@ -163,10 +163,10 @@ class LogWriter:
                 self._log.end()
             self.flush()
         finally:
-            self._log.close()  # also where the disk is full
+            self._log.close()  # even if the disk is full
 
     def stop(self) -> None:
-        """Close the file without ending the log: it can be gone on with."""
+        """Close the file without ending the log: it can be resumed."""
         self._log.close()
 
     def __enter__(self) -> Self:

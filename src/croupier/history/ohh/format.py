@@ -1,4 +1,4 @@
-"""Open Hand History 1.4: JSON, one object a hand, in and out."""
+"""Open Hand History 1.4: JSON, one object per hand, read and written."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Found
 
-# A hand is some kilobytes; an object that does not end is not kept in memory.
+# A hand takes a few kilobytes; an object that does not end is not kept in memory.
 _LARGEST = 1 << 20
 _LIMITS = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
 _OMAHA = {4: "", 5: "-5", 6: "-6"}
@@ -28,7 +28,7 @@ _IGNORED = frozenset(("Added Chips", "Sits Down", "Stands Up", "Added To Pot"))
 
 
 def matches(beginning: str) -> bool:
-    """Tell whether a file begins as this format does."""
+    """Return whether a file begins like this format."""
     start = beginning.lstrip("\ufeff \t\r\n[")[:400]
     return start.startswith("{") and ('"ohh"' in start or '"spec_version"' in start)
 
@@ -45,7 +45,7 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
                 continue
             name = str(hand.get("game_number", name))
             if half := half_character(text, data):
-                reason = f"half a character is no text: {half}"
+                reason = f"a lone surrogate is not text: {half}"
                 yield HandFault("failed", reason, line=line, hand=name)
                 continue
             yield read_hand(partial(parse, hand, line), line, name)
@@ -55,12 +55,12 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
             yield HandFault(kind, f"not JSON: {error.msg}", line=where, hand=name)
         except RecursionError:
             yield HandFault("failed", "the JSON is nested too deeply", line=line, hand=name)
-        except ValueError as error:  # a number of thousands of digits
-            yield HandFault("failed", f"not JSON to be read: {error}", line=line, hand=name)
+        except ValueError as error:  # a number with thousands of digits
+            yield HandFault("failed", f"cannot read the JSON: {error}", line=line, hand=name)
 
 
 def _objects(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Cut a stream into its outermost objects, by counting braces outside of strings."""
+    """Split a stream into its outermost objects, by counting braces outside of strings."""
     depth = 0
     quoted = escaped = False
     parts: list[str] = []
@@ -94,7 +94,7 @@ def _objects(lines: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def _hundredths(value: object, what: str, line: int) -> int:
-    """Count a JSON number in hundredths; what is finer than a cent has no place in a hand."""
+    """Return a JSON number in hundredths; refuse amounts finer than a cent."""
     if isinstance(value, str):
         try:
             value = float(value)
@@ -140,7 +140,7 @@ def _players(told: Transcript, hand: dict[str, Any], line: int) -> dict[object, 
             raise NotationError("a player without a seat", line=line)
         name = str(player.get("name") or player.get("display") or f"Player{player.get('id')}")
         if player.get("id") in names or name in names.values():
-            raise NotationError(f"{name} is there twice", line=line)
+            raise NotationError(f"duplicate player {name}", line=line)
         names[player.get("id")] = name
         stack = _hundredths(player.get("starting_stack"), f"the stack of {name}", line)
         away = bool(player.get("is_sitting_out"))
@@ -167,7 +167,9 @@ def _game(told: Transcript, hand: dict[str, Any], line: int) -> None:
     elif kind in ("Omaha", "OmahaHiLo"):
         told.game = f"omaha{_OMAHA.get(most, '')}{'-hi-lo' if kind == 'OmahaHiLo' else ''}"
     else:
-        raise Untold("unsupported", f"the format does not say how {kind or 'it'} is played", line)
+        raise Untold(
+            "unsupported", f"the format does not define the game {kind or '(missing)'}", line
+        )
     told.small_blind = _hundredths(hand.get("small_blind_amount", 0), "the small blind", line)
     told.big_blind = _hundredths(hand.get("big_blind_amount", 0), "the big blind", line)
     told.ante = _hundredths(hand.get("ante_amount", 0), "the ante", line)
@@ -181,7 +183,7 @@ def _game(told: Transcript, hand: dict[str, Any], line: int) -> None:
 def _list(data: object, name: str, line: int) -> list[dict[str, Any]]:
     values = data.get(name, []) if isinstance(data, dict) else None
     if not isinstance(values, list) or not all(isinstance(value, dict) for value in values):
-        raise NotationError(f"{name} is no list of objects", line=line)
+        raise NotationError(f"{name} is not a list of objects", line=line)
     return values
 
 
@@ -189,7 +191,7 @@ def _cards(values: object, line: int) -> str:
     if values is None:
         return ""
     if not isinstance(values, list):
-        raise NotationError("cards are a list", line=line)
+        raise NotationError("cards must be a list", line=line)
     found = ""
     for value in values:
         card = str(value).replace("10", "T")
@@ -222,7 +224,7 @@ def _action(told: Transcript, action: dict[str, Any], names: dict[object, str], 
         return
     player = action.get("player_id")
     if player not in names:
-        raise NotationError(f"there is no player {player!r}", line=line)
+        raise NotationError(f"unknown player {player!r}", line=line)
     name, held = names[player], _cards(action.get("cards"), line)
     if verb == "Dealt Cards":
         known = held.replace("??", "")
@@ -241,7 +243,7 @@ def _action(told: Transcript, action: dict[str, Any], names: dict[object, str], 
             amount = _hundredths(action.get("amount"), f"the amount of {verb}", line)
         told.tell(kind, name, amount, "", line)
     else:
-        raise NotationError(f"no such action: {verb[:40]!r}", line=line)
+        raise NotationError(f"unknown action {verb[:40]!r}", line=line)
 
 
 def _pots(told: Transcript, hand: dict[str, Any], names: dict[object, str], line: int) -> None:
@@ -259,7 +261,7 @@ def _pots(told: Transcript, hand: dict[str, Any], names: dict[object, str], line
         told.rakes.append(rake + jackpot)
         for win in _list(pot, "player_wins", line):
             if win.get("player_id") not in names:
-                raise NotationError(f"there is no player {win.get('player_id')!r}", line=line)
+                raise NotationError(f"unknown player {win.get('player_id')!r}", line=line)
             won = _hundredths(win.get("win_amount"), "a win", line)
             told.tell(Told.COLLECT, names[win.get("player_id")], won, "", line)
 

@@ -1,4 +1,4 @@
-"""Open Hand History written: every statement of a hand as the JSON of the format."""
+"""Write Open Hand History: every statement of a hand as the JSON of the format."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _NAMES = {kind: name for name, kind in ACTIONS.items()}
 
 
 def write(hands: Iterable[HandLog], out: TextIO) -> None:
-    """Write hands, a blank line between; a NotationError before any is written where one can not.
+    """Write hands separated by blank lines; raise a NotationError before writing if one cannot be.
 
     The format has streets and actions of hold'em and Omaha only, one board, one run.
     """
@@ -60,9 +60,9 @@ def _hand(hand: HandLog) -> dict[str, Any]:
     told = narration.transcript
     base = told.game.removesuffix("-hi-lo")
     if told.game in STUDS | DRAWS or base not in _GAMES:
-        raise NotationError("Open Hand History has words for hold'em and Omaha only")
+        raise NotationError("Open Hand History can express only hold'em and Omaha")
     if told.double_board or told.runouts > 1:
-        raise NotationError("Open Hand History has one board a hand")
+        raise NotationError("Open Hand History can express only one board")
     kind = _GAMES[base] + ("HiLo" if told.game.endswith("-hi-lo") else "")
     ids = {name: place + 1 for place, name in enumerate(narration.names)}
     data: dict[str, Any] = {
@@ -155,7 +155,7 @@ class _Rounds:
             self.bet(event)
 
     def deal(self) -> None:
-        """Write what everybody was dealt; cards nobody saw are written as unknown."""
+        """Write the hole cards of every player; unseen cards as unknown."""
         self.dealt = True
         for name in self.ids:
             held = pairs(self.told.hole_cards.get(name, ("", 0))[0])
@@ -163,7 +163,7 @@ class _Rounds:
             self.act(name, "Dealt Cards", cards=[*held, *unseen])
 
     def showdown(self) -> None:
-        """Write the round of the showdown: it stands last, also where players show before."""
+        """Write the showdown round; it is last, also if players show earlier."""
         if not self.shown:
             return
         self.rounds.append(

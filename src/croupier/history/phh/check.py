@@ -1,4 +1,4 @@
-"""Whether the fields of a hand in PHH hold what they should."""
+"""Check the types of the fields of a PHH hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TEXT: tuple[frozenset[type], str] = frozenset({str}), "text"
 _WHOLE: tuple[frozenset[type], str] = frozenset({int}), "a whole number"
 _NUMBER: tuple[frozenset[type], str] = frozenset({int, float, Decimal}), "a number"
 _TEXT_OR_WHOLE: tuple[frozenset[type], str] = frozenset({str, int}), "text or a whole number"
-# What a field, or every element of a field that is a list, may be.
+# The type of a field, or of every element of a list field.
 _FIELDS: dict[str, tuple[frozenset[type], str]] = {
     "variant": _TEXT,
     "ante_trimming_status": (frozenset({bool}), "true or false"),
@@ -48,14 +48,14 @@ _LISTS: dict[str, tuple[frozenset[type], str]] = {
     "winnings": _NUMBER,
     "time_banks": _NUMBER,
 }
-# Lists with one entry for each player; forced bets may be fewer, then the rest post none.
+# Lists with one entry per player; forced bets may be shorter, the rest are zero.
 _BY_PLAYER = ("seats", "players", "finishing_stacks", "winnings", "time_banks")
 
 
 def check_fields(fields: dict[str, Any]) -> None:
-    """Raise a NotationError for the first field that does not hold what it should.
+    """Raise a NotationError for the first field with a wrong value.
 
-    Fields that PHH does not know are the user's own and may hold anything.
+    Fields that PHH does not define are the user's own and may have any value.
     """
     for name, value in fields.items():
         if name in _LISTS:

@@ -27,7 +27,7 @@ def _read(lines: Iterable[str]) -> Iterator[Found]:
 
 
 def _with_ends(lines: Iterable[str]) -> Iterator[str]:
-    """Return lines with their ends: a text may have been split without them."""
+    """Return lines with their ends, also if the text was split without them."""
     rest = iter(lines)
     first = next(rest, "\n")
     if first.endswith(("\n", "\r")):

@@ -1,4 +1,4 @@
-"""From the log of a hand to its text in PHH; what PHH can not say is refused with the reason."""
+"""Convert the log of a hand to PHH; refuse what PHH cannot express."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def hand_text(hand: HandLog) -> str:
 
 
 def history_of(hand: HandLog) -> HandHistory:
-    """Return a hand in PHH; rakes and small chips of a room are left to its finishing stacks."""
+    """Return a hand in PHH; the finishing stacks contain the rake and small chips of a room."""
     fields = _fields(hand, hand._final or hand.replay())
     return HandHistory._make({name: _list(value) for name, value in fields.items()}, {})
 
@@ -63,7 +63,7 @@ _PLACES = {name: place for place, name in enumerate(HandHistory._NOTATED)}
 
 
 def _place_of(field: str) -> int:
-    """The order of the fields; those that PHH does not know come last."""
+    """The order of the fields; those that PHH does not define come last."""
     return _PLACES.get(field, len(_PLACES))
 
 
@@ -92,7 +92,7 @@ def _stakes_of(state: State) -> dict[str, Any]:
 
 
 def _described(hand: HandLog) -> dict[str, Any]:
-    """The fields that say where and when, by whom and with which names."""
+    """The fields for place, time, players and names."""
     details = hand.details
     kept = details.get("phh")
     fields: dict[str, Any] = {}
@@ -116,7 +116,7 @@ def _from_details(details: Mapping[str, Json]) -> dict[str, Any]:
 
 
 def _date_of(time: str, zone: str) -> dict[str, Any]:
-    """The day, the time of day and its zone; PHH has no offsets, so such a time is told in UTC."""
+    """The day, the time of day and its zone; without offsets in PHH, it is UTC."""
     moment = moment_of(time)
     if moment is not None and moment.tzinfo is not None:
         moment, zone = in_zone(moment, "UTC"), "UTC"
@@ -147,7 +147,7 @@ def _from_plain(value: Json) -> Any:
 
 
 def _is_plain(state: State) -> bool:
-    """Whether PHH plays the hand by the very rules it was played by."""
+    """Whether PHH plays the hand by exactly the same rules."""
     return state.mode is Mode.CASH_GAME and state.rules == HouseRules.ENGINE
 
 
@@ -156,30 +156,30 @@ _PLAIN = PlanNotes(_is_plain)
 
 
 def _check(fields: Mapping[str, Any], state: State) -> None:
-    """Refuse a hand that comes out differently by the rules of PHH."""
+    """Refuse a hand that ends differently by the rules of PHH."""
     names = (*HandHistory.required_field_names[fields["variant"]], "ante_trimming_status")
     hand = HandHistory(**{name: _list(fields[name]) for name in names})
     try:
         again = hand.create_game()(hand.starting_stacks, state.player_count, rules=_raked(state))
         done, _ = perform_actions(again, hand.actions, decisions=False)
     except CroupierError as error:
-        raise NotationError(f"PHH can not say this hand: {error}") from None
+        raise NotationError(f"PHH cannot express this hand: {error}") from None
     if done < len(hand.actions):
         raise NotationError(
-            f"PHH knows no house rules, and by its own {hand.actions[done]!r} is not possible"
+            f"PHH has no house rules, and by its own rules {hand.actions[done]!r} is impossible"
         )
     if again.status != state.status or not has_stacks(again, state.stacks):
         raise NotationError(
-            f"PHH knows no house rules, and by its own the stacks end as {again.stacks}, "
+            f"PHH has no house rules, and by its own rules the stacks end as {again.stacks}, "
             f"not {state.stacks}"
         )
 
 
 def _raked(state: State) -> HouseRules | None:
-    """The rules a reader finds in the finishing stacks: what is missing in all is the rake."""
+    """The rules that a reader infers from the finishing stacks: missing chips are the rake."""
     before, after = sum(state.starting_stacks), sum(state.stacks)
     taken = before - after
-    # Sums of floats are not exact: a millionth of a millionth is nobody's.
+    # Sums of floats are not exact: ignore differences below 1e-12.
     if state.status or not 0 < taken < inf or isclose(before, after, rel_tol=1e-12):
         return None
     return HouseRules.ENGINE.replace(rake=Rake.of_pots(taken))

@@ -35,10 +35,10 @@ _FIELD_NAMES = {"raw_blinds_or_straddles": "blinds_or_straddles", "bet": "min_be
 
 @dataclass(kw_only=True)
 class HandHistory(Iterable[State]):
-    """A hand as PHH writes it; going through it plays it, and yields the State after every step.
+    """A hand in PHH; iterating over it plays it and yields the State after every step.
 
-    It is the same State every time: copy what should stay. What the file leaves out and the rules
-    demand is put in: posts, burns, unseen cards, checks and folds of players passed over.
+    It is the same State every time: copy what you want to keep. What the file leaves out and the
+    rules demand is filled in: posts, burns, unseen cards, checks and folds of skipped players.
     """
 
     # The codes of PHH's specification and, in the same style, one for every other game.
@@ -63,7 +63,7 @@ class HandHistory(Iterable[State]):
 
     ACPC_PROTOCOL_VARIANTS: ClassVar[set[str]] = {"FT", "NT"}
     PLURIBUS_PROTOCOL_VARIANTS: ClassVar[set[str]] = {"NT"}
-    _NOTATED: ClassVar[tuple[str, ...]]  # the fields a file may hold, in order
+    _NOTATED: ClassVar[tuple[str, ...]]  # the fields of a file, in order
 
     variant: str
     ante_trimming_status: bool = False
@@ -117,7 +117,7 @@ class HandHistory(Iterable[State]):
     def loads(
         cls, s: str, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
     ) -> Self:
-        """Read a hand from text; keywords stand instead of the fields of that name."""
+        """Read a hand from text; keyword arguments replace fields of the same name."""
         return cls._of(read_fields(s, parse_value), parse_value, kwargs)
 
     @classmethod
@@ -137,7 +137,7 @@ class HandHistory(Iterable[State]):
     def load_all(
         cls, fp: BinaryIO, *, parse_value: Callable[[str], int] = parse_value, **kwargs: Any
     ) -> Iterator[Self]:
-        """Read many hands from a binary file, one at a time: files may be of any size."""
+        """Read many hands from a binary file, one at a time, so files may have any size."""
         for table in tables_of_file(fp):
             yield cls._of(table.fields(parse_value), parse_value, kwargs)
 
@@ -152,7 +152,7 @@ class HandHistory(Iterable[State]):
 
     @classmethod
     def _make(cls, values: dict[str, Any], others: dict[str, Any]) -> Self:
-        """Make a hand of all that was read or given; what is no field is the user's own."""
+        """Make a hand from all values; names that are not fields are the user's own."""
         known = values
         if values.keys() - _ALL:
             known = {name: values[name] for name in values if name in _ALL}
@@ -160,7 +160,7 @@ class HandHistory(Iterable[State]):
         for name in others:
             if not name.startswith("_"):
                 warnings.warn(
-                    f"{name!r} is no field of PHH: fields of one's own begin with an underscore",
+                    f"{name!r} is not a field of PHH: your own fields begin with an underscore",
                     UserWarning,
                     stacklevel=4,
                 )
@@ -196,10 +196,10 @@ class HandHistory(Iterable[State]):
     def from_game_state(
         cls, game: Poker, state: State, compression_status: bool = True, **kwargs: Any
     ) -> Self:
-        """Return the notation of a hand as it stands; keywords are further fields.
+        """Return the notation of a hand so far; keyword arguments are additional fields.
 
         With compression, cards dealt to a player or the board one after the other are one action.
-        Further runouts and boards can not be written, and are refused.
+        Further runouts and boards cannot be written, and are refused.
         """
         code = cls.variants.get(type(game))
         if code is None:
@@ -231,7 +231,7 @@ class HandHistory(Iterable[State]):
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
-        """Yield the hands of a text of Absolute Poker, and return how many there are."""
+        """Yield the hands of a text of Absolute Poker, and return their number."""
         from croupier.history.phh import parsers
 
         hands = parsers.AbsolutePokerParser()(s, parse_value=parse_value, error_status=error_status)
@@ -245,7 +245,7 @@ class HandHistory(Iterable[State]):
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
-        """Yield the hands of a text of Full Tilt Poker, and return how many there are."""
+        """Yield the hands of a text of Full Tilt Poker, and return their number."""
         from croupier.history.phh import parsers
 
         hands = parsers.FullTiltPokerParser()(s, parse_value=parse_value, error_status=error_status)
@@ -259,7 +259,7 @@ class HandHistory(Iterable[State]):
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
-        """Yield the hands of a text of the iPoker network, and return how many there are."""
+        """Yield the hands of a text of the iPoker network, and return their number."""
         from croupier.history.phh import parsers
 
         hands = parsers.IPokerNetworkParser()(s, parse_value=parse_value, error_status=error_status)
@@ -273,7 +273,7 @@ class HandHistory(Iterable[State]):
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
-        """Yield the hands of a text of the Ongame network, and return how many there are."""
+        """Yield the hands of a text of the Ongame network, and return their number."""
         from croupier.history.phh import parsers
 
         hands = parsers.OngameNetworkParser()(s, parse_value=parse_value, error_status=error_status)
@@ -287,7 +287,7 @@ class HandHistory(Iterable[State]):
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
-        """Yield the hands of a text of PartyPoker, and return how many there are."""
+        """Yield the hands of a text of PartyPoker, and return their number."""
         from croupier.history.phh import parsers
 
         hands = parsers.PartyPokerParser()(s, parse_value=parse_value, error_status=error_status)
@@ -301,7 +301,7 @@ class HandHistory(Iterable[State]):
         parse_value: Callable[[str], int] = parse_value,
         error_status: bool = False,
     ) -> Generator[Self, None, int]:
-        """Yield the hands of a text of PokerStars, and return how many there are."""
+        """Yield the hands of a text of PokerStars, and return their number."""
         from croupier.history.phh import parsers
 
         hands = parsers.PokerStarsParser()(s, parse_value=parse_value, error_status=error_status)
@@ -357,12 +357,12 @@ class HandHistory(Iterable[State]):
             return self.game_types[self.variant]
         except (KeyError, TypeError):
             raise NotationError(
-                f"no such variant: {self.variant!r}",
+                f"unknown variant {self.variant!r}",
                 expected=f"one of {', '.join(self.variants.values())}",
             ) from None
 
     def create_game(self) -> Poker:
-        """Return the game of the hand, for cash; burns are done unseen, so never automated."""
+        """Return the game of the hand in cash mode; burns are unknown cards, so not automated."""
         game_type: Callable[..., Poker] = self.game_type
         names = self.required_field_names[self.variant][2:-2]
         values = [getattr(self, name) for name in names]
@@ -380,7 +380,7 @@ class HandHistory(Iterable[State]):
 
     def create_state(self) -> State:
         """Return the hand before its first action."""
-        # Infinity, a float, says that a stack is unknown, not that chips are counted in floats.
+        # Infinity is a float that means an unknown stack; it does not make the chips floats.
         stacks: list[Any] = [Decimal(s) if s == inf else s for s in self.starting_stacks]
         game_type = self.game_type
         names = self.required_field_names[self.variant][1:-2]
@@ -400,7 +400,7 @@ class HandHistory(Iterable[State]):
 
     @property
     def state_actions(self) -> Iterator[tuple[State, str | None]]:
-        """The State after each action, with the action; None for what the file left out."""
+        """The State after each action, with the action; None for what was filled in."""
         state, parse = self.create_state(), self.parse_value
         burns = Automation.CARD_BURNING in self.automations
         yield state, None
@@ -431,14 +431,14 @@ class HandHistory(Iterable[State]):
 
 def _decoded(data: bytes) -> str:
     try:
-        return data.decode("utf-8-sig")  # some editors begin a file with a mark
+        return data.decode("utf-8-sig")  # some editors write a byte order mark
     except UnicodeDecodeError as error:
         raise NotationError(f"not UTF-8: {error}") from None
 
 
 _CREATE_GAME = HandHistory.create_game
 _ALL = {entry.name for entry in fields(HandHistory)}
-# What a file holds: everything before the fields that say how to play it.
+# The fields of a file: everything before those that say how to play it.
 _NOTATED = HandHistory._NOTATED = tuple(entry.name for entry in fields(HandHistory))[:-5]
 _NOTATED_NAMES = frozenset(_NOTATED)
 _NEEDED = ("variant", "antes", "starting_stacks", "actions")

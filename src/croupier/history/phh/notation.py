@@ -23,19 +23,19 @@ _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 
 
 def read_fields(text: str, parse_value: Callable[[str], Any] = parse_amount) -> dict[str, Any]:
-    """Return the fields of a hand, or of the one table of hands it stands in.
+    """Return the fields of a hand, or of the single table that contains it.
 
     >>> read_fields("variant = 'NT'\\nantes = [0, 0.25]")
     {'variant': 'NT', 'antes': [0, Decimal('0.25')]}
     """
     if len(text) > LONGEST_HAND:
-        raise NotationError(f"a hand of {len(text)} characters", expected="a shorter one")
+        raise NotationError(f"a hand of {len(text)} characters", expected=f"at most {LONGEST_HAND}")
     fields = _core.read_plain_toml(text, _number_type(parse_value))
     return _read_any_toml(text, parse_value) if fields is None else fields
 
 
 def read_hand_text(text: str) -> HandText | None:
-    """Return a hand as text that can be played; None where only a full reader of TOML helps."""
+    """Return a hand as text that native code can play; None if it needs a full TOML reader."""
     try:
         return None if len(text) > LONGEST_HAND else HandText(text)
     except ValueError:
@@ -45,7 +45,7 @@ def read_hand_text(text: str) -> HandText | None:
 def write_fields(
     fields: dict[str, Any], key_text: Callable[[str], str], value_text: Callable[[object], str]
 ) -> str:
-    """Return fields as lines of TOML; the functions write keys and values that are not plain.
+    """Return fields as lines of TOML; the functions write keys and values of other types.
 
     >>> write_fields({"antes": [0, 0], "_note": "fine"}, str, repr)
     "antes = [0, 0]\\n_note = 'fine'"
@@ -54,7 +54,7 @@ def write_fields(
 
 
 def _number_type(parse_value: Callable[[str], Any]) -> Callable[[str], Any]:
-    # What has a decimal point is a Decimal for the usual reader of amounts too, only later.
+    # Numbers with a decimal point become Decimals in the usual reader too, only later.
     if parse_value is not parse_amount:
         return parse_value
     from decimal import Decimal
@@ -83,7 +83,7 @@ def _read_any_toml(text: str, parse_value: Callable[[str], Any]) -> dict[str, An
 def parse_action(
     state: State, action: str, parse_value: Callable[[str], int] = parse_amount
 ) -> None:
-    """Perform an action as PHH writes it; what is not possible now is refused with a ValueError.
+    """Perform an action in PHH notation; raise a ValueError if it is not possible now.
 
     >>> from croupier import Automation, holdem
     >>> state = holdem(players=2, seed=1, automations=Automation.TABLE)
@@ -97,10 +97,10 @@ def parse_action(
 
 
 def supply(state: State, *, decisions: bool) -> bool:
-    """Do one thing that is due and that files may leave out; tell whether there was any.
+    """Do one due operation that files may leave out; return whether there was one.
 
     Posts, unseen cards, hidden hands, pots; with `decisions` also a check of the player to act, or
-    a fold where checking costs chips. Board cards, draws and bring-ins are never made up.
+    a fold if checking costs chips. Board cards, draws and bring-ins are never invented.
     """
     return native.supply(state, decisions)
 
@@ -108,17 +108,17 @@ def supply(state: State, *, decisions: bool) -> bool:
 def perform_actions(
     state: State, actions: list[str], *, decisions: bool, finish: bool = True
 ) -> tuple[int, list[tuple[int, int]]]:
-    """Perform actions in order, with all that is due before each; return how many were possible.
+    """Perform actions in order, with everything due before each; return how many succeeded.
 
-    The second value names every operation that was not written: the number of the action it
-    precedes, and its own. With `finish` what is due after the last action is put in as well.
+    The second value lists every operation that was not written: the number of the action that it
+    precedes, and its own number. With `finish`, operations due after the last action are added.
     """
     supplied: list[tuple[int, int]] = []
     return native.perform_actions(state, actions, decisions, supplied, finish), supplied
 
 
 def raises_parts_of_chips(actions: Iterable[str]) -> bool:
-    """Tell whether some raise is no whole number: then chips are counted in parts.
+    """Return whether some raise is not a whole number: then chips have fractions.
 
     >>> raises_parts_of_chips(["p1 cc # 2.5 to one", "p2 cbr 7.50"])
     True

@@ -1,4 +1,4 @@
-"""Hands of poker rooms as HandHistory, by the names of the engine API."""
+"""Hands of poker rooms as HandHistory, by the names of PokerKit's API."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 
 class Parser(ABC):
-    """Reads a text into hands; the generator returns how many hands it found.
+    """Reads a text into hands; the generator returns the number of hands.
 
-    A hand that can not be read is told by a warning, or with `error_status` by an error.
+    A hand that cannot be read gives a warning, or with `error_status` an error.
     """
 
     @abstractmethod
@@ -40,7 +40,7 @@ class Parser(ABC):
 
 
 class _RoomParser(Parser):
-    """Hands as a room wrote them, replayed and checked by the engine."""
+    """Hands of a room's file, replayed and checked by the engine."""
 
     format_name: ClassVar[str]
 

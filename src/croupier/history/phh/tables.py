@@ -13,14 +13,14 @@ from croupier.history.phh.notation import LONGEST_HAND, read_fields
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-# A hand of its own: [12] or ["12"]. Tables within a hand have dotted names or begin with "_".
+# A hand of its own: [12] or ["12"]. Tables inside a hand have dotted names or begin with "_".
 _NAME = r"""(?:([A-Za-z0-9-][A-Za-z0-9_-]*)|"([^"\\]+)"|'([^']+)')"""
 _HEADER = re.compile(rf"[ \t]*\[[ \t]*{_NAME}[ \t]*\][ \t]*(?:\#|\r?\n?$)")
 _KEY = re.compile(r"[ \t]*([A-Za-z0-9_-]+)[ \t]*=")
 
 
 class Table:
-    """The text of one hand, with the line of the file it begins in and its name, "" for none."""
+    """The text of one hand, with its first line in the file and its name, "" for none."""
 
     __slots__ = ("line", "name", "text")
 
@@ -40,7 +40,7 @@ class Table:
             ) from None
 
     def line_of(self, field: str, action: str | None = None) -> int:
-        """Return the line of the file where a field, or an action in it, stands."""
+        """Return the line of the file that contains a field, or an action in it."""
         lines = self.text.splitlines()
         for number, line in enumerate(lines):
             found = _KEY.match(line)
@@ -59,13 +59,13 @@ def tables_of_text(text: str) -> Iterator[Table]:
 
 
 def tables_of_file(file: BinaryIO) -> Iterator[Table]:
-    """Yield the hands of a binary file, reading no more of it than is asked for."""
+    """Yield the hands of a binary file, reading only what is needed."""
     return tables(_lines_of(file))
 
 
 def _lines_of(file: BinaryIO) -> Iterator[str]:
     number = 1
-    # Some editors begin a file with a mark.
+    # Some editors write a byte order mark.
     line = file.readline(LONGEST_HAND).removeprefix(codecs.BOM_UTF8)
     while line:
         try:
@@ -77,7 +77,7 @@ def _lines_of(file: BinaryIO) -> Iterator[str]:
 
 
 def tables(lines: Iterable[str]) -> Iterator[Table]:
-    """Yield the hands among lines; what comes before the first header is a hand without one."""
+    """Yield the hands among lines; lines before the first header are a hand without one."""
     held: list[str] = []
     size = number = 0
     begin, name = 1, ""
@@ -87,7 +87,7 @@ def tables(lines: Iterable[str]) -> Iterator[Table]:
                 yield Table("".join(held), begin, name)
             held, size = [], 0
             begin, name = number, found[1] or found[2] or found[3]
-        # Of a hand that is too long as much is kept as is needed to refuse it.
+        # A hand that is too long is kept only as far as is needed to refuse it.
         if size <= LONGEST_HAND:
             held.append(line)
             size += len(line)

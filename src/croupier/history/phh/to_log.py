@@ -1,4 +1,4 @@
-"""From a table of PHH to the log of the hand, every action played and the outcome compared."""
+"""Convert a PHH table to the log of the hand: play every action and compare the result."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ _SETUP = (
     *("small_bet", "big_bet", "min_bet"),
 )
 _PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
-_AS_THEY_ARE = frozenset({str, int, bool})  # what JSON has too
+_AS_THEY_ARE = frozenset({str, int, bool})  # types that JSON has too
 _MOST_SHAPES = 1024
-_SEED = 0  # the cards are written, the order of the others is nobody's concern
+_SEED = 0  # the cards are in the file; the order of the others does not matter
 
-# Hands of one shape are planned alike, and their fields hold what they should.
+# Hands of one shape have the same spec, and their fields are known to be valid.
 _shapes: dict[tuple[str, bool], Planned] = {}
 atexit.register(_shapes.clear)  # native objects must not outlive the extension
 
 
 def read_table(table: Table, number: int) -> Found:
-    """Return the hand of a table, or what is wrong with it."""
+    """Return the hand of a table or its fault."""
     name = table.name or str(number)
     try:
         text = read_hand_text(table.text)
@@ -54,7 +54,7 @@ def read_table(table: Table, number: int) -> Found:
 
 
 def _read_quickly(text: HandText, name: str) -> HandLog | None:
-    """Return a hand like one that came before; None where it is not, or does not come out."""
+    """Return a hand of a known shape; None if the shape is new or the hand does not verify."""
     kind = _shapes.get((text.shape, text.raises_parts))
     try:
         played = kind and text.play(State, kind.spec)
@@ -78,14 +78,12 @@ def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
         hand = _Hand(table, fields, name)
         found = hand.found()
     except NotationError as error:
-        # An error about a field, or about what it holds.
+        # An error about a field or its value.
         field = field_named_in(error.message, fields)
         line = table.line if field is None else table.line_of(field)
         return HandFault("failed", _sentence(error), line=error.line or line, hand=name)
     except (CroupierError, ValueError, TypeError, ArithmeticError) as error:
-        return HandFault(
-            "failed", f"the hand can not be dealt: {error}", line=table.line, hand=name
-        )
+        return HandFault("failed", f"the hand cannot be dealt: {error}", line=table.line, hand=name)
     if text is not None and isinstance(found, HandLog):
         if len(_shapes) >= _MOST_SHAPES:
             _shapes.clear()
@@ -94,7 +92,7 @@ def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
 
 
 class _Hand:
-    """One hand under way from its fields to its log."""
+    """One hand on the way from its fields to its log."""
 
     def __init__(self, table: Table, fields: dict[str, Any], name: str) -> None:
         self.table = table
@@ -128,7 +126,7 @@ class _Hand:
         )
 
     def play(self, kind: Planned) -> State | HandFault:
-        """Play the actions; the fault names the first that is not possible."""
+        """Play the actions; the fault names the first impossible one."""
         actions = self.fields["actions"]
         state = kind.start(self.fields["starting_stacks"], _SEED)
         self.assumed = []
@@ -149,9 +147,9 @@ class _Hand:
         return state
 
     def cut_raise(self, state: State, number: int) -> bool:
-        """Make the least raise where the record cut one to what the opponents can still call.
+        """Make the minimum raise if the record shows only the part that opponents can call.
 
-        What nobody can call comes back, so the stacks end alike.
+        The uncalled part is returned, so the stacks end the same.
         """
         words = self.fields["actions"][number].split("#")[0].split()
         least = state.min_completion_betting_or_raising_to_amount
@@ -170,13 +168,13 @@ class _Hand:
             return False
         state.complete_bet_or_raise_to(least)
         self.assumed.append(
-            f"action {number + 1}, {' '.join(words)!r}, was cut to what can be called: "
-            f"the raise is to {least}, the rest came back"
+            f"action {number + 1}, {' '.join(words)!r}, was cut to the callable amount: "
+            f"the raise is to {least}, the rest was returned"
         )
         return True
 
     def refused(self, number: int, kind: Planned) -> HandFault:
-        """Tell why an action is not possible where it stands, before anything is put in for it."""
+        """Return why an action is impossible at its place, before anything is filled in."""
         *before, action = self.fields["actions"][: number + 1]
         state = kind.start(self.fields["starting_stacks"], _SEED)
         perform_actions(state, before, decisions=False, finish=False)
@@ -184,7 +182,7 @@ class _Hand:
             state.burn_card("??")
         try:
             parse_action(state, action)
-            reason = "it is not possible here"
+            reason = "it is impossible here"
         except ValueError as error:
             reason = str(error)
         line = self.table.line_of("actions", action)
@@ -199,13 +197,13 @@ class _Hand:
         whose = f" of {', '.join(f'p{player + 1}' for player in players)}" if players else ""
         return HandFault(
             "failed",
-            f"the hand does not end: after its last action it waits for {due}{whose}",
+            f"the hand is not finished: after its last action it waits for {due}{whose}",
             line=self.table.line_of("actions"),
             hand=self.name,
         )
 
     def play_raked(self, finishing: list[Any]) -> State | None:
-        """Play again with what the house took, where the stacks tell: all that is missing."""
+        """Replay with the rake, if the stacks show it: all missing chips."""
         taken = sum(self.fields["starting_stacks"]) - sum(finishing)
         if not 0 < taken < Decimal("Infinity"):
             return None
@@ -216,7 +214,7 @@ class _Hand:
         return state
 
     def check_winnings(self, state: State) -> HandFault | None:
-        """Winners on record must win; a record without any winner says nothing."""
+        """Recorded winners must win; a record without winners is not checked."""
         winnings = self.fields.get("winnings")
         if winnings is None or not any(winnings):
             return None
@@ -228,8 +226,8 @@ class _Hand:
     def differs(self, field: str, given: list[Any], found: object) -> HandFault:
         told = ", ".join(map(str, given))
         played = ", ".join(map(str, found)) if isinstance(found, list) else found
-        who = "the winners are" if field == "winnings" else "the stacks come out as"
-        reason = f"{who} {played}, {field} says {told}"
+        who = "the winners are" if field == "winnings" else "the stacks are"
+        reason = f"{who} {played}, but {field} says {told}"
         return HandFault("failed", reason, line=self.table.line_of(field), hand=self.name)
 
 
@@ -253,7 +251,7 @@ def _assumed(state: State, numbers: list[int]) -> list[Json]:
 
 
 def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[str, Json]:
-    """Return what a hand's fields say beside the play, as plain JSON data."""
+    """Return the other fields of a hand as plain JSON data."""
     details: dict[str, Json] = {"id": name}
     if "table" in fields:
         details["table"] = fields["table"]
@@ -277,7 +275,7 @@ def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[s
 
 
 def plain(value: Any) -> Json:
-    """Return a value of TOML as JSON; numbers and times keep what they are in an object."""
+    """Return a TOML value as JSON; objects keep the types of numbers and times."""
     if isinstance(value, str | bool | int):
         return value
     if isinstance(value, list):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
 
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
-# What no string in quotes may hold as it is.
+# Characters that a quoted string must escape.
 _UNSAFE = re.compile(r"[\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -65,7 +65,7 @@ def toml_value(value: object) -> str:
         return decimal_text(value)
     if hasattr(value, "__index__"):
         return str(value.__index__())
-    raise NotationError(f"PHH can not hold {value!r}", expected="text, numbers, times, lists")
+    raise NotationError(f"PHH cannot express {value!r}", expected="text, numbers, times, lists")
 
 
 def _real(value: Decimal | float) -> str:
@@ -74,13 +74,13 @@ def _real(value: Decimal | float) -> str:
     if math.isnan(value):
         return "nan"
     text = str(value)
-    # 1E+2 and 12E-7 are numbers in TOML too, with a digit before the sign.
+    # 1E+2 and 12E-7 are valid in TOML too, with a digit before the exponent.
     return text if isinstance(value, Decimal) or "." in text or "e" in text else f"{text}.0"
 
 
 def _string(text: str) -> str:
     if _UNSAFE.search(text) or "'''" in text or text.endswith("'"):
-        # The quotes that take everything literally can not hold it.
+        # Literal quotes cannot contain it.
         return f'"{"".join(map(_escaped, text))}"'
     return f"'''{text}'''" if "'" in text else f"'{text}'"
 
@@ -89,7 +89,7 @@ def _escaped(character: str) -> str:
     if character in _ESCAPES:
         return _ESCAPES[character]
     if "\ud800" <= character <= "\udfff":
-        raise NotationError(f"PHH can not hold half a character: {character!r}")
+        raise NotationError(f"PHH cannot express a lone surrogate: {character!r}")
     return f"\\u{ord(character):04x}" if _UNSAFE.match(character) else character
 
 

@@ -132,7 +132,7 @@ def test_cards_that_are_not_those_of_the_seed(tmp_path: Path) -> None:
     lines[board] = lines[board].replace(flop[:2], ace)
     path.write_bytes(resealed(lines))
     (fault,) = looked_at(path).faults
-    assert "this card is not the next one of the deck that the seed makes" in fault.reason
+    assert "this card is not the next card of the seeded deck" in fault.reason
     assert fault.line == board + 1
     path.write_bytes(resealed(whole.replace(b'"seed":5', b'"seed":6').splitlines(keepends=True)))
     assert len(looked_at(path).faults) == 1
@@ -220,7 +220,7 @@ def test_a_log_that_stops_before_its_end(tmp_path: Path, shell: Shell) -> None:
     path.write_bytes(b"".join(lines[:-1]))
     finished = shell.run("history", "verify", str(path))
     assert finished.code == 1
-    assert "the log is unfinished: it stops after hand 1-2, without its end" in finished.output
+    assert "the log is unfinished: it stops after hand 1-2" in finished.output
     assert "2 hands, 2 verified, 1 unfinished in" in finished.output
     document = shell.run("history", "verify", str(path), "--json").document
     assert (document["hands"], document["verified"], document["failed"]) == (2, 2, [])

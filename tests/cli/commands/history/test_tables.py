@@ -101,7 +101,7 @@ def test_anonymize_where_nothing_can_be_written(shell: Shell, tmp_path: Path) ->
     for out in (tmp_path, tmp_path / "missing" / "shared.log", tmp_path / ("a" * 300)):
         finished = shell.run("history", "anonymize", str(file), "-o", str(out))
         assert (finished.code, finished.output) == (2, "")
-        assert finished.complaint.startswith(f"croupier: {out}: can not be written: ")
+        assert finished.complaint.startswith(f"croupier: {out}: cannot be written: ")
         assert finished.complaint.count("\n") == 1
     assert list(tmp_path.iterdir()) == [file]
 
@@ -113,7 +113,7 @@ def test_tables_where_nothing_can_be_written(shell: Shell, tmp_path: Path) -> No
     out = tmp_path / "missing" / "out.parquet"
     finished = shell.run("history", "convert", str(file), "-o", str(out))
     assert (finished.code, finished.output) == (2, "")
-    reason = "can not be written: No such file or directory"
+    reason = "cannot be written: No such file or directory"
     assert finished.complaint == f"croupier: {out}: {reason}\n"
 
 

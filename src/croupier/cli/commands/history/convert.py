@@ -45,17 +45,17 @@ def convert_files(
     workers: int,
     as_json: bool,
 ) -> int:
-    """Convert files and tell what could not be; return the exit code."""
+    """Convert files and report what could not be converted; return the exit code."""
     began = time.monotonic()
     target = _target(to, output)
     if target.write is None:
-        raise NotationError(f"hands can be read from {target.name}, not written to it")
+        raise NotationError(f"the format {target.name} can only be read, not written")
     path = None if output is None or output == STANDARD_INPUT else Path(output)
     if output is not None and path is not None and _is_folder(output):
         total = _convert_each(paths, form, target, path, workers)
     else:
         if as_json and path is None:
-            raise NotationError("--json needs standard output for itself: name a file with -o")
+            raise NotationError("--json uses standard output: name a file with -o")
         if path is not None:
             spare_sources(path, find_files(paths, form))
         total = Tally()
@@ -87,7 +87,7 @@ def _target(to: str | None, output: str | None) -> Format:
         if form.write is not None and name.endswith(form.suffixes):
             return form
     raise NotationError(
-        "the format to write can not be told", expected=f"--to with one of {', '.join(FORMATS)}"
+        "the format to write is unknown", expected=f"--to with one of {', '.join(FORMATS)}"
     )
 
 

@@ -1,6 +1,6 @@
-"""`croupier history`: files of hands, verified, converted and replayed.
+"""`croupier history`: verify, convert and replay files of hands.
 
-Each command imports what it needs, for none of them needs what the others do.
+Each command imports only the modules that it needs.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ Paths = Annotated[
 ]
 From = Annotated[
     str | None,
-    Option("--from", metavar="FORMAT", help=f"What the files are, else guessed: {_FORMATS}."),
+    Option("--from", metavar="FORMAT", help=f"The format, otherwise recognised: {_FORMATS}."),
 ]
-Workers = Annotated[int, Option("--workers", min=1, max=256, help="Read so many files at once.")]
+Workers = Annotated[int, Option("--workers", min=1, max=256, help="Files read in parallel.")]
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
 
 @history.callback()
 def prepare() -> None:
-    """Print names in any alphabet, whatever the terminal."""
+    """Print names in any alphabet on any terminal."""
     escape_output()
 
 
@@ -44,16 +44,16 @@ def verify(
     commitment: Annotated[
         str | None,
         Option(
-            metavar="HASH", help="Compare a log with the commitment told before its first hand."
+            metavar="HASH", help="Compare a log with the commitment printed before its first hand."
         ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Replay every hand and compare what comes out with what the file says.
+    """Replay every hand and compare the result with the file.
 
     A log is also checked against its hashes, and a tournament or cash game is dealt and seated
-    again from its seed. Ends with 1 where something does not verify, or a log is unfinished; the
-    reason names the line.
+    again from its seed. The exit code is 1 if something does not verify or a log is unfinished;
+    the reason names the line.
 
     Examples:
 
@@ -75,7 +75,9 @@ def convert(
     from_: From = None,
     to: Annotated[
         str | None,
-        Option("--to", metavar="FORMAT", help=f"What to write, else told by --output: {_FORMATS}."),
+        Option(
+            "--to", metavar="FORMAT", help=f"The format, otherwise that of --output: {_FORMATS}."
+        ),
     ] = None,
     output: Annotated[
         str | None,
@@ -86,8 +88,8 @@ def convert(
 ) -> None:
     """Read hands in one format and write them in another.
 
-    Hands that do not verify are told and left out, and the command ends with 1. What the other
-    format can not express is refused with the reason, and nothing is written at all.
+    Hands that do not verify are reported and left out, and the exit code is 1. If the other format
+    cannot express a hand, the command refuses with the reason and writes nothing.
 
     Examples:
 
@@ -128,9 +130,9 @@ def replay(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Step through a hand in the terminal, forwards and back, with the table drawn at every step.
+    """Step through a hand in the terminal, forwards and backwards, with the table drawn each time.
 
-    Keys: right or space forwards, left back, down and up by streets, home and end, q to stop.
+    Keys: right or space for the next step, left back, down and up by streets, home, end, q to quit.
     Without a terminal the hand is printed.
 
     Examples:
@@ -164,7 +166,7 @@ def stats(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell what players did and won: hands, VPIP, PFR, 3-bets, aggression, winnings.
+    """Show what players did and won: hands, VPIP, PFR, 3-bets, aggression, winnings.
 
     Examples:
 
@@ -175,7 +177,7 @@ def stats(
     from croupier.cli.commands.history.tables import show_statistics
 
     if by not in (None, "position"):
-        raise NotationError(f"statistics are not told by {by!r}", expected="position")
+        raise NotationError(f"cannot group statistics by {by!r}", expected="position")
     form = None if from_ is None else find_format(from_)
     raise typer.Exit(show_statistics(paths, form, player, by is not None, as_json))
 
@@ -185,14 +187,14 @@ def anonymize(
     paths: Paths,
     from_: From = None,
     to: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="What to write; log if not given.")
+        str | None, Option("--to", metavar="FORMAT", help="The format to write; default log.")
     ] = None,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="OUT", help="The file to write.")
     ] = None,
     key: Annotated[
         str | None,
-        Option("--key", help="With the same key, the same player has the same new name."),
+        Option("--key", help="The same key gives a player the same new name again."),
     ] = None,
 ) -> None:
     """Write hands with new names for players, tables, hands and tournaments.

@@ -1,4 +1,4 @@
-"""Verifying a log: its hashes, its hands, and the game that it is of, dealt again from the seed."""
+"""Verify a log: its hashes, its hands, and its game, dealt again from the seed."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _BEGINNING = 64
 
 
 def is_log(path: str, form: Format | None) -> bool:
-    """Tell whether a file is a log, by its format or by its first bytes."""
+    """Return whether a file is a log, by its format or by its first bytes."""
     if form is not None:
         return form is FORMATS["log"]
     with suppress(OSError, ValueError):
         if path == STANDARD_INPUT:
-            # A test may put text there instead of a stream of bytes: then nobody can look ahead.
+            # In a test this may be a text stream, which cannot be peeked at.
             beginning = getattr(getattr(sys.stdin, "buffer", None), "peek", bytes)(_BEGINNING)
         else:
             with open(path, "rb") as file:
@@ -46,7 +46,7 @@ def tally_log(path: str, result: Tally) -> None:
 
 
 def check_log(file: BinaryIO, name: str, result: Tally) -> None:
-    """Verify the log in a file: hand by hand, and where no hand is wrong, the whole game."""
+    """Verify the log in a file: hand by hand, and if no hand is wrong, the whole game."""
     file.seek(0)
     reader = LogReader(exact_lines(file))
     last = ""
@@ -71,7 +71,7 @@ def check_log(file: BinaryIO, name: str, result: Tally) -> None:
             return
     if not finished:
         where = f" after hand {last}" if last else ""
-        reason = f"the log is unfinished: it stops{where}, without its end"
+        reason = f"the log is unfinished: it stops{where}"
         result.add_fault(HandFault("unfinished", reason, file=name, hand=last))
 
 
@@ -81,7 +81,7 @@ def compare_commitment(path: str, promised: str, result: Tally) -> None:
         found = commitment_in(file)
     if found is None:
         raise NotationError(
-            "--commitment is for the log of a tournament or a cash game", shown(path)
+            "--commitment needs the log of a tournament or a cash game", shown(path)
         )
     if found != promised.strip().lower():
         reason = f"the commitment of this game is {found}, not {promised}"

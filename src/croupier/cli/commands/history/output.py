@@ -1,4 +1,4 @@
-"""Files of hands that commands write: whole and with a hand in them, or not at all."""
+"""Files of hands that commands write: complete and with at least one hand, or not at all."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _BLOCK = 1 << 16  # characters
 
 @contextmanager
 def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
-    """A file that takes its place only when it is whole and holds a hand.
+    """A file that replaces the old one only when it is complete and contains a hand.
 
-    Standard output, the path None, gets all at the end too: what is refused leaves nothing. So does
-    what is no file, a device or a pipe: nothing takes its place.
+    Standard output (the path None), devices and pipes get everything at the end too, so a refused
+    hand leaves no partial output.
     """
     in_place = path is not None and (os.path.isfile(path) or not os.path.exists(path))
     folder = path.parent if path is not None and in_place else None
@@ -56,7 +56,7 @@ def replacing(path: Path | None, total: Tally) -> Iterator[TextIO]:
 
 @contextmanager
 def _naming_source(total: Tally) -> Iterator[None]:
-    """Tell the file of a hand that is refused."""
+    """Add the file name to the error of a refused hand."""
     try:
         yield
     except NotationError as error:
@@ -66,39 +66,39 @@ def _naming_source(total: Tally) -> Iterator[None]:
 
 
 def spare_sources(path: Path, files: Iterable[str]) -> None:
-    """Refuse to write over a file that the hands are read from."""
+    """Refuse to overwrite a file that the hands are read from."""
     if os.path.isfile(path) and any(
         os.path.exists(file) and os.path.samefile(path, file) for file in files
     ):
-        raise NotationError("the hands are read from this file: name another to write to", path)
+        raise NotationError("the hands are read from this file: choose another output file", path)
 
 
 @contextmanager
 def refusing(path: Path | None) -> Iterator[None]:
-    """Tell in one line why a file can not be written."""
+    """Report in one line why a file cannot be written."""
     try:
         yield
     except BrokenPipeError:
-        raise  # nobody wants to read on: no fault of the file
+        raise  # the reader closed the pipe: the file is not at fault
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else error  # pyarrow's own text is long
-        raise NotationError(f"can not be written: {why}", path) from None
+        raise NotationError(f"cannot be written: {why}", path) from None
     except UnicodeEncodeError as error:
-        # Half of a pair of surrogates is no character of any encoding.
+        # A lone surrogate cannot be encoded.
         lost = ascii(error.object[error.start : error.end])
         raise NotationError(
-            f"can not be written: {error.encoding} has no characters for {lost}", path
+            f"cannot be written: {error.encoding} has no characters for {lost}", path
         ) from None
 
 
 def _print(name: str) -> None:
-    """Copy a file to standard output, if all of it can be expressed there."""
+    """Copy a file to standard output if its encoding has all characters."""
     with open(name, encoding="utf-8", newline="") as written:
         for block in iter(partial(written.read, _BLOCK), ""):
             block.encode(sys.stdout.encoding or "utf-8")
         written.seek(0)
         for block in iter(partial(written.read, _BLOCK), ""):
-            # What goes to a file or a program is the document, to the letter.
+            # Output to a file or a program must be exact.
             sys.stdout.write(printable_lines(block) if sys.stdout.isatty() else block)
 
 

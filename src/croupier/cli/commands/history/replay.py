@@ -1,4 +1,4 @@
-"""Replaying a hand in the terminal: every step told, the table drawn as a person would."""
+"""Replay a hand in the terminal: every step in words, with the table drawn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog
 
 FILE_WIDTH = 100
-_LINES = 8  # of what happened before, above the table
+_LINES = 8  # earlier operations shown above the table
 _HELP = "right/space: on   left: back   down/up: street   home/end   q: stop"
 
 
@@ -79,7 +79,7 @@ def write_page(
 
 
 def _choose(path: str, form: Format | None, hand: str | None) -> HandLog:
-    """The hand of that number or id; the first one where none is named."""
+    """The hand with that number or id; by default the first one."""
     number = 0
     for number, found in enumerate(read_file(path, form), 1):
         name = found.hand if isinstance(found, HandFault) else str(found.details.get("id", ""))
@@ -89,8 +89,8 @@ def _choose(path: str, form: Format | None, hand: str | None) -> HandLog:
             raise NotationError(f"hand {name or number} does not verify: {found}", found.file)
         return found
     if hand is None:
-        raise NotationError("there is no hand in the file", shown(path))
-    raise NotationError(f"there is no hand {hand}: the file has {number}", shown(path))
+        raise NotationError("the file has no hands", shown(path))
+    raise NotationError(f"no hand {hand}: the file has {number} hands", shown(path))
 
 
 def _names(hand: HandLog, state: State) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def _title(hand: HandLog) -> str:
 
 
 def _print(hand: HandLog, count: int) -> None:
-    """Tell the hand from its beginning, as far as is asked for."""
+    """Print the hand from its beginning to the given step."""
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
@@ -136,7 +136,7 @@ def _document(hand: HandLog, count: int) -> dict[str, object]:
 
 
 class _Stepper:
-    """Every step of a hand as a picture, so that going back is as quick as going on."""
+    """Every step of a hand as a picture, so that stepping back is as fast as stepping forward."""
 
     def __init__(self, hand: HandLog, console: Console) -> None:
         self.console = console
@@ -166,7 +166,7 @@ class _Stepper:
         self.pictures.append(Group(board, drawn, table.pots(), *before))
 
     def run(self, place: int) -> None:
-        """Show pictures as keys ask for them."""
+        """Show the picture that each key asks for."""
         with pressed_keys() as keys:
             self._show(place)
             for key in keys:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
 
-# What people call the operations of players.
+# The usual names of players' operations.
 _VERBS: dict[str, tuple[type[Operation], ...]] = {
     "fold": (Folding,),
     "check": (CheckingOrCalling,),
@@ -40,7 +40,7 @@ _VERBS: dict[str, tuple[type[Operation], ...]] = {
 
 
 def stop_at(hand: HandLog, until: str) -> int:
-    """Return after how many operations to stop.
+    """Return the number of operations to replay.
 
     `until` is a number of operations, the name of a street, a verb such as "raise" (the first
     one), or an action as PHH writes it: "p3 cbr 60", with or without the amount.
@@ -59,7 +59,7 @@ def stop_at(hand: HandLog, until: str) -> int:
         if _is_it(operation, kinds, wanted.lower()) or _is_action(state, wanted):
             return number + 1
     choices = f"a number, {', '.join(names)}, {', '.join(_VERBS)}, or an action such as 'p1 f'"
-    raise NotationError(f"the hand never comes to {until!r}", expected=choices)
+    raise NotationError(f"the hand never reaches {until!r}", expected=choices)
 
 
 def _deals(state: State) -> bool:
@@ -75,7 +75,7 @@ def _is_it(operation: Operation, kinds: tuple[type[Operation], ...], wanted: str
 
 
 def _is_action(state: State, wanted: str) -> bool:
-    """Whether the last thing that happened is written so, as far as it is spelled out."""
+    """Whether the last operation matches the given words of a PHH action."""
     if not wanted.startswith(("p", "d ")):
         return False
     written = notate(state)[-1:]

@@ -1,4 +1,4 @@
-"""Hands out of files and into Parquet tables, statistics, and files without names."""
+"""Convert hands into Parquet tables, statistics, and anonymous files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SHOWN = ("player", "position", "hands", "vpip", "pfr", "three_bet", "aggression
 
 
 def wants_parquet(to: str | None, output: str | None) -> bool:
-    """Tell whether hands are to become tables."""
+    """Return whether the output is Parquet."""
     return to == "parquet" or (to is None and (output or "").lower().endswith(PARQUET))
 
 
@@ -40,7 +40,7 @@ def write_tables(
     from croupier.history.dataset import table_paths, write_dataset
 
     if output is None or output == STANDARD_INPUT:
-        raise NotationError("Parquet is written to files: name the first with -o hands.parquet")
+        raise NotationError("Parquet needs an output file: name it with -o hands.parquet")
     began = time.monotonic()
     tally = Tally()
     with refusing(Path(output)):
@@ -85,7 +85,7 @@ def show_statistics(
     found = player_statistics(hands_of(paths, form, tally))
     faults = _complain(tally)
     if player is not None and player not in found:
-        raise NotationError(f"nobody is called {player!r} in {counted(tally.verified, 'hand')}")
+        raise NotationError(f"no player {player!r} in {counted(tally.verified, 'hand')}")
     chosen = [found[player]] if player is not None else list(found.values())
     chosen.sort(key=lambda statistics: (-statistics.hands, statistics.name))
     rows = []
@@ -111,7 +111,7 @@ def _print_rows(rows: list[dict[str, object]]) -> None:
         words = name.replace("_", " ")
         table.add_column(words, justify="left" if name in ("player", "position") else "right")
     for row in rows:
-        # As Text, for a name such as [bot] is no instruction of how to print it.
+        # Text, because rich would read a name such as [bot] as markup.
         table.add_row(*(plain_text(_cell(row.get(name))) for name in names))
     Console(width=None if sys.stdout.isatty() else 120).print(table)
 
@@ -125,16 +125,16 @@ def _cell(value: object) -> str:
 def write_anonymous(
     paths: Sequence[str], form: Format | None, to: str | None, output: str | None, key: str | None
 ) -> int:
-    """Write the hands of files with new names for everybody; return the exit code."""
+    """Write the hands of files with new names for all players; return the exit code."""
     from croupier.history.anonymity import Anonymizer
 
     if output is None or output == STANDARD_INPUT:
-        raise NotationError("anonymous hands are written to a file: name it with -o")
+        raise NotationError("anonymous hands need an output file: name it with -o")
     target = find_format(to) if to is not None else FORMATS["log"]
     if target.write is None:
-        raise NotationError(f"hands can be read from {target.name}, not written to it")
+        raise NotationError(f"the format {target.name} can only be read, not written")
     spare_sources(Path(output), find_files(paths, form))
-    # Without a key nobody, not even we, can tell later who was who.
+    # Without a key nobody, including us, can find out later who was who.
     anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
     tally = Tally()
     hands = hands_of(paths, form, tally)

@@ -1,4 +1,4 @@
-"""Verifying files of hands: every one replayed, here or by worker processes."""
+"""Verify files of hands: replay every hand, here or in worker processes."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ GOOD, BAD = 0, 1
 
 
 class Tally:
-    """How many hands there are, how many come out as written, and what is wrong with the others."""
+    """The number of hands, how many verify, and what is wrong with the others."""
 
     def __init__(self) -> None:
         self.verified = 0
-        self.unreached = 0  # hands of a log after the first that its game does not confirm
+        self.unreached = 0  # hands of a log after the first one that differs from the replayed game
         self.faults: list[HandFault] = []
-        self.logs: list[HandFault] = []  # what is wrong with a log as a whole: not a hand
+        self.logs: list[HandFault] = []  # faults of a whole log, not of a hand
         self.warnings: list[HandFault] = []  # of hands that verify
         self.empty: list[str] = []  # files without a hand
         self.reading = ""  # the file of the last hand
 
     def add(self, other: Tally) -> None:
-        """Count another file's hands as well."""
+        """Add the counts of another file."""
         self.verified += other.verified
         self.unreached += other.unreached
         self.faults += other.faults
@@ -57,7 +57,7 @@ class Tally:
 
     @property
     def failed(self) -> list[dict[str, str]]:
-        """What does not come out as written."""
+        """The hands that do not verify."""
         return self.of("failed", "unsupported", "log")
 
     @property
@@ -67,12 +67,12 @@ class Tally:
 
 
 def told(fault: HandFault) -> dict[str, str]:
-    """Return a fault as --json lists it."""
+    """Return a fault in the form of --json."""
     return {"file": fault.file, "hand": fault.hand, "reason": str(fault)}
 
 
 def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
-    """Yield the hands of files that verify; the others are counted."""
+    """Yield the hands that verify; count the others."""
     for file in files:
         before = tally.hands
         tally.reading = shown(file)
@@ -88,18 +88,18 @@ def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterato
 
 
 def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
-    """Yield the hands that verify of all files that paths name, of which some must have hands."""
+    """Yield the hands that verify from all files of the paths; at least one must have hands."""
     yield from hands_in(list(find_files(paths, form)), form, tally)
     require_hands(paths, tally)
 
 
 def require_hands(paths: Sequence[str], tally: Tally) -> None:
-    """Refuse a file that was named and has no hand in it; in a directory it may lie with others."""
+    """Refuse a named file without hands; in a directory such a file is allowed."""
     for path in paths:
         if path in tally.empty:
-            raise NotationError("there is no hand in the file", shown(path))
+            raise NotationError("the file has no hands", shown(path))
     if not tally.hands:
-        raise NotationError("there is no hand in the files", ", ".join(paths))
+        raise NotationError("the files have no hands", ", ".join(paths))
 
 
 def tally(path: str, form: Format | None) -> Tally:
@@ -155,7 +155,7 @@ def verify_files(
 def _require_one_log(files: Sequence[str], form: Format | None) -> None:
     if len(files) != 1 or files[0] == STANDARD_INPUT or not is_log(files[0], form):
         given = shown(files[0]) if len(files) == 1 else counted(len(files), "file")
-        raise NotationError(f"--commitment is for one log, not for {given}")
+        raise NotationError(f"--commitment needs exactly one log, not {given}")
 
 
 def _print(

@@ -1,4 +1,4 @@
-"""Work on many files: one after the other or by worker processes, with a bar for people."""
+"""Work on many files, in sequence or in worker processes, with a progress bar."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ def each_file(
     form: Format | None,
     workers: int,
 ) -> Iterator[T]:
-    """Yield what the work makes of each file, in order.
+    """Yield the result of `work` for each file, in order.
 
-    `work` is a function of a module, so that worker processes find it. Standard input is read here.
+    `work` is a module-level function, so that worker processes can import it. Standard input is
+    read in this process.
     """
     sizes = [size_of(file) for file in files]
     with _Bar(sum(sizes)) as bar:
@@ -36,7 +37,7 @@ def each_file(
         from multiprocessing import get_context
 
         name = None if form is None else form.name
-        # Fresh processes: nothing of this one, its threads or its terminal leaks into them.
+        # Fresh processes: they inherit neither threads nor the terminal.
         pool = ProcessPoolExecutor(min(workers, len(files)), mp_context=get_context("spawn"))
         with pool:
             tasks = [pool.submit(_work, work, file, name) for file in files]
@@ -53,7 +54,7 @@ def _work(work: Callable[[str, Format | None], T], file: str, name: str | None) 
 
 
 class _Bar:
-    """A progress bar on standard error, where a person looks at it."""
+    """A progress bar on standard error, if that is a terminal."""
 
     def __init__(self, total: int) -> None:
         self._progress = None
