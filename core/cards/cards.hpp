@@ -1,5 +1,5 @@
 // A card is one byte: 4 * rank + suit for the 52 known cards (rank 2..A = 0..12, suit c d h s = 0..3),
-// and the numbers above for cards that are unknown in part ("A?", "?s") or altogether ("??").
+// and larger numbers for partly unknown cards ("A?", "?s") and unknown ones ("??").
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ inline constexpr Card kUnknownRank = 66;  // "?c" .. "?s" = 66 .. 69
 inline constexpr int kCardCodes = 70;
 inline constexpr Mask kFullDeck = (Mask{1} << kDeckSize) - 1;
 
-using Deck = std::array<Card, kDeckSize>;  // of fewer cards too: those come first
+using Deck = std::array<Card, kDeckSize>;  // also for smaller decks: their cards come first
 
 constexpr bool is_known(Card card) { return card < kDeckSize; }
 constexpr int rank_of(Card card) { return card / kSuits; }  // known cards only

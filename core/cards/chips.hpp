@@ -8,16 +8,16 @@ namespace croupier {
 
 using Chips = std::int64_t;
 
-// The largest amount a user may name: sums over all players still fit far below the infinite mark.
+// The largest amount that a user may pass: sums over all players still fit far below the infinite mark.
 inline constexpr Chips kMaxChips = Chips{1} << 54;
 inline constexpr Chips kInfinite = Chips{1} << 61;
 
 constexpr bool is_infinite(Chips amount) { return amount >= kInfinite / 2; }
 constexpr Chips plus(Chips a, Chips b) { return is_infinite(a) || is_infinite(b) ? kInfinite : a + b; }
-// Takes a finite amount away; an infinite stack stays what it is.
+// Subtracts a finite amount; an infinite stack stays infinite.
 constexpr Chips minus(Chips a, Chips b) { return is_infinite(a) ? kInfinite : a - b; }
 
-// The least common multiple of two units; beyond what can be counted it is more than refine() takes.
+// The least common multiple of two units; if it overflows, a value that refine() refuses.
 constexpr Chips common_unit(Chips a, Chips b) {
     const auto multiple = static_cast<__int128>(a / std::gcd(a, b)) * b;
     return multiple > kMaxChips ? kMaxChips + 1 : static_cast<Chips>(multiple);

@@ -4,7 +4,7 @@ namespace croupier {
 
 Decks shuffled(const Deck& deck, std::size_t size, const std::array<Key, cipher::kTogether>& keys) {
     const auto blocks = cipher::first_blocks(keys);
-    // By place, which card comes there: one for each deck.
+    // One card per deck at each position.
     std::array<std::array<std::uint8_t, cipher::kTogether>, kDeckSize> rolls;
     Decks decks;
     for (std::size_t number = 0; number < decks.size(); ++number) {

@@ -1,5 +1,4 @@
-// Decks of several hands, shuffled side by side: the cards of one deck change places one pair after the other, and
-// those of other decks meanwhile.
+// Shuffles several decks at once: while the swaps of one deck wait for each other, those of the other decks proceed.
 #pragma once
 
 #include "cards/rng.hpp"

@@ -1,4 +1,4 @@
-// A list with room for a fixed number of items, so that a State needs no memory of its own.
+// A list with room for a fixed number of items, so that a State needs no heap memory.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ template <typename T, int Capacity>
 struct FixedList {
     using Item = T;
     std::uint16_t size = 0;
-    std::array<T, Capacity> items;  // beyond the size: whatever was there
+    std::array<T, Capacity> items;  // undefined beyond the size
 
     static constexpr int capacity = Capacity;
 
@@ -26,7 +26,7 @@ struct FixedList {
     const T& back() const { return items[static_cast<std::size_t>(size - 1)]; }
     T& back() { return items[static_cast<std::size_t>(size - 1)]; }
 
-    // Nothing is added beyond the capacity: those who add check for room where that is possible at all.
+    // Ignores items beyond the capacity: callers check for room where it can run out.
     void push(const T& item) {
         assert(size < Capacity);
         if (size < Capacity) items[size++] = item;

@@ -10,7 +10,7 @@ constexpr std::uint8_t kUnknownPart = 0x40;
 constexpr std::uint8_t kBlank = 0x80;
 constexpr std::uint8_t kNothing = 0xff;
 
-// What a character means as a rank: 0..12, kUnknownPart, kBlank (between cards) or kNothing.
+// The meaning of a character as a rank: 0..12, kUnknownPart, kBlank (between cards) or kNothing.
 constexpr std::array<std::uint8_t, 256> make_ranks() {
     std::array<std::uint8_t, 256> table{};
     table.fill(kNothing);

@@ -1,4 +1,4 @@
-// Cards as text: "As", "Ts" or "10s", unknown parts as '?'; blanks and commas between cards.
+// Cards as text: "As", "Ts" or "10s", unknown parts as '?'; spaces and commas between cards.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,9 @@ namespace croupier {
 
 enum class ParseError : std::uint8_t {
     none,
-    bad_rank,      // the character at `position` is no rank
-    bad_suit,      // the character at `position` is no suit
-    missing_suit,  // the text ends, or a blank comes, after the rank at `position`
+    bad_rank,      // the character at `position` is not a rank
+    bad_suit,      // the character at `position` is not a suit
+    missing_suit,  // the text ends, or a space comes, after the rank at `position`
     too_many,      // more cards than `out` can hold; the card at `position` did not fit
 };
 
@@ -23,7 +23,7 @@ struct ParseResult {
     std::size_t count = 0;     // cards written to `out`
 };
 
-// Writes card codes to `out`; text of n characters never holds more than n / 2 cards.
+// Writes card codes to `out`; a text of n characters has at most n / 2 cards.
 ParseResult parse_cards(std::string_view text, std::span<Card> out);
 
 }  // namespace croupier

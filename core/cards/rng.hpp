@@ -1,4 +1,4 @@
-// One cryptographic stream (ChaCha20, RFC 8439) per seed: somebody who sees cards can not compute the next ones.
+// One cryptographic stream (ChaCha20, RFC 8439) per seed: a player who sees cards cannot compute the next ones.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@
 namespace croupier {
 
 using Key = std::array<std::uint32_t, 8>;    // 256 bits
-using Block = std::array<std::uint64_t, 8>;  // what the cipher gives at a time
+using Block = std::array<std::uint64_t, 8>;  // the output of one round of the cipher
 
 namespace cipher {
 
 inline constexpr std::array<std::uint32_t, 4> kConstants = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
 
-// In place and inlined by force: wider registers may neither be returned nor handed over everywhere.
+// In place and always inlined: not every calling convention can pass or return wide registers.
 template <typename Word>
 [[gnu::always_inline]] inline void mix(Word& word, const Word& other, int bits) {
     word ^= other;
@@ -46,8 +46,8 @@ template <typename Word>
     for (std::size_t word = 0; word < 16; ++word) words[word] += x[word];
 }
 
-// The first blocks of stream 0 of several keys (first_blocks.cpp): loops over hands compute them at once, which takes
-// little longer than one.
+// The first blocks of stream 0 of several keys (first_blocks.cpp): loops over hands compute several of them in little
+// more time than one.
 inline constexpr std::size_t kTogether = 8;
 std::array<Block, kTogether> first_blocks(const std::array<Key, kTogether>& keys, bool wide = has_avx2());
 
@@ -56,7 +56,7 @@ std::array<Block, kTogether> first_blocks(const std::array<Key, kTogether>& keys
 class Stream {
   public:
     Stream(const Key& key, std::uint64_t stream) : key_(key), stream_(stream) {}
-    // The same, where the first block was computed before.
+    // The same with a first block that was computed before.
     Stream(const Key& key, std::uint64_t stream, const Block& first)
         : key_(key), stream_(stream), block_(1), words_(first), used_(0) {}
 
@@ -90,8 +90,8 @@ class Stream {
     std::size_t used_ = kWords;
 };
 
-// Dice with left, left - 1, ... sides that are rolled with one 64-bit word: as many as keep the product of their sides
-// below 2^60, so that rejections are rare.
+// The number of dice with left, left - 1, ... sides that are drawn from one 64-bit word: the product of their sides
+// stays below 2^60, so that rejections are rare.
 struct DiceRun {
     std::uint64_t product = 1;
     std::size_t dice = 0;
@@ -104,8 +104,8 @@ constexpr DiceRun dice_run(std::size_t left) {
     return run;
 }
 
-// One run of dice: `keep` is told what each shows, and told again where the run must be rolled anew. Inlined by force,
-// so that a run that is known beforehand has no loop.
+// Rolls one run of dice: calls `keep` with each result, and again if the run is rejected and rolled again. Always
+// inlined, so that a run of known length has no loop.
 template <typename Keep>
 [[gnu::always_inline]] inline void roll(std::size_t left, DiceRun run, Stream& stream, const Keep& keep) {
     std::uint64_t rest = 0;
@@ -129,10 +129,10 @@ template <std::size_t Left, typename Visit>
     }
 }
 
-// The runs of dice that put so many items in order.
+// The runs of dice for a shuffle of this number of items.
 template <typename Visit>
 [[gnu::always_inline]] inline void for_each_run(std::size_t items, const Visit& visit) {
-    if (items == kDeckSize) return for_each_known_run<kDeckSize>(visit);  // what most shuffles are
+    if (items == kDeckSize) return for_each_known_run<kDeckSize>(visit);  // the usual case
     static constexpr auto kRuns = [] {
         std::array<DiceRun, 64> runs{};
         for (std::size_t left = 2; left < runs.size(); ++left) runs[left] = dice_run(left);
@@ -145,7 +145,7 @@ template <typename Visit>
     }
 }
 
-// A fair Fisher-Yates shuffle: each die chooses one of the items that are left, which goes behind the others. Several
+// A fair Fisher-Yates shuffle: each die chooses one of the remaining items, which moves to the end. Several
 // dice are drawn from one 64-bit word (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation"), so
 // that a deck takes one or two blocks of the stream.
 template <typename T>

@@ -1,4 +1,4 @@
-// Every deal of any game: each board, and each way to deal the hole cards that are missing.
+// Every deal of any game: each board, and each way to deal the missing hole cards.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -15,9 +15,9 @@ namespace croupier {
 namespace {
 
 constexpr double kMostJoints = 2e5;
-constexpr double kEvaluation = 8;         // a hand of any type costs so many units of the budget
+constexpr double kEvaluation = 8;         // units of the budget per evaluated hand
 constexpr double kTaskWork = 2e6;         // units in one task
-constexpr double kMostCompletions = 1e6;  // of one player
+constexpr double kMostCompletions = 1e6;  // per player
 
 double subsets_of(int cards, int count) {
     double ways = 1;
@@ -82,7 +82,7 @@ class Deals {
         if (board_missing_ > 0) {
             task_boards_ = std::clamp(std::floor(kTaskWork / board_work_), 1.0, boards_);
         } else {
-            // One board: tasks are parts of what the first player with missing cards can be dealt.
+            // One board: the tasks divide the cards that the first player with missing cards can get.
             slices_ = static_cast<std::size_t>(std::clamp(board_work_ / kTaskWork, 1.0, 64.0));
             first_dealt_ = static_cast<std::size_t>(
                 std::find_if(hole_missing_.begin(), hole_missing_.end(), [](int missing) { return missing > 0; }) -
@@ -105,10 +105,10 @@ class Deals {
     }
 
   private:
-    // What a player can end with on one board.
+    // The final hands that a player can have on one board.
     struct Endings {
         std::vector<Mask> dealt;
-        std::vector<std::int32_t> strengths;  // those of one ending side by side
+        std::vector<std::int32_t> strengths;  // those of one final hand are adjacent
     };
 
     void carry_out(std::size_t task, Tally& tally) const {
@@ -167,7 +167,7 @@ class Deals {
         }
     }
 
-    // Against what the others have, the last player's many endings come to three cases: worse, the same, better.
+    // Against the others' hands, the last player's many final hands form three cases: worse, equal, better.
     void deal_last(const Endings& own, Mask used, double weight, std::int32_t* strengths, Tally& tally) const {
         const std::int32_t best = *std::max_element(strengths, strengths + players_ - 1);
         std::int64_t worse = 0, same = 0, better = 0;

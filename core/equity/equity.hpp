@@ -12,12 +12,12 @@ namespace croupier {
 enum class EquityEnd : std::uint8_t {
     done,
     stopped,    // the runner was told to stop
-    too_much,   // more work than the budget allows: nothing was counted
-    no_deal,    // no choice of hands is free of conflicts
+    too_much,   // more work than the budget allows; nothing was counted
+    no_deal,    // every choice of hands has a conflict
     rare_deal,  // choices without conflicts are too rare to be found at random
 };
 
-// Two hole cards each, a board of five, standard high hands or those of the short deck.
+// Two hole cards per player, a board of five, standard or short-deck high hands.
 bool is_holdem(const EquityQuestion& question);
 
 // Every deal, each counted with its weight. The budget is in evaluations of a hand, a few nanoseconds each.
@@ -26,10 +26,10 @@ EquityEnd enumerate_deals(const EquityQuestion& question, double budget, const R
 
 struct SamplingPlan {
     std::uint64_t samples = 0;  // at most
-    double precision = 0;       // enough when no player's standard error is above it; 0 = go on
+    double precision = 0;       // stop when no standard error is above it; 0 = never
     std::uint64_t seed = 0;
 };
-// Random deals, the same for the same seed whatever the number of threads.
+// Random deals; the result depends on the seed, not on the number of threads.
 EquityEnd sample_deals(const EquityQuestion& question, const SamplingPlan& plan, const Runner& runner, Tally& tally);
 
 // The standard error of a player's equity.

@@ -1,11 +1,11 @@
-// Hold'em, with any deck, enumerated with ranks and suits apart.
+// Exact equities of hold'em with any deck, counting ranks and suits separately.
 //
-// Were there no flushes, only the ranks of the board would matter: 6,175 multisets of five ranks stand for the 1.7
-// million boards of a pre-flop all-in. So that is counted first. Then, for each suit, the boards with which somebody
-// has a flush in it are counted again: what was counted for them is taken back, and the true result added. There the
-// cards of the suit matter one by one, all others by rank. A board of five makes flushes in one suit only, so each
-// suit is counted by itself, and what is counted depends on nothing but each card's rank and whether it is of that
-// suit: among the hands of two ranges most cases are alike, and each is counted once, with the sum of the weights.
+// Without flushes, only the ranks of the board matter: 6,175 multisets of five ranks stand for the 1.7 million boards
+// of a pre-flop all-in. They are counted first. Then, for each suit, the boards that give a player a flush in it are
+// counted again: their earlier result is subtracted, and the correct one added. For these the cards of the suit matter
+// individually, all others only by rank. A board of five makes flushes in one suit only, so each suit is counted
+// separately, and the result depends only on each card's rank and on whether it has that suit: most hands of two ranges
+// form equivalent cases, and each case is counted once, with the sum of the weights.
 #include <string>
 #include <unordered_map>
 
@@ -23,13 +23,13 @@ namespace {
 constexpr int kHole = 2, kBoard = 5;
 constexpr double kMostJoints = 4e6;
 
-// Cards of which only the ranks matter, and in how many ways they can be dealt.
+// Ranks of cards, and the number of ways to deal them.
 struct RankDeal {
     Mask blocks;
     double ways;
 };
 
-// Every multiset of `left` ranks from `rank` on, when so many cards of each rank are left.
+// Every multiset of `left` ranks from `rank` on, given the number of cards left of each rank.
 void list_rank_deals(const std::array<int, kRanks>& cards, std::size_t rank, int left, RankDeal deal,
                      std::vector<RankDeal>& deals) {
     if (left == 0) {
@@ -44,9 +44,9 @@ void list_rank_deals(const std::array<int, kRanks>& cards, std::size_t rank, int
     }
 }
 
-// What beats what among seven cards: strengths by the numbers of multisets of ranks, and of flushes by the ranks of the
-// suit (0 with fewer than five). In both rankings a flush among seven cards leaves no room for anything better but a
-// better flush: five different ranks of one suit and two more cards are no full house.
+// The strengths of seven cards: by the number of their multiset of ranks, and for flushes by the ranks of the suit (0
+// with fewer than five). In both rankings only a better flush beats a flush among seven cards: five different ranks of
+// one suit and two more cards cannot make a full house.
 struct SevenCardRanking {
     std::vector<std::uint16_t> of_ranks, of_flushes;
 
@@ -85,7 +85,7 @@ struct SevenCardRanking {
             if (rank_count(ranks) >= 5) of_flushes[ranks] = static_cast<std::uint16_t>(best(ranks) + 1);
     }
 
-    // Suits are dealt in turn, so that there is no flush.
+    // Suits alternate, so that there is no flush.
     void list(int rank, int left, Mask cards, Mask blocks) {
         if (left == 0) {
             const std::size_t number = HighTable::get().seven_card_number(blocks);
@@ -108,7 +108,7 @@ struct HoleCards {
           high(static_cast<Card>(std::countr_zero(hand & (hand - 1)))) {}
 };
 
-// What is the same for alike cases: the place of each card's rank, and a bit for being of the suit in question.
+// The key of a case: the index of each card's rank, and a bit for having the suit in question.
 constexpr int kNoSuit = -1;
 constexpr unsigned kOfSuit = 16;
 
@@ -163,7 +163,7 @@ class Holdem {
             if ((question.board & bit(card)) != 0) board_blocks_ += rank_block(rank_of(card));
     }
 
-    // Sorts the choices of hands into cases, as long as these are not too much work.
+    // Groups the choices of hands into cases; stops if these are too much work.
     EquityEnd sort_cases(double budget, const Runner& runner) {
         const double boards = choices(kDeckSize - card_count(gone_) - kHole * static_cast<int>(players_));
         const double rank_work = choose(kRanks + to_come_ - 1, to_come_) * static_cast<double>(players_);
@@ -199,7 +199,7 @@ class Holdem {
     }
 
     EquityEnd run(const Runner& runner, Tally& tally) const {
-        // In a fixed order, whatever the hash table does.
+        // In a fixed order, independent of the hash table.
         std::vector<std::pair<std::u16string, double>> cases(rank_cases_.begin(), rank_cases_.end());
         const std::size_t rank_cases = cases.size();
         cases.insert(cases.end(), suit_cases_.begin(), suit_cases_.end());
@@ -219,7 +219,7 @@ class Holdem {
     }
 
   private:
-    // Evaluations for one suit of which somebody misses so many cards for a flush: each board is evaluated twice.
+    // Evaluations for one suit, given the cards that a player lacks for a flush: each board is evaluated twice.
     double flush_work(int missing) const {
         constexpr int kLeftInSuit = 11;
         double boards = 0;
@@ -241,7 +241,7 @@ class Holdem {
         return std::max(0, 5 - held - cards_in_suit(question_.board, suit));
     }
 
-    // How many cards of each rank are left when these are known.
+    // The number of cards of each rank that are not among these.
     std::array<int, kRanks> cards_left(Mask known) const {
         std::array<int, kRanks> cards;
         cards.fill(kSuits);
@@ -309,7 +309,7 @@ class Holdem {
         }
     }
 
-    // Boards with these cards of the suit in which somebody has a flush.
+    // Boards with these cards of the suit that give a player a flush.
     void count_board(Ranks cards, const std::array<Ranks, kMostEquityPlayers>& suited,
                      const std::array<Mask, kMostEquityPlayers>& blocks, const std::vector<RankDeal>& deals,
                      Tally& tally) const {
@@ -323,7 +323,7 @@ class Holdem {
                 const std::int32_t one = strength(deal.blocks + dealt + blocks[0]);
                 const std::int32_t other = strength(deal.blocks + dealt + blocks[1]);
                 sums.add(one, other, -deal.ways);
-                // A flush among seven cards leaves no room for a full house or better beside it.
+                // With a flush among seven cards, no full house or better is possible.
                 sums.add(flush != 0 ? flush : one, other_flush != 0 ? other_flush : other, deal.ways);
             }
             sums.add_to(tally, 1);
@@ -351,7 +351,7 @@ class Holdem {
     Mask gone_;  // known cards, and those the deck does not have
     const HighTable& table_;
     const SevenCardRanking& ranking_;
-    std::array<std::size_t, kSuits> suit_class_{};  // suits of which the same cards are known are alike
+    std::array<std::size_t, kSuits> suit_class_{};  // suits with the same known cards are equivalent
     Mask board_blocks_ = 0;
     Cases rank_cases_, suit_cases_;
     double count_ = 0;

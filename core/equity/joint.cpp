@@ -7,7 +7,7 @@ namespace croupier {
 
 namespace {
 
-using Suits = std::array<int, kSuits>;  // where each suit goes
+using Suits = std::array<int, kSuits>;  // the new suit of each suit
 
 Mask swap_suits(Mask cards, const Suits& suits) {
     constexpr Mask kClubs = 0x1111111111111;
@@ -16,7 +16,7 @@ Mask swap_suits(Mask cards, const Suits& suits) {
     return swapped;
 }
 
-// The swaps that leave the deck, the board and the dead cards as they are.
+// The swaps of suits that do not change the deck, the board and the dead cards.
 std::vector<Suits> harmless_swaps(const EquityQuestion& question) {
     std::vector<Suits> swaps;
     Suits suits{0, 1, 2, 3};

@@ -1,4 +1,4 @@
-// All players' hands together: every choice of one hand each in which no card is held twice.
+// Every choice of one hand per player without a conflict: no card is held twice.
 #pragma once
 
 #include <array>
@@ -27,14 +27,14 @@ bool for_each_joint(const EquityQuestion& question, const Visit& visit) {
     return choose_hand(choose_hand, 0, question.known(), 1.0);
 }
 
-// How many choices there are at most, conflicts not looked at.
+// The number of choices, including those with conflicts.
 double joint_limit(const EquityQuestion& question);
 
 // Choices of hands that only differ by a swap of suits count as one, with the sum of their weights.
 struct JointHands {
-    std::vector<Mask> hands;  // those of one choice side by side
+    std::vector<Mask> hands;  // those of one choice are adjacent
     std::vector<double> weights;
-    std::vector<double> counts;  // how many choices are one
+    std::vector<double> counts;  // the number of choices that each stands for
     std::size_t size() const { return weights.size(); }
 };
 JointHands distinct_joints(const EquityQuestion& question);

@@ -1,4 +1,4 @@
-// What an equity is asked about: the game, what each player may hold, and the cards that are known.
+// The input of an equity: the game, what each player may hold, and the known cards.
 #pragma once
 
 #include <vector>
@@ -11,15 +11,15 @@ namespace croupier {
 inline constexpr std::size_t kMostEquityPlayers = 52;
 inline constexpr std::size_t kMostEquityTypes = 4;
 
-// The hands a player may hold, each with the weight it counts with. All have the same number of cards; where that is
-// fewer than the game deals, the missing cards are dealt.
+// The hands a player may hold, with their weights. All have the same number of cards; if that is fewer than the game
+// deals, the missing cards are dealt.
 struct HandRange {
     std::vector<Mask> hands;
     std::vector<double> weights;
 };
 
 struct EquityQuestion {
-    std::vector<HandType> types;  // the pot is shared equally among the types that somebody makes
+    std::vector<HandType> types;  // the pot is shared equally among the types that a player makes
     Mask deck = kFullDeck;
     int hole_count = 2;
     int board_count = 5;

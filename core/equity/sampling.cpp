@@ -1,4 +1,4 @@
-// Random deals. Blocks of samples have a random stream each, so the answer depends on the seed alone and not on the
+// Random deals. Each block of samples has its own random stream, so the result depends on the seed and not on the
 // number of threads.
 #include <algorithm>
 #include <bit>
@@ -18,7 +18,7 @@ namespace croupier {
 namespace {
 
 constexpr std::uint64_t kBlock = 16384;
-constexpr std::size_t kListedJoints = 200000;   // so many choices of hands are listed rather than guessed
+constexpr std::size_t kListedJoints = 200000;   // up to this number, choices of hands are listed instead of guessed
 constexpr std::size_t kSearchSteps = 20000000;  // for one choice of hands without conflict
 constexpr int kMostGuesses = 100000;            // for one sample
 
@@ -48,7 +48,7 @@ class Urn {
 class HandChooser {
   public:
     explicit HandChooser(const EquityQuestion& question) : question_(question), players_(question.players.size()) {
-        // Those with the least choice first: conflicts then show early.
+        // Players with the fewest hands first: conflicts are found early.
         order_.resize(players_);
         std::iota(order_.begin(), order_.end(), std::size_t{0});
         std::stable_sort(order_.begin(), order_.end(), [&](std::size_t one, std::size_t other) {
@@ -71,7 +71,7 @@ class HandChooser {
     bool is_fixed() const { return listed_.size() == players_; }
     const Mask* fixed() const { return listed_.data(); }
 
-    // False when no choice without conflict was found.
+    // False if no choice without conflict was found.
     bool choose(FastStream& stream, Mask* hands) const {
         if (!listed_.empty()) {
             const Mask* chosen = listed_.data() + urns_[0].draw(stream) * players_;
@@ -88,14 +88,14 @@ class HandChooser {
         Mask used = question_.known();
         for (const std::size_t player : order_) {
             hands[player] = question_.players[player].hands[urns_[player].draw(stream)];
-            // All are drawn anew: to draw only this player's hand again would favour some choices.
+            // All hands are drawn again: drawing only this one again would bias the choices.
             if ((hands[player] & used) != 0) return false;
             used |= hands[player];
         }
         return true;
     }
 
-    // Lists the choices without conflict; false when there are too many of them, or it takes too long.
+    // Lists the choices without conflict; false if there are too many or it takes too long.
     bool list(std::size_t place, Mask used, double weight, std::vector<Mask>& hands, std::vector<double>& weights,
               std::size_t& steps) {
         if (place == players_) {
@@ -117,7 +117,7 @@ class HandChooser {
 
     const EquityQuestion& question_;
     std::size_t players_;
-    std::vector<Mask> listed_;  // the choices side by side
+    std::vector<Mask> listed_;  // the choices, adjacent
     std::vector<Urn> urns_;
     std::vector<std::size_t> order_;
     EquityEnd state_ = EquityEnd::done;
@@ -310,7 +310,7 @@ EquityEnd sample_deals(const EquityQuestion& question, const SamplingPlan& plan,
     const std::uint64_t blocks = plan.samples / kBlock + (plan.samples % kBlock != 0);
     bool stopped = false;
     for (std::uint64_t done = 0; done < blocks && !stopped && !rare;) {
-        // Precision is looked at after rounds that grow by half, whatever the number of threads.
+        // Precision is checked after rounds that grow by half, independent of the number of threads.
         const std::uint64_t round = plan.precision > 0 ? std::min(blocks - done, done / 2 + 1) : blocks - done;
         stopped = !run_tasks(question, done, done + round, runner, tally, [&](std::size_t block, Tally& part) {
             FastStream stream(plan.seed, block);

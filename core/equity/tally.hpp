@@ -1,4 +1,4 @@
-// Who won how often: the sums over many deals from which equities are read.
+// The sums over many deals from which equities are computed.
 #pragma once
 
 #include <algorithm>
@@ -28,8 +28,8 @@ class Tally {
                 histograms.emplace_back(static_cast<std::size_t>(entry_count(type.family)) + 1);
     }
 
-    // One showdown that happens in `ways` ways; strengths by type, then by player, 0 = no such hand. A type that
-    // nobody makes leaves its part of the pot to the other types.
+    // Adds a showdown that happens in `ways` ways; strengths by type, then by player, 0 = no hand. A type that nobody
+    // makes leaves its part of the pot to the other types.
     void add(const std::int32_t* strengths, double ways) {
         deals += ways;
         if (!histograms.empty()) count_hands(strengths, ways);
@@ -59,11 +59,11 @@ class Tally {
 
   public:
     double deals = 0;                             // by weight
-    double count = 0;                             // each deal once, kept by the callers
+    double count = 0;                             // unweighted, counted by the callers
     double unmade = 0;                            // deals in which nobody makes a hand of any type
     std::vector<double> wins, ties;               // the whole pot alone; a part of it
     std::vector<double> shares, squares;          // the parts won, and their squares
-    std::vector<std::vector<double>> histograms;  // by player and type: how often each strength, 0 = no hand
+    std::vector<std::vector<double>> histograms;  // by player and type: the count of each strength, 0 = no hand
 
   private:
     void count_hands(const std::int32_t* strengths, double ways) {

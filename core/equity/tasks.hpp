@@ -1,4 +1,4 @@
-// Work in many small tasks, shared out to threads, that can be stopped.
+// Work in many small tasks on several threads that can be stopped.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace croupier {
 
-// Asked again and again by the calling thread, with the part of the work that is done; false = stop.
+// Called repeatedly by the calling thread with the finished part of the work; false = stop.
 using KeepGoing = std::function<bool(double done)>;
 
 struct Runner {
@@ -20,8 +20,8 @@ struct Runner {
     KeepGoing keep_going;
 };
 
-// Carries out tasks first..last-1 and adds their tallies in that order, so that the number of threads changes no digit.
-// Returns false when it was told to stop; the tally then holds the finished tasks.
+// Carries out tasks first..last-1 and adds their tallies in that order, so that the result is the same for any number
+// of threads. Returns false if it was stopped; the tally then has the finished tasks.
 template <typename Work>
 bool run_tasks(const EquityQuestion& question, std::size_t first, std::size_t last, const Runner& runner, Tally& total,
                const Work& work) {

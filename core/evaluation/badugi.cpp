@@ -1,4 +1,4 @@
-// Badugi: as many cards of different ranks and suits as there are, four at most, and then the lowest.
+// Badugi: the most cards of different ranks and suits, at most four, and then the lowest.
 #include "evaluation/families.hpp"
 #include "evaluation/ranks.hpp"
 
@@ -21,7 +21,7 @@ struct Search {
             return;
         }
         visit(suit + 1, taken, size);
-        // The three other suits can block three ranks at most, so no higher one than the fourth is ever better.
+        // The three other suits block three ranks at most, so no rank above the fourth can be better.
         Ranks left = suits[suit];
         for (int tried = 0; tried < kSuits && left != 0; ++tried, left = without_lowest(left)) {
             const Ranks rank = left & -left;

@@ -37,7 +37,7 @@ struct Row {
     Mask hole, board;
 };
 
-// Cards of one row; whether they are enough is the same for every row.
+// The cards of one row; the number of columns was checked before.
 Row read_row(const CardTable& table, std::size_t row, std::size_t holes) {
     const std::byte* cell = table.data + static_cast<std::ptrdiff_t>(row) * table.row_step;
     Card highest_card = 0;

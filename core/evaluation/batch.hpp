@@ -1,4 +1,4 @@
-// Many hands at once: strided tables of masks or of card numbers, shared out to threads.
+// Many hands at once: strided tables of masks or of card numbers, on several threads.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace croupier {
 
-// What is wrong with a hand, so that no strength is given for it.
+// Why a hand has no strength.
 enum class HandFault : std::uint8_t {
     none,
     no_such_card,   // a bit above 51, a card number above 51
@@ -22,7 +22,7 @@ struct BatchResult {
     std::size_t row = 0;  // the first hand with a fault
 };
 
-// Numbers in memory, as numpy lays them out: steps in bytes, possibly negative.
+// Numbers in memory, in numpy's layout: strides in bytes, possibly negative.
 struct MaskColumn {
     const std::byte* data;
     std::ptrdiff_t step;
@@ -35,14 +35,14 @@ struct CardTable {
     std::size_t rows, columns;
 };
 
-inline constexpr std::size_t kBoardCards = 5;  // where hole and board count apart, the last five cards are the board
+inline constexpr std::size_t kBoardCards = 5;  // for types that distinguish hole and board, the last five cards
 
 HandFault fault_of(const HandType& type, Mask cards);
 HandFault fault_of(const HandType& type, Mask hole, Mask board);
 
-// Strengths to `out`; the type must not need hole and board apart.
+// Writes strengths to `out`; for types that do not distinguish hole and board.
 BatchResult evaluate_masks(const HandType& type, const MaskColumn& masks, std::int32_t* out, unsigned threads);
-// Strengths to `out`; for types with hole and board cards the last five columns are the board.
+// Writes strengths to `out`; for types with hole and board cards the last five columns are the board.
 BatchResult evaluate_cards(const HandType& type, const CardTable& cards, std::int32_t* out, unsigned threads);
 
 }  // namespace croupier

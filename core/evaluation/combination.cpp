@@ -14,7 +14,7 @@ struct Place {
     std::uint8_t position;
 };
 
-// Walks the choices of `count` places in order until `found` says that it has the hand.
+// Visits the choices of `count` places in order until `found` returns true.
 template <typename Found>
 bool walk(std::span<const Place> places, int count, Mask cards, Combination& hand, const Found& found) {
     if (count == 0) return found(cards);
@@ -37,7 +37,7 @@ Combination best_combination(const HandType& type, std::span<const Card> hole, s
     const auto is_target = [&](Mask cards) {
         return strength_of_entry(lookup_entry(type.family, cards), entries, low) == target;
     };
-    FixedList<Place, 2 * kDeckSize> places;  // cards must differ, so a deck is more than enough
+    FixedList<Place, 2 * kDeckSize> places;  // cards are different, so this is enough
     std::uint8_t position = 0;
     for (const Card card : hole) {
         if (is_known(card)) places.push({card, position});
@@ -50,7 +50,7 @@ Combination best_combination(const HandType& type, std::span<const Card> hole, s
     }
     const std::span<const Place> all = places.view(), hole_places = all.first(holes), board_places = all.subspan(holes);
     if (!needs_board(type)) {
-        // A badugi of fewer cards counts only where there is none of more: going down in size finds it.
+        // A smaller badugi counts only if there is no larger one: try the larger sizes first.
         for (int size = type.card_count; size >= cards_needed(type.family); --size)
             if (walk(all, size, 0, hand, is_target)) return hand;
         return hand;

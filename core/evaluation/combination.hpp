@@ -14,8 +14,8 @@ struct Combination {
     int size = 0;                             // 0 = no hand
 };
 
-// The first best combination in the order a person would go through them: hole cards before board cards,
-// earlier before later. Cards must differ from each other; unknown ones are passed over.
+// The first best combination in the natural order: hole cards before board cards, earlier before later. Cards must be
+// different; unknown ones are ignored.
 Combination best_combination(const HandType& type, std::span<const Card> hole, std::span<const Card> board);
 
 }  // namespace croupier

@@ -11,10 +11,10 @@ namespace croupier {
 
 inline constexpr int kNoEntry = -1;
 
-// Cards outside the family's deck are passed over; fewer cards than a hand needs give kNoEntry.
+// Cards outside the family's deck are ignored; too few cards give kNoEntry.
 int best_high(Mask cards);             // the highest five of any number of cards
-int best_high_of_ranks(Mask cards);    // the same, were there no flushes
-int best_flush(Mask cards);            // the best flush or straight flush alone
+int best_high_of_ranks(Mask cards);    // the same, ignoring flushes
+int best_flush(Mask cards);            // only flushes and straight flushes
 int flush_entry(Ranks suited);         // the best flush of these ranks in one suit
 int best_deuce_to_seven(Mask cards);   // the lowest five
 int best_short_deck(Mask cards);       // the highest five of the sixes and better

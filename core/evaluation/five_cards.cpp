@@ -4,7 +4,8 @@ namespace croupier {
 
 namespace {
 
-// The number of the best straight in these ranks, -1 without one. The wheel is the ace below the four lowest ranks.
+// The number of the best straight in these ranks, -1 if there is none. In the wheel the ace is below the four lowest
+// ranks.
 int straight_number(Ranks ranks, int rank_total, bool wheel) {
     for (int low = rank_total - 5; low >= 0; --low)
         if (((ranks >> low) & 0x1f) == 0x1f) return low + wheel;
@@ -20,7 +21,7 @@ UnpairedPlaces::UnpairedPlaces(const FiveCardRanking& ranking, bool wheel)
     for (Ranks ranks = 0; ranks < places_.size(); ++ranks) {
         if (rank_count(ranks) < 5) continue;
         const int straight = straight_number(ranks, ranking.ranks, wheel);
-        // Masks of five ranks come in the order of their highest rank first: it is the order of the hands.
+        // Masks of five ranks in numerical order are in the order of the hands.
         if (straight >= 0)
             places_[ranks] = static_cast<std::int16_t>(ranking.unpaired() + straight);
         else

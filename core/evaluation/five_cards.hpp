@@ -64,12 +64,13 @@ constexpr FiveCardRanking make_ranking(int ranks, int straights, bool suits_coun
 }
 
 inline constexpr FiveCardRanking kHighRanking = make_ranking(13, 10, true, false);
-inline constexpr FiveCardRanking kDeuceToSevenRanking = make_ranking(13, 9, true, false);  // A-2-3-4-5 is no straight
+inline constexpr FiveCardRanking kDeuceToSevenRanking =
+    make_ranking(13, 9, true, false);  // A-2-3-4-5 is not a straight
 inline constexpr FiveCardRanking kShortDeckRanking = make_ranking(9, 6, true, true);
 inline constexpr FiveCardRanking kRegularLowRanking = make_ranking(13, 0, false, false);
 
-// For every set of ranks: the place of its best five among the unpaired hands; straights come after the others.
-// Sets of fewer than five ranks have place -1.
+// For every set of ranks: the index of its best five among the unpaired hands, with straights last.
+// Sets of fewer than five ranks have index -1.
 class UnpairedPlaces {
   public:
     UnpairedPlaces(const FiveCardRanking& ranking, bool wheel);

@@ -1,4 +1,4 @@
-// What a hand is made of: a ranking family and how many hole and board cards must be used.
+// A hand type: a ranking family and how many hole and board cards must be used.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace croupier {
 // One ranking of card sets; each has its own lookup table.
 enum class Family : std::uint8_t {
     high,             // standard, 2-3-4-5-6 ... royal flush
-    low_27,           // deuce to seven: the lowest standard hand wins, A-2-3-4-5 is no straight
+    low_27,           // deuce to seven: the lowest standard hand wins, A-2-3-4-5 is not a straight
     short_deck,       // 36 cards: flush beats full house, A-6-7-8-9 is a straight
     eight_or_better,  // five different ranks, eight or lower, ace low
     regular_low,      // ace to five: straights and flushes do not count
@@ -27,15 +27,15 @@ enum class Family : std::uint8_t {
 struct HandType {
     Family family = Family::high;
     std::uint8_t card_count = 5;   // cards of a made hand (4 at most for badugi)
-    std::int8_t hole_count = -1;   // exactly so many hole cards; -1 = any number
-    std::int8_t board_count = -1;  // exactly so many board cards; -1 = any number
+    std::int8_t hole_count = -1;   // hole cards that must play; -1 = any number
+    std::int8_t board_count = -1;  // board cards that must play; -1 = any number
     bool all_hole_cards = false;   // Greek hold'em: every hole card plays
     friend bool operator==(const HandType&, const HandType&) = default;
 };
 
-// The strength of the best hand of this type; greater wins, 0 = there is no such hand.
-// Unknown cards are ignored. Strength s > 0 stands for the lookup entry s - 1 where high wins,
-// for entry (entries - s) where low wins.
+// The strength of the best hand of this type; greater wins, 0 = no hand.
+// Unknown cards are ignored. Strength s > 0 is the lookup entry s - 1 if high wins, and entry (entries - s) if low
+// wins.
 std::int32_t strength(const HandType& type, std::span<const Card> hole, std::span<const Card> board);
 
 }  // namespace croupier

@@ -32,7 +32,7 @@ void digest_block(const Mask* masks, CardDigest* digests, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) digests[i] = CardDigest(masks[i]);
 }
 
-// The same arithmetic, four masks at a time where the processor can.
+// The same arithmetic, four masks at a time if the processor can.
 CROUPIER_AVX2 void digest_block_avx2(const Mask* masks, CardDigest* digests, std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) digests[i] = CardDigest(masks[i]);
 }
@@ -72,7 +72,7 @@ HighTable::HighTable() {
 
 std::int32_t HighTable::other_strength(Mask cards, const CardDigest& digest) const {
     if (digest.count() < 5) return 0;
-    // With seven cards a flush leaves no room for a full house or four of a kind.
+    // With a flush among seven cards, no full house or four of a kind is possible.
     if (digest.has_flush() && digest.count() <= kLargest) return best_flush(cards) + 1;
     return best_high(cards & kFullDeck) + 1;
 }

@@ -1,10 +1,9 @@
-// Standard high hands of five to seven cards by table: a few additions and four look-ups a hand.
+// Standard high hands of five to seven cards by table: a few additions and four look-ups per hand.
 //
 // Without a flush only the number of cards of each rank matters. There are 6,175 + 18,395 + 49,205 such multisets of
 // five, six and seven cards; they are numbered without gaps, block by block: the five highest ranks, the next four,
-// the four lowest. Each block of ranks is read as a number in base five, taken from the mask with plain arithmetic,
-// so no processor needs special instructions. The tables (about 230 kB) are computed at the first use, in a
-// millisecond.
+// the four lowest. Each block of ranks is a number in base five, computed from the mask with plain arithmetic, so no
+// special instructions are needed. The tables (about 230 kB) are computed at the first use, in a millisecond.
 #pragma once
 
 #include <array>
@@ -17,14 +16,14 @@
 
 namespace croupier {
 
-// What the arithmetic finds out about a set of cards, packed in 64 bits.
-//   bits 0..9, 16..25, 32..44: the three blocks of ranks; bits 52..57: how many cards;
+// The digest of a set of cards, packed in 64 bits.
+//   bits 0..9, 16..25, 32..44: the three blocks of ranks; bits 52..57: the number of cards;
 //   bit 58: five or more cards of one suit; bit 59: a bit above 51 was set
 class CardDigest {
   public:
     constexpr CardDigest() = default;
     constexpr explicit CardDigest(Mask cards) {
-        // The number of cards of each rank in its nibble, then pairs of ranks in base five, then fours.
+        // Counts the cards of each rank in a nibble, then combines ranks in pairs and fours in base five.
         const Mask known = cards & kFullDeck;
         Mask x = known - ((known >> 1) & 0x5555555555555555);
         x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333);
@@ -41,14 +40,14 @@ class CardDigest {
     constexpr std::size_t low_block() const { return bits_ & 0x3ff; }
     constexpr unsigned count() const { return static_cast<unsigned>(bits_ >> 52) & 0x3f; }
     constexpr bool has_flush() const { return ((bits_ >> 58) & 1) != 0; }
-    // Five to seven cards, no flush, nothing beyond the deck: the number of the card count, 0 to 2; otherwise more.
+    // 0 to 2 for five to seven cards without a flush and without invalid bits; otherwise 3 or more.
     constexpr std::size_t plain_size() const { return static_cast<std::size_t>(bits_ >> 52) - 5; }
 
   private:
-    // Multiplication by additions: compilers turn it into vector code, unlike a 64-bit product.
+    // Multiplication by additions: unlike a 64-bit product, compilers vectorise it.
     static constexpr Mask times(int factor, Mask x) { return factor == 5 ? x + (x << 2) : x + (x << 3) + (x << 4); }
 
-    // The sum of the nibbles, none of them above 4.
+    // The sum of the nibbles; each is at most 4.
     static constexpr Mask fold_nibbles(Mask x) {
         x = (x & 0x0f0f0f0f0f0f0f0f) + ((x >> 4) & 0x0f0f0f0f0f0f0f0f);
         x += x >> 32;
@@ -79,7 +78,7 @@ class CardDigest {
     Mask bits_ = 0;
 };
 
-// What one card of a rank adds to the blocks of a digest: sums of these stand for several cards.
+// What one card of a rank adds to the blocks of a digest; several cards add up.
 constexpr Mask rank_block(int rank) {
     constexpr Mask kPowers[] = {1, 5, 25, 125};
     return rank == kRanks - 1 ? Mask{1} << 42 : kPowers[rank % 4] << (16 * (rank / 4));
@@ -119,8 +118,8 @@ class HighTable {
         return other_strength(cards, digest);
     }
 
-    // Writes the strengths of `masks` to `out`. Returns the first place of a mask with fewer than five cards or a bit
-    // beyond the deck, masks.size() when there is none.
+    // Writes the strengths of `masks` to `out`. Returns the index of the first mask with fewer than five cards or an
+    // invalid bit, masks.size() if there is none.
     std::size_t strengths(std::span<const Mask> masks, std::int32_t* out) const;
 
   private:
@@ -129,7 +128,7 @@ class HighTable {
 
     static constexpr std::size_t kSizes = 3;        // five, six and seven cards
     static constexpr std::size_t kMiddle = 625;     // four ranks in base five
-    static constexpr std::size_t kHigh = 5 * 1024;  // five ranks; the ace apart in the upper bits
+    static constexpr std::size_t kHigh = 5 * 1024;  // five ranks; the ace separate in the upper bits
     static constexpr unsigned kRowBits = 13, kRowMask = (1u << kRowBits) - 1;
 
     std::array<std::array<std::uint32_t, kHigh>, kSizes> high_blocks_{};  // first number | row of the middle blocks

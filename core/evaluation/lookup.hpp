@@ -1,4 +1,4 @@
-// The entries of a ranking family: how many there are, what they are called, which one a set of cards is.
+// The entries of a ranking family: their number, their labels, and the entry of a set of cards.
 #pragma once
 
 #include "cards/cards.hpp"
@@ -20,7 +20,7 @@ enum class Label : std::uint8_t {
 };
 
 bool is_low(Family family);                   // the lower entry wins
-int entry_count(Family family);               // entries are numbered from 0, the weakest high or the best low
+int entry_count(Family family);               // entries are numbered from 0, from the weakest high or the best low
 int cards_needed(Family family);              // the fewest cards that can make a hand
 int lookup_entry(Family family, Mask cards);  // the entry of exactly these cards, -1 = none
 Label entry_label(Family family, int entry);  // 0 <= entry < entry_count

@@ -6,7 +6,7 @@ namespace croupier {
 
 namespace {
 
-// The lowest hand with a pair or more: the fewest cards of a rank, then the lowest ranks.
+// The lowest hand with a pair or worse: the fewest equal ranks, then the lowest ranks.
 int lowest_paired(const FiveCardRanking& ranking, const RankCounts& counts) {
     const int distinct = rank_count(counts.one);
     if (distinct >= 4) {
@@ -38,7 +38,7 @@ bool is_flush_only(Ranks five, const SuitRanks& cards, const RankCounts& counts)
     return false;
 }
 
-// The lowest unpaired hand; a straight or a flush is worse than any pair, so it is taken only without one.
+// The lowest unpaired hand; a straight or a flush is worse than any pair, so it is used only if no pair is possible.
 int lowest_unpaired(const FiveCardRanking& ranking, const UnpairedPlaces& places, const SuitRanks& cards,
                     const RankCounts& counts) {
     std::array<Ranks, kRanks> held{};

@@ -23,7 +23,8 @@ constexpr std::size_t kPairs = pair_number(0, kRanks), kTriples = triple_number(
 constexpr std::size_t kRow = 96;  // rounded up: a row is three cache lines
 static_assert(kPairs <= kRow);
 
-// The best entry without a flush for three board ranks (rows) and two hole ranks (columns): 87 kB, made at first use.
+// The best entry without a flush for three board ranks (rows) and two hole ranks (columns): 87 kB, computed at the
+// first use.
 class BoardRows {
   public:
     static const BoardRows& get() {

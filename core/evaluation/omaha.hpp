@@ -1,4 +1,4 @@
-// Two hole cards and three board cards, as in Omaha (Greek hold'em has just two hole cards to choose from).
+// Two hole cards and three board cards, as in Omaha (also Greek hold'em, which has exactly two hole cards).
 #pragma once
 
 #include "cards/cards.hpp"

@@ -7,7 +7,7 @@
 namespace croupier {
 
 std::int32_t opening_strength(bool low, std::span<const Card> up_cards) {
-    // Suits never matter here, so a rank is held as a count; with the ace low, A 2 .. K = 0..12.
+    // Suits do not matter here, so ranks are counted; with the ace low, A 2 .. K = 0..12.
     std::array<int, kRanks> held{};
     for (const Card card : up_cards)
         if (is_known(card)) ++held[std::size_t(low ? (rank_of(card) + 1) % kRanks : rank_of(card))];
@@ -20,13 +20,13 @@ std::int32_t opening_strength(bool low, std::span<const Card> up_cards) {
     for (int rank = kRanks - 1; rank >= 0; --rank) {
         const Group group{held[std::size_t(rank)], rank};
         if (group.size == 0) continue;
-        // Put in its place among the few groups: sorting functions of the library allocate memory.
+        // Insertion sort: the library's sorting functions may allocate memory.
         std::size_t place = count++;
         for (; place > 0 && groups[place - 1].size < group.size; --place) groups[place] = groups[place - 1];
         groups[place] = group;
     }
     if (count == 0) return 0;
-    // The pattern of the groups weighs more than any rank: quads 4, trips 3, two pair 2.2, pair 2, no pair 1.
+    // The pattern of the groups counts more than any rank: quads 4, trips 3, two pair 2.2, pair 2, no pair 1.
     const int second = count > 1 ? groups[1].size : 0;
     std::int32_t value = groups[0].size == 1 ? 0 : std::min(groups[0].size, 4) * 2 + (second >= 2 ? 1 : 0);
     for (std::size_t i = 0; i < 4; ++i) value = value * (kRanks + 1) + (i < count ? groups[i].rank + 1 : 0);

@@ -1,4 +1,4 @@
-// Sets of ranks as 13-bit masks: how they are taken from a set of cards, counted and numbered.
+// Sets of ranks as 13-bit masks: extracted from a set of cards, counted and numbered.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ using Ranks = std::uint32_t;  // bit r = rank r, 2..A = 0..12
 inline constexpr Ranks kAllRanks = (1u << kRanks) - 1;
 inline constexpr Mask kOneSuit = 0x1111111111111;  // the clubs; shifted left by s, suit s
 
-// Every fourth bit of the mask, packed: the ranks held in one suit. Portable, so that wheels run anywhere.
+// Every fourth bit of the mask, packed: the ranks held in one suit. Portable, so that wheels run on any processor.
 constexpr Ranks ranks_in_suit(Mask cards, int suit) {
     Mask x = (cards >> suit) & kOneSuit;
     x = (x | x >> 3) & 0x0303030303030303;
@@ -24,7 +24,7 @@ constexpr Ranks ranks_in_suit(Mask cards, int suit) {
     return static_cast<Ranks>(x);
 }
 
-// Without the processor's own instruction, which a portable build may not use, this beats std::popcount.
+// Faster than std::popcount in a portable build, which cannot use the processor's own instruction.
 constexpr int card_count(Mask cards) {
     Mask x = cards - ((cards >> 1) & 0x5555555555555555);
     x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333);
@@ -72,7 +72,7 @@ constexpr Ranks highest_ranks(Ranks ranks, int count) {
     return ranks;
 }
 
-// Takes one rank out of the ladder: the ranks above it move down by one.
+// Removes one rank: the ranks above it move down by one.
 constexpr Ranks close_gap(Ranks ranks, int rank) {
     const Ranks below = (1u << rank) - 1;
     return (ranks & below) | ((ranks >> 1) & ~below);

@@ -21,14 +21,14 @@ struct ThreeCardRanking {
     constexpr int three_of_a_kind() const { return straight() + straights(); }
     constexpr int straight_flush() const { return three_of_a_kind() + ranks; }
 
-    // The number of the straight these three ranks make, -1 when they make none.
+    // The number of the straight these three ranks make, -1 if they make none.
     constexpr int straight_number(Ranks three) const {
         const int low = lowest(three);
         if (three == 0x7u << low) return low + 1;
         return three == ((1u << (ranks - 1)) | 0x3) ? 0 : -1;
     }
 
-    // The place among the unpaired hands that are no straights.
+    // The index among the unpaired hands that are not straights.
     constexpr int unpaired_number(Ranks three) const {
         int number = set_number(three);
         const Ranks wheel = (1u << (ranks - 1)) | 0x3;
@@ -82,7 +82,7 @@ int best_leduc(Mask cards) {
 int best_rhode_island(Mask cards) { return kRhodeIsland.best(cards); }
 
 int best_numeral211(Mask cards) {
-    // J, Q and K are not in this deck: the ace moves down beside the ten.
+    // J, Q and K are not in this deck: the ace moves down next to the ten.
     constexpr Mask kDeuceToTen = (Mask{1} << (kSuits * kJack)) - 1;
     constexpr int kAce = 12;
     return kNumeral211.best((cards & kDeuceToTen) | ((cards >> (kSuits * kAce)) << (kSuits * kJack)));

@@ -10,7 +10,7 @@ namespace croupier {
 
 namespace {
 
-// Any family with any split of hole and board cards: every choice is looked at.
+// Any family with any split of hole and board cards: tries every choice.
 std::int32_t strength_of_choices(const HandType& type, const Choice& choice, Mask hole, Mask board) {
     const bool low = is_low(type.family);
     const int entries = entry_count(type.family);

@@ -1,4 +1,4 @@
-// The strength of a hand from sets of cards; `strength` of hand_types.hpp stands on these.
+// The strength of a hand from sets of cards; `strength` of hand_types.hpp uses these.
 #pragma once
 
 #include <span>
@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// The known cards as a set; unknown ones are passed over.
+// The known cards as a set; unknown ones are ignored.
 constexpr Mask known_cards(std::span<const Card> cards) {
     Mask mask = 0;
     for (const Card card : cards)
@@ -16,7 +16,7 @@ constexpr Mask known_cards(std::span<const Card> cards) {
     return mask;
 }
 
-// Whether hole and board cards must be told apart (Omaha, Greek hold'em).
+// Whether hole and board cards must be distinguished (Omaha, Greek hold'em).
 constexpr bool needs_board(const HandType& type) {
     return type.hole_count >= 0 || type.board_count >= 0 || type.all_hole_cards;
 }
@@ -26,8 +26,8 @@ std::int32_t strength(const HandType& type, Mask hole, Mask board);
 // The strength of a standard high hand of any number of cards, 0 for fewer than five.
 std::int32_t high_strength(Mask cards);
 
-// Stud: who opens the betting. The best up cards (low: the worst in razz terms count least), without straights,
-// flushes and suits; greater opens. Unknown cards are passed over, 0 = no known card. The caller breaks ties.
+// Stud: the player with the greatest value opens the betting. Ranks the up cards (low: as in razz) without straights,
+// flushes and suits. Unknown cards are ignored, 0 = no known card. The caller breaks ties.
 std::int32_t opening_strength(bool low, std::span<const Card> up_cards);
 
 }  // namespace croupier

@@ -7,7 +7,7 @@
 
 namespace croupier {
 
-// How many hole and board cards a hand takes; -1 when the cards at hand do not allow it.
+// The number of hole and board cards that a hand takes; -1 if there are not enough cards.
 struct Choice {
     int hole, board;
 };

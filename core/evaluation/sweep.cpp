@@ -22,7 +22,7 @@ Counts count_classes(int card_count, unsigned threads) {
     std::vector<std::uint8_t> labels(static_cast<std::size_t>(entry_count(Family::high)) + 1);
     for (std::size_t value = 1; value < labels.size(); ++value)
         labels[value] = static_cast<std::uint8_t>(entry_label(Family::high, static_cast<int>(value) - 1));
-    // One piece of work for each highest card, largest first, so that threads end together.
+    // One piece of work for each highest card, largest first, so that threads finish together.
     std::atomic<int> next_card{kDeckSize - 1};
     const auto work = [&](Counts& counts) {
         for (int card = next_card--; card >= 0; card = next_card--) {

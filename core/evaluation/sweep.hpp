@@ -1,4 +1,4 @@
-// Every hand of five, six or seven cards: how many fall into each class.
+// Every hand of five, six or seven cards: the count of each class.
 #pragma once
 
 #include <array>

@@ -12,13 +12,13 @@ namespace croupier {
 std::vector<double> icm_by_sets(std::span<const double> stacks, std::span<const double> prizes) {
     const std::size_t players = stacks.size(), places = prizes.size();
     const std::size_t sets = std::size_t{1} << players;
-    // The chips of every set are summed. Taken from the total instead, small stacks would lose their digits beside a
-    // huge one.
+    // The chips of every set are added up. Subtracting from the total would lose digits of small stacks next to a huge
+    // one.
     std::vector<double> chances(sets), values(players), chips(sets);
     for (std::size_t set = 1; set < sets; ++set)
         chips[set] = chips[set & (set - 1)] + stacks[static_cast<std::size_t>(std::countr_zero(set))];
     chances[0] = 1;
-    // A set comes after all its parts, so its chance is complete when its turn comes.
+    // A set comes after all its subsets, so its probability is complete when it is visited.
     for (std::size_t placed = 0; placed + 1 < sets; ++placed) {
         const auto place = static_cast<std::size_t>(std::popcount(placed));
         if (place >= places) continue;
@@ -35,7 +35,7 @@ std::vector<double> icm_by_sets(std::span<const double> stacks, std::span<const 
 
 namespace {
 
-// The chances that 0, 1, ... of some players have come, by adding one player after the other.
+// The probabilities that 0, 1, ... of some players have finished, adding one player after the other.
 class Arrivals {
   public:
     explicit Arrivals(std::size_t places) : chances_(places), others_(places) {}
@@ -49,7 +49,7 @@ class Arrivals {
 
     std::span<const double> chances() const { return chances_; }
 
-    // Takes a player out again. That is a stable recursion only while he has probably not come.
+    // Removes a player again. The recursion is stable only while the player has probably not finished.
     std::span<const double> without(double come) {
         double before = 0;
         for (std::size_t count = 0; count < chances_.size(); ++count)

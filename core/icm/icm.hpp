@@ -1,7 +1,7 @@
 // The independent chip model: what stacks are worth in prizes.
 //
-// Whoever is left wins the next place with a chance that is his part of the chips left (Malmuth and Harville). The
-// same order comes out when each player waits an exponential time whose rate is his stack, and the first is the winner.
+// Each remaining player wins the next place with a probability equal to their share of the remaining chips (Malmuth and
+// Harville). Equivalently, each player waits an exponential time whose rate is the stack, and the first one wins.
 #pragma once
 
 #include <cstdint>
@@ -11,15 +11,15 @@
 
 namespace croupier {
 
-// Stacks above 0 and finite; as many prizes as there are players at most. The sum over every order of the players, by
-// sets of those who are placed already.
+// Stacks are above 0 and finite; there are at most as many prizes as players. The sum over every order of the players,
+// by the sets of placed players.
 inline constexpr std::size_t kMostSets = 16;  // players
 std::vector<double> icm_by_sets(std::span<const double> stacks, std::span<const double> prizes);
 
-// The integral over the waiting time of each player; right to about ten digits, for fields of any size.
+// The integral over the waiting time of each player; accurate to about ten digits, for fields of any size.
 std::vector<double> icm_by_times(std::span<const double> stacks, std::span<const double> prizes);
 
-// Random orders; `go_on` is asked now and then, with the part that is done.
+// Random orders; `go_on` is called now and then with the finished part.
 struct IcmSample {
     double samples = 0;
     std::vector<double> sums, squares;  // of each player's prizes

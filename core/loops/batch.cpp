@@ -107,8 +107,8 @@ void write_row(Batch& batch, int index, const Table& table) {
     batch.max_raise_to[place(index)] = options.raise.most;
 }
 
-// Whether the action is one of those the row shows. What is not is asked again for the reason; and so is what can not
-// be told from the row alone: a draw, a raise from an infinite stack.
+// Whether the row of the table allows the action. If not, the engine is asked for the reason; also if the row is not
+// enough to decide: a draw, or a raise from an infinite stack.
 bool is_shown_legal(const Batch& batch, int index, const State& hand, const Decision& decision) {
     const bool shown = batch.legal[place(index) * kActions + static_cast<std::size_t>(decision.action)] != 0;
     if (!shown || decision.action == Action::draw) return false;
@@ -125,8 +125,8 @@ void tell_nothing(Batch& batch, int index) {
     std::fill_n(batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players, players, Chips{0});
 }
 
-// Tables that are dealt a new hand together: several decks are shuffled faster side by side than one after the other.
-// Those that wait still are dealt to when it goes.
+// Tables that are dealt a new hand together: shuffling several decks at once is faster. The destructor deals to those
+// that still wait.
 class Deals {
   public:
     explicit Deals(Batch& batch) : batch_(batch) {}
@@ -166,7 +166,7 @@ class Deals {
     std::size_t count_ = 0;
 };
 
-// The hand is over: everybody's result, then the next hand.
+// The hand is over: report the results, then deal the next hand.
 void tell_result(Batch& batch, int index, Table& table, Deals& deals) {
     const int players = batch.layout.players;
     batch.done[place(index)] = 1;
@@ -184,8 +184,8 @@ void tell_result(Batch& batch, int index, Table& table, Deals& deals) {
     deals.add(index);
 }
 
-// A batch is larger than the cache, and a step looks at a few lines of each table only: they are asked for while the
-// tables before it are stepped. Inlined by force: compilers drop the call of a function that only fetches.
+// A batch is larger than the cache, and a step reads only a few lines of each table: they are prefetched while earlier
+// tables are stepped. Always inlined: compilers drop calls of functions that only prefetch.
 template <typename... Parts>
 [[gnu::always_inline]] inline void fetch(const Parts&... parts) {
     (__builtin_prefetch(&parts, 1), ...);
@@ -198,7 +198,7 @@ template <typename... Parts>
     fetch(hand.setup, hand.top_bet, hand.stacks, hand.bets, hand.payoffs, hand.hole_size, hand.board_due, hand.deck);
 }
 
-// What comes after the last action of a street. Those who are to act have been fetched before.
+// What the end of a street needs. The lines of players who act were fetched before.
 [[gnu::always_inline]] inline void fetch_next(const Table& table) {
     const State& hand = table.hand;
     if (!is_one(hand.actors)) return;

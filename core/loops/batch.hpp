@@ -1,4 +1,5 @@
-// Many tables of one game stepped in lockstep: actions in, observations, rewards and what is legal out, as arrays.
+// Many tables of one game stepped in lockstep: arrays of actions in, arrays of observations, rewards and legal actions
+// out.
 #pragma once
 
 #include <memory>
@@ -11,16 +12,16 @@
 
 namespace croupier {
 
-inline constexpr std::int64_t kPass = -1;  // an action: this table is left as it is
-// What a status says beside the reasons of the core.
+inline constexpr std::int64_t kPass = -1;  // an action: do not change this table
+// Values of a status beyond the reasons of the core.
 inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
 
-// A hand, and in a line of the cache of its own what its table knows beside it.
+// A hand, and the other data of its table in a cache line of its own.
 struct Table {
     alignas(64) State hand;
     alignas(64) Key series{};
     std::uint64_t number = 0;  // of its hand in the series
-    bool reported = false;     // its hand is over, and the result was told
+    bool reported = false;     // its hand is over, and the result was reported
 };
 struct Batch {
     std::shared_ptr<const Setup> setup;
@@ -32,14 +33,14 @@ struct Batch {
     bool keeps_keys = false;
     std::vector<Table, LargePages<Table>> tables;
 
-    // One row a table.
+    // One row per table.
     std::vector<std::int32_t> observations;
     std::vector<std::uint8_t> legal;  // fold, call, raise, draw
     std::vector<Chips> min_raise_to;  // 0 = no raise
     std::vector<Chips> max_raise_to;
-    std::vector<Chips> rewards;  // by player, of the hand that ended in the last step; else nothing
+    std::vector<Chips> rewards;  // by player, of the hand that ended in the last step; otherwise 0
     std::vector<std::uint8_t> done;
-    std::vector<std::int32_t> actor;  // -1 = nobody: the next step tells the result of the hand
+    std::vector<std::int32_t> actor;  // -1 = nobody: the next step reports the result of the hand
     std::vector<std::uint8_t> status;
     // The last decisions of the hand, the newest last: player, street, action, amount; -1 = there were fewer. The cards
     // of a draw are the player's to know: its amount is their number.

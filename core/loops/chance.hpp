@@ -1,4 +1,4 @@
-// The deals that may come next, where cards are not dealt by themselves.
+// The possible next deals of a hand without automatic dealing.
 #pragma once
 
 #include <vector>
@@ -7,10 +7,10 @@
 
 namespace croupier {
 
-// A deal as the dealing functions take it by default. Some of its cards may be certain, where the deck runs out; the
-// others are any of the pool, each choice with the same probability.
+// A deal with the default arguments of the dealing functions. If the deck runs out, some of its cards may be certain;
+// the others come from the pool, each choice with the same probability.
 struct PendingDeal {
-    Deal deal = Deal::none;  // burn, hole or board; none = nothing is dealt now
+    Deal deal = Deal::none;  // burn, hole or board; none = no deal is due
     int player = -1;         // of hole cards
     int count = 0;           // the cards of the deal
     std::vector<Card> certain;
@@ -20,16 +20,16 @@ struct PendingDeal {
 };
 
 bool is_chance(const State& state);
-// Short of cards, the deal is Deal::none.
+// If cards are missing, the deal is Deal::none.
 PendingDeal pending_deal(const State& state);
 
 struct ChanceOutcome {
     std::vector<Card> cards;
     double probability;
 };
-// How many choices there are, those of equal cards counted apart.
+// The number of choices; equal cards count separately.
 double choice_count(const PendingDeal& pending);
-// Every set of cards that may come, lowest card numbers first, with its probability.
+// Every possible set of cards, lowest card numbers first, with its probability.
 std::vector<ChanceOutcome> chance_outcomes(const PendingDeal& pending);
 
 }  // namespace croupier

@@ -1,4 +1,4 @@
-// What a player decides: four actions that stand for the operations of betting and drawing. Native loops speak in them.
+// What a player decides: four actions for the operations of betting and drawing, used by native loops.
 #pragma once
 
 #include "rules/turn.hpp"
@@ -22,7 +22,7 @@ int decider(const State& state);  // who bets or draws next, -1 = nobody
 Refusal why_not_decide(const State& state, const Decision& decision);
 void draw(State& state, Chips bits);  // bits as in a decision
 
-// Inlined by force: a loop that has just chosen an action does not ask again which it was.
+// Always inlined: a loop that has just chosen an action needs no second dispatch.
 [[gnu::always_inline]] inline void decide(State& state, const Turn& turn, const Decision& decision) {
     switch (decision.action) {
         case Action::fold:

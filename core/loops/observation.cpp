@@ -21,7 +21,7 @@ Layout layout_of(const Setup& setup) {
         burns += street.burn ? 1 : 0;
         layout.up_cards = layout.up_cards || street.hole_up != 0;
     }
-    // Where the deck may run out, hole cards come to the board instead (WSOP stud 5).
+    // If the deck may run out, hole cards are dealt to the board instead (WSOP stud 5).
     const int needed = layout.players * layout.holes + layout.boards * layout.positions + burns;
     if (needed > setup.game.deck_size) layout.positions += later_holes;
     layout.positions = std::min(layout.positions, kMaxBoardPositions);
@@ -36,14 +36,14 @@ namespace {
 
 using Row = std::int32_t*;
 
-// Chips of everybody, clockwise from a player on, and who is in; what they paid in all.
+// Writes the chips of all players, clockwise from a player on, and who is in; returns the total paid.
 std::int32_t write_chips(const State& hand, const Layout& layout, int first, Row row) {
-    // Asked once: as far as a compiler knows, what is written could change them.
+    // Read once: the compiler must assume that the writes change them.
     const int width = layout.player_width;
     const int players = layout.players;
     Players live = hand.live;
     Chips paid = 0;
-    Row seat = row + (players - first) * width;  // player 0 sits there
+    Row seat = row + (players - first) * width;  // of player 0
     for (int player = 0; player < players; ++player, seat += width, live >>= 1) {
         if (player == first) seat = row;
         const Chips payoff = hand.payoffs[player];
@@ -71,7 +71,7 @@ std::int32_t write_cells(const State& hand, const Layout& layout, int player, Ro
     return write_chips(hand, layout, player, row + layout.players_begin);
 }
 
-// A player's cards as they lie on the table.
+// A player's cards as the others see them.
 void write_up_cards(const State& hand, int player, int holes, Row row) {
     const auto held = hand.hole_cards(player);
     for (int index = 0; index < holes; ++index) {
@@ -94,7 +94,7 @@ void write_observation(const State& hand, const Layout& layout, int player, cons
     row[7] = drawing ? 0 : hand.raise_count;
     row[8] = hand.opener;
     row[9] = hand.deck.size;
-    // While players decide, what anybody paid lies in the pots or in front.
+    // While players decide, all chips paid are in the pots or in bets.
     row[3] = (layout.wide ? write_cells_wide : write_cells)(hand, layout, player, row);
     if (!layout.draws && !layout.up_cards) return;
     row += layout.players_begin + Layout::kPlain;

@@ -8,7 +8,7 @@ Decision choose_raise(const State& state, const Turn& turn, bool all_in, Chance&
     const RaiseRange range = raise_range(state, turn);
     if (!range.open) return {Action::call, 0};
     Decision decision{Action::raise, range.most};
-    // Nobody can put in an infinite stack: a pot-size raise is as far as it goes.
+    // An infinite stack cannot go all-in: it makes a pot-sized raise.
     if (is_infinite(range.most)) decision.amount = pot_raise_to(state, turn);
     if (!all_in && decision.amount > range.least) {
         const auto choices = static_cast<std::uint64_t>(decision.amount - range.least) + 1;
@@ -28,7 +28,7 @@ Decision choose(const State& state, const Turn& turn, const Policy& policy, Chan
     }
     const std::uint64_t lot = chance.next() >> 32;
     if (lot < policy.below[0]) {
-        // Who need not pay does not give up the hand, whether or not the rules would let him.
+        // A player who can check does not fold, even if the rules allow it.
         if (call_amount(state) > 0 && !why_not_fold(state, turn)) return {Action::fold, 0};
     } else if (lot >= policy.below[1]) {
         return choose_raise(state, turn, lot >= policy.below[2], chance);

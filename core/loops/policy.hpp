@@ -1,4 +1,4 @@
-// Players that live in the core: they know what is legal, and draw lots.
+// Native players that choose a legal action at random.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// Fast numbers for decisions, drawn from the key of the hand. No card depends on them: those come from the cipher.
+// Fast random numbers for decisions, from the key of the hand. Cards do not use them: they come from the cipher.
 class Chance {
   public:
     explicit Chance(const Key& key) {
@@ -30,11 +30,12 @@ class Chance {
     std::uint64_t state_ = 0;
 };
 
-// How often a player folds, calls, raises to any legal amount, or goes as far as the betting structure allows. What is
-// not legal becomes the next best: a fold where a check is free is a check, a raise that is closed is a call.
+// How often a player folds, calls, raises to any legal amount, or goes as far as the betting structure allows. An
+// illegal choice becomes the nearest legal one: a fold becomes a check if that is free, a raise becomes a call if it is
+// closed.
 struct Policy {
-    std::array<std::uint64_t, 3> below{};  // of 2^32 lots: fold, call, raise up to here; all-in beyond
-    bool discards = true;                  // draws against each card as a coin falls; else stands pat
+    std::array<std::uint64_t, 3> below{};  // thresholds below 2^32 for fold, call and raise; all-in above
+    bool discards = true;                  // discards each card with probability 1/2; otherwise stands pat
 };
 
 Decision choose(const State& state, const Turn& turn, const Policy& policy, Chance& chance);

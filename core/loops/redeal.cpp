@@ -8,12 +8,12 @@ namespace croupier {
 
 namespace {
 
-// Goes through a log and tells of each card in it from which shuffle it was dealt.
+// Reads a log and finds for each card the shuffle it was dealt from.
 class Following {
   public:
     Following(const State& state, int viewer) : state_(state), viewer_(viewer) {
         const Game& game = state.setup->game;
-        places_.fill(kBoard);  // a card that is not of the deck is nowhere else
+        places_.fill(kBoard);  // for cards that are not in the deck
         for (int index = 0; index < game.deck_size; ++index) places_[game.deck[index]] = kDeck;
         deck_ = game.deck_size;
         thrower_.fill(kNobody);
@@ -24,7 +24,7 @@ class Following {
         look_at_table();
     }
 
-    // What the viewer can not know: seen neither since the shuffle, nor when the card came back after a later one.
+    // The cards that the viewer does not know: not seen since their last shuffle.
     Redealing result() {
         Mask seen = 0;
         for (std::size_t shuffle = shuffles_.size(); shuffle-- > 0;) {
@@ -44,7 +44,7 @@ class Following {
     }
 
   private:
-    // Where a card is: in the deck, laid aside, or on the table, in front of a player or on a board.
+    // Where a card is: in the deck, in the reserve, with a player or on a board.
     static constexpr std::uint8_t kDeck = 0xff;
     static constexpr std::uint8_t kAside = 0xfe;
     static constexpr std::uint8_t kBoard = 0xfd;
@@ -89,14 +89,14 @@ class Following {
         places_[card] = place;
     }
 
-    // What was thrown away before is nobody's in particular.
+    // Earlier discards no longer belong to a player.
     void begin_street(std::int8_t street) {
         street_ = street;
         thrower_.fill(kNobody);
     }
 
-    // As in reserve.cpp: first what the house rule lets come back, then the others' discards of this draw, of which no
-    // more than are dealt leave their place, and a player's own.
+    // As in reserve.cpp: first the cards that the house rule returns, then the others' discards of this draw, of which
+    // only those that are dealt leave their place, and last the player's own.
     void replenish(std::ptrdiff_t wanted, std::int8_t player) {
         if (wanted <= deck_) return;
         const bool all = state_.setup->rules.reshuffle == Reshuffle::all_discards;
@@ -128,7 +128,7 @@ class Following {
         return count;
     }
 
-    // What lies there now, whatever the log tells.
+    // The cards on the table now, independent of the log.
     void look_at_table() {
         const auto see = [this](Card card) {
             if (is_known(card)) seen_[now_[card]] |= bit(card);
@@ -145,7 +145,7 @@ class Following {
         }
     }
 
-    // Each card once for each shuffle, where it appears first: the order tells nothing about which card it is.
+    // Each card once per shuffle, at its first appearance: the order does not reveal the card.
     void hide(Card card, ShuffleNumber shuffle) {
         if (!is_known(card) || (seen_[shuffle] & bit(card)) != 0) return;
         seen_[shuffle] |= bit(card);
@@ -163,7 +163,7 @@ class Following {
     std::array<std::uint8_t, kDeckSize> places_{};
     std::array<ShuffleNumber, kDeckSize> now_{};
     std::int8_t street_ = -1;
-    std::array<std::int8_t, kDeckSize> thrower_{};  // by card: who threw it away in the draw in progress
+    std::array<std::int8_t, kDeckSize> thrower_{};  // by card: who discarded it in the current draw
     std::vector<Shuffled> shuffles_;
     std::vector<Mask> seen_;  // by shuffle
     std::vector<ShuffleNumber> in_log_;
@@ -171,8 +171,8 @@ class Following {
 
 using NewCards = std::array<Card, kDeckSize>;
 
-// The cards that come instead of those of a shuffle. Hidden ones are put in order first, so that they do not decide
-// about what takes their places.
+// The replacements for the cards of a shuffle. Hidden cards are sorted first, so that the result does not depend on
+// them.
 NewCards deal_hidden(const Shuffled& shuffled, const std::vector<NewCards>& earlier, Stream& stream) {
     NewCards cards;
     for (Card card = 0; card < kDeckSize; ++card)
@@ -220,7 +220,7 @@ void redeal(State& state, const Redealing& redealing, const Key& key) {
     if (redealing.by_viewer) {
         deal_by_viewer(state, redealing, stream);
     } else {
-        // In order first, so that the same seed gives the same cards however the deck lay.
+        // Sorted first, so that the same seed gives the same cards whatever the order of the deck.
         std::sort(state.deck.items.begin(), state.deck.items.begin() + state.deck.size);
         shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
     }

@@ -1,4 +1,4 @@
-// A hand in its middle, with other cards where somebody can not see them.
+// Redeals the cards of a hand in progress that a player cannot see.
 #pragma once
 
 #include <vector>
@@ -9,28 +9,28 @@ namespace croupier {
 
 using ShuffleNumber = std::uint16_t;  // of the deck 0, of the reserve from 1 on
 
-// Cards from one shuffle: of the deck, or of what was laid aside and shuffled in when the deck ran out. A card that
-// comes back that way lies anywhere, also for those who saw it before.
+// Cards from one shuffle: of the deck, or of the reserve when the deck ran out. After a shuffle a card may be anywhere,
+// also for players who saw it before.
 struct Shuffled {
-    FixedList<Card, kDeckSize> hidden;              // those a viewer has not seen since, in the order of their places
-    Mask cards = 0;                                 // those of a reserve; 0 stands for the whole deck
+    FixedList<Card, kDeckSize> hidden;              // those that the viewer has not seen since, by position
+    Mask cards = 0;                                 // those of a reserve; 0 = the whole deck
     std::array<ShuffleNumber, kDeckSize> before{};  // by card: the number of the shuffle it came from before
 };
 
 // What a redeal may change, found once for many redeals of the same hand.
 struct Redealing {
-    bool by_viewer = false;      // hidden cards change places; else the deck alone is shuffled
+    bool by_viewer = false;      // hidden cards are redealt; otherwise only the deck is shuffled
     bool unknown_cards = false;  // some cards on the table are "??": they are dealt from the deck
-    // Where cards that somebody can not see come from, in the order of the shuffles.
+    // The shuffles that hidden cards come from, in order.
     std::vector<Shuffled> shuffles;
     std::array<ShuffleNumber, kDeckSize> now{};  // by card: the number of the shuffle it came from last
     std::vector<ShuffleNumber> in_log;           // the same by card of the log, at that time
 };
 
-// With a viewer, every card that player can not see is dealt anew; without one (-1), the deck is shuffled.
+// With a viewer, every card that the player cannot see is redealt; without one (-1), the deck is shuffled.
 Redealing find_hidden(const State& state, int viewer);
-// Deals anew from a key: what comes out depends on it and on what the viewer knows, on no hidden card. The log, where
-// there is one, tells of the new cards.
+// Redeals from a key: the result depends on the key and on what the viewer knows; it cannot depend on hidden cards. The
+// log, if there is one, then contains the new cards.
 void redeal(State& state, const Redealing& redealing, const Key& key);
 
 }  // namespace croupier

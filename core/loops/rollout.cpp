@@ -13,7 +13,7 @@ namespace croupier {
 
 namespace {
 
-constexpr std::uint64_t kChunk = 64;  // hands a thread takes at a time
+constexpr std::uint64_t kChunk = 64;  // hands that a thread takes at a time
 constexpr auto kBetweenTicks = std::chrono::milliseconds(50);
 
 // What the threads share.
@@ -24,13 +24,13 @@ struct Progress {
     std::mutex mutex;  // guards the totals of the rollout
 };
 
-// What one thread counts by itself.
+// The counts of one thread.
 struct Tally {
     ActionCounts counts{};
     std::uint64_t showdowns = 0;
 };
 
-// Where every hand begins: at its first card, or in the middle.
+// The start of every hand: before its first card, or in the middle.
 struct Beginning {
     State opening;
     Redealing redealing;
@@ -44,7 +44,7 @@ Beginning beginning_of(const Rollout& rollout) {
 void deal(State& state, const Rollout& rollout, const Beginning& beginning, SeriesDecks& decks, const Key& key,
           std::uint64_t number, bool logging) {
     const State& opening = beginning.opening;
-    if (state.setup != opening.setup) state.setup = opening.setup;  // a split may have made a finer one
+    if (state.setup != opening.setup) state.setup = opening.setup;  // a split may have refined its unit
     if (rollout.fresh) {
         restart(state, opening, key, decks.deck_of(opening.setup->game, rollout.series, number), logging);
         return;
@@ -56,7 +56,7 @@ void deal(State& state, const Rollout& rollout, const Beginning& beginning, Seri
     advance(state);
 }
 
-// Plays one hand to its end; a reason where it can not go on.
+// Plays one hand to its end; returns a reason if it cannot continue.
 Reason play_hand(State& state, const Rollout& rollout, Chance& chance, Tally& tally, std::uint32_t& decisions) {
     decisions = 0;
     while (state.running()) {
@@ -89,13 +89,13 @@ void write_payoffs(const State& state, const Rollout& rollout, std::uint64_t ind
 void report_fault(Rollout& rollout, Progress& progress, Reason reason, std::uint64_t hand) {
     const std::lock_guard lock(progress.mutex);
     progress.stopped = true;
-    // Hands are taken in order and finished once taken: the first of the series that fails is told, with any threads.
+    // Hands are taken in order and always finished: the first failing hand is the same for any number of threads.
     if (rollout.fault != Reason::none && rollout.fault_hand < hand) return;
     rollout.fault = reason;
     rollout.fault_hand = hand;
 }
 
-// What every thread does: takes hands from the row until none is left.
+// The loop of every thread: takes hands until none is left.
 void work(Rollout& rollout, const Beginning& beginning, Progress& progress, const Tick* tick) {
     using Clock = std::chrono::steady_clock;
     State state;
@@ -147,7 +147,7 @@ bool play(Rollout& rollout, int threads, const Tick& tick) {
         try {
             helpers.emplace_back(work, std::ref(rollout), std::cref(beginning), std::ref(progress), nullptr);
         } catch (const std::system_error&) {
-            break;  // the machine has no more threads: those that run do the work
+            break;  // no more threads: the running ones do the work
         }
     }
     work(rollout, beginning, progress, &tick);

@@ -1,4 +1,4 @@
-// A series of hands from one seed, numbered from 0: the key of each, and its deck's first random words ahead of time.
+// A series of hands from one seed, numbered from 0: the key of each, and its shuffled deck.
 #pragma once
 
 #include "cards/decks.hpp"
@@ -14,7 +14,7 @@ constexpr Key hand_key(const Key& series, std::uint64_t number) {
     return key;
 }
 
-// The deck of each hand of a series. Those of several hands are shuffled at a time.
+// The deck of each hand of a series. Several are shuffled at a time.
 class SeriesDecks {
   public:
     const Deck& deck_of(const Game& game, const Key& series, std::uint64_t number) {

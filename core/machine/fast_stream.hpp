@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// xoshiro256++ (Blackman and Vigna). Nobody plays against these cards, so speed decides and not secrecy.
+// xoshiro256++ (Blackman and Vigna). For statistics only: fast, but not secret.
 class FastStream {
   public:
     FastStream(std::uint64_t seed, std::uint64_t block) {
@@ -31,8 +31,8 @@ class FastStream {
     std::size_t below(std::size_t bound) { return roll(next(), bound).number; }
     double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-    // A number below the bound, and the rest of the word for further rolls. As long as the product of the bounds stays
-    // below 2^40 no number is preferred by more than one part in 2^24.
+    // A number below the bound, and the rest of the word for further numbers. While the product of the bounds is
+    // below 2^40, the bias is at most one part in 2^24.
     struct Roll {
         std::size_t number;
         std::uint64_t rest;

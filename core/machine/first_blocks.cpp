@@ -12,7 +12,7 @@ namespace {
 using FourWords = std::uint32_t __attribute__((vector_size(16)));
 using EightWords = std::uint32_t __attribute__((vector_size(32)));
 
-// Four words of four keys or blocks change places: what lay side by side lies below each other.
+// Transposes four words of four keys or blocks.
 [[gnu::always_inline]] inline void transpose(const std::uint32_t* from, std::size_t from_width, std::uint32_t* to,
                                              std::size_t to_width) {
     std::array<FourWords, 4> rows;

@@ -1,4 +1,4 @@
-// Four numbers in a register, side by side.
+// Four numbers in one register.
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 
 namespace croupier {
 
-// Some lanes of one register and of another, numbered on.
+// A choice of lanes of two registers, numbered consecutively.
 template <int... Lanes, typename Register>
 [[gnu::always_inline]] inline Register lanes(Register a, Register b) {
 #if __has_builtin(__builtin_shufflevector)
@@ -16,7 +16,7 @@ template <int... Lanes, typename Register>
 #endif
 }
 
-// Four rows of four become columns.
+// Transposes four rows of four.
 template <typename Register>
 [[gnu::always_inline]] inline std::array<Register, 4> transposed(Register a, Register b, Register c, Register d) {
     const Register ab_begin = lanes<0, 4, 1, 5>(a, b);

@@ -1,6 +1,6 @@
-// Memory for large arrays that are looked at in many places: on pages as large as the system has them.
+// Memory for large arrays with scattered access: on huge pages if the system has them.
 //
-// With ordinary pages of 4 kB the processor must often find out anew where they are: 7 % of a step of 4,096 tables.
+// With 4 kB pages, TLB misses take 7 % of a step of 4,096 tables.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct LargePages {
         const std::size_t bytes = count * sizeof(T);
         void* memory = ::operator new(bytes, alignment(bytes));
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
-        if (bytes >= kLarge) madvise(memory, bytes, MADV_HUGEPAGE);  // refused, it is memory all the same
+        if (bytes >= kLarge) madvise(memory, bytes, MADV_HUGEPAGE);  // if refused, ordinary pages are used
 #endif
         return static_cast<T*>(memory);
     }

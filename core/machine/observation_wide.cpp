@@ -1,4 +1,4 @@
-// The cells of an observation eight at a time: half of what a step of a batch would take is writing them one by one.
+// Writes the cells of an observation eight at a time: writing them one by one would take half of a batch step.
 #include <cstring>
 
 #include "loops/observation.hpp"
@@ -14,11 +14,11 @@ namespace {
 using Row = std::int32_t*;
 constexpr int kCards = 8;
 
-// Where eight players lie in a register, by number of players and first player. In the lower half sit the first player,
-// the third, fifth and seventh, in the upper half the others: in this order four registers become pairs of seats.
+// The lanes of eight players in a register, by number of players and first player. The lower half has the first, third,
+// fifth and seventh player, the upper half the others: in this order four registers become pairs of seats.
 using Places = std::array<std::uint8_t, kWidePlayers>;
 constexpr auto kPlaces = [] {
-    // How lower_halves puts them.
+    // The order that lower_halves uses.
     constexpr Places in_register = {0, 1, 4, 5, 2, 3, 6, 7};
     std::array<std::array<Places, kWidePlayers>, kWidePlayers + 1> places{};
     for (std::size_t players = 1; players <= kWidePlayers; ++players) {
@@ -30,7 +30,7 @@ constexpr auto kPlaces = [] {
     return places;
 }();
 
-// Of eight amounts; those of players 2 and 3 change places with those of 4 and 5.
+// Swaps the amounts of players 2 and 3 with those of 4 and 5.
 CROUPIER_AVX2 inline __m256i lower_halves(const Chips* chips) {
     const __m256 begin = _mm256_loadu_ps(reinterpret_cast<const float*>(chips));
     const __m256 end = _mm256_loadu_ps(reinterpret_cast<const float*>(chips + 4));
@@ -80,8 +80,8 @@ CROUPIER_AVX2 inline std::int32_t write_chips(const State& hand, const Layout& l
     return -sum_of(payoffs);  // nobody else has any
 }
 
-// Eight cells: a card, or none where the other byte has all bits set. Written are all of them, also where there are
-// fewer cards: what comes behind them, which is at least as much, is written afterwards.
+// Eight cells: a card, or none if the other byte has all bits set. Always writes eight cells, also for fewer cards: the
+// cells behind them are at least as many and are written afterwards.
 CROUPIER_AVX2 inline void write_cards(const Card* cards, __m128i none, Row row) {
     static_assert(kNoCard == -1 && kCardCodes <= 128 && 2 * Layout::kPlain >= kCards - 1);
     const __m128i shown = _mm_or_si128(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(cards)), none);
@@ -120,7 +120,9 @@ CROUPIER_AVX2 std::int32_t write_cells_wide(const State& hand, const Layout& lay
 
 namespace croupier {
 
-std::int32_t write_cells_wide(const State&, const Layout&, int, std::int32_t*) { return 0; }  // no layout is wide here
+std::int32_t write_cells_wide(const State&, const Layout&, int, std::int32_t*) {
+    return 0;
+}  // no layout is wide on this processor
 
 }  // namespace croupier
 

@@ -8,7 +8,7 @@ namespace croupier {
 
 namespace {
 
-// Asked of the processor itself: __builtin_cpu_supports needs a symbol that zig cannot link into an extension.
+// Uses cpuid directly: __builtin_cpu_supports needs a symbol that zig cannot link into an extension.
 bool find_avx2() {
 #if defined(__x86_64__) && defined(__GNUC__)
     unsigned a = 0, b = 0, c = 0, d = 0;

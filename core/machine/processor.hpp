@@ -1,9 +1,9 @@
-// What the processor can do beyond what every one of its kind can: functions are then compiled twice.
+// Optional features of the processor; functions that use them are compiled twice.
 #pragma once
 
 namespace croupier {
 
-// Marks a function that may only be called where has_avx2().
+// Marks a function that may be called only if has_avx2().
 #if defined(__x86_64__) && defined(__GNUC__)
 #define CROUPIER_AVX2 __attribute__((target("avx2")))
 #else

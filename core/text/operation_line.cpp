@@ -9,7 +9,7 @@ namespace croupier {
 
 namespace {
 
-// Takes a line apart from left to right.
+// Reads a line from left to right.
 class Reader {
   public:
     explicit Reader(std::string_view rest) : rest_(rest) {}
@@ -19,7 +19,7 @@ class Reader {
         rest_.remove_prefix(text.size());
         return true;
     }
-    // Everything up to a letter, which is skipped.
+    // Everything up to a character, which is skipped.
     bool take_until(char end, std::string_view& text) {
         const std::size_t place = rest_.find(end);
         if (place == std::string_view::npos) return false;
@@ -48,7 +48,7 @@ class Reader {
         cards.size = static_cast<std::uint16_t>(result.count);
         return result.error == ParseError::none;
     }
-    // The comment is the last thing of a line; false where it is not written letter by letter.
+    // The comment is the last field of a line; false if it has escapes.
     bool take_comment(OperationLine& operation) {
         constexpr std::string_view kBegin = ",\"commentary\":\"";
         const std::size_t place = rest_.find(kBegin);

@@ -1,7 +1,7 @@
 // One operation of a hand as a line of the log: {"operation":"Folding","player_index":2}.
 //
-// Read is what an operation needs to be performed again, from lines as the log writes them. What follows from the hand,
-// such as the bets of a collection, is left to whoever compares the line with what was performed.
+// Reads what is needed to perform an operation again, from lines in the log's own form. Fields that follow from the
+// hand, such as the bets of a collection, are compared by the caller with what was performed.
 #pragma once
 
 #include <string_view>
@@ -22,7 +22,7 @@ struct OperationLine {
     std::string_view comment;
 };
 
-// False for what is not written as the log writes it, or has a comment with letters that need care.
+// False for lines that are not in the log's own form, or whose comment has escapes.
 bool parse_operation_line(std::string_view line, OperationLine& operation);
 
 }  // namespace croupier

@@ -16,11 +16,11 @@ bool is_blank(char letter) { return letter == ' ' || (letter >= '\t' && letter <
 
 struct Words {
     std::array<std::string_view, kMostWords> words;
-    int count = 0;  // more than kMostWords: no action has that many
+    int count = 0;  // kMostWords + 1 if there are more
     std::string_view operator[](int index) const { return words[static_cast<std::size_t>(index)]; }
 };
 
-// The words before the comment; one blank parts the comment from its sign, the others belong to it.
+// The words before the comment; one space separates the comment from its sign, others belong to it.
 Words split(std::string_view text, PhhAction& action) {
     Words words;
     for (std::size_t at = 0; at < text.size();) {

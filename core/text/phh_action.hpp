@@ -1,4 +1,4 @@
-// One action as PHH writes it: "d dh p1 AsKd", "p2 cbr 60 # a comment".
+// One action in PHH notation: "d dh p1 AsKd", "p2 cbr 60 # a comment".
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace croupier {
 struct PhhAction {
     enum class Verb : std::uint8_t {
         unknown,
-        remark,  // nothing but a comment
+        remark,  // only a comment
         deal_hole,
         deal_board,
         draw,
@@ -26,12 +26,12 @@ struct PhhAction {
     Verb verb = Verb::unknown;
     int player = -1;                   // from 0
     FixedList<Card, kDeckSize> cards;  // that are dealt, discarded or shown
-    std::string_view amount;           // of a raise, as it is written
+    std::string_view amount;           // of a raise, as text
     bool commented = false;
     std::string_view comment;
 };
 
-// What the words say, whether or not it is possible now. `player_count` tells which players there are.
+// Parses an action, whether or not it is possible now.
 PhhAction parse_phh_action(std::string_view text, int player_count);
 
 }  // namespace croupier

@@ -16,7 +16,7 @@ bool is_key(char letter) {
 }
 bool is_control(char letter) { return (letter >= 0 && letter < ' ' && letter != '\t') || letter == '\x7f'; }
 
-// Reads forward; every function returns false where it does not know what it sees.
+// Reads forward; every function returns false for unknown syntax.
 class Reader {
   public:
     Reader(std::string_view text, TomlTable& table) : text_(text), table_(table) {}
@@ -58,7 +58,7 @@ class Reader {
     }
     // Blank lines and comments.
     void skip_lines() {
-        if (peek() > '#') return;  // the usual case: something begins here
+        if (peek() > '#') return;  // the usual case
         do {
             skip_blanks();
             skip_comment();

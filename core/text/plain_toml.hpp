@@ -1,7 +1,7 @@
-// The part of TOML that files of hands are made of: a key and a plain value on each line, a header such as [12] first.
+// The subset of TOML that files of hands use: a header such as [12], then a key and a plain value on each line.
 //
 // Plain values are strings in one line, whole and decimal numbers, infinity, true and false, times of day, and lists of
-// these. Whatever else there is, valid or not, is left to a full reader of TOML.
+// these. Anything else, valid or not, is left to a full TOML reader.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ enum class TomlKind : std::uint8_t { text, whole, real, infinity, truth, time, l
 
 struct TomlValue {
     TomlKind kind = TomlKind::text;
-    std::string_view text;   // what stands between the quotes of a string; of any other value all of it
-    std::size_t length = 0;  // of a list: so many of the values after it belong to it, those of its lists included
+    std::string_view text;   // without the quotes of a string
+    std::size_t length = 0;  // of a list: the number of following values that belong to it, nested ones included
 };
 
 struct TomlField {
     std::string_view key;
-    std::size_t value = 0;  // its place among the values
+    std::size_t value = 0;  // its index among the values
 };
 
 // Keys and values point into the text they were read from.
@@ -29,12 +29,12 @@ struct TomlTable {
     std::vector<TomlField> fields;
     std::vector<TomlValue> values;
 
-    const TomlValue* find(std::string_view key) const;  // nullptr where there is no such field
+    const TomlValue* find(std::string_view key) const;  // nullptr if there is none
     // All values within a list of this table.
     static std::span<const TomlValue> within(const TomlValue& list) { return {&list + 1, list.length}; }
 };
 
-// False for what is not plain; then the table holds whatever was read before.
+// False for anything that is not plain; the table then has what was read before.
 bool read_plain_toml(std::string_view text, TomlTable& table);
 
 bool is_plain_key(std::string_view text);     // needs no quotes

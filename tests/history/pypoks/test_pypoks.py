@@ -255,14 +255,14 @@ def test_a_wrong_line_of_text_is_named(old: str, new: str, line: int) -> None:
         ("table POT: 15", "table POT: many", 7, "table POT: 15"),
         ("table POT: 15", "table POT:", 7, "table POT: 15"),
         ("table POT: 15", "table POT: 15 chips", 7, "table POT: 15"),
-        ("table POT: 15", "table POT: 15\ntable POT: 15", 8, "no such line here"),
+        ("table POT: 15", "table POT: 15\ntable POT: 15", 8, "no line of this kind here"),
         ("bob SB 5", "bob SB 6", 5, "bob SB 5"),
         ("bob SB 5", "ann SB 5", 5, "bob SB 5"),
         ("ann BB 10\n", "ann BB\n", 6, "ann BB 10"),
         ("** preflop", "** flop", 10, "** preflop"),
-        ("** preflop", "*** preflop", 10, "no such line here"),
-        ("bob SB 5", "what a hand!", 5, "no such line here"),
-        ("** preflop", "** preflop\n** flop", 11, "no such line here"),
+        ("** preflop", "*** preflop", 10, "no line of this kind here"),
+        ("bob SB 5", "what a hand!", 5, "no line of this kind here"),
+        ("** preflop", "** preflop\n** flop", 11, "no line of this kind here"),
         ("result: bob 10.0 not_shown", "result: bob 11.0 not_shown", 15, "result: bob 10.0"),
         ("result: ann -10 muck", "result: ann -10 muck\nresult: ann -10 muck", 17, "no such"),
     ],
@@ -312,7 +312,7 @@ MODERN_TEXT = (
 def test_a_file_has_one_dialect() -> None:
     fault = fault_of("pypoks-texts", SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
     assert str(fault) == (
-        "line 17: Qs is of another dialect than the cards before it (expected DS)"
+        "line 17: Qs has another dialect than the cards before it (expected DS)"
     )
     for first, second in ((SEED_TEXT, MODERN_TEXT), (MODERN_TEXT, SEED_TEXT)):
         hand, fault = read("pypoks-texts", first + second)  # type: ignore[assignment]

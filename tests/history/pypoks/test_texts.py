@@ -44,7 +44,7 @@ def test_r4_6_a_table_size_without_names_is_refused_here() -> None:
     config = GameConfig("four", 4, 100, 1, 2, HEADS_UP.table_moves)
     history = PTable("t", "abcd", config, seed=1).run_hand()
     assert history.events[-1] == ("HFN", ("t", 0))
-    with pytest.raises(ValueError, match="table of 4 has no names of positions"):
+    with pytest.raises(ValueError, match="no position names for 4 players"):
         states2HHtexts(history.events, config)
 
 
@@ -85,7 +85,7 @@ def test_probabilities_behind_a_move_are_read_over() -> None:
         (8, "PLH: human JD JD", "JD was dealt before"),
         (8, "PLH: human JD QD", "not a card: 'QD'"),
         (8, "PLH: human JD Qd", "Qd is of another dialect"),
-        (8, "PLH: human JD XS", "XS is no card that can be dealt"),
+        (8, "PLH: human JD XS", "XS is not a card that can be dealt"),
         (8, "TCD: DS 8D 3H", "too early"),
         (9, "POS: human BB 1000", "players take their seats before"),
         (9, "PLH: agent JD TC", "JD was dealt before"),
@@ -94,11 +94,11 @@ def test_probabilities_behind_a_move_are_read_over() -> None:
         (11, "MOV: agent BR6 x", "not a number of chips"),
         (11, "MOV: agent BR6 37 and more", "unexpected words"),
         (13, "PLH: human JD 6D", "hole cards are dealt before"),
-        (17, "TCD: DS 8D", "2 cards are not what is dealt now"),
-        (17, "TCD: DS 8D 3H 4H", "4 cards are not what is dealt now"),
+        (17, "TCD: DS 8D", "cannot deal 2 cards now"),
+        (17, "TCD: DS 8D 3H 4H", "cannot deal 4 cards now"),
         (17, "TCD: DS 8D JD", "JD was dealt before"),
         (17, "TCD: MOV: human CCK", "not a card"),
-        (18, "TCD: 2S 3S", "2 cards are not what is dealt now"),
+        (18, "TCD: 2S 3S", "cannot deal 2 cards now"),
     ],
 )
 def test_r4_37_a_wrong_line_is_named(number: int, line: str, complaint: str) -> None:

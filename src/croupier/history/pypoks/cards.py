@@ -1,7 +1,7 @@
 """Cards as pypoks writes them: numbers, pairs and strings of two dialects, and ranked hands.
 
-A card is `4 * figure + suit`, figures 2..A = 0..12 and suits S H D C = 0..3; 52 is the pad, a card
-nobody knows. Files until May 2025 write the queen of spades `DS`, later ones `Qs`.
+A card is `4 * figure + suit`, figures 2..A = 0..12 and suits S H D C = 0..3; 52 is the pad, an
+unknown card. Files until May 2025 write the queen of spades `DS`, later ones `Qs`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _TEXTS = {
     for dialect, (figures, suits) in _LETTERS.items()
 }
 _NUMBERS = {text: card for texts in _TEXTS.values() for card, text in enumerate(texts)}
-# The engine numbers suits c d h s, the other way round.
+# The engine numbers suits in the reverse order: c d h s.
 _ENGINE_CARDS = tuple(Deck.STANDARD[4 * (card // 4) + 3 - card % 4] for card in range(PAD))
 _NUMBER_OF = {engine_card: card for card, engine_card in enumerate(_ENGINE_CARDS)}
 
@@ -60,14 +60,14 @@ _WHEEL = [0, 1, 2, 3, 12]
 
 
 def check_dialect(dialect: str) -> str:
-    """Return the dialect, or refuse what is none."""
+    """Return the dialect; refuse an unknown one."""
     if dialect not in DIALECTS:
-        raise SetupError(f"no such dialect of cards: {dialect!r}; choose from {DIALECTS}")
+        raise SetupError(f"unknown dialect of cards {dialect!r}; choose from {DIALECTS}")
     return dialect
 
 
 def dialect_of(text: str) -> str:
-    """Tell the dialect of a card by the case of its suit.
+    """Return the dialect of a card, by the case of its suit.
 
     >>> dialect_of("DS"), dialect_of("Qs")
     ('legacy', 'modern')
@@ -90,7 +90,7 @@ def engine_card(card: int) -> Card:
 
 
 def number_of(card: Card) -> int:
-    """Return the number pypoks has for a card of the engine."""
+    """Return the pypoks number of a card of the engine."""
     return _NUMBER_OF[card]
 
 
@@ -108,7 +108,7 @@ class PDeck:
         self.reset()
 
     def reset(self) -> None:
-        """Take all cards back and shuffle anew."""
+        """Take all cards back and shuffle again."""
         seed = derive_seed(self._seed, "deck", self._shuffles)
         self._cards = shuffled(range(PAD), seed)
         self._shuffles += 1
@@ -123,7 +123,7 @@ class PDeck:
         return divmod(self._cards.pop(), 4)
 
     def get_ex_card(self, card: CardLike) -> Pair | None:
-        """Deal this very card; None when it is gone, or the pad, which nobody deals."""
+        """Deal exactly this card; None if it is gone or the pad."""
         number = self.cti(card)
         if number not in self._cards:
             return None
@@ -164,8 +164,8 @@ class PDeck:
     def cards_rank(cards: Iterable[CardLike], dialect: str | None = None) -> Rank:
         """Rank the best five of five to seven cards.
 
-        The cards stand in rising importance: kickers, then what makes the hand. The text is in
-        the dialect of the cards where they are text.
+        The cards are in rising importance: kickers first, then the rest. The text is in
+        the dialect of the cards if they are text.
 
         >>> PDeck.cards_rank(["AC", "4H", "6S", "4C", "6D", "2S", "8D"])[3]
         '22 2123408 AC 4H 4C 6S 6D'
@@ -179,10 +179,10 @@ class PDeck:
 def rank_of(numbers: Sequence[int], dialect: str) -> Rank:
     """Rank cards given by their numbers; see PDeck.cards_rank."""
     if not 5 <= len(numbers) <= 7:
-        raise NotationError(f"{len(numbers)} cards make no hand", expected="five to seven cards")
+        raise NotationError(f"cannot rank {len(numbers)} cards", expected="five to seven cards")
     if len(set(numbers)) < len(numbers) or PAD in numbers:
         texts = " ".join(_TEXTS[dialect][number] for number in numbers)
-        raise NotationError(f"cannot rank {texts}", expected="different cards that are known")
+        raise NotationError(f"cannot rank {texts}", expected="different known cards")
     hand = StandardHighHand.from_game(_ENGINE_CARDS[number] for number in numbers)
     class_ = _CLASSES[hand.entry.label]
     five = _ordered(class_, [_NUMBER_OF[card] for card in hand.cards], numbers)
@@ -193,7 +193,7 @@ def rank_of(numbers: Sequence[int], dialect: str) -> Rank:
 
 
 def _ordered(class_: int, best: list[int], given: Sequence[int]) -> list[int]:
-    """Put the five best cards into pypoks' order, and choose its suits where several would do."""
+    """Put the five best cards into pypoks' order, and choose its suits if there is a choice."""
     counts = Counter(card // 4 for card in best)
     figures = sorted(counts, key=lambda figure: (counts[figure], figure))
     if class_ in (_STRAIGHT, _STRAIGHT_FLUSH) and figures == _WHEEL:
@@ -203,7 +203,7 @@ def _ordered(class_: int, best: list[int], given: Sequence[int]) -> list[int]:
     five = []
     for figure in figures:
         cards = sorted(card for card in given if card // 4 == figure)
-        # Of two cards that fill the same place of a straight pypoks names the first by suit.
+        # Of two cards for the same place of a straight, pypoks takes the first by suit.
         five += cards[:1] if class_ == _STRAIGHT else cards[-counts[figure] :]
     return five
 
@@ -216,7 +216,7 @@ def _common_dialect(texts: Iterable[str]) -> str:
 
 
 def _whole(value: object) -> int:
-    """The whole number this is, -1 for anything else."""
+    """The value as a whole number, -1 for anything else."""
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         return -1
     return index(value)

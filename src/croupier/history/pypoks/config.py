@@ -36,7 +36,7 @@ _NINE_BETS = [
 ]
 _THREE_PLAYERS = [["CCK"], ["FLD"], ["CLL"], ["BR1", 2.4, 0.5], ["BR2", 3.8, 1.4]]
 
-# The configs a file may name without bringing them: size, stack, small blind, big blind, moves.
+# The built-in configs: size, stack, small blind, big blind, moves.
 _KNOWN: dict[str, tuple[int, int, int, int, list[Any]]] = {
     "2players_2bets": (2, 1000, 5, 10, _TWO_BETS),
     "3players_2bets": (3, 500, 2, 5, _THREE_PLAYERS),
@@ -53,11 +53,12 @@ _POSITION_NAMES = {
 
 
 def position_names(table_size: int) -> tuple[str, ...]:
-    """Return the names of the positions, where pypoks has names for so many players."""
+    """Return the names of the positions, if pypoks has names for this number of players."""
     if table_size not in _POSITION_NAMES:
         sizes = ", ".join(map(str, _POSITION_NAMES))
         raise NotationError(
-            f"a table of {table_size} has no names of positions", expected=f"one of {sizes} players"
+            f"pypoks has no position names for {table_size} players",
+            expected=f"one of {sizes} players",
         )
     return _POSITION_NAMES[table_size]
 
@@ -89,14 +90,14 @@ class GameConfig:
         self.name = _checked_name(name)
         self.table_size = _whole("table_size", table_size, 2)
         if table_size > 22:
-            raise SetupError(f"a deck serves at most 22 players, not {table_size}")
+            raise SetupError(f"table_size must be at most 22, not {table_size}")
         self.table_cash_bb = _whole("table_cash_bb", table_cash_bb, 1)
         self.table_cash_sb = _whole("table_cash_sb", table_cash_sb, 0)
         self.table_cash_start = _whole("table_cash_start", table_cash_start, 1)
         if not table_cash_sb <= table_cash_bb <= table_cash_start:
             raise SetupError(
-                "small blind, big blind and stack rise: "
-                f"{table_cash_sb}, {table_cash_bb}, {table_cash_start} do not"
+                "small blind, big blind and stack must be in rising order: "
+                f"{table_cash_sb}, {table_cash_bb}, {table_cash_start} are not"
             )
         self._sizes = _read_moves(table_moves)
         self.table_moves = deepcopy(table_moves)
@@ -105,13 +106,13 @@ class GameConfig:
 
     @classmethod
     def from_name(cls, name: str, folder: str | Path | None = None) -> GameConfig:
-        """Return the config of a file `<name>_gc.yaml` in the folder, or one known by name."""
+        """Return the config of a file `<name>_gc.yaml` in the folder, or a built-in one."""
         _checked_name(name)
         if folder is None:
             if name not in _KNOWN:
                 raise SetupError(
-                    f"no game config is called {name!r}: choose from {', '.join(_KNOWN)}, "
-                    f"or say in which folder {name}_gc.yaml is"
+                    f"unknown game config {name!r}: choose from {', '.join(_KNOWN)}, "
+                    f"or pass the folder of {name}_gc.yaml"
                 )
             return cls(name, *_KNOWN[name])
         path = Path(folder) / f"{name}_gc.yaml"
@@ -146,14 +147,14 @@ class GameConfig:
     def moves(
         self, street: int, pot: int, cash_tc: int, cash_rs: int, cash: int, cash_cs: int
     ) -> tuple[list[bool], list[int]]:
-        """Tell which moves a player may choose, and what chips each one adds.
+        """Return which moves are allowed, and the chips that each one adds.
 
-        `pot` holds all chips played, `cash_tc` is the bet to match, `cash_rs` the last raise,
+        `pot` is all chips played, `cash_tc` is the bet to match, `cash_rs` the last raise,
         `cash` and `cash_cs` are the player's stack and the player's chips of this street.
         Moves that are not allowed have the amount 0.
         """
         if street not in range(PREFLOP, RIVER + 1):
-            raise SetupError(f"streets are 1 to 4, from preflop to river, not {street!r}")
+            raise SetupError(f"street must be 1 to 4, from preflop to river, not {street!r}")
         sizes = self._sizes
         allowed, amounts = [False] * len(sizes), [0] * len(sizes)
         call = min(cash_tc - cash_cs, cash)
@@ -175,8 +176,8 @@ class GameConfig:
             if to < smallest:
                 continue
             if to - cash_cs >= cash:
-                # The first size beyond the stack is the all-in, where there is no move for it;
-                # it may then be no more than a call.
+                # Without a move BRA, the first size beyond the stack is the all-in; it may be
+                # only a call.
                 if last == len(sizes):
                     allowed[move], amounts[move] = True, cash
                 break
@@ -200,64 +201,68 @@ class GameConfig:
 
 @cache
 def known_configs() -> Mapping[str, GameConfig]:
-    """Return the configs that are known by name; they are shared, so leave them as they are."""
+    """Return the built-in configs by name; they are shared, so do not change them."""
     return {name: GameConfig.from_name(name) for name in _KNOWN}
 
 
 def _checked_name(name: object) -> str:
-    # A name becomes part of a path and a word of a line: letters and a few signs are enough.
+    # A name becomes part of a path and a word of a line: allow letters and a few signs.
     if not isinstance(name, str) or not _NAME.fullmatch(name) or len(name) > 100:
-        raise SetupError(f"not a name of a game config: {name!r}; use letters, digits, _ . and -")
+        raise SetupError(
+            f"the name of a game config must have letters, digits, _ . and - only: {name!r}"
+        )
     return name
 
 
 def _whole(field: str, value: object, least: int) -> int:
     if type(value) is not int or not least <= value < 1 << 40:
-        raise SetupError(f"{field} is a whole number from {least} up, not {value!r}")
+        raise SetupError(f"{field} must be a whole number, {least} or more, not {value!r}")
     return value
 
 
 def _read_moves(moves: object) -> tuple[tuple[float, float] | None, ...]:
-    """Check the moves and return the size of each, None for those that need none."""
+    """Check the moves and return the size of each, None for moves without a size."""
     if not isinstance(moves, list | tuple) or not all(
         isinstance(move, list | tuple) and move and isinstance(move[0], str) for move in moves
     ):
-        raise SetupError(f"table_moves is a list of [name] and [name, x, f], not {moves!r}")
+        raise SetupError(f"table_moves must be a list of [name] and [name, x, f], not {moves!r}")
     names = [move[0] for move in moves]
     if names[:3] != _FIRST_MOVES:
-        raise SetupError(f"the first moves are CCK, FLD and CLL, not {', '.join(names[:3])}")
+        raise SetupError(f"the first moves must be CCK, FLD and CLL, not {', '.join(names[:3])}")
     if len(set(names)) < len(names) or len(names) > _MOST_MOVES:
-        raise SetupError("the moves have different names, and are not more than a hundred")
+        raise SetupError("the moves must have different names, and be at most a hundred")
     sizes: list[tuple[float, float] | None] = []
     for place, move in enumerate(moves):
         plain = move[0] in (*_FIRST_MOVES, _SMALLEST, _ALL_IN)
         if not re.fullmatch(r"\w+", move[0]) or len(move) != (1 if plain else 3):
-            raise SetupError(f"a move is [name], a bet of fixed size [name, x, f]: {move!r}")
+            raise SetupError(
+                f"a move must be [name], or [name, x, f] for a bet of fixed size: {move!r}"
+            )
         if move[0] == _SMALLEST and place != 3:
-            raise SetupError("BRM is the smallest bet: it stands after CLL")
+            raise SetupError("BRM is the smallest bet: it must follow CLL")
         if move[0] == _ALL_IN and place != len(moves) - 1:
-            raise SetupError("BRA is the largest bet: it stands last")
+            raise SetupError("BRA is the largest bet: it must be last")
         sizes.append(None if plain else (_size(move[1]), _size(move[2])))
     return tuple(sizes)
 
 
 def _size(value: object) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1e6:
-        raise SetupError(f"the size of a bet is a number from 0 up, not {value!r}")
+        raise SetupError(f"the size of a bet must be 0 or more, not {value!r}")
     return value
 
 
 def _load_yaml(path: Path) -> Mapping[str, object]:
-    import yaml  # here, because few programs read a config
+    import yaml  # not above: few programs read a config
 
     try:
         with path.open("rb") as file:
             text = file.read(_LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise SetupError(f"there is no game config {path}") from None
+        raise SetupError(f"no such file: {path}") from None
     except OSError as error:
         raise SetupError(f"cannot read the game config {path}: {error.strerror}") from None
-    # The parser takes very long for very deep nesting.
+    # The parser is very slow for very deep nesting.
     if len(text) > _LARGEST_FILE or text.count(b"[") + text.count(b"{") > 3 * _MOST_MOVES:
         raise NotationError("too large for a game config", file=path)
     try:

@@ -1,4 +1,4 @@
-"""The events of a hand as pypoks keeps them: JSON lines, and what one player may see of them.
+"""The events of a hand of pypoks: JSON lines, and a player's view of them.
 
 An event is a tag and a tuple: `("MOV", ("human", 3, 20, [...], (995, 5, 5)))`. The tags are GCF HST
 TST T$$ POS PSB PBB PLH TCD MOV PRS HFN; `docs/pologic.md` explains them.
@@ -32,7 +32,7 @@ class _FromFile:
         self, history: HHistory | None, owner: type[HHistory]
     ) -> Callable[[str | Path], HHistory]:
         def from_file(file: str | Path) -> HHistory:
-            """Read a file that `save` or pypoks wrote; a file with a fault changes nothing."""
+            """Read a file that `save` or pypoks wrote; a faulty file changes nothing."""
             events = list(load_events(file))
             if history is not None:
                 history.events = events
@@ -61,9 +61,9 @@ class HHistory:
     def translated(
         self, pls: Sequence[str], fr: int | None = None, to: int | None = None
     ) -> list[Event]:
-        """Return the events from `fr` to `to` as one player may see them.
+        """Return the events from `fr` to `to` in one player's view.
 
-        `pls` has all ids: the player's own, then the following seats. Ids become places in it;
+        `pls` has all ids: the player's own, then the following seats. Ids become indices of it;
         the cards of others are None until shown, and their probabilities are left out.
         """
         places = {player: place for place, player in enumerate(pls)}
@@ -81,15 +81,15 @@ class HHistory:
 
 
 def translate(event: Event, places: dict[str, int]) -> Event:
-    """Return an event as the player in place 0 may see it."""
+    """Return an event in the view of the player with index 0."""
     tag, values = event
     if tag not in _OF_A_PLAYER:
         if tag in ("GCF", "HST", "TST", "T$$", "TCD", "HFN"):
             return event
-        raise NotationError(f"no such event: {tag!r}")  # what is not known is not shown
+        raise NotationError(f"unknown event {tag!r}")  # an unknown event must not be shown
     place = places.get(values[0])
     if place is None:
-        raise NotationError(f"{values[0]!r} is none of the players {', '.join(places)}")
+        raise NotationError(f"unknown player {values[0]!r}; the players are {', '.join(places)}")
     if tag == "PLH" and place != 0:
         return tag, (place, None, None)
     if tag == "MOV":
@@ -104,7 +104,7 @@ def format_event(event: Event) -> str:
 
 
 def load_events(file: str | Path) -> Iterator[Event]:
-    """Yield the events of a file, each checked for what it says, not for the rules of poker."""
+    """Yield the events of a file, each checked for its form, not for the rules of poker."""
     data = Path(file).read_bytes()
     try:
         lines = data.decode("utf-8").split("\n")
@@ -119,7 +119,7 @@ def load_events(file: str | Path) -> Iterator[Event]:
 
 
 def parse_event(text: str, line: int) -> Event:
-    """Return the event of a line; tuples stand where the table that wrote it had them."""
+    """Return the event of a line; with tuples where pypoks has them."""
     if len(text) > _LONGEST_LINE:
         raise NotationError("too long for an event", line=line)
     try:
@@ -129,7 +129,7 @@ def parse_event(text: str, line: int) -> Event:
             f"not JSON: {text.strip()[:40]!r}", line=line, expected='such as ["TST", [1]]'
         ) from None
     if half := half_character(text, data):
-        raise NotationError(f"half a character is no text: {half}", line=line)
+        raise NotationError(f"a lone surrogate is not text: {half}", line=line)
     try:
         return event_of(data)
     except NotationError as error:
@@ -150,7 +150,7 @@ def event_of(data: object) -> Event:
 
 def _config_of(events: list[Event]) -> GameConfig:
     if not events or events[0][0] != "GCF":
-        raise NotationError("no game config is named", line=1, expected='["GCF", [name]]')
+        raise NotationError("the game config is missing", line=1, expected='["GCF", [name]]')
     try:
         return GameConfig.from_name(events[0][1][0])
     except ValueError as error:
@@ -161,10 +161,10 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(name)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)  # NaN and Infinity are no JSON
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)  # NaN and Infinity are not JSON
 
 
-# What each kind of event holds. A reader returns the values as a tuple, None for wrong ones.
+# The values of each kind of event. A reader returns them as a tuple, None if they are wrong.
 Values = tuple[Any, ...] | None
 
 
@@ -173,7 +173,7 @@ def _is_whole(*values: object) -> bool:
 
 
 def _is_player(value: object) -> bool:
-    return isinstance(value, str) or (type(value) is int and value >= 0)  # a place in a view
+    return isinstance(value, str) or (type(value) is int and value >= 0)  # an index in a view
 
 
 def _is_card(value: object) -> bool:

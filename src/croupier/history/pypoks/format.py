@@ -1,6 +1,6 @@
-"""The formats pypoks-events and pypoks-texts: files of pypoks to logs of the engine, and back.
+"""The formats pypoks-events and pypoks-texts: conversion between files of pypoks and logs.
 
-Every hand is played again on the engine; all that a file says must come out, line by line.
+Every hand is replayed on the engine, and every line of the file must agree.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import Json
     from croupier.history.pypoks.events import Event
 
-_SEED = 0  # what a text leaves open is the same in every conversion
-_MOST_LINES = 10_000  # of one hand; a table of nine has some two hundred
+_SEED = 0  # unknown cards are the same in every conversion
+_MOST_LINES = 10_000  # per hand; a table of nine has about two hundred
 
 Numbered = list[tuple[int, str]]
 
@@ -53,7 +53,7 @@ def _read_texts(lines: Iterable[str]) -> Iterator[Found]:
 
 
 def _hands(lines: Iterable[str], beginning: str) -> Iterator[Numbered]:
-    """Yield the lines of one hand after the other, with their numbers."""
+    """Yield the lines of each hand, with their numbers."""
     hand: Numbered = []
     begun = False
     for number, line in enumerate(lines, start=1):
@@ -69,7 +69,7 @@ def _hands(lines: Iterable[str], beginning: str) -> Iterator[Numbered]:
 
 
 def _hand_id(lines: Numbered) -> str | None:
-    """The number a table gave a hand, where a line tells it."""
+    """The number of a hand, if a line contains it."""
     for line, text in lines[:5]:
         try:
             tag, values = parse_event(text, line)
@@ -86,10 +86,10 @@ def _found(
     name: str,
     dialect: str | None,
 ) -> Found:
-    """Read a hand called `name`; the hands before it in the file have cards of `dialect`."""
+    """Read a hand; the earlier hands of the file use this dialect."""
     try:
         if len(lines) > _MOST_LINES:
-            raise NotationError("more lines than a hand has", line=lines[_MOST_LINES][0])
+            raise NotationError("too many lines for a hand", line=lines[_MOST_LINES][0])
         return read(lines, name, dialect)
     except NotationError as error:
         reason = str(NotationError(error.message, expected=error.expected))
@@ -109,7 +109,7 @@ def _read_events_of(lines: Numbered, name: str, dialect: str | None) -> Found:
     ]
     for (line, text), event, ours in zip(lines, events, told, strict=False):
         if event != ours:
-            raise NotationError(f"not so: {text.strip()[:80]}", line=line, expected=_line(ours))
+            raise NotationError(f"wrong line: {text.strip()[:80]}", line=line, expected=_line(ours))
     if len(events) > len(told):
         raise NotationError("the hand is over", line=lines[len(told)][0])
     if len(events) < len(told):
@@ -117,8 +117,8 @@ def _read_events_of(lines: Numbered, name: str, dialect: str | None) -> Found:
         return HandFault("incomplete", reason, line=lines[-1][0], hand=name)
     details: dict[str, Json] = {"table": frame[0], "id": str(frame[1])}
     if hand.actor is not None:
-        # So ends a hand that `MOV: ??` broke off.
-        details["assumed"] = ["the hand was broken off before its end"]
+        # A hand that `MOV: ??` broke off ends like this.
+        details["assumed"] = ["the hand stops before its end"]
     return _log(hand, told, details)
 
 
@@ -128,7 +128,7 @@ def _line(event: Event) -> str:
 
 def _config(line: int, event: Event) -> GameConfig:
     if event[0] != "GCF":
-        raise NotationError("no game config is named", line=line, expected='["GCF", [name]]')
+        raise NotationError("the game config is missing", line=line, expected='["GCF", [name]]')
     return _config_called(event[1][0], line)
 
 
@@ -142,7 +142,7 @@ def _config_called(name: str, line: int) -> GameConfig:
 def _given(
     config: GameConfig, lines: list[int], events: list[Event], dialect: str | None
 ) -> GivenHand:
-    """Read the events that tell a hand as the lines of a text would be."""
+    """Read the events of a hand in the form of a text."""
     given = GivenHand(dialect=dialect)
     names = position_names(config.table_size)
     for line, (tag, values) in zip(lines, events, strict=True):
@@ -179,14 +179,14 @@ def _read_texts_of(lines: Numbered, name: str, dialect: str | None) -> Found:
     numbers = range(first, lines[-1][0] + 1)
     given = read_texts((every.get(n, "") for n in numbers), first, dialect)
     if not given.config:
-        raise NotationError("no game config is named", line=first, expected="GCF: <name>")
+        raise NotationError("the game config is missing", line=first, expected="GCF: <name>")
     config = _config_called(given.config, given.config_line)
     hand = _replay(given, config, "table", 0)
     missing = ""
     if hand.actor is not None and not given.is_broken:
         missing = f"a move of {hand.actor}"
     elif len(given.board) < len(hand.history.board):
-        missing = "the line TCD: of a street"  # nobody knows which cards came
+        missing = "the line TCD: of a street"  # the cards are unknown
     if missing:
         reason = f"the hand is not finished: {missing} is missing"
         return HandFault("incomplete", reason, line=given.last_line, hand=name)

@@ -1,7 +1,7 @@
 """One hand of pypoks on the engine: moves of a config in, events out.
 
-The rules run in a State under `HouseRules.PYPOKS`. What the events tell of chips is summed up
-from the operations the State recorded, so that a log of the engine gives the same events.
+The rules run in a State under `HouseRules.PYPOKS`. The chips in the events are computed from the
+operations of the State, so that a log of the engine gives the same events.
 """
 
 from __future__ import annotations
@@ -58,16 +58,16 @@ atexit.register(game_of.cache_clear)
 
 
 def place_of(position: int, players: int) -> int:
-    """Return the engine's index of a position, and the other way round.
+    """Convert a position to a player index, and back.
 
-    The engine counts from the left of the button: heads-up the big blind comes first there,
+    The engine counts from the left of the button: heads-up, the big blind is first,
     while position 0 is the button, which posts the small blind.
     """
     return 1 - position if players == 2 else position
 
 
 class HandEvents:
-    """The events of a hand, summed up from the operations of a State.
+    """The events of a hand, computed from the operations of a State.
 
     `ids` are the players by position. The sums have the names of pypoks: `pot`, `cash_tc` (the
     bet to match), `cash_rs` (the last raise), and of each player `cash`, `cash_ch` (chips in the
@@ -108,7 +108,7 @@ class HandEvents:
         ]
 
     def choices(self, position: int) -> tuple[list[bool], list[int]]:
-        """Tell the moves a player may choose now, and their chips."""
+        """Return the allowed moves of a player and their chips."""
         return self.config.moves(
             self.street,
             self.pot,
@@ -119,7 +119,7 @@ class HandEvents:
         )
 
     def add(self, operation: Operation) -> None:
-        """Take in an operation that is no player's move."""
+        """Add an operation that is not a player's move."""
         size = len(self.ids)
         if isinstance(operation, HoleDealing):
             self.deal_hole(place_of(operation.player_index, size), operation.cards)
@@ -133,7 +133,7 @@ class HandEvents:
             self.winners.update(place_of(place, size) for place, amount in won if amount)
 
     def add_move(self, position: int, move: int, to: int | None, chances: list[float]) -> None:
-        """Take in a player's move; `to` is None for a fold."""
+        """Add a player's move; `to` is None for a fold."""
         before = (self.cash[position], self.cash_ch[position], self.cash_cs[position])
         chips = 0 if to is None else to - before[2]
         old = self.cash_tc
@@ -148,13 +148,13 @@ class HandEvents:
         )
 
     def finish(self) -> None:
-        """Tell the results once the chips were pushed."""
+        """Add the results after the chips were pushed."""
         live = {position for position, folded in enumerate(self.folded) if not folded}
         contenders = len(live)
         if contenders > 1:
             self.events.append(("TST", (SHOWDOWN,)))
         else:
-            self.winners = live  # also of a blind that nobody called, and nobody pushed
+            self.winners = live  # also of an uncalled blind, which is not pushed
         share = self.pot / len(self.winners)
         for position, player in enumerate(self.ids):
             paid = self.cash_ch[position]
@@ -174,13 +174,13 @@ class HandEvents:
         self.cash_tc = max(self.cash_tc, self.cash_cs[position])
 
     def deal_hole(self, position: int, cards: Iterable[Card]) -> None:
-        """Take in hole cards; when all players have theirs, the hand opens."""
+        """Add hole cards; the hand opens when all players have theirs."""
         self.hole_cards[position] += map(number_of, cards)
         if all(len(cards) == 2 for cards in self.hole_cards):
             self._open()
 
     def _open(self) -> None:
-        """Tell of the blinds and the hole cards together: pypoks puts them in its own order."""
+        """Add the blinds and the hole cards together, in the order of pypoks."""
         self.cash_rs = self.config.table_cash_bb
         self.events += (
             ("PSB", (self.ids[0], self.cash_ch[0])),
@@ -210,10 +210,10 @@ class HandEvents:
 
 
 class PypoksHand:
-    """A hand being played: who is to act, with which choices, and the events so far.
+    """A hand in play: the player to act, the choices, and the events so far.
 
-    `cards` are the next cards from the top of the deck: hole cards as they are dealt, one to each
-    player from the left of the button, then the board; the others come from the seed.
+    `cards` are the next cards from the top of the deck: hole cards one by one to each player from
+    the left of the button, then the board; the others come from the seed.
     """
 
     state: State
@@ -251,27 +251,27 @@ class PypoksHand:
         return None if position is None else self.history.ids[position]
 
     def choices(self) -> tuple[list[bool], list[int]]:
-        """Tell the moves of the player to act, and their chips."""
+        """Return the moves of the player to act, and their chips."""
         position = self.position
-        assert position is not None, "somebody is to act"
+        assert position is not None, "a player is to act"
         return self.history.choices(position)
 
     def make_move(self, move: int, chips: int, chances: list[float]) -> None:
-        """Carry out a move that is allowed; `chips` is its amount."""
+        """Carry out an allowed move; `chips` is its amount."""
         self.make_last_move(move, chips, chances)
         self._follow()
 
     def make_last_move(self, move: int, chips: int, chances: list[float]) -> None:
-        """Carry out a move and stop: what the engine does next is not told."""
+        """Carry out a move and stop: later automatic operations give no events."""
         position = self.position
-        assert position is not None, "somebody is to act"
+        assert position is not None, "a player is to act"
         state, history = self.state, self.history
         if move == FLD:
             state.fold()
             history.add_move(position, move, None, chances)
         else:
             to = history.cash_cs[position] + chips
-            # An all-in that only matches the bet is a call to the engine, whatever its name.
+            # For the engine, an all-in that only matches the bet is a call.
             if to <= history.cash_tc:
                 state.check_or_call()
             else:
@@ -280,7 +280,7 @@ class PypoksHand:
         self._seen += 1
 
     def final_state(self) -> State:
-        """Return the State, in exact chips where the pot does not split evenly in whole ones."""
+        """Return the State, with exact chips if the pot does not split evenly."""
         state, winners = self.state, len(self.history.winners)
         if not winners or self.history.pot % winners == 0:
             return state
@@ -304,7 +304,7 @@ class PypoksHand:
         return exact
 
     def _follow(self) -> None:
-        """Take in what the engine did by itself since the last move."""
+        """Add the automatic operations since the last move."""
         state = self.state
         count = state.operation_count
         for number in range(self._seen, count):

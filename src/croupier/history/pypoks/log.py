@@ -31,7 +31,7 @@ WRITER = "pypoks"
 
 
 def details_of(events: list[Event], config: GameConfig, dialect: str) -> dict[str, Json]:
-    """Return what a log keeps so that the events can be written back as they were."""
+    """Return the details that a log needs to write the same events again."""
     moves = [values for tag, values in events if tag == "MOV"]
     return {
         "pypoks": {
@@ -44,23 +44,23 @@ def details_of(events: list[Event], config: GameConfig, dialect: str) -> dict[st
 
 
 def dialect_in(found: Found) -> str | None:
-    """Return the dialect of the cards of a hand that was read; None for one that is refused."""
+    """Return the dialect of the cards of a hand that was read; None for a refused hand."""
     return _Kept(found.details.get("pypoks")).dialect if isinstance(found, HandLog) else None
 
 
 def events_of(log: HandLog) -> tuple[list[Event], GameConfig]:
-    """Return the events of a logged hand; a NotationError says what pypoks can not tell of it."""
+    """Return the events of a logged hand; raise a NotationError if pypoks cannot express it."""
     state = log.replay()
     check_holdem(state, (BettingStructure.NO_LIMIT,), WRITER)
     if any(not card for cards in hole_cards_of(state) for card in cards):
-        raise NotationError("pypoks can not tell this hand: some hole cards are not known")
+        raise NotationError("pypoks cannot express this hand: some hole cards are unknown")
     size = state.player_count
     names = [log.players[place_of(position, size)] for position in range(size)]
     ids = [name or f"pl{position}" for position, name in enumerate(names)]
     for player in ids:
         check_id(player)
     if len(set(ids)) < size:
-        raise NotationError(f"pypoks can not tell players apart: {', '.join(ids)}")
+        raise NotationError(f"pypoks needs different names for the players: {', '.join(ids)}")
     refusals = []
     kept = _Kept(log.details.get("pypoks"))
     for config in _fitting(state, kept):
@@ -75,7 +75,7 @@ def events_of(log: HandLog) -> tuple[list[Event], GameConfig]:
 
 
 class _Kept:
-    """What the details of a log say about moves; they may come from anywhere."""
+    """The moves in the details of a log; they are untrusted."""
 
     def __init__(self, details: Json) -> None:
         kept = details if isinstance(details, dict) else {}
@@ -89,7 +89,7 @@ class _Kept:
         return self.moves[number] if number < len(self.moves) else None
 
     def chances(self, number: int, moves: int) -> list[float]:
-        """The probabilities of a move, where they are such."""
+        """The probabilities of a move, if they are valid."""
         chances = self.probabilities[number] if number < len(self.probabilities) else None
         if not isinstance(chances, list) or len(chances) != moves:
             return []
@@ -110,14 +110,14 @@ def _frame(log: HandLog) -> tuple[str, int]:
 
 
 def _fitting(state: State, kept: _Kept) -> list[GameConfig]:
-    """The configs this hand may have been played with, the one it was played with first."""
+    """The possible configs of this hand, the recorded one first."""
     chips = [whole_chips(stack, WRITER) for stack in state.starting_stacks]
     size = state.player_count
     small, big, *others = [whole_chips(blind, WRITER) for blind in state.blinds_or_straddles]
     if len(set(chips)) > 1:
-        raise NotationError(f"pypoks can not tell this hand: stacks differ ({chips})")
+        raise NotationError(f"pypoks cannot express this hand: the stacks differ ({chips})")
     if any(others):
-        raise NotationError("pypoks can not tell this hand: there is a straddle")
+        raise NotationError("pypoks cannot express this hand: there is a straddle")
     wanted = (size, chips[0], small, big)
     fitting = [config for config in known_configs().values() if config.stakes == wanted]
     if not fitting:
@@ -137,7 +137,9 @@ def _fill(history: HandEvents, state: State, kept: _Kept) -> None:
             dealt = [next(known[place]) for _ in operation.cards]
             history.deal_hole(place_of(place, len(known)), dealt)
             if [history.config.table_cash_sb, history.config.table_cash_bb] != history.cash_ch[:2]:
-                raise NotationError("pypoks can not tell this hand: others post the blinds")
+                raise NotationError(
+                    "pypoks cannot express this hand: other players post the blinds"
+                )
             continue
         position, to = _action(history, operation)
         if position is None:
@@ -153,7 +155,7 @@ def _fill(history: HandEvents, state: State, kept: _Kept) -> None:
 
 
 def _action(history: HandEvents, operation: Operation) -> tuple[int | None, int | None]:
-    """The position of the player who acts, and the chips of the street after it."""
+    """The position of the player who acts, and their total on the street afterwards."""
     size = len(history.ids)
     match operation:
         case Folding(player_index=place):
@@ -167,7 +169,7 @@ def _action(history: HandEvents, operation: Operation) -> tuple[int | None, int 
 
 
 def _move_for(history: HandEvents, position: int, to: int | None, kept: Json) -> int:
-    """Find the move that adds these chips, the one that was kept if it does."""
+    """Find the move that adds these chips, preferably the recorded one."""
     allowed, amounts = history.choices(position)
     config = history.config
     chips = 0 if to is None else to - history.cash_cs[position]
@@ -184,25 +186,25 @@ def _move_for(history: HandEvents, position: int, to: int | None, kept: Json) ->
         return fitting[0]
     sizes = (f"{config.move_names[m]} {amounts[m]}" for m in range(len(allowed)) if allowed[m])
     raise NotationError(
-        f"{history.ids[position]} {'folds' if to is None else f'adds {chips} chips'}, which is no "
+        f"{history.ids[position]} {'folds' if to is None else f'adds {chips} chips'}, not a "
         f"move of {config.name} here",
         expected=" or ".join(sizes),
     )
 
 
 def _check_winners(history: HandEvents, state: State) -> None:
-    """Refuse a pot that was not split evenly among the best hands: pypoks knows no other way."""
+    """Refuse a pot that was not split evenly among the best hands."""
     received = [0] * state.player_count
     for operation in state.operations:
         if isinstance(operation, ChipsPushing):
             received = [a + b for a, b in zip(received, operation.amounts, strict=True)]
     shares = {chips for chips in received if chips}
     if len(shares) > 1:
-        raise NotationError(f"pypoks splits pots evenly: it can not tell {sorted(shares)}")
+        raise NotationError(f"pypoks splits pots evenly: it cannot express {sorted(shares)}")
     live = [position for position in range(len(history.ids)) if not history.folded[position]]
     if len(live) > 1:
         board, hole = history.board, history.hole_cards
         values = {p: rank_of(hole[p] + board, history.dialect)[1] for p in live}
         best = max(values.values())
         if history.winners != {p for p in live if values[p] == best}:
-            raise NotationError("pypoks can not tell this hand: a hand that wins was not shown")
+            raise NotationError("pypoks cannot express this hand: a winning hand was not shown")

@@ -1,7 +1,7 @@
 """The optional lines of a text of pypoks: blinds, pots, streets and results.
 
-They are there to be read, and a hand is replayed without them. One that contradicts the replay is
-worth a warning, never a refusal.
+They are for readers; a hand is replayed without them. A line that contradicts the replay gives a
+warning, never a refusal.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ def wrong_optional_lines(
 ) -> list[tuple[int, str]]:
     """Compare the optional lines of a text with those of its replay.
 
-    `lines` are the numbered lines of the text that were replayed. Returns the number of each wrong
-    line with what is wrong about it.
+    `lines` are the replayed lines of the text with their numbers. Returns the number of each wrong
+    line with the reason.
     """
     sections = _sections(replayed)
     section = place = 0
@@ -41,13 +41,13 @@ def wrong_optional_lines(
         if fitting:
             place = fitting[0] + 1
         if not fitting or here[fitting[0]] != words:
-            expected = " ".join(here[fitting[0]]) if fitting else "no such line here"
+            expected = " ".join(here[fitting[0]]) if fitting else "no line of this kind here"
             wrong.append((number, f"wrong line: {text.strip()[:80]} (expected {expected})"))
     return wrong
 
 
 def check_results_dialect(lines: Iterable[tuple[int, str]], dialect: str) -> None:
-    """Refuse the line of a result whose cards are of the other dialect: a file has one."""
+    """Refuse a result line whose cards are in the other dialect: a file has only one."""
     for number, text in lines:
         match text.split():
             # result: <player> <chips> <code> <value> <five cards>
@@ -60,7 +60,7 @@ def _check_dialect(number: int, card: str, dialect: str) -> None:
     try:
         found = dialect_of(card)
     except NotationError:
-        return  # a wrong line, but not one of the other dialect
+        return  # wrong, but not because of the dialect
     if found != dialect:
         refuse_dialect(number, card, dialect)
 
@@ -82,7 +82,7 @@ def _is_required(words: list[str]) -> bool:
 
 
 def _kind(words: list[str]) -> str:
-    """Tell what an optional line is about."""
+    """Return the kind of an optional line."""
     match words:
         case ["table", "POT:", *_]:
             return "pot"

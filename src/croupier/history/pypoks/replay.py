@@ -1,4 +1,4 @@
-"""Replaying a hand of pypoks from its text: every checked line against the engine."""
+"""Replay a hand of pypoks from its text, checking every required line with the engine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def check_seats(given: GivenHand, config: GameConfig) -> tuple[str, ...]:
     """Check GCF and POS against the config; return the players by position."""
     if not given.config:
-        _refuse(given.last_line, "no game config is named", f"GCF: {config.name}")
+        _refuse(given.last_line, "the game config is missing", f"GCF: {config.name}")
     if given.config != config.name:
         _refuse(given.config_line, f"the game config is {given.config}", config.name)
     size = config.table_size
@@ -42,7 +42,7 @@ def check_seats(given: GivenHand, config: GameConfig) -> tuple[str, ...]:
 
 
 def _holes_by_place(given: GivenHand, ids: tuple[str, ...]) -> list[tuple[int, ...]]:
-    """Return the hole cards by the engine's index; their lines go by name, in any order."""
+    """Return the hole cards by player index; their lines name the players, in any order."""
     cards: dict[str, tuple[int, ...]] = {}
     for hole in given.holes:
         if hole.player not in ids:
@@ -59,13 +59,13 @@ def _holes_by_place(given: GivenHand, ids: tuple[str, ...]) -> list[tuple[int, .
 
 
 def _next_line(given: GivenHand) -> int:
-    """The line at which a missing POS is missed."""
+    """The line before which a POS is missing."""
     later = (*given.holes, *given.steps)
     return later[0].line if later else given.last_line
 
 
 def start_given(given: GivenHand, history: HandEvents, seed: int | None) -> PypoksHand:
-    """Start the hand with the cards of the text; those it does not tell come from the seed."""
+    """Start the hand with the cards of the text; unknown ones come from the seed."""
     holes = _holes_by_place(given, history.ids)
     first = [cards[0] for cards in holes]
     second = [cards[1] for cards in holes]
@@ -102,14 +102,14 @@ def _play(step: GivenMove, hand: PypoksHand) -> None:
         _refuse(step.line, f"{config.name} has no move {step.move}", ", ".join(config.move_names))
     allowed, amounts = hand.choices()
     if not allowed[move]:
-        _refuse(step.line, f"{step.player} may not choose {step.move}", _allowed(hand))
+        _refuse(step.line, f"{step.player} cannot choose {step.move}", _allowed(hand))
     if step.cash != amounts[move]:
         _refuse(step.line, f"{step.move} does not add {step.cash} chips", str(amounts[move]))
     hand.make_move(move, amounts[move], [])
 
 
 def _move_called(name: str, config: GameConfig) -> int | None:
-    """Return the index of a move by its name, whatever its case."""
+    """Return the index of a move by its name, in any case."""
     names = config.move_names
     if name in names:
         return names.index(name)

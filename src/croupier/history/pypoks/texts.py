@@ -1,7 +1,7 @@
-"""HHtexts: a hand of pypoks for people to read and to write, one line per event.
+"""HHtexts: a readable text of a hand of pypoks, one line per event.
 
-Lines that begin with GCF: POS: PLH: TCD: or MOV: tell the hand and are checked; all others are
-optional (`pypoks_optional`). `MOV: ??` breaks the hand after one more move.
+Lines that begin with GCF: POS: PLH: TCD: or MOV: are required and checked; all others are optional
+(`optional.py`). `MOV: ??` stops the hand after one more move.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ _NO_ID = (*KEYWORDS, "result:")
 _MOST_DIGITS = 15
 
 
-def states2HHtexts(  # noqa: N802, a name of seed 004
+def states2HHtexts(  # noqa: N802, a name of pypoks
     events: Iterable[Event],
     game_config: GameConfig,
     add_probs: bool = False,
     rename: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """Return the lines of a hand; `rename` replaces text in them, a name for example."""
+    """Return the lines of a hand; `rename` replaces text in them, for example names."""
     positions = position_names(game_config.table_size)
     moves = game_config.move_names
     lines = []
@@ -71,7 +71,7 @@ def states2HHtexts(  # noqa: N802, a name of seed 004
             case "HST" | "HFN":
                 continue
             case _:
-                raise NotationError(f"no such event: {tag!r}")
+                raise NotationError(f"unknown event {tag!r}")
         for old, new in (rename or {}).items():
             line = line.replace(old, new)
         lines.append(line)
@@ -80,22 +80,24 @@ def states2HHtexts(  # noqa: N802, a name of seed 004
 
 def _item(names: tuple[str, ...], index: int, what: str) -> str:
     if type(index) is not int or not 0 <= index < len(names):
-        raise NotationError(f"no such {what}: {index!r}", expected=f"0 to {len(names) - 1}")
+        raise NotationError(f"unknown {what} {index!r}", expected=f"0 to {len(names) - 1}")
     return names[index]
 
 
 def check_id(player: object) -> str:
-    """Return the id of a player: a word that no line of a text mistakes for another."""
+    """Return the id of a player: a word that cannot be confused with the beginning of a line."""
     if not isinstance(player, str) or player.split() != [player]:
-        raise NotationError(f"a player's id is a word without blanks, not {player!r}")
+        raise NotationError(f"the id of a player must be a word without spaces, not {player!r}")
     if player.startswith(_NO_ID):
-        raise NotationError(f"a player's id does not begin like a line of a text: {player!r}")
+        raise NotationError(
+            f"the id of a player must not look like the beginning of a line: {player!r}"
+        )
     return player
 
 
 @dataclass(frozen=True, slots=True)
 class GivenPosition:
-    """A line POS: who sits where, with how much."""
+    """A line POS: player, position and stack."""
 
     line: int
     player: str
@@ -139,10 +141,10 @@ class GivenBreak:
 
 @dataclass(slots=True)
 class GivenHand:
-    """What the checked lines of a text say, each with its number.
+    """The required lines of a text, each with its number.
 
-    A line that can not be read ends the hand there: it is the `fault`, unless the replay finds
-    that an earlier one is to blame.
+    A line that cannot be read ends the hand: it is the `fault`, unless the replay finds a wrong
+    line before it.
     """
 
     config: str = ""
@@ -168,21 +170,21 @@ class GivenHand:
         return bool(self.steps) and isinstance(self.steps[-1], GivenBreak)
 
     def add(self, line: int, words: list[str]) -> None:
-        """Take in a line that tells the hand; what stands before decides whether it may."""
+        """Add a required line, if it may follow the lines before it."""
         keyword, *rest = words
         match keyword:
             case "GCF:":
                 if self.config or len(rest) != 1:
-                    _refuse(line, "one config is named, once", "GCF: <name>")
+                    _refuse(line, "the game config must be named exactly once", "GCF: <name>")
                 self.config, self.config_line = rest[0], line
             case "POS:":
                 if self.holes or self.steps:
-                    _refuse(line, "players take their seats before the cards are dealt")
+                    _refuse(line, "players must be seated before the cards are dealt")
                 self._need(bool(self.config), line, "GCF: <name> first")
                 self.positions.append(_read_position(line, rest))
             case "PLH:":
                 if self.steps:
-                    _refuse(line, "hole cards are dealt before the first move")
+                    _refuse(line, "hole cards must be dealt before the first move")
                 self._need(bool(self.positions), line, "POS: of every player first")
                 if len(rest) != 3:
                     _refuse(line, "not the cards of a player", "PLH: <player> <card> <card>")
@@ -191,7 +193,7 @@ class GivenHand:
                 self._need(bool(self.holes), line, "PLH: of every player first")
                 due = 1 if self.board else 3
                 if len(rest) != due or len(self.board) == 5:
-                    _refuse(line, f"{len(rest)} cards are not what is dealt now", _due(self.board))
+                    _refuse(line, f"cannot deal {len(rest)} cards now", _due(self.board))
                 self.steps.append(GivenBoard(line, self._cards(line, rest)))
             case _:
                 self._need(bool(self.holes), line, "PLH: of every player first")
@@ -210,7 +212,7 @@ class GivenHand:
             except NotationError as error:
                 raise NotationError(error.message, line=line, expected=error.expected) from None
             if number == PAD:
-                _refuse(line, f"{text} is no card that can be dealt")
+                _refuse(line, f"{text} is not a card that can be dealt")
             if number in self._used:
                 _refuse(line, f"{text} was dealt before")
             if self.dialect is not None and dialect != self.dialect:
@@ -222,10 +224,10 @@ class GivenHand:
 
 
 def refuse_dialect(line: int, card: str, dialect: str) -> NoReturn:
-    """Refuse a card of the other dialect than that of the cards before it."""
+    """Refuse a card whose dialect differs from the cards before it."""
     _refuse(
         line,
-        f"{card} is of another dialect than the cards before it",
+        f"{card} has another dialect than the cards before it",
         PDeck.cts(card, dialect=dialect),
     )
 
@@ -233,9 +235,9 @@ def refuse_dialect(line: int, card: str, dialect: str) -> NoReturn:
 def read_texts(
     lines: str | Iterable[str], first_line: int = 1, dialect: str | None = None
 ) -> GivenHand:
-    """Read the lines of a hand; an error names the line and what was expected there.
+    """Read the lines of a hand; errors name the line and what was expected.
 
-    What follows a `MOV: ??` is not read. `dialect` is that of the cards, where it is known.
+    Lines after `MOV: ??` are not read. `dialect` is that of the cards, if it is known.
     """
     hand = GivenHand(dialect=dialect)
     try:
@@ -282,7 +284,7 @@ def _read_move(line: int, words: list[str]) -> GivenMove:
 
 
 def _are_chances(text: str) -> bool:
-    """Whether this is the list of probabilities that `add_probs` puts behind a move."""
+    """Whether this is the list of probabilities that `add_probs` appends to a move."""
     try:
         chances = json.loads(text)
     except (ValueError, RecursionError):

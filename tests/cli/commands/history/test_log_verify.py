@@ -238,7 +238,7 @@ def test_commitments(tmp_path: Path, shell: Shell) -> None:
     assert wrong.code == 1
     assert f"line 2: the commitment of this game is {promised}, not 000" in wrong.output
     several = shell.run("history", "verify", str(path), str(path), "--commitment", promised)
-    assert several.complaint == "croupier: --commitment is for one log, not for 2 files\n"
+    assert several.complaint == "croupier: --commitment needs exactly one log, not 2 files\n"
     # Another seed, with everything else made to fit, was not what was promised.
     other = Tournament.from_log(path)
     other.setup = other.setup._replace(seed=other.setup.seed ^ 1)
