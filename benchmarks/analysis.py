@@ -1,4 +1,4 @@
-"""Equities and ICM: Croupier beside eval7, poker-equity, pokerfast and PokerKit, in one run.
+"""Equities and ICM: Croupier compared with eval7, poker-equity, pokerfast and PokerKit, in one run.
 
     python benchmarks/analysis.py
 
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 def milliseconds(work: Work, runs: int = 1) -> float:
-    """Return the best of so many runs."""
+    """Return the best of several runs."""
     best = float("inf")
     for _ in range(runs):
         started = time.process_time()
@@ -50,7 +50,7 @@ def milliseconds(work: Work, runs: int = 1) -> float:
 
 
 def demand(peer: str, ours: Sequence[float], theirs: Sequence[float], most: float) -> None:
-    """Stop unless the peer found the same."""
+    """Stop unless the peer has the same result."""
     if any(abs(one - other) > most for one, other in zip(ours, theirs, strict=True)):
         raise SystemExit(f"{peer} finds {theirs}, not {ours}: nothing was timed")
 

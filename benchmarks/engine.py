@@ -1,9 +1,9 @@
-"""Whole hands a second: Croupier beside PokerKit and OpenSpiel, every action called from Python.
+"""Whole hands per second, called from Python: Croupier compared with PokerKit and OpenSpiel.
 
     python benchmarks/engine.py
 
-Each engine plays the same random policy with the log on: fold a third of the time where that is
-allowed, check or call a third, else raise to a random legal amount. Before anything is timed the
+Each engine plays the same random policy with the log on: fold with probability 1/3 if that is
+allowed, check or call with 1/3, otherwise raise to a random legal amount. Before timing, the
 two engines with the same API play the same hands and must agree on the payoffs.
 """
 
@@ -48,7 +48,7 @@ GAMES: dict[str, tuple[tuple[Any, ...], int]] = {
     "NoLimitTexasHoldem": ((*BUTTON, 2), 200),
     "PotLimitOmahaHoldem": ((*BUTTON, 2), 200),
 }
-# PokerKit plays this one pot-limit although it is named fixed-limit: there is nothing to agree on,
+# PokerKit plays this one pot-limit although it is named fixed-limit: the payoffs cannot agree,
 # and both are timed with minimum raises.
 MINIMUM_RAISES = "FixedLimitOmahaHoldemHighLowSplitEightOrBetter"
 Game = Callable[[], Any]
@@ -93,7 +93,7 @@ def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
 
 
 def play_draw(state: Any, chance: Chance) -> int:
-    """The same for a draw game: up to two cards are changed."""
+    """The same for a draw game: up to two cards are discarded."""
     actions = 0
     while state.status:
         actions += 1
@@ -122,7 +122,7 @@ def player_of(name: str) -> Callable[[Any, Chance], int]:
 
 
 def hands_a_second(game: Game, player: Callable[[Any, Chance], int]) -> tuple[float, float]:
-    """Return hands a second and decisions a hand, in processor time on one core."""
+    """Return hands per second and decisions per hand, in processor time on one core."""
     chance = random.Random(1).random
     rates = []
     actions = hands = 0
@@ -226,13 +226,13 @@ def variant_rows() -> Iterator[tuple[str, float, float, float]]:
 
 
 def main() -> None:
-    # The reference warns where a deck runs out; both engines are measured without that noise.
+    # PokerKit warns if a deck runs out; both engines are measured without these warnings.
     warnings.simplefilter("ignore")
     console = Console()
     memory = bytes_a_state()
 
     table = Table(title="No-limit hold'em, six players, 100 big blinds, random play, log on")
-    for column in ("engine", "decisions a hand", "hands a second", "Croupier is"):
+    for column in ("engine", "decisions per hand", "hands per second", "Croupier is"):
         table.add_column(column, justify="left" if column == "engine" else "right")
     check_agreement("NoLimitTexasHoldem", 50)
     ours, actions = hands_a_second(make_game(croupier.games, "NoLimitTexasHoldem"), play)

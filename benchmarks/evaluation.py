@@ -1,4 +1,4 @@
-"""How many hands a second: Croupier beside phevaluator, eval7, treys and PokerKit, in one run.
+"""Evaluations per second: Croupier compared with phevaluator, eval7, treys and PokerKit.
 
     python benchmarks/evaluation.py
 
@@ -36,7 +36,7 @@ Work = Callable[[], object]
 
 @dataclass
 class Contest:
-    """One kind of work: what we and the peers do, and how many hands each piece of it holds."""
+    """One kind of work: our work, the peers' work, and the number of hands in each."""
 
     title: str
     ours: dict[str, tuple[int, Work]] = field(default_factory=dict)
@@ -44,7 +44,7 @@ class Contest:
 
 
 def hands_a_second(count: int, work: Work, *, threads: bool = False) -> float:
-    # Processor time does not mind what else the machine is doing; with threads the clock decides.
+    # Processor time does not depend on other load; threads are timed by the wall clock.
     clock = time.perf_counter if threads else time.process_time
     best = float("inf")
     for _ in range(RUNS):
@@ -87,7 +87,7 @@ def spread(function: Callable[..., object], hands: Sequence[Sequence[object]]) -
 
 
 def demand_same_order(peer: str, ours: Sequence[int], theirs: Sequence[object]) -> None:
-    """Demand that both sort the hands alike, ties included (theirs: greater wins)."""
+    """Require that both sort the hands in the same order, ties included (theirs: greater wins)."""
     pairs = sorted(zip(ours, theirs, strict=True), key=lambda pair: pair[0])
     for (weak, weak_peer), (strong, strong_peer) in pairwise(pairs):
         same_tie = (weak == strong) == (weak_peer == strong_peer)
@@ -224,7 +224,7 @@ def million(rate: float) -> str:
 
 
 def main() -> None:
-    table = Table(title="Hands a second, in millions (one core)")
+    table = Table(title="Hands per second, in millions (one core)")
     for column in ("work", "croupier", "M/s", "peer", "M/s", "times as fast"):
         table.add_column(column, justify="right" if column in ("M/s", "times as fast") else "left")
     for contest in [*seven_cards(), *omaha(), *lows()]:

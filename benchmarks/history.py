@@ -1,10 +1,10 @@
-"""Hands a second through PHH and the log: Croupier beside PokerKit, in one run.
+"""Hands per second through PHH and the log: Croupier compared with PokerKit, in one run.
 
     python benchmarks/history.py
 
 Both read the same hands, and must end with the same stacks before anything is timed. Times are
-processor times of one core; where processes share the work there is the wall time as well, which
-tells something on a machine that has nothing else to do.
+processor times of one core; for several processes there is the wall time as well, which is
+meaningful only on an idle machine.
 """
 
 import io
@@ -27,12 +27,12 @@ GAME = croupier.games.NoLimitTexasHoldem(
     croupier.Automation.DEALER, True, 0, (5, 10), 10, mode=croupier.Mode.CASH_GAME
 )
 PEER_HANDS = 60
-COPIES = 15  # of them in each of the files that processes share: their start is lost in it
+COPIES = 15  # per file that processes share, so that their start does not matter
 RUNS = 5
 
 
 def play(seed: int) -> croupier.State:
-    """A hand of six, played by a simple rule of the seed."""
+    """A hand of six, played by a simple rule from the seed."""
     state = GAME(1000, 6, seed=seed)
     step = seed
     while state.actor_index is not None:
@@ -58,13 +58,13 @@ def best(work: Callable[[], object], runs: int = RUNS) -> float:
 
 
 def processor_time() -> float:
-    """What this process has used, and those it saw end."""
+    """The processor time of this process and its finished children."""
     used = os.times()
     return used.user + used.system + used.children_user + used.children_system
 
 
 def verified(files: list[str], workers: int) -> int:
-    """Let the command look at files, and return how many of their hands come out as written."""
+    """Run `croupier history verify` on files; return the number of verified hands."""
     command = [sys.executable, "-m", "croupier", "history", "verify", "--json"]
     told = subprocess.run(
         [*command, "--workers", str(workers), *files], capture_output=True, check=True
@@ -74,7 +74,7 @@ def verified(files: list[str], workers: int) -> int:
 
 
 def peer_stacks(texts: Iterable[str]) -> list[list[int]]:
-    """What PokerKit makes of the hands."""
+    """The final stacks by PokerKit."""
     ends = []
     for text in texts:
         *_, state = pokerkit.HandHistory.loads(text)
@@ -115,7 +115,7 @@ def main() -> None:
         "PHH: HandHistory read",
         HANDS / best(lambda: list(croupier.history.phh.HandHistory.loads_all(text))),
     )
-    show("PHH: HandHistory gone through", HANDS / best(lambda: [list(hand) for hand in hands]))
+    show("PHH: HandHistory replayed", HANDS / best(lambda: [list(hand) for hand in hands]))
     show(
         "PHH: HandHistory written",
         HANDS / best(lambda: croupier.history.phh.HandHistory.dumps_all(hands)),

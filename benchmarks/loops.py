@@ -1,4 +1,4 @@
-"""Native loops: whole hands by rollout and steps of many tables, beside OpenSpiel's and pgx's own.
+"""Native loops: whole hands by rollout and steps of many tables, compared with OpenSpiel and pgx.
 
     python benchmarks/loops.py
 
@@ -44,7 +44,7 @@ SPIEL_GAME = (
 
 
 def best_rate(work: Callable[[], int], clock: Callable[[], float] = time.process_time) -> float:
-    """What is done in a second: the best of eight, after a run to warm up."""
+    """The best rate of eight runs, after a warm-up run."""
     work()
     rates = []
     for _ in range(8):
@@ -63,14 +63,14 @@ def check_answers() -> None:
     for game in GAMES.values():
         result = rollout(game, 200, seed=1, logs=20)
         if (result.payoffs.sum(axis=1) != 0).any():
-            raise SystemExit("chips came or went")
+            raise SystemExit("chips were not conserved")
         for number, state in enumerate(result.states):
             if state.payoffs != result.payoffs[number].tolist():
                 raise SystemExit(f"hand {number} pays {state.payoffs} in its log")
 
 
 def step_rate(game: Callable[[], croupier.State]) -> float:
-    """Steps a second of a batch: a legal random action at every table, everything written."""
+    """Steps per second of a batch: a legal random action at every table, everything written."""
     batch = Batch(game, TABLES, seed=1)
     chance = np.random.default_rng(1)
     rolls = [chance.random(TABLES) for _ in range(64)]
@@ -79,7 +79,7 @@ def step_rate(game: Callable[[], croupier.State]) -> float:
     def work() -> int:
         nonlocal deciding
         for roll in rolls:
-            # Choosing is numpy's work and not timed: a policy of the user's stands here.
+            # Choosing actions with numpy is not timed: it stands for the user's policy.
             started = time.process_time()
             legal = batch.legal
             actions = np.where((roll < 1 / 3) & legal[:, 0], 0, 1)
@@ -98,7 +98,7 @@ def step_rate(game: Callable[[], croupier.State]) -> float:
 
 
 def spiel_rate() -> float | None:
-    """Hands a second of OpenSpiel's own game, played from Python: it has no loop of its own."""
+    """Hands per second of OpenSpiel's own game, played from Python: it has no loop of its own."""
     if pyspiel is None:
         return None
     game, chance = pyspiel.load_game(SPIEL_GAME), random.Random(1).random
@@ -120,10 +120,10 @@ def spiel_rate() -> float | None:
 
 
 def pgx_rate() -> float | None:
-    """Steps a second of pgx's Leduc hold'em, its largest poker, on as many tables.
+    """Steps per second of pgx's Leduc hold'em, its largest poker, on as many tables.
 
-    By the clock, with all the threads it likes. A hand that is over is followed by the next one, as
-    in a Batch: steps of tables where nothing happens any more would count for nothing.
+    By the wall clock, with all its threads. A finished hand is followed by the next one, as in a
+    Batch: steps of finished tables would not count.
     """
     if pgx is None:
         return None
@@ -153,9 +153,9 @@ def main() -> None:
     for column in (
         "game",
         "rollout, hands/s",
-        "decisions a hand",
+        "decisions per hand",
         "Batch, steps/s",
-        "bytes a table",
+        "bytes per table",
     ):
         table.add_column(column, justify="left" if column == "game" else "right")
     for name, game in GAMES.items():

@@ -1,10 +1,10 @@
-"""Decisions a second of bots in their own processes, over the line protocol, beside one in process.
+"""Decisions per second of bots in their own processes, compared with one in process.
 
     python benchmarks/protocol.py
 
-One after the other, table and bot wait for each other; at several tables at once, as tournaments
-with `--isolate --workers` play, one table goes on while the bots of the others think. The line
-alone is the floor: as many bytes back and forth between the same two processes, without any poker.
+In sequence, table and bot wait for each other; at several tables at once, as in tournaments with
+`--isolate --workers`, one table continues while the bots of the others think. The line alone is
+the lower bound: as many bytes back and forth between the same two processes, without any poker.
 Real time depends on whether the system wakes the other process up on the same processor or on a
 sleeping one; the processor time of the table's process ("us each") does not.
 """
@@ -26,7 +26,7 @@ HANDS = 1000
 TABLES = 8
 BOT = Path(__file__).parent.parent / "examples" / "bots" / "template.py"
 Moment = tuple[float, float]  # real time, processor time
-# The least a bot can do: what is measured then is the table and the line.
+# A minimal bot, so that only the table and the line are measured.
 LEAN = """
 import sys
 write = sys.stdout.buffer.write  # not buffered: the table starts Python so
@@ -46,7 +46,7 @@ while True:
 
 
 class Speed(NamedTuple):
-    """Decisions a second, and the processor seconds of the table's process for each."""
+    """Decisions per second, and the processor seconds of the table's process for each."""
 
     rate: float
     used: float
@@ -74,7 +74,7 @@ def one_after_the_other(player: Player) -> Speed:
 
 
 def line_alone(player: ProcessPlayer) -> Speed:
-    """Send a question that was written before, and read an answer as it is, again and again."""
+    """Send a prepared question and read the answer without parsing, repeatedly."""
     channel = player._channel
     assert channel is not None, "it has played"
     question = b'{"type":"act","request":1,"to_call":0,"view":"%s"}\n' % (b" " * 850)
@@ -107,7 +107,7 @@ def at_once(command: str, workers: int) -> Speed:
 
 
 def main() -> None:
-    grid = Grid("player", "decisions a second", "us each", title="Heads-up, real time")
+    grid = Grid("player", "decisions per second", "us each", title="Heads-up, real time")
 
     def add(name: str, speed: Speed) -> None:
         grid.add_row(name, f"{speed.rate:,.0f}", f"{speed.used * 1e6:.0f}")

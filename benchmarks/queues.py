@@ -1,9 +1,9 @@
-"""Decisions a second: players of seed 004 in the table's process, and behind queues.
+"""Decisions per second: pypoks players in the table's process, and behind queues.
 
     python benchmarks/queues.py
 
-Every player calls. First the hands through queues must be those of the table in process, event by
-event. The floor is the queue alone: the same messages back and forth between two processes, without
+Every player calls. First the hands through queues must equal those of the table in process, event
+by event. The lower bound is the queue alone: the same messages between two processes, without
 any poker. The peer is the queue of the standard library, which pickles and locks, with these
 messages. Processor time is that of all processes together: on a busy machine it says more than the
 clock.
@@ -31,7 +31,7 @@ def call(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
 
 
 class Caller(DMK):
-    """Checks or calls for all players that wait at once."""
+    """Checks or calls for all waiting players at once."""
 
     def decide_many(self, requests: Any) -> Any:
         return [call(*request) for request in requests]
@@ -59,7 +59,7 @@ def check_hands() -> None:
 
 
 def processor_seconds(*pids: int | None) -> float:
-    """Return the processor time these processes used so far, where the system tells."""
+    """Return the processor time these processes used so far, if the system provides it."""
     total = 0
     for pid in pids:
         try:
@@ -80,9 +80,9 @@ def in_process() -> tuple[float, float]:
 
 
 def through_queues(count: int) -> tuple[float, float, float]:
-    """Play at so many tables with one decision maker.
+    """Play at `count` tables with one decision maker.
 
-    Return decisions a second, processor seconds for each, and how many were made together.
+    Return decisions per second, processor seconds for each, and the mean batch size.
     """
     maker = Caller("dmk", 2 * count)
     maker.start()
@@ -119,19 +119,19 @@ ANSWER = {"selected_move": 0, "probs": [0.25] * 5, "request": 7}
 
 
 def echo_que(asked: Que, answered: Que) -> None:
-    """Answer like a decision maker that does not think."""
+    """Answer like a decision maker that answers at once."""
     while asked.get_all()[-1].type != "stop":
         answered.put(QMessage("move", ANSWER))
 
 
 def echo_standard(asked: Any, answered: Any) -> None:
-    """Answer likewise."""
+    """The same with the standard library."""
     while asked.get() is not None:
         answered.put(("move", ANSWER))
 
 
 def to_and_fro(echo: Any, asked: Any, answered: Any, ask: Any, stop: Any) -> tuple[float, float]:
-    """Ask a process that echoes, again and again."""
+    """Ask a process that echoes, repeatedly."""
     process = multiprocessing.get_context("spawn").Process(
         target=echo, args=(asked, answered), daemon=True
     )

@@ -1,11 +1,11 @@
-"""Verified hands a second of room files; PokerKit's importer beside; rows of Parquet a second.
+"""Verified hands of room files and Parquet rows per second, compared with PokerKit's importer.
 
     python benchmarks/rooms.py
 
 The hands are played by the engine and written as PokerStars text, so that both importers read the
 same file. Ours replays every hand and compares stacks, pots and rake; PokerKit's parses, and is
 asked in a second row to replay as well. Before anything is timed, all must agree on the players
-and their starting stacks. The other rooms read real files where they are at hand.
+and their starting stacks. The other rooms read real files if they are present.
 """
 
 import io
@@ -92,7 +92,7 @@ def replay_theirs(hands: list[pokerkit.HandHistory]) -> int:
 
 def main() -> None:
     """Measure and print."""
-    table = Table(title="verified hands a second, one core")
+    table = Table(title="verified hands per second, one core")
     for name in ("what", "hands", "hands/s", "beside"):
         table.add_column(name, justify="left" if name == "what" else "right")
     hands = [played(seed) for seed in range(HANDS)]

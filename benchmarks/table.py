@@ -1,9 +1,9 @@
-"""Hands a second at a table of six Python bots: Croupier beside PyPokerEngine and texasholdem.
+"""Hands per second of six Python bots: Croupier compared with PyPokerEngine and texasholdem.
 
     python benchmarks/table.py
 
-Six calling stations play hands of 24 decisions each, the whole way: dealing, a view for every
-decision, the bot, the judge, the payout. Each library must keep its chips together.
+Six calling stations play hands of 24 decisions each, with everything: dealing, a view for every
+decision, the bot, the judge, the payout. Each library must conserve its chips.
 """
 
 import tempfile
@@ -24,7 +24,7 @@ Play = Callable[[int], None]
 
 
 def croupier_table(kind: Any = CallBot, sinks: Any = ()) -> Play:
-    """A table that plays so many hands; stacks are deep, so that nobody goes out."""
+    """A table with deep stacks, so that nobody busts."""
     table = Table([kind(seat) for seat in range(SEATS)], STACK, {1: BLINDS}, seed=1, sinks=sinks)
 
     def play(hands: int) -> None:
@@ -100,7 +100,7 @@ def hands_a_second(play: Play, batch: int) -> float:
 
 
 def logged() -> tuple[float, float]:
-    """Hands and events a second with everything written to a log."""
+    """Hands and events per second with everything written to a log."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "table.log"
         with LogWriter(path) as log:
@@ -111,8 +111,8 @@ def logged() -> tuple[float, float]:
 
 def main() -> None:
     console = Console()
-    grid = Grid(title="Six calling stations at a table, 24 decisions a hand")
-    for column in ("library", "hands a second", "Croupier is"):
+    grid = Grid(title="Six calling stations at a table, 24 decisions per hand")
+    for column in ("library", "hands per second", "Croupier is"):
         grid.add_column(column, justify="left" if column == "library" else "right")
     ours = hands_a_second(croupier_table(), 500)
     grid.add_row("Croupier", f"{ours:,.0f}", "")
@@ -128,16 +128,16 @@ def main() -> None:
     grid.add_column("work")
     grid.add_column("figure", justify="right")
     rate, events = logged()
-    grid.add_row("with a log of every operation", f"{rate:,.0f} hands a second")
+    grid.add_row("with a log of every operation", f"{rate:,.0f} hands per second")
     grid.add_row("events written", f"{events:,.0f} a second")
     for name, kind in BOTS.items():
         if name not in ("human", "call"):
-            grid.add_row(f"six {name} bots", f"{bots_a_second(kind):,.0f} hands a second")
+            grid.add_row(f"six {name} bots", f"{bots_a_second(kind):,.0f} hands per second")
     console.print(grid)
 
 
 def bots_a_second(kind: Any) -> float:
-    """Hands of short tournaments, because these bots go out."""
+    """Hands of short tournaments, because these bots bust."""
     hands, started = 0, time.process_time()
     while time.process_time() - started < SECONDS:
         table = Table([kind(seat) for seat in range(SEATS)], 2000, {1: BLINDS}, seed=hands)

@@ -1,4 +1,4 @@
-"""Tournaments: hands a second with shipped bots, with and without the log, on one core and on two.
+"""Hands per second of tournaments, with and without the log, on one core and on two.
 
     python benchmarks/tournaments.py
 
@@ -22,7 +22,7 @@ DEEP = 10**9  # nobody busts, so that every hand is six-handed
 
 
 def run(kind: type, hands: int, log: Path | None = None, **keywords: Any) -> tuple[float, float]:
-    """Play so many hands; return them per second of processor time and of the clock."""
+    """Play hands; return the rates by processor time and by wall clock."""
     tournament = Tournament(
         {f"p{number}": kind for number in range(keywords.pop("players", 6))},
         starting_stack=DEEP,
@@ -42,7 +42,7 @@ def run(kind: type, hands: int, log: Path | None = None, **keywords: Any) -> tup
 
 def main() -> None:
     """Measure and print."""
-    table = Table(title="Six-handed hold'em tournaments, hands a second", title_justify="left")
+    table = Table(title="Six-handed hold'em tournaments, hands per second", title_justify="left")
     table.add_column("what")
     table.add_column("hands/s of one core", justify="right")
     table.add_column("hands/s by the clock", justify="right")
@@ -65,7 +65,7 @@ def main() -> None:
             what = f"call bots, 8 tables, log written, {workers} worker(s)"
             table.add_row(what, "", f"{clock:,.0f}")
         for workers in (1, 2):
-            # The processes are started within the time: half a second and more.
+            # The time includes the start of the processes: half a second or more.
             _, clock = run(EquityBot, 100, players=48, workers=workers, variant="limit-holdem")
             what = f"equity bots, limit, 8 tables, no log, {workers} worker(s)"
             table.add_row(what, "", f"{clock:,.0f}")

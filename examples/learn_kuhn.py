@@ -1,11 +1,11 @@
-"""Learn Kuhn poker by self-play on thousands of tables at once, and say exactly how far it got.
+"""Learn Kuhn poker by self-play on thousands of tables at once, and compute its exploitability.
 
     python examples/learn_kuhn.py [--steps 800] [--plot curve.png]
 
 Outcome sampling (a Monte Carlo form of counterfactual regret minimisation): every table plays the
 current strategy with some exploration, and each finished hand moves the regrets of the situations
 it went through. The exploitability, what a perfect opponent would win from the average strategy,
-is computed exactly, by trying all his 64 plans against it.
+is computed exactly, by trying all 64 plans of the opponent against it.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from croupier import Batch, BatchAction
 
 TABLES = 2_048
 EXPLORED = 0.4
-GOAL = 0.02  # chips a hand; always passing would lose far more
+GOAL = 0.02  # chips per hand; always passing would lose far more
 LONGEST = 3  # decisions of a hand
 Table = NDArray[np.float64]
 
@@ -102,7 +102,7 @@ class Learner:
         self.learn(np.flatnonzero(batch.done))
 
     def learn(self, ended: NDArray[np.int64]) -> None:
-        """Move the regrets of the situations that these hands went through."""
+        """Update the regrets of the situations that occurred in these hands."""
         who, played, drawn = self.who[ended], self.played[ended], self.drawn[ended]
         sampled = drawn.prod(axis=1)
         for place in range(LONGEST):
@@ -141,7 +141,9 @@ def draw_curve(file: str, curve: list[tuple[int, float]]) -> None:
     axes = figure.subplots()
     axes.loglog(*zip(*curve, strict=True), marker="o")
     axes.axhline(GOAL, color="grey", linestyle=":")
-    axes.set(xlabel="hands", ylabel="exploitability, chips a hand", title="Kuhn poker by self-play")
+    axes.set(
+        xlabel="hands", ylabel="exploitability, chips per hand", title="Kuhn poker by self-play"
+    )
     figure.savefig(file)
 
 
@@ -157,7 +159,7 @@ def main() -> None:
         hands += int(learner.batch.done.sum())
         if step in (10, 20, 50, 100, 200, 400) or step == words.steps:
             curve.append((hands, exploitability(learner.plan)))
-            print(f"after {hands:>9,} hands: exploitable for {curve[-1][1]:.4f} chips a hand")
+            print(f"after {hands:>9,} hands: exploitable for {curve[-1][1]:.4f} chips per hand")
     if words.plot:
         draw_curve(words.plot, curve)
     if words.steps >= 800 and curve[-1][1] > GOAL:

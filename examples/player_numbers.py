@@ -1,4 +1,4 @@
-"""The numbers of players from hands they played: VPIP, PFR, winnings."""
+"""Statistics of players from the hands they played: VPIP, PFR, winnings."""
 
 from croupier import holdem
 from croupier.history import HandLog

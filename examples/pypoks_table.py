@@ -7,7 +7,7 @@ table = PTable("main", ["ann", "bob", "eve"], config, seed=4)
 lines = states2HHtexts(table.run_hand().events, config)
 print("\n".join(lines))
 
-# The same hand up to the first move, which is asked for anew: MOV: ?? breaks it there.
+# The same hand up to the first move, which is asked for again: MOV: ?? stops it there.
 first = next(number for number, line in enumerate(lines) if line.startswith("MOV:"))
 asked = PTable("main", ["ann", "bob", "eve"], config, decide=lambda *_: (4, [0, 0, 0, 0, 1]))
 print("instead:", states2HHtexts(asked.run_hand([*lines[:first], "MOV: ??"]).events, config)[-2])

@@ -1,4 +1,4 @@
-"""A hand written down in PHH, read back, and looked at step by step."""
+"""Write a hand in PHH, read it back, and replay it step by step."""
 
 from croupier import Automation
 from croupier.games import NoLimitTexasHoldem

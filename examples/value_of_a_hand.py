@@ -9,10 +9,12 @@ opponents = Policy(fold=2, call=6, raising=1)
 for hole in ("AsAh", "AsKs", "7h7d", "7c2d"):
     state = game(200, 6)
     mine = [hole[:2], hole[2:]]
-    for card in range(12):  # one card at a time round the table; cards that nobody knows are ??
+    for card in range(12):  # one card at a time round the table; unknown cards are ??
         state.deal_hole(mine[card // 6] if card % 6 == 2 else "??")
     for name, policy in {"calling": Policy.CALL, "going all-in": Policy.ALL_IN}.items():
         players = [policy if player == 2 else opponents for player in range(6)]
         result = rollout(state, 20_000, policy=players, seed=7)
         value, error = result.means[2], result.standard_errors[2]
-        print(f"{hole} under the gun, {name}: {value:+.2f} chips a hand, give or take {error:.2f}")
+        print(
+            f"{hole} under the gun, {name}: {value:+.2f} chips per hand, give or take {error:.2f}"
+        )

@@ -2,9 +2,9 @@
 
     python tools/bootstrap.py test lint      # the project, and these dependency groups
 
-Needs nothing but the standard library. What was done is remembered in `.venv/bootstrap.json`, so a
-second run asks nobody and takes a tenth of a second. Where no C++20 compiler is found, the one in
-the package `ziglang` is taken into the environment.
+Needs only the standard library. What was done is remembered in `.venv/bootstrap.json`, so that a
+second run takes a tenth of a second. If no C++20 compiler is found, the package `ziglang` is
+installed into the environment.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from pathlib import Path
 
 try:
     import tomllib
-except ImportError:  # the running Python decides, so the error must come from here
+except ImportError:  # tomllib is new in Python 3.11
     sys.exit("Croupier needs Python 3.11 or newer; name one: make PYTHON=python3.12 ...")
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -82,7 +82,7 @@ def remember(memory: dict[str, str], key: str, value: str) -> None:
 
 
 def ensure_environment() -> None:
-    """Make `.venv` of the running Python; anew when it was made by another one."""
+    """Make `.venv` with the running Python; make it again if another one made it."""
     made_by = str(Path(sys.base_prefix).resolve()) + " " + sys.version.split()[0]
     if PYTHON.exists() and recall().get("python") == made_by:
         return
@@ -141,7 +141,7 @@ def zig_wrappers() -> Path:
 
 
 def choose_compiler() -> str:
-    """Return the compiler to build with: the one of the last time while it is still asked for."""
+    """Return the compiler to build with: that of the last build, if it is still requested."""
     memory = recall()
     asked = os.environ.get("CXX", "")
     chosen = memory.get("compiler", "")

@@ -3,10 +3,10 @@
     python tools/pokerkit_suite.py           # all of it
     python tools/pokerkit_suite.py test_all_ins test_figure_1
 
-The suite comes from PokerKit's source distribution, which pip takes from its index into build/;
-nothing of it is kept in the project. Tests that cannot pass stand in pokerkit_suite.toml, each
-with its reason. A test that fails and is not listed is an error, and so is a listed one that
-passes. Where the distribution cannot be had, the run is skipped with the reason.
+The suite comes from PokerKit's source distribution, which pip downloads into build/; no part of it
+is kept in the project. pokerkit_suite.toml lists the tests that cannot pass, each with its
+reason. A failing test that is not listed is an error, and so is a listed test that passes. If
+the distribution cannot be downloaded, the run is skipped with the reason.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ RUN = "--run-in-this-process"
 
 
 class Unreachable(Exception):
-    """The source distribution cannot be had; says why."""
+    """The source distribution cannot be downloaded; the message says why."""
 
 
 def fetch() -> None:
@@ -73,7 +73,7 @@ def _missing(name: str) -> type[_Private]:
 
 
 def put_door_in_place() -> None:
-    """From here on `import pokerkit` is `croupier.pokerkit`, with the tests inside it."""
+    """Make `import pokerkit` import `croupier.pokerkit`, with the tests inside it."""
     door = importlib.import_module("croupier.pokerkit")
     door.__path__.append(str(PLACE))
     sys.modules["pokerkit"] = door
@@ -102,7 +102,7 @@ def run_here(wanted: list[str]) -> NoReturn:
 
 
 def run_apart(wanted: list[str]) -> tuple[int, dict[str, str]]:
-    """Run the suite in a process of its own, whose `pokerkit` is the door."""
+    """Run the suite in a process of its own, whose `pokerkit` is `croupier.pokerkit`."""
     command = [sys.executable, "-W", "ignore", __file__, RUN, *wanted]
     finished = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     found = json.loads(finished.stdout.splitlines()[-1])
@@ -110,7 +110,7 @@ def run_apart(wanted: list[str]) -> tuple[int, dict[str, str]]:
 
 
 def main() -> int:
-    """Fetch, run and compare; 0 where everything is as expected or cannot be run."""
+    """Fetch, run and compare; return 0 if everything is as expected or cannot be run."""
     wanted = sys.argv[1:]
     if wanted[:1] == [RUN]:
         run_here(wanted[1:])

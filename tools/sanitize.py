@@ -3,7 +3,7 @@
     python tools/sanitize.py native          # the C++ tests, and each fuzz target for two seconds
     python tools/sanitize.py threads         # the C++ tests with threads, under ThreadSanitizer
     python tools/sanitize.py python [...]    # the Python tests on a sanitized extension
-    python tools/sanitize.py fuzz [SECONDS]  # each fuzz target for so long (60 s), with a new seed
+    python tools/sanitize.py fuzz [SECONDS]  # each fuzz target (60 s), with a new seed
 
 Everything is built under build/sanitize and build/threads. Exit code 77 means that the compiler
 has no sanitizers.
@@ -72,7 +72,7 @@ def run(*command: str | Path, **variables: str) -> None:
 
 
 def demand_sanitizers() -> None:
-    """Leave unless both sanitizers see a planted error: a compiler may ignore the flag."""
+    """Exit unless both sanitizers find a planted error: a compiler may ignore the flag."""
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder, "probe.cpp"), Path(folder, "probe")
         source.write_text(PROBE)
@@ -90,7 +90,7 @@ def succeeds(*command: str) -> bool:
 
 
 def demand_thread_sanitizer() -> None:
-    """Leave unless a planted race is seen."""
+    """Exit unless a planted race is found."""
     with tempfile.TemporaryDirectory() as folder:
         source, program = Path(folder, "race.cpp"), Path(folder, "race")
         source.write_text(RACE)
@@ -129,7 +129,7 @@ def test_native() -> None:
 
 
 def runtime_libraries() -> str:
-    """Return the libraries that must be loaded before Python, which knows nothing of sanitizers."""
+    """Return the libraries that must be loaded before Python, which is built without sanitizers."""
     found = []
     for name in ("libasan.so", "libstdc++.so"):
         command = [*compiler().split(), f"-print-file-name={name}"]
@@ -142,7 +142,7 @@ def runtime_libraries() -> str:
 
 
 def test_python(arguments: list[str]) -> None:
-    """Run pytest on a copy of the package that holds the sanitized extension.
+    """Run pytest on a copy of the package that contains the sanitized extension.
 
     The editable install would find the ordinary extension first; `-S` leaves it out.
     """
@@ -152,7 +152,7 @@ def test_python(arguments: list[str]) -> None:
     run("cmake", "--install", BUILD, "--prefix", SITE)
     run(
         *(sys.executable, "-S", "-m", "pytest", "-m", CHOSEN, *arguments),
-        ASAN_OPTIONS="detect_leaks=0",  # the interpreter keeps what it was given until its end
+        ASAN_OPTIONS="detect_leaks=0",  # the interpreter frees little memory at its end
         UBSAN_OPTIONS="print_stacktrace=1",
         PYTHONMALLOC="malloc",  # one allocation per object, so that overruns are seen
         PYTHONPATH=os.pathsep.join([str(SITE), sysconfig.get_path("platlib")]),

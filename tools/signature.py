@@ -1,4 +1,4 @@
-"""One fingerprint per part of the rules, to see at a glance that a change changed none of them.
+"""One fingerprint per part of the rules, to see at a glance that a change did not affect the rules.
 
     python tools/signature.py            # compare with signature.txt; exit code 1 when they differ
     python tools/signature.py --write    # accept the new values; the commit says why they changed
@@ -58,7 +58,7 @@ def dealt_hands(
 
 
 def act(state: State, draw: Callable[[int], int]) -> None:
-    """Take one of the legal actions: mostly call, now and then raise, fold or change a card."""
+    """Take a legal action: mostly call, sometimes raise, fold or discard a card."""
     legal = state.legal_actions()
     if legal.discards is not None:
         state.stand_pat_or_discard(legal.discards[: draw(len(legal.discards) + 1)])
@@ -86,7 +86,7 @@ def played_hands(name: str, game: Game) -> Iterator[str]:
         stacks = {} if game.small else {"stacks": [20 + draw(181) for _ in range(6)]}
         state = game(seed=derive_seed("signature", name, hand), **stacks)
         with warnings.catch_warnings():
-            # Six players who change many cards exhaust the deck; the rules allow it with a warning.
+            # Six players who discard many cards exhaust the deck; that only warns.
             warnings.simplefilter("ignore", UserWarning)
             while state.status:
                 act(state, draw)
@@ -108,7 +108,7 @@ PARTS |= {
 
 
 def signature() -> str:
-    """Return the text that signature.txt holds while the rules are unchanged."""
+    """Return the text of signature.txt for the current rules."""
     lines = []
     for name, part in PARTS.items():
         whole = hashlib.sha256()
