@@ -1,4 +1,4 @@
-"""Tables, hand histories and decision makers of seed 004, by the names its users know."""
+"""Tables, hand histories and decision makers of pypoks, under their own names."""
 
 from croupier.history.pypoks.cards import PDeck
 from croupier.history.pypoks.config import GameConfig

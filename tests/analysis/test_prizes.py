@@ -173,7 +173,7 @@ def test_confrontations_that_are_refused() -> None:
         sample_icm([1, 2], [1], samples=0)
     with pytest.raises(ValueError, match=r"samples must be a whole number, not 1\.5"):
         sample_icm([1, 2], [1], samples=1.5)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="progress is a function"):
+    with pytest.raises(ValueError, match="progress must be a function"):
         sample_icm([1, 2], [1], progress=5)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""The front door of seed 004: the promised names are there, documented, and made elsewhere."""
+"""`croupier.pologic`: the names of pypoks exist, are documented, and are defined elsewhere."""
 
 import inspect
 

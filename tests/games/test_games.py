@@ -247,7 +247,7 @@ def test_rules_that_stand_anyway_make_no_other_hand() -> None:
 
 
 def test_any_larger_raise_is_a_chip_more_whatever_the_stacks() -> None:
-    """House rule C-07: the smallest raise is 1."""
+    """The smallest raise is 1."""
     for stack in (Decimal(100), Decimal("100.05")):
         blinds = (Decimal("0.5"), Decimal(1))
         rules = HouseRules.HOME_GAME

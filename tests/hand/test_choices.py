@@ -71,7 +71,7 @@ def test_who_must_show_is_named_while_runouts_are_chosen() -> None:
 
 
 def test_nobody_mucks_where_everybody_shows() -> None:
-    """House rule C-26."""
+    """The house rule showdown="all"."""
     shown = tuple(e for e in Automation if e is not Automation.HOLE_CARDS_SHOWING_OR_MUCKING)
     rules = croupier.HouseRules(showdown="all")
     state = croupier.holdem(players=2, automations=shown, rules=rules, seed=1)

@@ -45,7 +45,9 @@ GAMES: dict[str, Factory] = {
         rules=croupier.HouseRules(forced_bets="everyone_antes"),
         stacks=(40, 15, 60, 80),
     ),
-    "seed 003": partial(croupier.holdem, rules=croupier.HouseRules.HOME_GAME, stacks=40, players=4),
+    "home game": partial(
+        croupier.holdem, rules=croupier.HouseRules.HOME_GAME, stacks=40, players=4
+    ),
     # The policies of PokerKit: limit all-ins, equal blinds, draws card by card, merged pots.
     **{
         f"as PokerKit, {name}": partial(start, **keywords, rules=croupier.HouseRules.POKERKIT)

@@ -172,7 +172,7 @@ def test_match_states_of_one_player() -> None:
     assert isinstance(cut[0], HandFault)
     assert (cut[0].kind, cut[0].line) == ("incomplete", 3)
     wrong = read("\n".join([states[3], states[2]]))
-    assert "does not go on" in str(wrong[0])
+    assert "does not continue" in str(wrong[0])
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_match_states_of_one_player() -> None:
         ("STATE:0:f/c:AsKd|QhQs:25|-25:a|b", "street 1 does not begin here"),
         ("STATE:0:cc:AsKd|QhQs/2c3c4c/5d:25|-25:a|b", "street 2 does not begin here"),
         ("STATE:0:fc:AsKd|QhQs:25|-25:a|b", "c after the betting is over"),
-        ("STATE:0:r101f:AsKd|QhQs:25|-25:a|b", "position 1 can not r101"),
+        ("STATE:0:r101f:AsKd|QhQs:25|-25:a|b", "position 1 cannot r101"),
         ("STATE:0:r300r:AsKd|QhQs:25|-25:a|b", "r in a no-limit game"),
         ("STATE:0:f:AsKd|QhQs:26|-26:a|b", "results 26|-26 (expected 50|-50)"),
         ("MATCHSTATE:2:0:f:AsKd|", "position 2 does not exist"),
@@ -310,10 +310,10 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
         (lambda: holdem((1, 2), 100, 2, ante=1, seed=1), "antes"),
         (lambda: holdem((0.5, 1), 100.0, 2, seed=1), "whole chips"),
         (lambda: holdem((1, 2, -2), 100, 4, seed=1), "posted late"),
-        (lambda: holdem((1, 2, 4), 100, 4, seed=1), "smallest bet is no big blind"),
-        (lambda: holdem(players=2, seed=1, rules=ALL_ANTE), "everyone posts"),
+        (lambda: holdem((1, 2, 4), 100, 4, seed=1), "smallest bet is not the big blind"),
+        (lambda: holdem(players=2, seed=1, rules=ALL_ANTE), "everyone antes"),
         (lambda: holdem(players=2, seed=1, rules=LEFT_OF_DEALER), "blinds do not act last"),
-        (lambda: holdem(players=3, seed=1, rules=HouseRules.HOME_GAME), "everyone posts"),
+        (lambda: holdem(players=3, seed=1, rules=HouseRules.HOME_GAME), "everyone antes"),
     ],
 )
 def test_what_acpc_can_not_tell_is_refused(make: object, reason: str) -> None:

@@ -159,7 +159,7 @@ def lines_of(tmp_path: Path) -> list[str]:
     [
         (2, lambda line: line.replace('"seed":1', '"seed":"x"'), "line 3: the seed is 'x'"),
         (2, lambda line: line.replace("KuhnPoker", "Snap"), "line 3: unknown game 'Snap'"),
-        (2, lambda line: line.replace("[2,2]", "[2]"), "line 3: there are 1 stacks"),
+        (2, lambda line: line.replace("[2,2]", "[2]"), "line 3: 1 stacks"),
         (3, lambda line: line.replace('"amount":1', '"amount":2'), "line 4: operation 0 is Ante"),
         (3, lambda line: line.replace("AntePosting", "Sneezing"), "line 4: no such operation"),
         (3, lambda line: "", "line 5: operation 1"),
@@ -188,11 +188,11 @@ def test_what_is_no_event_of_a_table_is_refused(tmp_path: Path) -> None:
         for event in ({}, {"event": "hand"}, {"operation": "Folding", "event": "x"}):
             with pytest.raises(NotationError, match="not an event of the table"):
                 log.event(event)
-        with pytest.raises(NotationError, match="can not be written as JSON"):
+        with pytest.raises(NotationError, match="cannot be written as JSON"):
             log.event({"event": "x", "value": {1, 2}})
         with pytest.raises(NotationError, match="no hand is being written"):
             log.update()
-        with pytest.raises(NotationError, match="has its players"):
+        with pytest.raises(NotationError, match="already has its players"):
             log.hand(log_of(a_hand()), ["Ann"])
     with pytest.raises(SetupError, match="no such flush policy"):
         LogWriter(tmp_path / "y.log", "sometimes")

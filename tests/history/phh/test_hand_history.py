@@ -221,7 +221,7 @@ def test_any_text_is_written_safely(text: str) -> None:
 
 
 def test_fields_of_ones_own() -> None:
-    with pytest.warns(UserWarning, match="'foo' is no field of PHH"):
+    with pytest.warns(UserWarning, match="'foo' is not a field of PHH"):
         assert HandHistory.loads(f"{TEXT}\nfoo = 1").user_defined_fields == {"foo": 1}
 
 
@@ -399,7 +399,7 @@ def test_several_runouts_are_refused() -> None:
             *_, again = HandHistory.loads(HandHistory.from_game_state(game, state).dumps())
             assert (again.stacks, again.board_cards) == (state.stacks, state.board_cards)
         else:
-            with pytest.raises(NotationError, match="run out more than once"):
+            with pytest.raises(NotationError, match="several runouts"):
                 HandHistory.from_game_state(game, state)
 
 

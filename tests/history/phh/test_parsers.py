@@ -74,11 +74,11 @@ def test_pluribus_lines_there_and_back() -> None:
 
 
 def test_what_these_notations_can_not_say() -> None:
-    with pytest.raises(NotationError, match="no hands of PO"):
+    with pytest.raises(NotationError, match="cannot express PO"):
         HandHistory(**{**FIELDS, "variant": "PO"}).to_pluribus_protocol()
-    with pytest.raises(NotationError, match="no number"):
+    with pytest.raises(NotationError, match="the hand number is"):
         HandHistory(**{**FIELDS, "hand": "x"}).to_pluribus_protocol()
-    with pytest.raises(NotationError, match="no position 5"):
+    with pytest.raises(NotationError, match="position 5 does not exist"):
         list(HandHistory(**FIELDS).to_acpc_protocol(5))
 
 

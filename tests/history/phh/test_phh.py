@@ -159,12 +159,12 @@ def test_what_phh_can_not_say_is_refused() -> None:
     state = croupier.holdem(players=3, rules=rules, seed=1)
     while state.actor_index is not None:
         state.check_or_call()
-    with pytest.raises(NotationError, match="PHH knows no house rules"):
+    with pytest.raises(NotationError, match="PHH has no house rules"):
         write(log_of(state))
     anywhere = HouseRules.STANDARD.replace(odd_chips="all_to_first", order="left_of_dealer_always")
     state = croupier.holdem(players=3, rules=anywhere, seed=1)
     state.check_or_call()
-    with pytest.raises(NotationError, match="PHH knows no house rules"):
+    with pytest.raises(NotationError, match="PHH has no house rules"):
         write(log_of(state))
 
 
@@ -190,13 +190,13 @@ def test_a_hand_is_known_by_its_name_and_line() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("'p2 f'", "'p2 cc'", 7, "the hand does not end"),
+        ("'p2 f'", "'p2 cc'", 7, "the hand is not finished"),
         ("[1, 2]", "'x'", 4, "blinds_or_straddles is 'x'"),
-        ("'NT'", "'XX'", 1, "no such variant"),
+        ("'NT'", "'XX'", 1, "unknown variant"),
         ("min_bet = 2\n", "", 1, "lacks min_bet"),
-        ("[100, 100]", "[100, -100]", 1, "can not be dealt"),
-        ("[100, 100]", "[100, 1e400]", 1, "can not be dealt"),
-        ("[100, 100]", "[100, nan]", 1, "can not be dealt"),
+        ("[100, 100]", "[100, -100]", 1, "cannot be dealt"),
+        ("[100, 100]", "[100, 1e400]", 1, "cannot be dealt"),
+        ("[100, 100]", "[100, nan]", 1, "cannot be dealt"),
         ("min_bet = 2", "min_bet = 2 2", 5, "not TOML"),
         ("'p2 f']", "'p2 f']\nfinishing_stacks = [99, 101]", 8, "the stacks are 101, 99"),
         ("'p2 f']", "'p2 f']\nwinnings = [0, 5]", 8, "the winners are p1"),
@@ -233,7 +233,7 @@ def test_a_raise_cut_to_what_can_be_called() -> None:
     )
     hand = only_hand(text)
     assert hand.replay().stacks == [60, 70]
-    assert "was cut to what can be called" in str(hand.details["assumed"])
+    assert "was cut to the callable amount" in str(hand.details["assumed"])
 
 
 def test_what_was_not_written_is_told() -> None:
@@ -255,7 +255,7 @@ def test_lines_may_come_without_their_ends(text: str) -> None:
 def test_the_format_is_guessed() -> None:
     assert guess_format(TEXT).name == "phh"
     assert guess_format("# a hand\nvariant = 'NT'\n", "x.phh").name == "phh"
-    with pytest.raises(NotationError, match="can not be told"):
+    with pytest.raises(NotationError, match="is unknown"):
         guess_format("hello")
 
 

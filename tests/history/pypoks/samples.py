@@ -12,7 +12,7 @@ needs_samples = pytest.mark.skipif(not SAMPLES, reason="the hands of pypoks are 
 
 HEADS_UP = GameConfig.from_name("2players_2bets")
 
-# The two examples of seed 004.
+# The two examples of pypoks.
 SEED_EVENTS = """\
 ["GCF", ["2players_2bets"]]
 ["HST", ["table", 0]]

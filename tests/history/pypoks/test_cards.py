@@ -15,7 +15,7 @@ from croupier.pologic import PDeck
 from tests.history.pypoks.samples import SAMPLES, needs_samples
 
 
-def test_r4_7_three_representations_and_the_pad() -> None:
+def test_three_representations_and_the_pad() -> None:
     assert PDeck.cti("9C") == 31 == PDeck.cti((7, 3)) == PDeck.cti(31)
     assert PDeck.ctt("9C") == (7, 3)
     assert PDeck.cts(31) == "9C"
@@ -24,7 +24,7 @@ def test_r4_7_three_representations_and_the_pad() -> None:
     assert PDeck.cts(52, "modern") == "Xs"
 
 
-def test_r4_8_conversions_are_total_and_inverse() -> None:
+def test_conversions_are_total_and_inverse() -> None:
     seen = set()
     for number in range(53):
         assert PDeck.ctt(number) == divmod(number, 4)
@@ -49,7 +49,7 @@ def test_r4_8_conversions_are_total_and_inverse() -> None:
         *((13, 1), (12, 4), (-1, 0), (0, -1), (1,), (1, 2, 3), (1.0, 2), (True, 0), ("9", "C")),
     ],
 )
-def test_r4_7_anything_else_is_no_card(card: object) -> None:
+def test_anything_else_is_no_card(card: object) -> None:
     for convert in (PDeck.cti, PDeck.ctt, PDeck.cts):
         with pytest.raises(ValueError, match="not a card"):
             convert(card)  # type: ignore[arg-type]
@@ -61,7 +61,7 @@ def test_numbers_of_numpy_and_pairs_from_json_are_cards() -> None:
 
 
 def test_an_unknown_dialect_is_refused() -> None:
-    with pytest.raises(ValueError, match="no such dialect"):
+    with pytest.raises(ValueError, match="unknown dialect"):
         PDeck.cts(0, "klingon")
 
 
@@ -76,7 +76,7 @@ def test_an_unknown_dialect_is_refused() -> None:
         ("AC 4H 6S 4C 6D 2S 8D", "22 2123408 AC 4H 4C 6S 6D"),
     ],
 )
-def test_r4_20_the_text_of_a_rank(cards: str, text: str) -> None:
+def test_the_text_of_a_rank(cards: str, text: str) -> None:
     assert PDeck.cards_rank(cards.split())[3] == text
 
 
@@ -108,7 +108,7 @@ def test_ranks_order_hands_as_the_engine_does(cards: list[int]) -> None:
 
 
 @needs_samples
-def test_r4_20_ranks_are_those_of_pypoks() -> None:
+def test_ranks_are_those_of_pypoks() -> None:
     count = 0
     for path in SAMPLES:
         events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
@@ -143,7 +143,7 @@ def test_a_deck_repeats_with_its_seed() -> None:
     assert deal(None) != deal(None)
 
 
-def test_r4_9_a_pad_is_never_dealt() -> None:
+def test_a_pad_is_never_dealt() -> None:
     deck = PDeck(seed=1)
     assert deck.get_ex_card("DS") == (10, 0)
     assert deck.get_ex_card("Qs") is None

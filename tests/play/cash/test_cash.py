@@ -257,7 +257,7 @@ def test_buy_in_rules() -> None:
 
 
 def test_both_ends_of_a_range_of_buy_ins_rise_with_the_blinds() -> None:
-    # C-29
+
     rules = HouseRules(buy_in_basis="current_big_blind")
     game = FixedRounds(10, double_every=2, keep_players=0, buy_in=(200, 1000), rules=rules, seed=7)
     game.join("a", Folder, 200)

@@ -1,4 +1,4 @@
-"""The game people join and leave: one test for each requirement R3.1 to R3.24."""
+"""The home game that people join and leave."""
 
 import inspect
 from itertools import pairwise
@@ -31,7 +31,7 @@ def scripted(*scripts: Scripted, big_blind: int = 10, **keywords: Any) -> CashGa
     return game
 
 
-def test_r3_1_the_big_blind_is_fixed_and_is_the_minimum_bet() -> None:
+def test_the_big_blind_is_fixed_and_is_the_minimum_bet() -> None:
     first = Scripted([("bet", 4)])
     game = scripted(Scripted(), first, Scripted())
     game.play_round()
@@ -40,19 +40,19 @@ def test_r3_1_the_big_blind_is_fixed_and_is_the_minimum_bet() -> None:
     assert first.seen[1].current_hand_history["preflop"][-3].amount == 10  # 4 was too small
 
 
-def test_r3_2_the_buy_in_is_100_big_blinds() -> None:
+def test_the_buy_in_is_100_big_blinds() -> None:
     assert set(game_of(3).stacks.values()) == {1000}
     with pytest.raises(SetupError, match="a buy-in is 1000 chips"):
         game_of().join("rich", CallBot, 2000)
 
 
 @pytest.mark.parametrize(("big_blind", "small_blind"), [(10, 5), (5, 2), (2, 1)])
-def test_r3_3_the_small_blind_is_half_the_big_one(big_blind: int, small_blind: int) -> None:
+def test_the_small_blind_is_half_the_big_one(big_blind: int, small_blind: int) -> None:
     assert CashGame(big_blind).small_blind == small_blind
     assert CashGame(big_blind, small_blind=1).small_blind == 1
 
 
-def test_r3_4_players_without_chips_are_removed() -> None:
+def test_players_without_chips_are_removed() -> None:
     game = CashGame(10, rules=RULES, seed=7)
     for number in range(4):
         game.join(f"p{number}", AllInBot)
@@ -62,7 +62,7 @@ def test_r3_4_players_without_chips_are_removed() -> None:
     assert all(game.stacks.values())
 
 
-def test_r3_5_joining_happens_between_rounds_and_up_to_the_limit() -> None:
+def test_joining_happens_between_rounds_and_up_to_the_limit() -> None:
     game = game_of(6)
     before = game.players, game.stacks, game.verify_chip_count()
     with pytest.raises(SetupError, match="full"):
@@ -86,7 +86,7 @@ def test_r3_5_joining_happens_between_rounds_and_up_to_the_limit() -> None:
     assert late.seen
 
 
-def test_r3_6_a_game_ends_when_one_player_is_left() -> None:
+def test_a_game_ends_when_one_player_is_left() -> None:
     game = CashGame(10, rules=RULES, seed=3)
     for number in range(3):
         game.join(f"p{number}", AllInBot)
@@ -97,7 +97,7 @@ def test_r3_6_a_game_ends_when_one_player_is_left() -> None:
         game.play_round()
 
 
-def test_r3_7_the_button_passes_to_the_left() -> None:
+def test_the_button_passes_to_the_left() -> None:
     game = game_of(3)
     buttons = []
     for _ in range(5):
@@ -113,7 +113,7 @@ def test_r3_7_the_button_passes_to_the_left() -> None:
     assert {other.button for other in drawn} == {"a", "b", "c"}
 
 
-def test_r3_8_everybody_antes_up_left_of_the_dealer_the_small_blind() -> None:
+def test_everybody_antes_up_left_of_the_dealer_the_small_blind() -> None:
     watcher = Scripted()
     game = scripted(Scripted(), watcher, Scripted(), Scripted())
     game.play_round()
@@ -122,7 +122,7 @@ def test_r3_8_everybody_antes_up_left_of_the_dealer_the_small_blind() -> None:
     assert (view.total_pot, view.get_bet_to_call()) == (35, 0)
 
 
-def test_r3_9_who_cannot_pay_is_all_in() -> None:
+def test_who_cannot_pay_is_all_in() -> None:
     game = CashGame(10, rules=RULES, seed=7, buy_in=(4, 1000))
     poor = Scripted()
     game.join("dealer", CallBot, 1000)
@@ -133,7 +133,7 @@ def test_r3_9_who_cannot_pay_is_all_in() -> None:
     assert game.verify_chip_count() == (True, 2004, 2004)
 
 
-def test_r3_10_the_stages_of_a_round(tmp_path: Any) -> None:
+def test_the_stages_of_a_round(tmp_path: Any) -> None:
     game = game_of(3, log=tmp_path / "log")
     game.play_round()
     game.journal.close()
@@ -149,7 +149,7 @@ def test_r3_10_the_stages_of_a_round(tmp_path: Any) -> None:
     assert kinds.index("HoleCardsShowingOrMucking") < kinds.index("ChipsPushing")
 
 
-def test_r3_11_and_r3_12_the_best_hand_wins_and_draws_share() -> None:
+def test_the_best_hand_wins_and_draws_share() -> None:
     # The engine ranks hands (tests of StandardHighHand); here: the pot goes where it says.
     shared = 0
     for seed in range(60):
@@ -166,7 +166,7 @@ def test_r3_11_and_r3_12_the_best_hand_wins_and_draws_share() -> None:
     assert shared
 
 
-def test_r3_13_left_of_the_dealer_is_first_on_every_street() -> None:
+def test_left_of_the_dealer_is_first_on_every_street() -> None:
     for players in (2, 3, 5):
         scripts = [Scripted() for _ in range(players)]
         scripted(*scripts).play_round()
@@ -176,7 +176,7 @@ def test_r3_13_left_of_the_dealer_is_first_on_every_street() -> None:
 
 
 @pytest.mark.parametrize("answer", [("check", 0), ("fold", 0), ("bet", 10), ("all-in", 0)])
-def test_r3_14_no_bet_yet(answer: tuple[str, int]) -> None:
+def test_no_bet_yet(answer: tuple[str, int]) -> None:
     script = Scripted([answer])
     watcher = Scripted()
     game = scripted(watcher, script, Scripted())
@@ -186,7 +186,7 @@ def test_r3_14_no_bet_yet(answer: tuple[str, int]) -> None:
     assert answer[0] in kinds
 
 
-def test_r3_14_all_in_below_the_minimum_bet() -> None:
+def test_all_in_below_the_minimum_bet() -> None:
     game = CashGame(10, rules=RULES, seed=7, buy_in=(12, 1000))
     watcher = Scripted()
     game.join("dealer", watcher, 1000)
@@ -196,7 +196,7 @@ def test_r3_14_all_in_below_the_minimum_bet() -> None:
     assert watcher.seen[0].get_bet_to_call() == 7  # 12 less the small blind
 
 
-def test_r3_15_a_bet_was_made() -> None:
+def test_a_bet_was_made() -> None:
     watcher = Scripted([("check", 0)])
     game = scripted(watcher, Scripted([("bet", 30)]), Scripted([("call", 30)]))
     game.play_round()
@@ -205,7 +205,7 @@ def test_r3_15_a_bet_was_made() -> None:
     assert last.action_type != "check"
 
 
-def test_r3_16_any_larger_amount_is_a_raise() -> None:
+def test_any_larger_amount_is_a_raise() -> None:
     watcher = Scripted()
     game = scripted(watcher, Scripted([("bet", 30)]), Scripted([("raise", 31)]))
     game.play_round()
@@ -213,7 +213,7 @@ def test_r3_16_any_larger_amount_is_a_raise() -> None:
     assert watcher.seen[0].minimum_raise_amount == 1
 
 
-def test_r3_17_everybody_responds_to_a_raise_without_a_cap() -> None:
+def test_everybody_responds_to_a_raise_without_a_cap() -> None:
     raises = [("raise", 20 + number) for number in range(8)]
     scripts = [Scripted(raises), Scripted([("bet", 10), *raises]), Scripted()]
     game = scripted(*scripts)
@@ -229,7 +229,7 @@ def stacks_game(*stacks: int, seed: int = 1) -> CashGame:
     return game
 
 
-def test_r3_18_to_r3_20_side_pots() -> None:
+def test_side_pots() -> None:
     # All-in for 100, 300 and 500, of which 5, 10 and 10 are antes: the short stack can win three
     # times 95 and the 25, the next one everything that it can match.
     for seed in range(40):
@@ -241,7 +241,7 @@ def test_r3_18_to_r3_20_side_pots() -> None:
             assert sum(won.values()) == 700, "the side pot goes to the better of the others"
 
 
-def test_r3_21_a_side_pot_without_contributors_goes_to_the_main_pots_winner() -> None:
+def test_a_side_pot_without_contributors_goes_to_the_main_pots_winner() -> None:
     assert RULES.orphan_pot == "main_pot_winners"
     short = Scripted([("all-in", 0)])
     deep = [Scripted([("raise", 200), ("fold", 0)]), Scripted([("call", 0), ("fold", 0)])]
@@ -254,7 +254,7 @@ def test_r3_21_a_side_pot_without_contributors_goes_to_the_main_pots_winner() ->
     assert game.verify_chip_count()[0]
 
 
-def test_r3_22_a_fixed_number_of_rounds_with_rising_blinds() -> None:
+def test_a_fixed_number_of_rounds_with_rising_blinds() -> None:
     game = FixedRounds(10, rounds=12, double_every=5, rules=RULES, seed=1, buy_in=10_000_000)
     game.join("a", Folder)
     game.join("b", Folder)
@@ -273,7 +273,7 @@ def test_r3_22_a_fixed_number_of_rounds_with_rising_blinds() -> None:
     ]
 
 
-def test_r3_23_the_largest_bank_roll_wins_and_ties_share() -> None:
+def test_the_largest_bank_roll_wins_and_ties_share() -> None:
     game = FixedRounds(10, rounds=20, rules=RULES, seed=5, auto_player=RandomBot)
     game.join("a", RandomBot)
     result = game.play()
@@ -290,7 +290,7 @@ def test_r3_23_the_largest_bank_roll_wins_and_ties_share() -> None:
 @pytest.mark.parametrize(
     ("basis", "buy_in"), [("initial_big_blind", 1000), ("current_big_blind", 2000)]
 )
-def test_r3_24_automatic_players_keep_the_number_up(basis: str, buy_in: int) -> None:
+def test_automatic_players_keep_the_number_up(basis: str, buy_in: int) -> None:
     rules = RULES.replace(buy_in_basis=basis)
     game = FixedRounds(10, rounds=8, double_every=2, rules=rules, seed=1, auto_player=AllInBot)
     for name in "abcd":
@@ -308,7 +308,7 @@ def test_r3_24_automatic_players_keep_the_number_up(basis: str, buy_in: int) -> 
     assert after[1] == 4000 + 1000 * joined + buy_in * len(result["eliminated"])
 
 
-def test_r3_24_newcomers_each_round_bring_exactly_a_buy_in() -> None:
+def test_newcomers_each_round_bring_exactly_a_buy_in() -> None:
     game = FixedRounds(10, rounds=30, rules=RULES, seed=2, auto_player=RandomBot)
     totals = []
     game.join("a", RandomBot)
@@ -361,7 +361,7 @@ def test_fixed_rounds_are_a_home_game_unless_told_otherwise() -> None:
 
 
 @pytest.mark.parametrize(("small_blind", "expected"), [(None, [2, 5, 10]), (1, [1, 2, 4])])
-def test_r3_3_the_small_blind_stays_half_when_the_blind_doubles(
+def test_the_small_blind_stays_half_when_the_blind_doubles(
     small_blind: int | None, expected: list[int]
 ) -> None:
     game = FixedRounds(5, rounds=3, double_every=1, small_blind=small_blind, seed=1)
@@ -372,7 +372,7 @@ def test_r3_3_the_small_blind_stays_half_when_the_blind_doubles(
     assert smalls == expected
 
 
-def test_r3_24_automatic_players_come_from_a_class_or_any_factory() -> None:
+def test_automatic_players_come_from_a_class_or_any_factory() -> None:
     makers: list[Any] = [CallBot, lambda: CallBot(0), lambda seat: CallBot(seat), "call"]
     for maker in makers:
         game = FixedRounds(10, rounds=2, auto_player=maker, seed=1)

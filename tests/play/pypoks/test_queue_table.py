@@ -104,7 +104,7 @@ def house() -> Iterator[House]:
             process.join()
 
 
-def test_r4_45_step_by_step_the_hands_are_those_of_a_table_in_process(house: House) -> None:
+def test_step_by_step_the_hands_are_those_of_a_table_in_process(house: House) -> None:
     maker = house.dmk("dmk", 2)
     table = house.table(StepQPTable, "t", maker.player_ids, maker, seed=7)
     twin = PTable("t", maker.player_ids, HEADS_UP, decide=scripted, seed=7)
@@ -129,9 +129,7 @@ def test_r4_45_step_by_step_the_hands_are_those_of_a_table_in_process(house: Hou
 
 
 @pytest.mark.parametrize("decide", [unsure, senseless])
-def test_r4_47_wrong_answers_are_the_same_by_queues_and_in_process(
-    house: House, decide: Any
-) -> None:
+def test_wrong_answers_are_the_same_by_queues_and_in_process(house: House, decide: Any) -> None:
     maker = house.dmk("dmk", 2, decide)
     table = house.table(StepQPTable, "t", maker.player_ids, maker, seed=7)
     twin = PTable("t", maker.player_ids, HEADS_UP, decide=decide, seed=7)
@@ -143,7 +141,7 @@ def test_r4_47_wrong_answers_are_the_same_by_queues_and_in_process(
     assert bool(faults) == (decide is senseless)
 
 
-def test_r4_44_one_decision_maker_serves_three_tables_without_cross_talk(house: House) -> None:
+def test_one_decision_maker_serves_three_tables_without_cross_talk(house: House) -> None:
     maker = house.dmk("dmk", 7)
     ids = maker.player_ids
     seats = {"a": ids[:2], "b": ids[2:4], "c": ids[4:]}
@@ -170,7 +168,7 @@ def test_r4_44_one_decision_maker_serves_three_tables_without_cross_talk(house: 
         assert house.stop(table)["faults"] == []
 
 
-def test_r4_5_and_r4_40_a_table_plays_until_it_is_stopped_between_hands(house: House) -> None:
+def test_a_table_plays_until_it_is_stopped_between_hands(house: House) -> None:
     maker = house.dmk("dmk", 2)
     table = house.table(QPTable, "t", maker.player_ids, maker, seed=1)
     assert table.pid != os.getpid()
@@ -184,7 +182,7 @@ def test_r4_5_and_r4_40_a_table_plays_until_it_is_stopped_between_hands(house: H
 
 
 @pytest.mark.parametrize("fate", ["silent", "killed", "stopped", "asleep"])
-def test_r4_46_a_decision_maker_that_fails_does_not_hang_the_table(house: House, fate: str) -> None:
+def test_a_decision_maker_that_fails_does_not_hang_the_table(house: House, fate: str) -> None:
     limit = 0.4
     maker = DMK("dmk", 2) if fate == "silent" else house.dmk("dmk", 2, sleepy)
     house.started.append(maker)
@@ -201,7 +199,7 @@ def test_r4_46_a_decision_maker_that_fails_does_not_hang_the_table(house: House,
     assert [fault[:2] for fault in house.stop(table)["faults"]] == [[0, "dmk_0"]]
 
 
-def test_r4_46_a_flood_of_answers_is_waded_through_or_left(house: House) -> None:
+def test_a_flood_of_answers_is_waded_through_or_left(house: House) -> None:
     maker = Flooding("dmk", 2)
     maker.start()
     house.started.append(maker)
@@ -291,7 +289,7 @@ def is_running(pid: int) -> bool:
 
 @pytest.mark.parametrize(("kind", "questions"), [(QPTable, 13), (StepQPTable, 5)])
 @pytest.mark.parametrize("makers", [1, 2])
-def test_r4_43_the_end_of_every_hand_is_told(
+def test_the_end_of_every_hand_is_told(
     house: House, kind: type[QPTable], questions: int, makers: int
 ) -> None:
     inboxes, outboxes = {"ann": Que(), "bob": Que()}, [Que() for _ in range(makers)]

@@ -1,4 +1,4 @@
-"""The table of seed 004: events in their order, replays, live play, rotation."""
+"""The table of pypoks: events in their order, replays, live play, rotation."""
 
 import json
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def of(tag: str, events: Sequence[Event]) -> list[tuple[Any, ...]]:
 
 @needs_samples
 @pytest.mark.parametrize("path", SAMPLES, ids=sample_id)
-def test_r4_28_hands_of_pypoks_replay_to_the_same_events(path: Path) -> None:
+def test_hands_of_pypoks_replay_to_the_same_events(path: Path) -> None:
     recorded = HHistory.from_file(path)
     lines = path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
     ids = [values[0] for values in of("POS", recorded.events)]
@@ -56,14 +56,14 @@ def test_r4_28_hands_of_pypoks_replay_to_the_same_events(path: Path) -> None:
     ]
 
 
-def test_r4_1_ids_take_positions_in_their_order() -> None:
+def test_ids_take_positions_in_their_order() -> None:
     events = PTable("t", ["c", "a", "b"], THREE, seed=1).run_hand().events
     assert of("POS", events) == [("c", 0, 500), ("a", 1, 500), ("b", 2, 500)]
     assert of("PSB", events) == [("c", 2)]
     assert of("PBB", events) == [("a", 5)]
 
 
-def test_r4_2_players_rotate_after_each_hand() -> None:
+def test_players_rotate_after_each_hand() -> None:
     table = PTable("t", ["a", "b", "c"], THREE, seed=1)
     orders = ["".join(v[0] for v in of("POS", table.run_hand().events)) for _ in range(4)]
     assert orders == ["abc", "bca", "cab", "abc"]
@@ -72,7 +72,7 @@ def test_r4_2_players_rotate_after_each_hand() -> None:
     assert table.pl_ids == ["c", "a", "b"]
 
 
-def test_r4_3_players_get_the_history_in_their_view() -> None:
+def test_players_get_the_history_in_their_view() -> None:
     asked = []
 
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
@@ -93,7 +93,7 @@ def test_r4_3_players_get_the_history_in_their_view() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_r4_11_to_r4_22_events_and_their_order(name: str) -> None:
+def test_events_and_their_order(name: str) -> None:
     table = table_for(name, seed=9)
     size, bb = table.game_config.table_size, table.game_config.table_cash_bb
     for hand in range(60):
@@ -119,11 +119,11 @@ def test_r4_11_to_r4_22_events_and_their_order(name: str) -> None:
             values[1] for tag, values in events if tag in ("PSB", "PBB")
         )
         assert of("T$$", events)[-1][0] == pot
-        # R4.23
+
         assert sum(values[1] for values in of("PRS", events)) == pytest.approx(0, abs=1e-9)
 
 
-def test_r4_4_and_r4_47_probabilities_are_of_allowed_moves_and_sum_to_one() -> None:
+def test_probabilities_are_of_allowed_moves_and_sum_to_one() -> None:
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
         return allowed.index(True), [1, 2, 3, 4, 5]
 
@@ -161,7 +161,7 @@ class Hostile:
         ),
     ],
 )
-def test_r4_47_unusable_probabilities_are_empty(chances: object) -> None:
+def test_unusable_probabilities_are_empty(chances: object) -> None:
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
         return 1, chances
 
@@ -217,21 +217,21 @@ def test_ids_that_are_no_players(ids: Any) -> None:
 
 @pytest.mark.parametrize("word", ["GCF:", "POS:x", "PLH:", "TCD:", "MOV:", "MOV:a", "result:"])
 def test_an_id_that_reads_like_a_line(word: str) -> None:
-    with pytest.raises(ValueError, match="begin like a line"):
+    with pytest.raises(ValueError, match="look like the beginning of a line"):
         PTable("t", ["a", word], HEADS_UP)
 
 
-def test_r4_34_the_example_of_the_seed_replays() -> None:
+def test_the_example_of_the_seed_replays() -> None:
     history = PTable("t", ["human", "agent"], HEADS_UP, decide=call).run_hand(SEED_LINES[:19])
     texts = states2HHtexts(history.events, HEADS_UP)
     assert texts[:19] == SEED_LINES[:19]
-    # R4.32: without the break the hand goes on to its end.
+    # Without the break the hand goes on to its end.
     assert texts[19:21] == ["MOV: agent CCK 0", "table POT: 84"]
     assert texts[-2].startswith("result: agent")
     assert history.events[-1] == ("HFN", ("t", 0))
 
 
-def test_r4_33_where_the_pot_is_told() -> None:
+def test_where_the_pot_is_told() -> None:
     lines = states2HHtexts(
         PTable("t", "ab", HEADS_UP, decide=call, seed=1).run_hand().events, HEADS_UP
     )
@@ -245,7 +245,7 @@ def test_r4_33_where_the_pot_is_told() -> None:
 
 def test_a_table_size_without_names_replays_no_text() -> None:
     config = GameConfig("four", 4, 100, 1, 2, HEADS_UP.table_moves)
-    with pytest.raises(ValueError, match=r"^line 2: a table of 4 has no names"):
+    with pytest.raises(ValueError, match=r"^line 2: pypoks has no position names for 4 players"):
         PTable("t", "abcd", config).run_hand(["", "GCF: four", "POS: a SB 100"])
 
 
@@ -281,7 +281,7 @@ def configs(draw: st.DrawFn) -> GameConfig:
 
 
 @given(configs(), st.integers(0, 2**32))
-def test_r4_28_hands_of_any_config_replay(config: GameConfig, seed: int) -> None:
+def test_hands_of_any_config_replay(config: GameConfig, seed: int) -> None:
     ids = [f"p{n}" for n in range(config.table_size)]
     history = PTable("t", ids, config, seed=seed).run_hand()
     assert sum(values[1] for values in of("PRS", history.events)) == pytest.approx(0, abs=1e-9)
@@ -299,7 +299,7 @@ def test_many_players() -> None:
     assert len({card for values in of("PLH", events) for card in values[1:]}) == 44
 
 
-def test_r4_31_and_r4_48_a_break_asks_one_player_once() -> None:
+def test_a_break_asks_one_player_once() -> None:
     asked: list[str] = []
 
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
@@ -320,7 +320,7 @@ def test_r4_31_and_r4_48_a_break_asks_one_player_once() -> None:
 
 
 @pytest.mark.parametrize(("move", "line"), [(1, "MOV: agent FLD 0"), (2, "MOV: agent CLL 32")])
-def test_r4_31_nothing_is_told_after_a_break(move: int, line: str) -> None:
+def test_nothing_is_told_after_a_break(move: int, line: str) -> None:
     lines = [*SEED_LINES[:10], "MOV: agent CLL 5", "MOV: human BR6 32", "MOV: ??"]
 
     def decide(player: str, events: list[Event], allowed: list[bool], cash: list[int]) -> Any:
@@ -331,7 +331,7 @@ def test_r4_31_nothing_is_told_after_a_break(move: int, line: str) -> None:
     assert states2HHtexts(events, HEADS_UP)[-2] == line
 
 
-def test_r4_24_the_events_of_the_seed_continue() -> None:
+def test_the_events_of_the_seed_continue() -> None:
     events = [json.loads(line) for line in SEED_EVENTS.splitlines()]
     lines = states2HHtexts(events, HEADS_UP)
     history = PTable("table", ["human", "dmk001a09"], HEADS_UP, decide=call).run_hand(lines)
@@ -425,23 +425,21 @@ THREE_LINES = [
         (8, "TCD: 2H 3H 4H", "line 8: no cards are due"),
         (10, "MOV: b FLD 0", "line 10: b cannot choose FLD"),
         (11, None, "line 11: a move before the cards of its street"),
-        (11, "TCD: 2H 3H", "line 11: 2 cards are not"),
+        (11, "TCD: 2H 3H", "line 11: cannot deal 2 cards"),
         (13, "MOV: c BR2 1700", "line 13: BR2 does not add 1700"),
         (14, "MOV: b FLD 0\nMOV: c CCK 0", "line 15: the hand is over"),
         (14, "MOV: b FLD 0\nMOV: ??", "line 15: the hand is over"),
         (14, "MOV: b FLD 0\nTCD: 9H", "line 15: no cards are due"),
     ],
 )
-def test_r4_29_and_r4_36_inconsistent_lines_are_refused(
-    number: int, line: str | None, complaint: str
-) -> None:
+def test_inconsistent_lines_are_refused(number: int, line: str | None, complaint: str) -> None:
     lines = list(THREE_LINES)
     lines[number - 1 : number] = [] if line is None else line.split("\n")
     table = PTable("t", ["c", "a", "b"], THREE, decide=call, seed=1)
     with pytest.raises(ValueError, match=r"^line \d+") as refused:
         table.run_hand(lines)
     assert str(refused.value).startswith(complaint)
-    # R4.37: the table is as before.
+    # The table is as before.
     assert (table.pl_ids, table.hand_id) == (["c", "a", "b"], 0)
     again = PTable("t", ["c", "a", "b"], THREE, decide=call, seed=1)
     assert table.run_hand().events == again.run_hand().events
@@ -472,7 +470,7 @@ def test_a_text_that_ends_too_early(lines: Any) -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(NAMES), st.data())
-def test_r4_32_a_text_cut_at_any_line_is_refused_or_played_on(
+def test_a_text_cut_at_any_line_is_refused_or_played_on(
     seed: int, name: str, data: st.DataObject
 ) -> None:
     table = table_for(name, seed=seed)
@@ -490,7 +488,7 @@ def test_r4_32_a_text_cut_at_any_line_is_refused_or_played_on(
 
 
 @given(st.integers(0, 2**32), st.data())
-def test_r4_37_a_damaged_text_is_refused_or_replayed(seed: int, data: st.DataObject) -> None:
+def test_a_damaged_text_is_refused_or_replayed(seed: int, data: st.DataObject) -> None:
     table = table_for("3players_2bets", seed=seed)
     lines = states2HHtexts(table.run_hand().events, THREE)
     number = data.draw(st.integers(0, len(lines) - 1))

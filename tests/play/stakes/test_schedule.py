@@ -1,4 +1,4 @@
-"""Blind schedules: levels by hands and minutes, files, and what is refused (C-32)."""
+"""Blind schedules: levels by hands and minutes, files, and what is refused."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from croupier.play.stakes.schedule import Level, Schedule, find_games
 from croupier.play.stakes.schedule_file import read_schedule
 
 
-def test_r1_64_levels_by_hands() -> None:
+def test_levels_by_hands() -> None:
     schedule = Schedule.of({1: (10, 20), 50: (25, 50), 100: (50, 100)})
     blinds = {hand: schedule.level_at(hand).blinds for hand in (1, 49, 50, 99, 100, 10_000)}
     assert blinds == {
@@ -73,7 +73,7 @@ def test_r1_64_levels_by_hands() -> None:
         5,
     ],
 )
-def test_c_32_refusals(levels: Any) -> None:
+def test_refusals(levels: Any) -> None:
     with pytest.raises(SetupError):
         Schedule.of(levels)
 

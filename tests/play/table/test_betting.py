@@ -1,4 +1,4 @@
-"""Seed 002: the betting semantics, for every player of every table."""
+"""The betting rules of docs/betting.md, for every player of every table."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def view(player: Scripted, turn: int = 0) -> PublicGamestate:
     return player.seen[turn][0]
 
 
-def test_r2_1_streets_in_their_order() -> None:
+def test_streets_in_their_order() -> None:
     table, players = table_of({})
     result = table.simulate_hand()
     assert [gamestate.get_current_street() for gamestate, _ in players[0].seen] == [
@@ -45,7 +45,7 @@ def test_r2_1_streets_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
-def test_r2_2_and_r2_3_blinds_and_order_with_three_or_more(seats: int) -> None:
+def test_blinds_and_order_with_three_or_more(seats: int) -> None:
     table, _ = table_of({}, seats=seats, button_position=1)
     table.simulate_hand()
     small, big, first = 2 % seats, 3 % seats, 4 % seats
@@ -58,7 +58,7 @@ def test_r2_2_and_r2_3_blinds_and_order_with_three_or_more(seats: int) -> None:
         assert order_of_asking(table, street)[0] == small
 
 
-def test_r2_4_to_r2_7_heads_up() -> None:
+def test_heads_up() -> None:
     table, _ = table_of({}, seats=2, button_position=1)
     table.simulate_hand()
     assert table.current_hand_history["preflop"][:2] == [
@@ -70,21 +70,21 @@ def test_r2_4_to_r2_7_heads_up() -> None:
         assert order_of_asking(table, street) == [0, 1]
 
 
-def test_r2_6_the_button_acts_first_over_blinds_of_one_size() -> None:
+def test_the_button_acts_first_over_blinds_of_one_size() -> None:
     table, _ = seated({}, 1000, seats=2, schedule={1: (20, 20)}, rules=RULES)
     table.simulate_hand()
     assert order_of_asking(table) == [0, 1]
     assert order_of_asking(table, "flop") == [1, 0]
 
 
-def test_r2_8_a_check_needs_a_matched_bet() -> None:
+def test_a_check_needs_a_matched_bet() -> None:
     table, _ = table_of({0: [("check", 0)]})
     table.simulate_hand()
     assert table.current_hand_history["preflop"][2] == Action(0, "fold", 0)
     assert table.incidents[0].reason == "there is 20 to call"
 
 
-def test_r2_9_a_call_adds_the_difference_or_the_stack() -> None:
+def test_a_call_adds_the_difference_or_the_stack() -> None:
     table, _ = table_of({0: [("raise", 300)]}, [1000, 1000, 100])
     table.simulate_hand()
     assert table.current_hand_history["preflop"][3:] == [
@@ -93,7 +93,7 @@ def test_r2_9_a_call_adds_the_difference_or_the_stack() -> None:
     ]
 
 
-def test_r2_10_a_bet_needs_a_table_bet_of_zero() -> None:
+def test_a_bet_needs_a_table_bet_of_zero() -> None:
     table, _ = table_of({0: [("bet", 60)]})
     table.simulate_hand()
     assert table.current_hand_history["preflop"][2] == Action(0, "fold", 0)
@@ -101,14 +101,14 @@ def test_r2_10_a_bet_needs_a_table_bet_of_zero() -> None:
 
 
 @pytest.mark.parametrize(("amount", "executed"), [(19, ("fold", 0)), (20, ("bet", 20))])
-def test_r2_11_a_bet_is_at_least_the_big_blind(amount: int, executed: tuple[str, int]) -> None:
+def test_a_bet_is_at_least_the_big_blind(amount: int, executed: tuple[str, int]) -> None:
     table, _ = table_of({1: [("call", 0), ("bet", amount)]})
     table.simulate_hand()
     action = table.current_hand_history["flop"][0]
     assert (action.action_type, action.amount) == executed
 
 
-def test_r2_12_a_bet_sets_the_table_bet_and_the_raise_size() -> None:
+def test_a_bet_sets_the_table_bet_and_the_raise_size() -> None:
     table, players = table_of({1: [("call", 0), ("bet", 70)]})
     table.simulate_hand()
     flop = view(players[2], 1)
@@ -116,7 +116,7 @@ def test_r2_12_a_bet_sets_the_table_bet_and_the_raise_size() -> None:
     assert flop.min_raise == 140
 
 
-def test_r2_13_and_r2_15_amounts_are_chips_added() -> None:
+def test_amounts_are_chips_added() -> None:
     table, players = table_of({0: [("raise", 40)]})
     table.simulate_hand()
     after = view(players[1])
@@ -125,27 +125,27 @@ def test_r2_13_and_r2_15_amounts_are_chips_added() -> None:
     assert after.player_public_infos[0].stack == 960
 
 
-def test_r2_13_chips_added_count_from_the_own_bet() -> None:
+def test_chips_added_count_from_the_own_bet() -> None:
     table, players = table_of({1: [("raise", 50)]})
     table.simulate_hand()
     assert view(players[2]).get_bet_to_call() == 60  # ten stood there as the small blind
 
 
-def test_r2_14_a_full_raise_is_measured_by_the_big_blind() -> None:
+def test_a_full_raise_is_measured_by_the_big_blind() -> None:
     table, _ = table_of({0: [("raise", 39)]})
     table.simulate_hand()
     assert table.current_hand_history["preflop"][2] == Action(0, "fold", 0)
 
 
 @pytest.mark.parametrize(("amount", "executed"), [(59, ("fold", 0)), (60, ("raise", 60))])
-def test_r2_16_the_next_raise_needs_sixty(amount: int, executed: tuple[str, int]) -> None:
+def test_the_next_raise_needs_sixty(amount: int, executed: tuple[str, int]) -> None:
     table, _ = table_of({3: [("raise", 40)], 0: [("raise", amount)]}, seats=4)
     table.simulate_hand()
     action = table.current_hand_history["preflop"][3]
     assert (action.action_type, action.amount) == executed
 
 
-def test_r2_17_a_bigger_increment_becomes_the_minimum() -> None:
+def test_a_bigger_increment_becomes_the_minimum() -> None:
     table, players = table_of({3: [("raise", 120)]}, seats=4)
     table.simulate_hand()
     assert view(players[0]).minimum_raise_amount == 100
@@ -153,7 +153,7 @@ def test_r2_17_a_bigger_increment_becomes_the_minimum() -> None:
 
 
 @pytest.mark.parametrize("amount", [0, 1, 20, 39, -5])
-def test_r2_18_an_invalid_amount_folds_the_player(amount: int) -> None:
+def test_an_invalid_amount_folds_the_player(amount: int) -> None:
     table, players = table_of({0: [("raise", amount)]})
     table.simulate_hand()
     assert len(players[0].seen) == 1
@@ -170,7 +170,7 @@ def test_r2_18_an_invalid_amount_folds_the_player(amount: int) -> None:
         ("fold", "to_min", ("fold", 0)),
     ],
 )
-def test_r2_18_the_policy_is_the_table_s(
+def test_the_policy_is_the_table_s(
     policy: str, small_raise: str, executed: tuple[str, int]
 ) -> None:
     rules = HouseRules(invalid_action=policy, small_raise=small_raise)
@@ -179,7 +179,7 @@ def test_r2_18_the_policy_is_the_table_s(
     assert table.incidents[0].executed == executed
 
 
-def test_r2_18_a_raise_nobody_can_match_is_a_call_not_a_fold() -> None:
+def test_a_raise_nobody_can_match_is_a_call_not_a_fold() -> None:
     table, _ = table_of(
         {0: [("all-in", 0)], 1: [("fold", 0)], 2: [("raise", 400)]}, [100, 900, 900]
     )
@@ -195,7 +195,7 @@ def test_r2_18_a_raise_nobody_can_match_is_a_call_not_a_fold() -> None:
         ({}, [1000, 17, 14], {0: 17, 1: 7}),
     ],
 )
-def test_c_19_a_bot_is_told_what_a_call_will_add(
+def test_a_bot_is_told_what_a_call_will_add(
     answers: Any, stacks: list[int], called: dict[int, int]
 ) -> None:
     table, players = table_of(answers, stacks)
@@ -224,14 +224,14 @@ def test_an_all_in_that_nobody_can_match_is_a_call_with_an_incident() -> None:
     assert not table.incidents
 
 
-def test_r2_19_each_street_begins_with_the_big_blind() -> None:
+def test_each_street_begins_with_the_big_blind() -> None:
     table, players = table_of({0: [("raise", 500)]})
     table.simulate_hand()
     flop = view(players[1], 1)
     assert (flop.get_bet_to_call(), flop.minimum_raise_amount, flop.min_raise) == (0, 20, 20)
 
 
-def test_r2_20_who_is_all_in_is_not_asked_again() -> None:
+def test_who_is_all_in_is_not_asked_again() -> None:
     table, players = table_of({0: [("all-in", 0)]}, [200, 1000, 1000])
     table.simulate_hand()
     assert len(players[0].seen) == 1
@@ -246,7 +246,7 @@ def example_a(**options: Any) -> tuple[Table, list[Scripted]]:
 @pytest.mark.parametrize(
     "rules", [RULES, HouseRules.STANDARD, HouseRules.BOT_TOURNAMENT, HouseRules.WSOP], ids=repr
 )
-def test_r2_21_to_r2_25_example_a(rules: HouseRules) -> None:
+def test_example_a(rules: HouseRules) -> None:
     table, players = example_a(rules=rules)
     table.simulate_hand()
     for player in (players[3], players[0]):
@@ -265,9 +265,7 @@ def test_r2_21_to_r2_25_example_a(rules: HouseRules) -> None:
 
 @pytest.mark.parametrize("answer", [("raise", 100), ("all-in", 980)])
 @pytest.mark.parametrize("policy", ["correct", "fold"])
-def test_r2_22_and_r2_28_rights_are_not_taken_back_by_asking(
-    answer: tuple[str, int], policy: str
-) -> None:
+def test_rights_are_not_taken_back_by_asking(answer: tuple[str, int], policy: str) -> None:
     rules = RULES.replace(invalid_action=policy)
     table, players = example_a(rules=rules)
     players[3].answers = [("call", 0), answer]
@@ -278,7 +276,7 @@ def test_r2_22_and_r2_28_rights_are_not_taken_back_by_asking(
     assert max(info.current_bet for info in view(players[0], 1).player_public_infos) == 30
 
 
-def test_r2_23_and_r2_27_who_has_not_acted_may_raise() -> None:
+def test_who_has_not_acted_may_raise() -> None:
     table, players = example_a()
     table.simulate_hand()
     big_blind = view(players[2])
@@ -287,14 +285,14 @@ def test_r2_23_and_r2_27_who_has_not_acted_may_raise() -> None:
     assert big_blind.max_raise == 980
 
 
-def test_r2_24_the_raise_size_stays() -> None:
+def test_the_raise_size_stays() -> None:
     table, players = example_a()
     players[2].answers = [("raise", 30)]
     table.simulate_hand()
     assert view(players[3], 1).minimum_raise_amount == 20
 
 
-def test_r2_26_example_b_a_full_all_in_reopens() -> None:
+def test_example_b_a_full_all_in_reopens() -> None:
     table, players = table_of({1: [("all-in", 0)]}, [1000, 40, 1000, 1000], seats=4)
     table.simulate_hand()
     for player in (players[3], players[0]):
@@ -304,20 +302,20 @@ def test_r2_26_example_b_a_full_all_in_reopens() -> None:
         assert (again.min_raise, again.max_raise) == (40, 980)
 
 
-def test_r2_29_one_player_left_ends_the_round() -> None:
+def test_one_player_left_ends_the_round() -> None:
     table, players = table_of({0: [("raise", 60)], 1: [("fold", 0)], 2: [("fold", 0)]})
     result = table.simulate_hand()
     assert result["ended_early"]
     assert len(players[0].seen) == 1
 
 
-def test_r2_30_everybody_all_in_ends_the_round() -> None:
+def test_everybody_all_in_ends_the_round() -> None:
     table, players = table_of({seat: [("all-in", 0)] for seat in range(3)})
     table.simulate_hand()
     assert [len(player.seen) for player in players] == [1, 1, 1]
 
 
-def test_r2_31_to_r2_33_acted_and_matched() -> None:
+def test_acted_and_matched() -> None:
     table, _ = table_of(
         {0: [("raise", 60)], 1: [("all-in", 0)], 2: [("raise", 150)]}, [1000, 90, 1000]
     )
@@ -330,7 +328,7 @@ def test_r2_31_to_r2_33_acted_and_matched() -> None:
     assert not PlayerJudge.is_betting_complete([*infos, PlayerPublicInfo(900, 100)], 100, {0})
 
 
-def test_r2_34_what_the_seed_leaves_out_is_handled() -> None:
+def test_what_the_seed_leaves_out_is_handled() -> None:
     # Side pots, several short all-ins and missing seats; straddles and posts are in play/test_game.
     table, _ = table_of(
         {3: [("all-in", 0)], 0: [("all-in", 0)], 1: [("all-in", 0)]}, [50, 75, 1000, 30], seats=4

@@ -1,4 +1,4 @@
-"""Seed 001, 1C to 1F and 1L: players, what they see, what they can not reach."""
+"""Players, what they see, and what they cannot reach."""
 
 import gc
 import pickle
@@ -24,7 +24,7 @@ from croupier.errors import CroupierError
 from tests.play.seats import ACES_FOR_SEAT_0, SCHEDULE, Deciding, seated, stacks_of
 
 
-def test_r1_18_a_player_needs_get_action_and_has_an_index() -> None:
+def test_a_player_needs_get_action_and_has_an_index() -> None:
     class Nothing(Player):
         pass
 
@@ -35,7 +35,7 @@ def test_r1_18_a_player_needs_get_action_and_has_an_index() -> None:
     assert CallBot(3).player_index == 3
 
 
-def test_r1_19_a_player_sees_his_own_pair() -> None:
+def test_a_player_sees_his_own_pair() -> None:
     table, players = seated({}, deck=lambda number: ACES_FOR_SEAT_0)
     table.simulate_hand()
     assert players[0].seen[0][1] == ("As", "Ad")
@@ -51,7 +51,7 @@ def test_r1_19_a_player_sees_his_own_pair() -> None:
         (("all-in", 1000), ("all-in", 1000)),
     ],
 )
-def test_r1_20_and_r1_21_types_and_amounts(answer: Any, executed: Any) -> None:
+def test_types_and_amounts(answer: Any, executed: Any) -> None:
     table, _ = seated({0: [answer]})
     table.simulate_hand()
     action = table.current_hand_history["preflop"][2]
@@ -59,7 +59,7 @@ def test_r1_20_and_r1_21_types_and_amounts(answer: Any, executed: Any) -> None:
     assert table.incidents == []
 
 
-def test_r1_20_and_r1_21_check_and_bet() -> None:
+def test_check_and_bet() -> None:
     table, _ = seated({1: [("call", 50), ("bet", 120)], 2: [("check", 0)]})
     table.simulate_hand()
     assert table.current_hand_history["preflop"][-1] == Action(2, "check", 0)
@@ -67,7 +67,7 @@ def test_r1_20_and_r1_21_check_and_bet() -> None:
     assert table.incidents == []
 
 
-def test_r1_22_and_r1_71_everything_public_is_there_every_time() -> None:
+def test_everything_public_is_there_every_time() -> None:
     table, players = seated({0: [("raise", 300)]}, schedule={1: (50, 100), 9: (100, 200)})
     table.simulate_hand()
     gamestate, _ = players[1].seen[0]
@@ -91,7 +91,7 @@ def test_r1_22_and_r1_71_everything_public_is_there_every_time() -> None:
 
 
 @pytest.mark.parametrize("amount", [0, 1, 5000, -3])
-def test_r1_23_amounts_of_calls_and_all_ins_are_worked_out(amount: int) -> None:
+def test_amounts_of_calls_and_all_ins_are_worked_out(amount: int) -> None:
     table, _ = seated({0: [("call", amount)], 1: [("all-in", amount)]})
     table.simulate_hand()
     history = table.current_hand_history["preflop"]
@@ -99,7 +99,7 @@ def test_r1_23_amounts_of_calls_and_all_ins_are_worked_out(amount: int) -> None:
     assert table.incidents == []
 
 
-def test_r1_24_and_r1_25_attributes_and_streets() -> None:
+def test_attributes_and_streets() -> None:
     table, players = seated({})
     table.simulate_hand()
     seen = [gamestate for gamestate, _ in players[1].seen]
@@ -120,7 +120,7 @@ def test_r1_24_and_r1_25_attributes_and_streets() -> None:
         assert PublicGamestate(community_cards=["As"] * cards).get_current_street() == street
 
 
-def test_r1_26_the_bet_to_call_is_that_of_the_table() -> None:
+def test_the_bet_to_call_is_that_of_the_table() -> None:
     infos = [PlayerPublicInfo(900, 100), PlayerPublicInfo(700, 300), PlayerPublicInfo(1000)]
     assert PublicGamestate(player_public_infos=infos).get_bet_to_call() == 300
     table, players = seated({}, [1000, 1000, 60])
@@ -128,7 +128,7 @@ def test_r1_26_the_bet_to_call_is_that_of_the_table() -> None:
     assert players[0].seen[0][0].get_bet_to_call() == 100
 
 
-def test_r1_27_players_are_counted() -> None:
+def test_players_are_counted() -> None:
     infos = [
         PlayerPublicInfo(900, 0, True, False, False),
         PlayerPublicInfo(900, 0, False, False, False),
@@ -140,7 +140,7 @@ def test_r1_27_players_are_counted() -> None:
     assert gamestate.get_non_busted_players_count() == 3
 
 
-def test_r1_28_a_copy_is_deep() -> None:
+def test_a_copy_is_deep() -> None:
     table, players = seated({})
     table.simulate_hand()
     gamestate, _ = players[0].seen[-1]
@@ -190,7 +190,7 @@ def wreck(value: Any, depth: int = 0) -> None:
                 continue
 
 
-def test_r1_29_a_bot_that_changes_what_it_gets_changes_nothing() -> None:
+def test_a_bot_that_changes_what_it_gets_changes_nothing() -> None:
     def play(*, wrecks: bool) -> tuple[list[Any], list[int]]:
         seen: list[Any] = []
 
@@ -215,7 +215,7 @@ def test_r1_29_a_bot_that_changes_what_it_gets_changes_nothing() -> None:
     assert play(wrecks=True) == play(wrecks=False)
 
 
-def test_r1_29_a_gamestate_that_was_kept_still_shows_its_moment() -> None:
+def test_a_gamestate_that_was_kept_still_shows_its_moment() -> None:
     table, players = seated({0: [("raise", 300)]})
     table.simulate_hand()
     table.simulate_hand()
@@ -224,7 +224,7 @@ def test_r1_29_a_gamestate_that_was_kept_still_shows_its_moment() -> None:
     assert gamestate.get_current_street() == "preflop"
 
 
-def test_r1_30_history_by_street_with_blinds() -> None:
+def test_history_by_street_with_blinds() -> None:
     table, players = seated({})
     table.simulate_hand()
     history = players[0].seen[-1][0].current_hand_history
@@ -232,7 +232,7 @@ def test_r1_30_history_by_street_with_blinds() -> None:
     assert history["flop"] == [Action(1, "check", 0), Action(2, "check", 0), Action(0, "check", 0)]
 
 
-def test_r1_31_finished_hands_are_remembered_without_cards() -> None:
+def test_finished_hands_are_remembered_without_cards() -> None:
     table, players = seated({}, 100_000)
     for number in range(70):
         table.simulate_hand()
@@ -244,7 +244,7 @@ def test_r1_31_finished_hands_are_remembered_without_cards() -> None:
         assert all(isinstance(action, Action) for actions in history.values() for action in actions)
 
 
-def test_r1_32_to_r1_34_data_classes_turn_into_dictionaries_and_back() -> None:
+def test_data_classes_turn_into_dictionaries_and_back() -> None:
     for value in (
         PlayerPublicInfo(1000, 20, True, False, False),
         Pot(300, [0, 1]),
@@ -255,13 +255,13 @@ def test_r1_32_to_r1_34_data_classes_turn_into_dictionaries_and_back() -> None:
     assert PlayerPublicInfo(5, 0, True, False, False).may_raise
 
 
-def test_r1_35_the_deck() -> None:
+def test_the_deck() -> None:
     deck = DeckManager(seed=1)
     cards = deck.deal_multiple(52)
     assert sorted(cards) == sorted(rank + suit for rank in "23456789TJQKA" for suit in "hdcs")
 
 
-def test_r1_36_dealt_and_burnt_cards_are_gone() -> None:
+def test_dealt_and_burnt_cards_are_gone() -> None:
     deck = DeckManager(seed=1)
     deck.shuffle_deck()
     card, burnt = deck.deal_card(), deck.burn_card()
@@ -272,7 +272,7 @@ def test_r1_36_dealt_and_burnt_cards_are_gone() -> None:
     assert burnt not in deck.deal_multiple(47)
 
 
-def test_r1_37_more_cards_than_there_are() -> None:
+def test_more_cards_than_there_are() -> None:
     deck = DeckManager(seed=1)
     deck.deal_multiple(50)
     for wrong in (3, -1, "2", 1.0):
@@ -286,7 +286,7 @@ def test_r1_37_more_cards_than_there_are() -> None:
     assert deck.burned_cards == []
 
 
-def test_r1_38_decks_follow_their_seed() -> None:
+def test_decks_follow_their_seed() -> None:
     first, second = DeckManager(seed=4), DeckManager(seed=4)
     assert first.cards == second.cards
     first.shuffle_deck()
@@ -295,7 +295,7 @@ def test_r1_38_decks_follow_their_seed() -> None:
     assert DeckManager().cards != DeckManager().cards
 
 
-def test_r1_39_the_random_generator_of_the_process_is_left_alone() -> None:
+def test_the_random_generator_of_the_process_is_left_alone() -> None:
     random.seed(1)
     expected = random.Random(1).random()
     table = Table([RandomBot(seat, seed=seat) for seat in range(3)], 200, SCHEDULE, seed=8)
@@ -334,7 +334,7 @@ def reachable(*roots: object) -> list[object]:
     return list(found.values())
 
 
-def test_r1_72_and_r1_73_nothing_hidden_can_be_reached() -> None:
+def test_nothing_hidden_can_be_reached() -> None:
     table = None
     checked = 0
 
@@ -364,7 +364,7 @@ def test_r1_72_and_r1_73_nothing_hidden_can_be_reached() -> None:
     assert table.incidents == []
 
 
-def test_r1_72_views_that_differ_in_hidden_cards_alone_are_the_same() -> None:
+def test_views_that_differ_in_hidden_cards_alone_are_the_same() -> None:
     def views(deck: str) -> list[bytes]:
         table, players = seated({1: [("raise", 250)]}, deck=lambda number: deck)
         table.simulate_hand()
@@ -374,7 +374,7 @@ def test_r1_72_views_that_differ_in_hidden_cards_alone_are_the_same() -> None:
     assert views(ACES_FOR_SEAT_0) == views(other)
 
 
-def test_r1_75_and_r1_76_a_new_bot_is_one_method() -> None:
+def test_a_new_bot_is_one_method() -> None:
     class Mine(Player):
         def get_action(
             self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
@@ -388,7 +388,7 @@ def test_r1_75_and_r1_76_a_new_bot_is_one_method() -> None:
     assert table.incidents == []
 
 
-def test_r1_25_r1_26_a_copy_that_is_changed_answers_for_the_change() -> None:
+def test_a_copy_that_is_changed_answers_for_the_change() -> None:
     table, (first, *_) = seated({})
     table.simulate_hand()
     copy = first.seen[0][0].copy()
@@ -399,7 +399,7 @@ def test_r1_25_r1_26_a_copy_that_is_changed_answers_for_the_change() -> None:
     assert (seen.get_current_street(), seen.get_bet_to_call()) == ("preflop", 100)
 
 
-def test_r1_34_data_classes_have_a_dictionary() -> None:
+def test_data_classes_have_a_dictionary() -> None:
     values: list[Any] = [PlayerPublicInfo(90, 10), Pot(30, [0, 2]), Action(1, "raise", 40)]
     for value in values:
         assert type(value)(**vars(value)) == value == type(value).from_dict(value.to_dict())

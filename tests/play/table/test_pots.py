@@ -1,4 +1,4 @@
-"""Seed 001, 1I and 1J: side pots, payouts, chips; and the worked examples of the house rules."""
+"""Side pots, payouts and chips; worked examples of the house rules."""
 
 from typing import Any
 
@@ -35,9 +35,7 @@ def played_to_the_river(table: Table) -> None:
         ("C", "Kc Qc As Kd Qd Ad", [0, 0, 900]),
     ],
 )
-def test_r1_55_to_r1_57_seed_example_of_three_levels(
-    best: str, hands: str, stacks: list[int]
-) -> None:
+def test_seed_example_of_three_levels(best: str, hands: str, stacks: list[int]) -> None:
     table, _ = seated(
         dict.fromkeys(range(3), SHOVE),
         [100, 300, 500],
@@ -67,7 +65,7 @@ def test_house_rules_three_all_in_levels() -> None:
     assert stacks_of(table) == [400, 0, 900, 800]
 
 
-def test_r1_58_and_house_rules_odd_chips_go_one_each_left_of_the_button() -> None:
+def test_and_house_rules_odd_chips_go_one_each_left_of_the_button() -> None:
     table, _ = seated(
         {0: [("call", 0), ("bet", 100)], 2: [("check", 0), ("check", 0), ("fold", 0)]},
         [1000, 1000, 1000, 1000],
@@ -81,7 +79,7 @@ def test_r1_58_and_house_rules_odd_chips_go_one_each_left_of_the_button() -> Non
     assert table.verify_chip_count() == (True, 4000, 4000)
 
 
-def test_r1_59_a_fold_loses_every_pot() -> None:
+def test_a_fold_loses_every_pot() -> None:
     table, _ = seated(
         {0: SHOVE, 1: [("call", 0), ("bet", 100)], 2: [("call", 0), ("fold", 0)]},
         [300, 1000, 1000],
@@ -96,7 +94,7 @@ def test_r1_59_a_fold_loses_every_pot() -> None:
     assert table.pots == [Pot(900, [0, 1]), Pot(100, [1])]
 
 
-def test_r1_60_pots_and_total_agree() -> None:
+def test_pots_and_total_agree() -> None:
     seen: list[tuple[int, int]] = []
 
     def decide(gamestate: Any, cards: Any) -> tuple[str, int]:
@@ -140,7 +138,7 @@ def test_house_rules_folded_chips_above_a_short_all_in() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_r1_61_to_r1_63_chips_are_conserved_at_every_decision(seats: int) -> None:
+def test_chips_are_conserved_at_every_decision(seats: int) -> None:
     table = None
     decisions = 0
     wrong: list[object] = []
@@ -176,7 +174,7 @@ def test_r1_61_to_r1_63_chips_are_conserved_at_every_decision(seats: int) -> Non
     assert decisions > 10
 
 
-def test_r1_62_a_missing_chip_is_seen() -> None:
+def test_a_missing_chip_is_seen() -> None:
     table, _ = seated({})
     table.player_public_infos[0].stack -= 1
     assert table.verify_chip_count() == (False, 3000, 2999)

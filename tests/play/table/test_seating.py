@@ -106,7 +106,7 @@ def test_the_big_blind_twice_where_the_house_allows_it(button: str) -> None:
 
 
 def test_next_live_skips_empty_seats() -> None:
-    # R1.67: the button always advances to the next player who is not busted.
+    # The button always advances to the next player who is not busted.
     ring = ring_of(range(4), NEXT_LIVE, size=4)
     play(ring)
     ring.stand(1)

@@ -1,4 +1,4 @@
-"""Seed 001, 1A and 1B: the table, its steps, and a round of betting."""
+"""The table, its steps, and a round of betting."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,19 +23,19 @@ LEVELS = {1: (10, 20), 50: (25, 50), 100: (50, 100)}
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
-def test_r1_1_every_player_has_the_starting_stack(seats: int) -> None:
+def test_every_player_has_the_starting_stack(seats: int) -> None:
     table = Table([CallBot(seat) for seat in range(seats)], 1500, LEVELS)
     assert stacks_of(table) == [1500] * seats
 
 
 @pytest.mark.parametrize("seats", [0, 1, 11])
-def test_r1_1_one_player_or_eleven_are_refused(seats: int) -> None:
+def test_one_player_or_eleven_are_refused(seats: int) -> None:
     with pytest.raises(CroupierError, match="2 to 10 players"):
         Table([CallBot(seat) for seat in range(seats)], 1500, LEVELS)
 
 
 @pytest.mark.parametrize("stack", [0, -5, 1.5, "100", True, [100], [100, 0]])
-def test_r1_1_a_stack_that_is_none_is_refused(stack: object) -> None:
+def test_a_stack_that_is_none_is_refused(stack: object) -> None:
     with pytest.raises(CroupierError):
         Table([CallBot(0), CallBot(1)], stack, LEVELS)  # type: ignore[arg-type]
 
@@ -43,17 +43,17 @@ def test_r1_1_a_stack_that_is_none_is_refused(stack: object) -> None:
 @pytest.mark.parametrize(
     "schedule", [{}, {2: (10, 20)}, {1: (0, 20)}, {1: (30, 20)}, {1: (-10, 20)}, {1: 10}]
 )
-def test_r1_1_a_schedule_that_can_not_be_played_is_refused(schedule: object) -> None:
+def test_a_schedule_that_can_not_be_played_is_refused(schedule: object) -> None:
     with pytest.raises(CroupierError):
         Table([CallBot(0), CallBot(1)], 100, schedule)  # type: ignore[arg-type]
 
 
-def test_r1_1_what_is_no_player_is_refused() -> None:
+def test_what_is_no_player_is_refused() -> None:
     with pytest.raises(CroupierError, match="get_action"):
         Table([CallBot(0), object()], 100, LEVELS)  # type: ignore[list-item]
 
 
-def test_r1_2_the_table_shows_its_state() -> None:
+def test_the_table_shows_its_state() -> None:
     table, players = seated({}, deck=lambda number: ACES_FOR_SEAT_0)
     table.simulate_hand()
     assert table.players == players
@@ -74,7 +74,7 @@ def test_r1_2_the_table_shows_its_state() -> None:
     ]
 
 
-def test_r1_3_and_r1_6_the_steps_of_a_hand_can_be_taken_one_by_one() -> None:
+def test_the_steps_of_a_hand_can_be_taken_one_by_one() -> None:
     table, _ = seated({}, deck=lambda number: ACES_FOR_SEAT_0)
     table.reset_hand_state()
     assert stacks_of(table) == [1000, 1000, 1000]
@@ -103,7 +103,7 @@ def test_r1_3_and_r1_6_the_steps_of_a_hand_can_be_taken_one_by_one() -> None:
     assert table.round_number == 2
 
 
-def test_r1_3_hole_cards_may_come_before_the_blinds() -> None:
+def test_hole_cards_may_come_before_the_blinds() -> None:
     table, _ = seated({})
     table.reset_hand_state()
     table.deal_hole_cards()
@@ -112,7 +112,7 @@ def test_r1_3_hole_cards_may_come_before_the_blinds() -> None:
     assert table.total_pot == 300
 
 
-def test_r1_3_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
+def test_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
     table, _ = seated({})
     for step in (table.deal_flop, table.end_hand, table._finalize_hand):
         with pytest.raises(TableError, match="no hand is being played"):
@@ -145,7 +145,7 @@ def test_r1_3_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
     assert table.simulate_hand()["total_pot"] == 300
 
 
-def test_r1_3_blinds_or_cards_begin_a_hand() -> None:
+def test_blinds_or_cards_begin_a_hand() -> None:
     table, _ = seated({})
     table.simulate_hand()
     table.collect_blinds()
@@ -156,7 +156,7 @@ def test_r1_3_blinds_or_cards_begin_a_hand() -> None:
     assert None not in table.player_hole_cards
 
 
-def test_r1_66_eliminations_can_be_checked_between_the_hands() -> None:
+def test_eliminations_can_be_checked_between_the_hands() -> None:
     table, _ = seated({})
     assert table.check_eliminations() == []
     table.player_public_infos[1].stack = 0
@@ -167,7 +167,7 @@ def test_r1_66_eliminations_can_be_checked_between_the_hands() -> None:
     assert table.player_hole_cards[1] is None
 
 
-def test_r1_4_simulate_hand_plays_one_hand_and_moves_on() -> None:
+def test_simulate_hand_plays_one_hand_and_moves_on() -> None:
     table, _ = seated({})
     result = table.simulate_hand()
     assert set(result) == {
@@ -182,7 +182,7 @@ def test_r1_4_simulate_hand_plays_one_hand_and_moves_on() -> None:
     assert len(table.previous_hand_histories) == 1
 
 
-def test_r1_5_a_new_hand_starts_clean() -> None:
+def test_a_new_hand_starts_clean() -> None:
     table, _ = seated({0: [("all-in", 0)], 1: [("fold", 0)], 2: [("fold", 0)]})
     table.simulate_hand()
     table.reset_hand_state()
@@ -197,7 +197,7 @@ def test_r1_5_a_new_hand_starts_clean() -> None:
 
 
 @pytest.mark.parametrize("street", ["preflop", "flop", "turn", "river"])
-def test_r1_7_the_last_player_wins_without_a_further_card(street: str) -> None:
+def test_the_last_player_wins_without_a_further_card(street: str) -> None:
     streets = ["preflop", "flop", "turn", "river"]
     number = streets.index(street)
     bet = ("raise", 200) if number == 0 else ("bet", 100)
@@ -221,7 +221,7 @@ def test_r1_7_the_last_player_wins_without_a_further_card(street: str) -> None:
     assert table.verify_chip_count()[0]
 
 
-def test_r1_8_all_in_before_the_river_the_board_runs_out_and_nobody_is_asked() -> None:
+def test_all_in_before_the_river_the_board_runs_out_and_nobody_is_asked() -> None:
     table, players = seated({seat: [("all-in", 0)] for seat in range(3)})
     result = table.simulate_hand()
     assert [len(player.seen) for player in players] == [1, 1, 1]
@@ -230,7 +230,7 @@ def test_r1_8_all_in_before_the_river_the_board_runs_out_and_nobody_is_asked() -
     assert result["final_street"] == "river"
 
 
-def test_r1_9_the_result_names_winners_and_who_is_out() -> None:
+def test_the_result_names_winners_and_who_is_out() -> None:
     table, _ = seated(
         {seat: [("all-in", 0)] for seat in range(3)}, deck=lambda number: ACES_FOR_SEAT_0
     )
@@ -241,7 +241,7 @@ def test_r1_9_the_result_names_winners_and_who_is_out() -> None:
     assert table.winner == 0
 
 
-def test_r1_9_uncalled_chips_are_no_winnings() -> None:
+def test_uncalled_chips_are_no_winnings() -> None:
     table, _ = seated({0: [("raise", 500)], 1: [("fold", 0)], 2: [("fold", 0)]})
     result = table.simulate_hand()
     assert result["winners"] == {0: 250}
@@ -249,7 +249,7 @@ def test_r1_9_uncalled_chips_are_no_winnings() -> None:
     assert stacks_of(table) == [1150, 950, 900]
 
 
-def test_r1_10_bets_start_at_zero_on_later_streets_and_at_the_blinds_before() -> None:
+def test_bets_start_at_zero_on_later_streets_and_at_the_blinds_before() -> None:
     table, players = seated({})
     table.simulate_hand()
     first = players[0].seen[0][0]
@@ -258,7 +258,7 @@ def test_r1_10_bets_start_at_zero_on_later_streets_and_at_the_blinds_before() ->
         assert [info.current_bet for info in gamestate.player_public_infos] == [0, 0, 0]
 
 
-def test_r1_11_who_acts_first() -> None:
+def test_who_acts_first() -> None:
     table, _ = seated({}, seats=5)
     table.simulate_hand()
     assert order_of_asking(table) == [3, 4, 0, 1, 2]
@@ -266,7 +266,7 @@ def test_r1_11_who_acts_first() -> None:
         assert order_of_asking(table, street) == [1, 2, 3, 4, 0]
 
 
-def test_r1_12_who_folded_is_all_in_or_busted_is_not_asked() -> None:
+def test_who_folded_is_all_in_or_busted_is_not_asked() -> None:
     table, players = seated(
         {3: [("fold", 0)], 0: [("all-in", 0)]}, [150, 1000, 1000, 1000], seats=4
     )
@@ -274,39 +274,39 @@ def test_r1_12_who_folded_is_all_in_or_busted_is_not_asked() -> None:
     assert [len(player.seen) for player in players] == [1, 4, 4, 1]
 
 
-def test_r1_13_a_raise_makes_everybody_act_again() -> None:
+def test_a_raise_makes_everybody_act_again() -> None:
     table, _ = seated({0: [("call", 100), ("call", 0)], 1: [("raise", 250)]})
     table.simulate_hand()
     assert order_of_asking(table) == [0, 1, 2, 0]
 
 
-def test_r1_14_one_player_with_chips_is_not_asked_again() -> None:
+def test_one_player_with_chips_is_not_asked_again() -> None:
     table, players = seated({0: [("all-in", 0)], 1: [("fold", 0)]}, [300, 1000, 1000])
     table.simulate_hand()
     assert len(players[2].seen) == 1
 
 
-def test_r1_15_the_big_blind_keeps_its_option() -> None:
+def test_the_big_blind_keeps_its_option() -> None:
     table, _ = seated({2: [("raise", 100)]})
     table.simulate_hand()
     assert order_of_asking(table) == [0, 1, 2, 0, 1]
 
 
-def test_r1_16_bets_are_in_the_pots_after_each_round() -> None:
+def test_bets_are_in_the_pots_after_each_round() -> None:
     table, players = seated({0: [("call", 0), ("bet", 200)]})
     table.simulate_hand()
     turns = [gamestate for gamestate, _ in players[1].seen]
     assert [gamestate.total_pot for gamestate in turns] == [0, 300, 300, 900, 900]
 
 
-def test_r1_17_answers_are_judged_before_anything_changes() -> None:
+def test_answers_are_judged_before_anything_changes() -> None:
     table, _ = seated({0: [("raise", 1)]})
     table.simulate_hand()
     (incident,) = table.incidents
     assert incident == (1, "preflop", 0, ("raise", 1), ("raise", 200), "the minimum is 200")
 
 
-def test_r1_38_the_same_seed_and_decisions_give_the_same_tournament() -> None:
+def test_the_same_seed_and_decisions_give_the_same_tournament() -> None:
     def play(seed: int) -> list[object]:
         table = Table([RandomBot(seat, seed=seat) for seat in range(4)], 500, LEVELS, seed=seed)
         seen: list[object] = []
@@ -319,7 +319,7 @@ def test_r1_38_the_same_seed_and_decisions_give_the_same_tournament() -> None:
     assert play(5) != play(6)
 
 
-def test_r1_64_and_r1_65_blinds_follow_the_schedule() -> None:
+def test_blinds_follow_the_schedule() -> None:
     class Folder(Player):
         def get_action(self, gamestate: object, hole_cards: object) -> tuple[str, int]:
             return "fold", 0
@@ -338,7 +338,7 @@ def test_r1_64_and_r1_65_blinds_follow_the_schedule() -> None:
     assert posted[100] == posted[101] == (50, 100)
 
 
-def test_r1_66_busted_players_keep_their_index_and_take_no_part() -> None:
+def test_busted_players_keep_their_index_and_take_no_part() -> None:
     table, players = seated(
         {0: [("all-in", 0)], 1: [("all-in", 0)], 2: [("fold", 0)]},
         deck=lambda number: ACES_FOR_SEAT_0 if number == 1 else "",
@@ -353,7 +353,7 @@ def test_r1_66_busted_players_keep_their_index_and_take_no_part() -> None:
     assert (infos[1].busted, infos[1].active, infos[1].stack) == (True, False, 0)
 
 
-def test_r1_67_the_button_passes_to_the_next_player_who_is_not_busted() -> None:
+def test_the_button_passes_to_the_next_player_who_is_not_busted() -> None:
     table, _ = seated(
         {0: [("all-in", 0)], 1: [("all-in", 0)], 2: [("fold", 0)], 3: [("fold", 0)]},
         seats=4,
@@ -369,7 +369,7 @@ def test_r1_67_the_button_passes_to_the_next_player_who_is_not_busted() -> None:
     assert buttons == [2, 3, 0, 2]
 
 
-def test_r1_68_a_short_blind_posts_what_it_has() -> None:
+def test_a_short_blind_posts_what_it_has() -> None:
     table, players = seated({}, [1000, 30, 60])
     table.reset_hand_state()
     table.collect_blinds()
@@ -381,7 +381,7 @@ def test_r1_68_a_short_blind_posts_what_it_has() -> None:
     assert table.verify_chip_count()[0]
 
 
-def test_r1_68_blinds_that_put_everybody_all_in_are_shown_step_by_step() -> None:
+def test_blinds_that_put_everybody_all_in_are_shown_step_by_step() -> None:
     table, players = seated({}, [40, 40], seats=2)
     table.reset_hand_state()
     table.collect_blinds()
@@ -392,7 +392,7 @@ def test_r1_68_blinds_that_put_everybody_all_in_are_shown_step_by_step() -> None
     assert not any(player.seen for player in players)
 
 
-def test_r1_69_the_last_player_has_all_the_chips() -> None:
+def test_the_last_player_has_all_the_chips() -> None:
     table = Table([RandomBot(seat, seed=seat) for seat in range(5)], 300, LEVELS, seed=2)
     while table.winner is None:
         assert table.simulate_hand() is not None
@@ -401,7 +401,7 @@ def test_r1_69_the_last_player_has_all_the_chips() -> None:
         table.simulate_hand()
 
 
-def test_r1_70_rounds_are_counted_from_one() -> None:
+def test_rounds_are_counted_from_one() -> None:
     table, players = seated({})
     for number in range(1, 4):
         assert table.round_number == number
@@ -409,7 +409,7 @@ def test_r1_70_rounds_are_counted_from_one() -> None:
         assert players[0].seen[-1][0].round_number == number
 
 
-def test_r1_77_steps_can_be_overridden_and_are_called() -> None:
+def test_steps_can_be_overridden_and_are_called() -> None:
     calls: list[str] = []
 
     class Loud(Table):

@@ -38,7 +38,7 @@ def check_standings(tournament: Tournament) -> None:
     assert tournament.verify_chip_count()[0]
 
 
-def test_r1_66_to_r1_70_one_table_to_the_end(tmp_path: Path) -> None:
+def test_one_table_to_the_end(tmp_path: Path) -> None:
     tournament = tournament_of(log=tmp_path / "log")
     rounds: list[int] = []
 
@@ -48,8 +48,8 @@ def test_r1_66_to_r1_70_one_table_to_the_end(tmp_path: Path) -> None:
         assert all(now.stacks.values())
 
     standings = tournament.run(watch)
-    assert rounds == list(range(1, len(rounds) + 1))  # R1.70
-    assert (standings[0].place, standings[0].stack) == (1, 3000)  # R1.69
+    assert rounds == list(range(1, len(rounds) + 1))
+    assert (standings[0].place, standings[0].stack) == (1, 3000)
     check_standings(tournament)
     out = {event["player"]: event["round"] for event in events_of(tmp_path / "log", "elimination")}
     assert len(out) == 5
@@ -57,11 +57,11 @@ def test_r1_66_to_r1_70_one_table_to_the_end(tmp_path: Path) -> None:
         assert isinstance(hand, HandLog)
         number = hand.details["round"]
         assert isinstance(number, int)
-        # R1.66: who is out takes no further part.
+        # Who is out takes no further part.
         assert all(out.get(name, number) >= number for name in hand.players)
 
 
-def test_r1_64_and_r1_65_levels_change_between_hands(tmp_path: Path) -> None:
+def test_levels_change_between_hands(tmp_path: Path) -> None:
     schedule = {1: (10, 20), 3: (25, 50), 5: (50, 100)}
     tournament_of(("call",) * 4, schedule=schedule, max_rounds=6, log=tmp_path / "log").run()
     blinds = [
@@ -72,7 +72,7 @@ def test_r1_64_and_r1_65_levels_change_between_hands(tmp_path: Path) -> None:
     assert blinds == [20, 20, 50, 50, 100, 100][: len(blinds)]
 
 
-def test_r1_68_a_short_stack_is_dealt_in_and_all_in() -> None:
+def test_a_short_stack_is_dealt_in_and_all_in() -> None:
     # Never eliminated for being below the big blind.
     tournament = tournament_of(
         {"a": CallBot, "b": CallBot, "c": CallBot}, starting_stack=7, schedule={1: (5, 10)}

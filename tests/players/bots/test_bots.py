@@ -71,7 +71,7 @@ def test_every_bot_is_legal_in_holdem(kind: Any) -> None:
         assert table.incidents == []
 
 
-def test_r1_74_the_random_bot_draws_from_its_own_seed() -> None:
+def test_the_random_bot_draws_from_its_own_seed() -> None:
     def play(seed: int) -> list[Any]:
         table = Table([RandomBot(0, seed=seed), CallBot(1)], 1000, SCHEDULE, seed=1)
         table.simulate_hand()
@@ -81,7 +81,7 @@ def test_r1_74_the_random_bot_draws_from_its_own_seed() -> None:
     assert len({repr(play(seed)) for seed in range(8)}) > 1
 
 
-def test_r1_74_the_call_bot_only_checks_and_calls() -> None:
+def test_the_call_bot_only_checks_and_calls() -> None:
     table = Table([CallBot(0), RandomBot(1, seed=1)], 1000, SCHEDULE, seed=1)
     while table.winner is None:
         table.simulate_hand()
@@ -95,7 +95,7 @@ def test_r1_74_the_call_bot_only_checks_and_calls() -> None:
     assert kinds <= {"small_blind", "big_blind", "check", "call", "all-in"}
 
 
-def test_r1_74_the_exploiter_beats_calling_stations() -> None:
+def test_the_exploiter_beats_calling_stations() -> None:
     wins = sum(
         play_tournament([ExploiterBot, *[CallBot] * 5], seed=seed)[0] == 0 for seed in range(60)
     )
@@ -313,7 +313,7 @@ def test_modules_are_found_in_the_current_folder(
 
 @pytest.mark.parametrize("board", [[], ["Ac", "7d", "2s"]])
 @pytest.mark.parametrize("bet", [0, 40])
-def test_r1_22_every_bot_decides_by_a_gamestate_made_by_hand(board: list[str], bet: int) -> None:
+def test_every_bot_decides_by_a_gamestate_made_by_hand(board: list[str], bet: int) -> None:
     infos = [PlayerPublicInfo(1000), PlayerPublicInfo(960, current_bet=bet)]
     gamestate = PublicGamestate(
         player_public_infos=infos,

@@ -84,7 +84,7 @@ def test_a_function_that_can_not_be_imported_is_refused(decide: Any) -> None:
     maker.stop()
 
 
-def test_r4_44_a_decision_maker_answers_each_player_apart(makers: list[DMK]) -> None:
+def test_a_decision_maker_answers_each_player_apart(makers: list[DMK]) -> None:
     maker = start(makers, DMK("bob", 2, decide=fold))
     assert maker.que_to_gm.get(timeout=30) == QMessage("dmk_status", "started")
     for request, player in enumerate(maker.player_ids):

@@ -56,7 +56,7 @@ def call(player: str, events: Any, allowed: list[bool], cash: list[int]) -> Any:
     return (0 if allowed[0] else 2), [0.5 if may else 0.0 for may in allowed]
 
 
-def test_r4_41_to_r4_43_the_trace_of_a_hand() -> None:
+def test_the_trace_of_a_hand() -> None:
     def answer(message: QMessage, outbox: Que) -> None:
         outbox.put(move(message, 0 if message.data["allowed_moves"][0] else 2, [0.2] * 5))
 
@@ -76,7 +76,7 @@ def test_r4_41_to_r4_43_the_trace_of_a_hand() -> None:
     }
     requests = [m.data["request"] for m in seen if m.type == "make_decision"]
     assert requests == [requests[0] + n for n in range(4)]
-    # R4.42: together the changes are the whole hand in the player's view, each event once.
+    # Together the changes are the whole hand in the player's view, each event once.
     changes = [m.data for m in seen if m.type == "state_changes"]
     assert all(change["id"] == "ann" for change in changes)
     sent = [event for change in changes for event in change["state_changes"]]
@@ -84,7 +84,7 @@ def test_r4_41_to_r4_43_the_trace_of_a_hand() -> None:
     assert ("PLH", (1, None, None)) in sent
     moves = [values for tag, values in sent if tag == "MOV"]
     assert {tuple(values[3]) for values in moves if values[0] == 1} == {()}
-    # R4.47: what is stored of the own ones is masked and sums to 1.
+    # What is stored of the own ones is masked and sums to 1.
     assert moves[0][3] == [0.0, 0.25, 0.25, 0.25, 0.25]
 
 
@@ -107,7 +107,7 @@ LATE: list[Answer] = [
 
 
 @pytest.mark.parametrize("answer", LATE)
-def test_r4_46_no_answer_to_the_question_is_a_fold_in_time(answer: Answer) -> None:
+def test_no_answer_to_the_question_is_a_fold_in_time(answer: Answer) -> None:
     table, _, to_player, from_player = table_with(answer, timeout=0.1)
     begin = monotonic()
     with maker(from_player, to_player, answer):
@@ -183,7 +183,7 @@ def test_a_closed_queue_is_a_fault() -> None:
     assert "its queue is broken" in str(table.faults[0][2])
 
 
-def test_r4_42_three_players_see_the_following_seats_in_order() -> None:
+def test_three_players_see_the_following_seats_in_order() -> None:
     config = GameConfig.from_name("3players_2bets")
     ques = {name: (Que(), Que()) for name in ("a", "b", "c")}
     players = {name: QPPlayer(name, *pair, timeout=0.01) for name, pair in ques.items()}

@@ -259,7 +259,7 @@ def _load_yaml(path: Path) -> Mapping[str, object]:
         with path.open("rb") as file:
             text = file.read(_LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise SetupError(f"no such file: {path}") from None
+        raise SetupError(f"no such game config file: {path}") from None
     except OSError as error:
         raise SetupError(f"cannot read the game config {path}: {error.strerror}") from None
     # The parser is very slow for very deep nesting.

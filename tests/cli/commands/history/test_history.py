@@ -112,11 +112,11 @@ def test_standard_input_may_be_closed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["verify", "missing.phh"], "missing.phh: can not be opened"),
+        (["verify", "missing.phh"], "missing.phh: cannot be opened"),
         (["verify", "a" * 5000], "cannot be opened: File name too long"),
         (
             ["convert", "missing.phh", "--to", "log", "-o", "a" * 5000],
-            "missing.phh: can not be opened",
+            "missing.phh: cannot be opened",
         ),
         (["verify", "missing.phh", "--from", "nonsense"], "unknown format 'nonsense'"),
         (["verify", str(ROOT / "Makefile")], "the format of this file is unknown"),
@@ -125,7 +125,7 @@ def test_standard_input_may_be_closed(tmp_path: Path) -> None:
             ["convert", str(ROOT / "Makefile"), "--from", "phh"],
             "the format to write is unknown",
         ),
-        (["replay", "missing.phh"], "can not be opened"),
+        (["replay", "missing.phh"], "cannot be opened"),
         (["nonsense"], "No such command"),
     ],
 )

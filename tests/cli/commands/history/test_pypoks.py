@@ -63,7 +63,7 @@ def test_a_file_of_two_dialects_is_refused(shell: Shell, tmp_path: Path) -> None
     file.write_text(SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
     finished = shell.run("history", "verify", str(file), "--json")
     assert finished.code == 1
-    assert finished.document["failed"][0]["reason"].startswith("line 17: Qs is of another dialect")
+    assert finished.document["failed"][0]["reason"].startswith("line 17: Qs has another dialect")
 
 
 @pytest.mark.parametrize("line", [NO_LIMIT_LINE, PLURIBUS_LINE])
