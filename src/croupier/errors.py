@@ -1,4 +1,4 @@
-"""What can go wrong: one tree of errors, each with data for programs and a sentence for people."""
+"""One tree of errors, each with data for programs and a message for people."""
 
 from __future__ import annotations
 
@@ -36,39 +36,39 @@ __all__ = [
 
 
 def short_text(value: object, show: Callable[[object], str], length: int) -> str:
-    """Return what came from outside as a short text, whatever its own code does when shown.
+    """Return an untrusted value as a short text, even if its own repr or str fails.
 
-    Not even a plain int is sure to have a text: Python refuses those of thousands of digits.
+    Not even a plain int always has a text: Python refuses ints with thousands of digits.
     """
     try:
         return str.__str__(show(value))[:length]
     except KeyboardInterrupt:
         raise
     except BaseException:
-        return "(it can not be shown)"
+        return "(cannot be shown)"
 
 
 def shown(value: object, length: int = 80) -> str:
-    """Return a value for a message that refuses it; dots stand for what is too long.
+    """Return a value for an error message; long values are cut off with dots.
 
     >>> shown("2"), shown([7] * 99, 10), shown(10**5000)
-    ("'2'", '[7, 7, ...', '(it can not be shown)')
+    ("'2'", '[7, 7, ...', '(cannot be shown)')
     """
     text = short_text(value, repr, length + 1)
     return text if len(text) <= length else f"{text[: length - 3]}..."
 
 
 def error_text(error: BaseException, length: int) -> str:
-    """Return what somebody's code raised as a short text, with the file and the line of it."""
+    """Return an exception of user code as a short text, with its file and line."""
     place = _place_of(error)
     text = f"{type(error).__name__}: {short_text(error, str, length)}"
     return text[:length] if not place else f"{text[: max(length - len(place) - 3, 0)]} ({place})"
 
 
 def _place_of(error: BaseException) -> str:
-    """Return where an error comes from: the innermost line that is neither ours nor Python's."""
+    """Return the place of an error: the innermost line outside this package and Python."""
     if isinstance(error, SyntaxError) and error.filename:
-        return ""  # its text has the place
+        return ""  # its text contains the place
     place, frame = "", error.__traceback__
     while frame is not None:
         file = frame.tb_frame.f_code.co_filename
@@ -86,11 +86,11 @@ _LIBRARY = os.path.dirname(os.__file__) + os.sep
 
 
 class CroupierError(Exception):
-    """The root of everything this package raises on purpose."""
+    """The base class of all errors that this package raises on purpose."""
 
 
 class ArgumentError(CroupierError, ValueError):
-    """A value that nobody can use: no such card, no such player, a number out of range."""
+    """A wrong value: an unknown card or player, or a number out of range."""
 
 
 class ArgumentTypeError(CroupierError, TypeError):
@@ -98,7 +98,7 @@ class ArgumentTypeError(CroupierError, TypeError):
 
 
 def unknown_arguments(function: str, given: Iterable[str], known: Iterable[str]) -> NoReturn:
-    """Refuse arguments that a function does not have, with the one that was probably meant.
+    """Refuse unknown arguments of a function, with the most similar known one.
 
     >>> unknown_arguments("holdem", ["player"], ["stacks", "players"])
     Traceback (most recent call last):
@@ -113,7 +113,7 @@ def unknown_arguments(function: str, given: Iterable[str], known: Iterable[str])
     raise ArgumentTypeError(f"{function}() has no argument {name!r}; {hint}")
 
 
-# The operations by the names of their methods, in a player's words.
+# The operations by the names of their methods, in words.
 _VERBS: Mapping[str, str] = {
     "post_ante": "post an ante",
     "collect_bets": "collect the bets",
@@ -131,14 +131,14 @@ _VERBS: Mapping[str, str] = {
     "push_chips": "push chips",
     "pull_chips": "pull chips",
     "no_operate": "record a comment",
-    # What else needs a hand between two operations.
+    # Other calls that need a hand between two operations.
     "copy": "copy the hand",
     "pickle": "pickle the hand",
     "deck_cards": "stack the deck",
     "pots": "count the pots",
-    "can_win_now": "tell who can win",
-    "pending": "tell what is pending",
-    "legal_actions": "tell the legal actions",
+    "can_win_now": "find out who can win",
+    "pending": "find out what is pending",
+    "legal_actions": "list the legal actions",
     "view": "show the hand to a player",
     "rollout": "play the hand out",
     "redeal": "deal the hidden cards again",
@@ -146,12 +146,12 @@ _VERBS: Mapping[str, str] = {
 }
 
 
-# What is said of an operation that is not due; what is due instead follows.
+# The message about an operation that is not due; what is due instead follows.
 _NOT_DUE: Mapping[str, str] = {
     "post_ante": "no ante is due",
-    "collect_bets": "no bets are to be collected",
+    "collect_bets": "no bets are due to be collected",
     "post_blind_or_straddle": "no blind or straddle is due",
-    "burn_card": "no card is to be burnt",
+    "burn_card": "no burn is due",
     "deal_hole": "no hole card is due",
     "deal_board": "no board card is due",
     "stand_pat_or_discard": "nobody is to draw",
@@ -165,7 +165,7 @@ _NOT_DUE: Mapping[str, str] = {
     "push_chips": "no chips are to be pushed",
     "pull_chips": "no chips are to be pulled",
 }
-# Verbs of what players do, where it is not the operation's own.
+# Verbs for players' decisions, if they differ from those of the operation.
 _DEEDS: Mapping[str, str] = {
     "stand_pat_or_discard": "draw or stand pat",
     "select_runout_count": "choose a number of runouts",
@@ -178,7 +178,7 @@ _OF_NOBODY: Mapping[str, str] = {
 
 
 class _Pending(Protocol):
-    """What croupier.hand.choices.Pending has."""
+    """The attributes of croupier.hand.choices.Pending that are used here."""
 
     @property
     def operations(self) -> Sequence[str]: ...
@@ -194,7 +194,7 @@ def _players(indices: Sequence[int]) -> str:
 
 
 def expected_now(pending: _Pending) -> str:
-    """Say what a hand waits for: "player 1 is to act"."""
+    """Return what a hand waits for: "player 1 is to act"."""
     operation, cards = pending.operations[0], pending.card_count
     if operation in _OF_NOBODY:
         return _OF_NOBODY[operation]
@@ -222,7 +222,7 @@ def _untimely(operation: str, reason: Reason, facts: Mapping[str, object]) -> st
 
 
 class IllegalOperation(CroupierError, ValueError):
-    """The rules refuse an operation; the hand is as it was before.
+    """The rules refuse an operation; the hand is unchanged.
 
     >>> print(IllegalOperation("complete_bet_or_raise_to", Reason.BELOW_MINIMUM, {"minimum": 40}))
     cannot complete, bet or raise: the amount is below the minimum (minimum=40) [TDA 43]
@@ -253,14 +253,14 @@ class IllegalOperation(CroupierError, ValueError):
 
 
 class SetupError(CroupierError, ValueError):
-    """A game, a hand or a set of house rules that can not be played as described."""
+    """A game, a hand or a set of house rules that cannot be played."""
 
 
 class NotationError(CroupierError, ValueError):
-    """A text that is not in the format it claims, with the place and what was expected there.
+    """A text that does not have the expected format, with the place and what was expected.
 
-    >>> print(NotationError("no such action", file="hand.phh", line=3, expected="f, cc or cbr"))
-    hand.phh, line 3: no such action (expected f, cc or cbr)
+    >>> print(NotationError("unknown action", file="hand.phh", line=3, expected="f, cc or cbr"))
+    hand.phh, line 3: unknown action (expected f, cc or cbr)
     """
 
     def __init__(
@@ -289,7 +289,7 @@ class NotationError(CroupierError, ValueError):
 
 
 class PlayerFault(CroupierError):
-    """A player failed to give a legal answer; the table records it and plays on by its policy."""
+    """A player failed to give a legal answer; the table records it and continues by its policy."""
 
     failing = "failed"
 
@@ -310,7 +310,7 @@ class PlayerTimeout(PlayerFault):
 
 
 class PlayerCrash(PlayerFault):
-    """The player's own code broke."""
+    """The player's own code failed."""
 
     failing = "crashed"
 
@@ -322,4 +322,4 @@ class PlayerIllegalAction(PlayerFault):
 
 
 class AnswerRefused(PlayerIllegalAction, ValueError):
-    """An illegal answer at a table whose house rules ask for an error; the hand can go on."""
+    """An illegal answer at a table whose house rules raise an error; the hand can continue."""

@@ -1,15 +1,15 @@
-"""Text that strangers wrote, made safe to print.
+"""Untrusted text, escaped for printing.
 
-Names of players, tables, bots and files, and what bots say, may hold escape sequences that
-rewrite a terminal, controls that turn the order of letters round, and line breaks that forge lines.
+Names of players, tables, bots and files, and messages of bots, may contain escape sequences that
+control a terminal, characters that reverse the order of letters, and line breaks that forge lines.
 """
 
 from __future__ import annotations
 
 import re
 
-# C0 and C1 controls, line separators, controls of the direction of writing, and halves of surrogate
-# pairs, which no output can express.
+# C0 and C1 controls, line separators, controls of the writing direction, and lone surrogates,
+# which cannot be encoded.
 _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 )
@@ -17,9 +17,9 @@ _UNSAFE_IN_LINES = re.compile(_UNSAFE.pattern.replace("\x00-\x1f", "\x00-\x09\x0
 
 
 def printable(text: object, longest: int | None = None) -> str:
-    r"""Return a text on one line, with escapes for what a terminal would act on.
+    r"""Return a text on one line, with control characters escaped.
 
-    Dots stand for what is too long.
+    Long texts are cut off with dots.
 
     >>> print(printable("Eve\x1b[31m\n\u202e"), printable("abcdef", 5))
     Eve\x1b[31m\n\u202e ab...
@@ -30,7 +30,7 @@ def printable(text: object, longest: int | None = None) -> str:
 
 
 def printable_lines(text: str) -> str:
-    """Return a text of several lines, each made safe."""
+    """Return a text of several lines, each escaped."""
     return _UNSAFE_IN_LINES.sub(_escape, text)
 
 

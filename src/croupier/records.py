@@ -1,7 +1,7 @@
 """Frozen records: slots, equality, hash, a repr that reads back, pickling.
 
-Written by hand because the standard library's dataclasses cost more to import than the whole
-package may; their tools (`fields`, `asdict`, `replace`) work on records all the same.
+Handwritten, because importing the standard library's dataclasses would cost more than this whole
+package; their tools (`fields`, `asdict`, `replace`) work on records too.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class DataclassFields:
-    """What the functions of `dataclasses` look for, made only when one of them asks."""
+    """The fields that the functions of `dataclasses` look for, made at their first use."""
 
     def __get__(self, record: object, kind: Any) -> dict[str, Field[Any]]:
         from dataclasses import field, fields, make_dataclass
@@ -42,7 +42,7 @@ class Record:
 
     @classmethod
     def _make(cls, *values: object) -> Self:
-        """Make a record of values that were checked before: read back or pickled."""
+        """Make a record from values that were checked before."""
         record = object.__new__(cls)
         record._fill(*values)
         return record

@@ -118,7 +118,7 @@ class Unshowable:
 
 @pytest.mark.parametrize("value", [[10**5000], {-(10**5000)}, Unshowable(), {"a": Unshowable()}])
 def test_what_has_no_text_is_shown_all_the_same(value: object) -> None:
-    assert shown(value) == short_text(value, str, 9999) == "(it can not be shown)"
+    assert shown(value) == short_text(value, str, 9999) == "(cannot be shown)"
 
 
 def test_what_is_shown_is_short() -> None:

@@ -140,7 +140,7 @@ def test_a_refused_action_changes_nothing_and_nobody_else() -> None:
     assert reasons[0] is not None
     assert "minimum" in reasons[0]
     assert "maximum" in str(reasons[1]) or "more" in str(reasons[1])
-    assert reasons[3] == reasons[4] == "there is no such action"
+    assert reasons[3] == reasons[4] == "unknown action"
     assert reasons[5] is None
     batch.step([CALL] * 6)
     assert not batch.status.any()
@@ -149,7 +149,7 @@ def test_a_refused_action_changes_nothing_and_nobody_else() -> None:
 def test_numbers_that_no_int64_holds_are_not_wrapped_around() -> None:
     batch = Batch(croupier.holdem, 2, seed=1)
     batch.step(np.array([2**64 - 1, CALL], np.uint64))  # not -1, which passes
-    assert batch.why(0) == "there is no such action"
+    assert batch.why(0) == "unknown action"
     batch.step([RAISE, PASS], np.array([2**64 - 1, 0], np.uint64))
     assert batch.why(0) == "that is not an amount of chips"  # and not below the minimum
 
@@ -234,9 +234,9 @@ def test_what_names_no_table_is_refused() -> None:
     batch = Batch(croupier.holdem, 2, seed=3)
     given: list[Any] = [1.0, "1", [0, True], [True, False], np.array([1.0])]
     for tables in given:
-        with pytest.raises(SetupError, match="a table is a whole number"):
+        with pytest.raises(SetupError, match="a table must be a whole number"):
             batch.deal(tables)
-    with pytest.raises(SetupError, match="one bool for each of 2 tables"):
+    with pytest.raises(SetupError, match="expected one bool for each of 2 tables"):
         batch.deal(np.array([True]))
     with pytest.raises(IndexError):
         batch.deal([0, 2])

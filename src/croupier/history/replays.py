@@ -77,16 +77,16 @@ class Replay(Sequence[State]):
         return self.hand.operations[self.position - 1] if self.position else None
 
     def go(self, position: int) -> State:
-        """Go to the hand after so many operations; beyond either end is that end."""
+        """Go to the hand after `position` operations, at most to either end."""
         self.position = min(max(position, 0), len(self) - 1)
         return self.state
 
     def forward(self, count: int = 1) -> State:
-        """Go so many operations on."""
+        """Go forward by `count` operations."""
         return self.go(self.position + count)
 
     def back(self, count: int = 1) -> State:
-        """Go so many operations back."""
+        """Go back by `count` operations."""
         return self.go(self.position - count)
 
 

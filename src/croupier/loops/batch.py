@@ -1,4 +1,4 @@
-"""Many tables of one game in lockstep, with numpy in and out."""
+"""Many tables of one game in lockstep, with numpy arrays in and out."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount is
 
 
 class BatchAction(IntEnum):
-    """What a table may be told in a step; the columns of `legal` stand in this order.
+    """The actions of a step; the columns of `legal` are in this order.
 
     `CALL` is the cheapest way to stay in: a check, a call, or the bring-in. `RAISE` completes,
-    bets or raises to the amount given. `DRAW` throws away the hole cards whose bits are set in the
-    amount, bit 0 for the first one; 0 stands pat. `PASS` leaves a table as it is.
+    bets or raises to the amount given. `DRAW` discards the hole cards whose bits are set in the
+    amount, bit 0 for the first one; 0 stands pat. `PASS` does not change a table.
     """
 
     PASS = -1
@@ -55,17 +55,17 @@ class SavedTable(NamedTuple):
 
 
 class Batch:
-    """Tables that play the same game side by side, each with its own cards.
+    """Tables that play the same game in lockstep, each with its own cards.
 
-    Every array has a row a table, and is the same memory from step to step:
+    Every array has one row per table, and stays in the same memory from step to step:
 
     * `observations`: what the acting player sees, columns named in `columns`;
     * `legal`: whether that player may fold, call, raise, draw;
-    * `min_raise_to`, `max_raise_to`: 0 where no raise is possible;
-    * `actor`: who acts, -1 for nobody (blinds put everybody all-in: step it once);
+    * `min_raise_to`, `max_raise_to`: 0 if no raise is possible;
+    * `actor`: who acts, -1 for nobody (the blinds put everybody all-in: step once);
     * `rewards`: by player, what the hand that ended in the last step won or lost;
     * `done`: whether a hand ended in the last step; a new one was dealt since;
-    * `status`: why the last action was refused, 0 where it was not; see `why`.
+    * `status`: why the last action was refused, 0 if it was not; see `why`.
 
     With `history=N` there is `history`, the last N decisions of the hand, newest last: player,
     street, action, amount, -1 where there were fewer. With `information=True` there are
@@ -96,16 +96,18 @@ class Batch:
         final: bool = False,
     ) -> None:
         if isinstance(game, State):
-            raise SetupError("a Batch deals from the first card: load(table, state) after that")
+            raise SetupError("a Batch is made from a game; use load(table, state) after that")
         start = find_start(game, stacks, players)
         if not start.spec.whole_chips:
-            raise SetupError("a Batch counts whole chips: give amounts as ints, such as cents")
+            raise SetupError("a Batch needs whole chips: pass amounts as ints, such as cents")
         try:
             count = whole(tables)
         except TypeError:
-            raise SetupError(f"the number of tables is a whole number, not {tables!r}") from None
+            raise SetupError(
+                f"the number of tables must be a whole number, not {tables!r}"
+            ) from None
         if not 1 <= count <= _MOST_TABLES:
-            raise SetupError(f"a Batch has 1 to {_MOST_TABLES} tables, not {tables}")
+            raise SetupError(f"the number of tables must be 1 to {_MOST_TABLES}, not {tables}")
         self._spec = start.spec
         self._seeds = _table_seeds(seed, count)
         kept = _whole(history, "history is a whole number")
@@ -142,9 +144,9 @@ class Batch:
         return len(self._seeds)
 
     def __reduce__(self) -> NoReturn:
-        # A shallow copy would share the tables, and what was done at one be done at the other.
+        # A shallow copy would share the tables with the original.
         raise ArgumentTypeError(
-            "a Batch cannot be copied or pickled: save() and clone() keep tables"
+            "a Batch cannot be copied or pickled: use save() and clone() for tables"
         )
 
     def __repr__(self) -> str:
@@ -166,7 +168,7 @@ class Batch:
         return self._native.bytes_per_table
 
     def reset(self, seed: int | str | Sequence[int | str] | None = None) -> None:
-        """Deal the first hand of every table again, from other seeds if they are given."""
+        """Deal the first hand of every table again, from new seeds if they are given."""
         if seed is None:
             self._native.reset()
             return
@@ -239,10 +241,10 @@ class Batch:
         return cards
 
     def deal(self, tables: int | Iterable[int] | NDArray[np.bool_] | None = None) -> None:
-        """Deal the next hand at these tables, or wherever a hand is over; bets are forgotten.
+        """Deal the next hand at these tables, or wherever a hand is over; bets are discarded.
 
-        Tables are named by number, or by an array of bools such as `done`. Where nobody acts, a
-        hand is over when a step has told its result.
+        Tables are named by number, or by an array of bools such as `done`. If nobody acts, a
+        hand is over when a step has reported its result.
         """
         if tables is None:
             idle = np.flatnonzero(self.actor < 0).tolist()
@@ -260,26 +262,26 @@ class Batch:
             self._seeds[table] = self._seeds[origin]
 
     def save(self, table: int) -> SavedTable:
-        """Keep a table as it is now, for `restore`."""
+        """Return a copy of a table, for `restore`."""
         place = self._table(table)
         return SavedTable(self._native.save(place), self._seeds[place])
 
     def restore(self, table: int, saved: SavedTable) -> None:
-        """Bring a table of this Batch back, here or at another place."""
+        """Put a saved table of this Batch back, here or in another place."""
         if not isinstance(saved, SavedTable):
-            raise SetupError(f"what save() returned is needed, not {saved!r}")
+            raise SetupError(f"expected the result of save(), not {saved!r}")
         place = self._table(table)
         self._native.restore(place, saved.native)
         self._seeds[place] = saved.seed
 
     def load(self, table: int, state: State) -> None:
-        """Put a State of the same game and stacks on a table; its next hands are the table's."""
+        """Put a State of the same game and stacks on a table; its next hands do not change."""
         if not isinstance(state, State):
-            raise SetupError(f"a State is needed, not {state!r}")
+            raise SetupError(f"expected a State, not {state!r}")
         self._native.load(self._table(table), state)
 
     def state(self, table: int) -> State:
-        """Return the hand of a table as a State of its own; tables keep no log, so it has none."""
+        """Return the hand of a table as a State; it has no log, because tables keep none."""
         return self._native.state(State, self._spec, self._table(table))
 
     def hand_number(self, table: int) -> int:
@@ -287,32 +289,32 @@ class Batch:
         return self._native.number(self._table(table))
 
     def why(self, table: int) -> str | None:
-        """Say why the last action of a table was refused; None where it was not."""
+        """Return why the last action of a table was refused; None if it was not."""
         reason = self._native.reason(self._table(table))
         if reason is None:
-            return "there is no such action"
+            return "unknown action"
         return SENTENCES[Reason(reason)] if reason else None
 
     def explain(self, row: int | ArrayLike) -> str:
-        """Say in words what a row of `observations` tells; a table number stands for its row."""
+        """Describe a row of `observations` in words; pass a row or a table number."""
         values = np.asarray(row)
         if values.ndim == 0:
             values = self.observations[self._table(row)]
         return self.columns.explain(values.tolist())
 
     def _tables(self, given: Any) -> list[int]:
-        """Read one table, several, or a bool for each."""
+        """Read one table, several, or one bool per table."""
         if isinstance(given, np.ndarray) and given.dtype == np.bool_:
             if given.shape != (len(self),):
-                raise SetupError(f"one bool for each of {len(self)} tables is needed")
+                raise SetupError(f"expected one bool for each of {len(self)} tables")
             return [int(table) for table in np.flatnonzero(given)]
         several = isinstance(given, Iterable) and getattr(given, "ndim", 1) > 0
         return [self._table(table) for table in (given if several else [given])]
 
     def _table(self, table: Any) -> int:
-        number = _whole(table, "a table is a whole number")
+        number = _whole(table, "a table must be a whole number")
         if not 0 <= number < len(self):
-            raise IndexError(f"there is no table {number} among {len(self)}")
+            raise IndexError(f"no table {number}: there are {len(self)}")
         return number
 
 
@@ -324,8 +326,8 @@ def _table_seeds(seed: object, tables: int) -> list[int | str]:
     if isinstance(seed, (int, str)):
         return [derive_seed(seed, "table", table) for table in range(tables)]
     if not isinstance(seed, Sequence) or len(seed) != tables:
-        raise SetupError(f"a seed, or one for each of {tables} tables, is needed")
-    what = "a seed is a whole number or a text"
+        raise SetupError(f"expected one seed, or one for each of {tables} tables")
+    what = "a seed must be a whole number or a text"
     return [str(each) if isinstance(each, str) else _whole(each, what) for each in seed]
 
 
@@ -349,11 +351,11 @@ def _integers(given: ArrayLike, what: str, tables: int) -> NDArray[np.int64]:
         raise SetupError(f"{what}: {error}") from None
     if values.shape != (tables,) or values.dtype.kind not in "iub":
         raise SetupError(
-            f"{what}: {tables} whole numbers are needed, one a table, "
-            f"not {values.dtype} of the shape {values.shape}"
+            f"{what}: expected {tables} whole numbers, one per table, "
+            f"not {values.dtype} of shape {values.shape}"
         )
     if values.dtype == np.uint64:
-        values = np.minimum(values, _TOO_MUCH)  # what is too large must not become negative
+        values = np.minimum(values, _TOO_MUCH)  # large values must not become negative
     return np.ascontiguousarray(values, np.int64)
 
 

@@ -1,4 +1,4 @@
-"""The layout of a row of observations, and what it says in words."""
+"""The layout of a row of observations, and its description in words."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ HEADER = (
 class Columns:
     """The columns of an observation, which depend on the game and the number of players.
 
-    First comes the situation: `player` who acts (-1: nobody, all else is 0), `street`, whether it
+    First comes the situation: `player` who acts (-1: nobody, the rest is 0), `street`, whether it
     is a `drawing` round, the `pot` with all bets, the chips to `call`, the range of raises (0: no
-    raise), the number of `raises` on this street, `opener` (who raised last, else who opened),
+    raise), the number of `raises` on this street, `opener` (who raised last, otherwise who opened),
     the cards left in the `deck`. Then the player's `hole` cards and the `board`s. Then, for the
     player who acts and everybody clockwise from there (`+0`, `+1`, ...): `stack`, `bet` on this
     street, `paid` in the whole hand, `live` (not folded), in draw games the number of cards
-    `drawn` last, in stud games the cards as they lie on the table (`up`).
+    `drawn` last, in stud games the exposed cards (`up`).
 
-    Cards are card numbers, -1 where there is none, 52 where one lies face down.
+    Cards are card numbers, -1 for no card, 52 for a face-down card.
     """
 
     def __init__(
@@ -73,13 +73,13 @@ class Columns:
         return self.names[place]
 
     def index(self, name: str) -> int:
-        """Return the place of a column."""
+        """Return the index of a column."""
         if name not in self.names:
-            raise SetupError(f"there is no column {name!r}; see Batch.columns")
+            raise SetupError(f"unknown column {name!r}; see Batch.columns")
         return self.names.index(name)
 
     def explain(self, row: Sequence[float]) -> str:
-        """Say in words what a row tells, also one that was kept as floats."""
+        """Describe a row in words, also one that was stored as floats."""
         if len(row) != len(self):
             raise SetupError(f"a row has {len(self)} columns, not {len(row)}")
         value = dict(zip(self.names, map(_whole, row), strict=True))

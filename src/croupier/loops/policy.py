@@ -1,4 +1,4 @@
-"""Players that live in the native core: they know what is legal, and draw lots."""
+"""Native players that choose a legal action at random."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _LOTS = 1 << 32
 
 
 class Policy(Record):
-    """How often a player folds, calls, raises, and goes all-in: four weights.
+    """The probabilities of folding, calling, raising and going all-in, as four weights.
 
-    What is not legal becomes the next best: a fold where checking is free is a check, a raise
-    that is closed is a call. A raise goes to any legal amount, all equally likely; an all-in as
-    far as the betting structure allows. A player who has to bring it in folds and calls by doing
-    so. In a draw each card is thrown away as a coin falls, unless `discards` is False.
+    An illegal choice becomes the nearest legal one: a fold becomes a check if that is free, a raise
+    becomes a call if no raise is allowed. A raise goes to any legal amount with equal probability;
+    an all-in goes as far as the betting structure allows. A player who must bring in does so to
+    fold or call. In a draw each card is discarded with probability 1/2, unless `discards` is False.
 
     >>> Policy.of("random"), Policy.of({"call": 3, "raise": 1})
     (Policy(1, 1, 1, 0), Policy(0, 3, 1, 0))
@@ -55,9 +55,9 @@ class Policy(Record):
         for weight in weights:
             number = isinstance(weight, Real) and not isinstance(weight, bool)
             if not number or not weight >= 0:
-                raise SetupError(f"a policy is made of weights from 0 up, not {weight!r}")
+                raise SetupError(f"a weight must be 0 or more, not {weight!r}")
         if not isinstance(discards, bool):
-            raise SetupError(f"discards is True or False, not {discards!r}")
+            raise SetupError(f"discards must be True or False, not {discards!r}")
         try:
             total = sum(map(float, weights))
         except OverflowError:
@@ -65,7 +65,7 @@ class Policy(Record):
         if not total:
             raise SetupError("a policy needs a weight above 0: fold, call, raising or all_in")
         if not isfinite(total):
-            raise SetupError("the weights of a policy are too large to be added up")
+            raise SetupError("the sum of the weights is too large")
         self._fill(fold, call, raising, all_in, discards)
 
     def __repr__(self) -> str:
@@ -74,16 +74,16 @@ class Policy(Record):
 
     @classmethod
     def random(cls, raise_share: float = 1 / 3) -> Policy:
-        """Raise so often where that is legal; else fold and call equally often."""
+        """Raise with this probability if legal; otherwise fold or call with equal probability."""
         share = isinstance(raise_share, Real) and not isinstance(raise_share, bool)
         if not share or not 0 <= raise_share <= 1:
-            raise SetupError(f"a raise share lies between 0 and 1, not at {raise_share!r}")
+            raise SetupError(f"raise_share must be between 0 and 1, not {raise_share!r}")
         rest = (1 - raise_share) / 2
         return cls(rest, rest, raise_share)
 
     @classmethod
     def of(cls, given: PolicyLike) -> Policy:
-        """Read a policy: one of these, a name, or weights by action.
+        """Read a policy: a Policy, a name, or weights by action.
 
         Names are "random", "call", "fold" and "all-in".
         """
@@ -92,27 +92,27 @@ class Policy(Record):
         if isinstance(given, str):
             name = given.replace("_", "-")
             if name not in _NAMED:
-                raise SetupError(f"no such policy: {given!r}; choose from {', '.join(_NAMED)}")
+                raise SetupError(f"unknown policy {given!r}; choose from {', '.join(_NAMED)}")
             return _NAMED[name]
         if isinstance(given, Mapping):
             weights = {str(action).replace("_", "-"): weight for action, weight in given.items()}
             if len(weights) != len(given):
-                raise SetupError(f"a policy weighs every action once, not {given!r}")
+                raise SetupError(f"expected one weight per action, not {given!r}")
             unknown = set(weights) - set(_ACTIONS)
             if unknown:
                 raise SetupError(
-                    f"a policy weighs {', '.join(_ACTIONS)}, not {', '.join(map(repr, unknown))}"
+                    f"unknown {', '.join(map(repr, unknown))}; choose from {', '.join(_ACTIONS)}"
                 )
             return cls(*(weights.get(action, 0) for action in _ACTIONS))
-        raise SetupError(f"a policy is a name, weights or a Policy, not {given!r}")
+        raise SetupError(f"a policy must be a name, weights or a Policy, not {given!r}")
 
     def _native(self) -> tuple[int, int, int, bool]:
-        """Where the lots of folding, calling and raising end, of 2 to the power of 32."""
+        """The thresholds of fold, call and raise, below 2 to the power of 32."""
         weights = [float(weight) for weight in (self.fold, self.call, self.raising, self.all_in)]
         total, ends, running = sum(weights), [], 0.0
         for place, weight in enumerate(weights[:3]):
             running += weight
-            # Rounding must not leave a lot to an action that has no weight.
+            # Rounding must not give a chance to an action without weight.
             last = not any(weights[place + 1 :])
             ends.append(_LOTS if last else round(_LOTS * (running / total)))
         return ends[0], ends[1], ends[2], self.discards
@@ -137,8 +137,8 @@ def read_policies(given: PolicyLike | Iterable[PolicyLike], players: int) -> tup
     if isinstance(given, (Policy, str, Mapping)):
         return (Policy.of(given),) * players
     if not isinstance(given, Iterable):
-        raise SetupError(f"a policy is a name, weights or a Policy, not {given!r}")
+        raise SetupError(f"a policy must be a name, weights or a Policy, not {given!r}")
     policies = tuple(map(Policy.of, given))
     if len(policies) != players:
-        raise SetupError(f"one policy a player: there are {players} players, not {len(policies)}")
+        raise SetupError(f"expected one policy per player: {players}, not {len(policies)}")
     return policies

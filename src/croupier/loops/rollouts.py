@@ -1,4 +1,4 @@
-"""Whole hands played inside the native core, as many as a million a second."""
+"""Whole hands played in native code, up to a million per second."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ if TYPE_CHECKING:
 __all__ = ["Policy", "Rollout", "redeal", "rollout"]
 
 _MOST_THREADS = 1024
-_MOST_HANDS = 1 << 40  # more results than any memory holds
+_MOST_HANDS = 1 << 40  # more results than fit into memory
 ACTIONS = ("fold", "call", "raise", "draw")
 """The columns of `Rollout.counts`; a check and a bring-in count as calls."""
 
 
 class Rollout(Record):
-    """What came of a rollout, hand by hand; every array is in the order of the hands.
+    """The results of a rollout; every array is in the order of the hands.
 
-    * `payoffs`: what each player won or lost, hands by players; ints for whole chips, else floats;
+    * `payoffs`: what each player won or lost, hands by players; ints, or floats if not whole;
     * `decisions`: the number of decisions of each hand;
     * `counts`: by player and action, columns as in `ACTIONS`;
-    * `showdowns`: how many hands were shown down;
-    * `states`: the hands that were asked for with `logs`, played to their end.
+    * `showdowns`: the number of showdowns;
+    * `states`: the first hands, as many as `logs`, played to their end.
     """
 
     __slots__ = ("payoffs", "decisions", "counts", "showdowns", "states", "seconds", "first")
@@ -73,7 +73,7 @@ class Rollout(Record):
 
     @property
     def means(self) -> NDArray[np.float64]:
-        """What each player won a hand on average; NaN where no hand was played."""
+        """The mean winnings of each player per hand; NaN without hands."""
         import numpy as np
 
         if self.hands < 1:
@@ -83,7 +83,7 @@ class Rollout(Record):
 
     @property
     def standard_errors(self) -> NDArray[np.float64]:
-        """How far `means` may be off: one standard deviation; NaN where one hand tells nothing."""
+        """The standard errors of `means`; NaN for a single hand."""
         import numpy as np
 
         if self.hands < 2:
@@ -110,15 +110,15 @@ def rollout(
     first: int = 0,
     progress: Callable[[int, int], object] | None = None,
 ) -> Rollout:
-    """Play whole hands natively with simple policies, one for all or one a player.
+    """Play whole hands natively with simple policies, one for all or one per player.
 
-    `game` is a factory with stacks and players bound, a game with `stacks` and `players` given
-    here, or a State to go on from. From a State, cards that are known stay and the deck is
-    shuffled anew for each hand; with a `viewer`, all that this player can not see is dealt anew.
+    `game` is a factory with stacks and players bound, a game with `stacks` and `players`, or a
+    State to continue from. From a State, known cards stay and the deck is shuffled again for
+    each hand; with a `viewer`, everything that this player cannot see is dealt again.
 
-    Hand number n has the cards of `hand_seed(seed, n)`, whatever the number of threads; numbers
-    begin at `first`. With None for a seed the cards are others each time. `logs` keeps so many
-    hands as States. `progress(done, hands)` is called a few times a second.
+    Hand number n has the cards of `hand_seed(seed, n)`, for any number of threads; numbers begin at
+    `first`. Without a seed the cards are different each time. `logs` is the number of hands kept as
+    States. `progress(done, hands)` is called a few times per second.
 
     >>> from croupier import holdem
     >>> result = rollout(holdem, 100, seed=7)
@@ -134,21 +134,21 @@ def rollout(
         _count(first, "first"),
     )
     if not 1 <= threads <= _MOST_THREADS:
-        raise SetupError(f"a rollout has 1 to {_MOST_THREADS} threads, not {threads}")
+        raise SetupError(f"threads must be 1 to {_MOST_THREADS}, not {threads}")
     if hands > _MOST_HANDS:
-        raise SetupError(f"a rollout has at most {_MOST_HANDS:,} hands: go on with first=")
+        raise SetupError(f"a rollout has at most {_MOST_HANDS:,} hands: continue with first=")
     if progress is not None and not callable(progress):
-        raise SetupError(f"progress is a function of two counts, not {progress!r}")
+        raise SetupError(f"progress must be a function of two counts, not {progress!r}")
     count = start.state.player_count
     if viewer is not None and start.fresh:
         raise SetupError(
-            "a viewer is a player of the State to go on from; hands of a game are dealt anew"
+            "viewer= needs a State to continue from; hands of a game start from the first card"
         )
     seen_by = _viewer(viewer, count)
     policies = read_policies(policy, count)
     kept = min(hands, hands if logs is True else _count(logs, "logs"))
     if first + hands >= 1 << 64:
-        raise SetupError("hands are numbered below 2 to the power of 64")
+        raise SetupError("hand numbers must be below 2 to the power of 64")
     is_whole = start.spec.whole_chips
     payoffs: NDArray[Any] = np.zeros((hands, count), np.int64 if is_whole else np.float64)
     decisions, counts = np.zeros(hands, np.uint32), np.zeros((count, len(ACTIONS)), np.uint64)
@@ -174,11 +174,11 @@ def rollout(
 
 
 def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = None) -> State:
-    """Return the same hand with other cards where a player can not see them.
+    """Return the same hand with other cards in place of those that a player cannot see.
 
-    Every card that `viewer` has not seen is dealt anew, also in the log, so that the hand could
-    have gone like this for all he knows. Without a viewer the deck is shuffled and no more.
-    Cards that are unknown (??) are dealt.
+    Every card that `viewer` has not seen is dealt again, also in the log, so that the result is
+    consistent with what the viewer knows. Without a viewer only the deck is shuffled. Unknown
+    cards (??) are dealt.
 
     >>> from croupier import holdem
     >>> state = holdem(players=2, deck="As Kd Ah Kh")
@@ -187,7 +187,7 @@ def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = 
     (True, False)
     """
     if not isinstance(state, State):
-        raise SetupError(f"a State is needed, not {state!r}")
+        raise SetupError(f"expected a State, not {state!r}")
     seen_by = _viewer(viewer, state.player_count)
     root = fresh_seed() if seed is None else seed
     key = derive_seed(root, "redeal").to_bytes(32, "little")
@@ -195,12 +195,12 @@ def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = 
 
 
 def _viewer(viewer: object, players: int) -> int:
-    """Read who looks on, as the core has it: -1 for nobody."""
+    """Read the viewer; -1 for nobody."""
     if viewer is None:
         return -1
     player = _count(viewer, "viewer")
     if player >= players:
-        raise SetupError(f"there is no player {viewer} among {players}")
+        raise SetupError(f"no player {viewer}: there are {players}")
     return player
 
 
@@ -208,7 +208,7 @@ def _count(number: object, what: str) -> int:
     try:
         counted = whole(number)  # type: ignore[arg-type]
     except TypeError:
-        raise SetupError(f"{what}: a whole number is needed, not {number!r}") from None
+        raise SetupError(f"{what} must be a whole number, not {number!r}") from None
     if not 0 <= counted < 1 << 63:
-        raise SetupError(f"{what}: a whole number from 0 up is needed, not {number!r}")
+        raise SetupError(f"{what} must be 0 or more, not {number!r}")
     return counted

@@ -1,4 +1,4 @@
-"""Where native loops begin: at the first card of a game, or in the middle of a hand."""
+"""The start of native loops: the first card of a game, or the middle of a hand."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Start(NamedTuple):
-    """A hand to begin with, and the spec of its continuations: all but the players automated.
+    """A hand to start from, and its spec with everything but the players' decisions automated.
 
-    The hand of a game is `fresh`: nothing has happened in it.
+    The hand of a game is `fresh`: it has no operations yet.
     """
 
     state: State
@@ -42,7 +42,7 @@ def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | N
     """
     if isinstance(game, State):
         if stacks is not None or players is not None:
-            raise SetupError("a State has its stacks and players: give them with a game")
+            raise SetupError("a State already has stacks and players: pass them only with a game")
         if not game.status:
             raise SetupError("the hand is over: there is nothing left to play")
         return _start(game, fresh=False)
@@ -50,7 +50,7 @@ def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | N
         game = find_game(game)
     if isinstance(game, type) and issubclass(game, Poker):
         raise SetupError(
-            f"{game.__name__} is a class of games: make a game of it, or give croupier.holdem, say"
+            f"{game.__name__} is a class: pass an instance, or a function such as croupier.holdem"
         )
     if not callable(game):
         raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
@@ -62,7 +62,7 @@ def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | N
     elif isinstance(game, Poker):
         if stacks is None or players is None:
             raise SetupError(
-                "a game needs stacks and players: give stacks=200, players=6, "
+                "a game needs stacks and players: pass stacks=200, players=6, "
                 "or functools.partial(game, 200, 6) instead of the game"
             )
         made = game(stacks, players)
@@ -74,7 +74,7 @@ def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | N
     if native.stacked_deck(made):
         raise SetupError(
             "the factory names cards (deck=, next_cards=), but hands of a game are dealt from "
-            "seeds: give a State with these cards instead, and it is gone on from"
+            "seeds: to continue from fixed cards, pass a State instead of a game"
         )
     return _start(made, fresh=True)
 
@@ -83,14 +83,14 @@ def _start(state: State, *, fresh: bool) -> Start:
     spec = native.spec_of(state)
     if not spec.is_native:
         raise SetupError(
-            "a hand type, divmod or rake written in Python can not be played inside the core; "
+            "a hand type, divmod or rake written in Python cannot run in native code; "
             "play States of such a game from Python instead"
         )
     if set(spec.automations) != set(Automation):
         spec = spec.replace(automations=Automation.DEALER)
     if fresh:
-        # What the factory dealt may be over already, the blinds having put everybody all-in, and
-        # recounted in smaller units: it must have no say in how the hands to come are split.
+        # The hand of the factory may be over already, if the blinds put everybody all-in, and be
+        # counted in smaller units: it must not influence how later hands are split.
         counted = [in_units(stack, spec.units_per_chip) for stack in state.starting_stacks]
         state = native.start(State, spec, counted, 0, None, held=True)
     return Start(state, spec, fresh)

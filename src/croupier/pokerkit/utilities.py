@@ -77,7 +77,7 @@ def max_or_none(
 
 
 def rotated(values: Iterable[_T], count: int) -> deque[_T]:
-    """Return the values moved to the right by so many places, round the table.
+    """Return the values moved to the right by `count` places, round the table.
 
     >>> rotated("abc", 1)
     deque(['c', 'a', 'b'])

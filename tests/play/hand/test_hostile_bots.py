@@ -146,7 +146,7 @@ def test_an_answer_that_ends_the_program_when_looked_at_is_no_answer() -> None:
         table = Table(players, 1000, SCHEDULE, seed=1)
         table.simulate_hand()
         assert [incident.executed for incident in table.incidents] == [("fold", 0)]
-        assert table.incidents[0].requested == "(it can not be shown)"
+        assert table.incidents[0].requested == "(cannot be shown)"
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
@@ -310,9 +310,9 @@ def test_a_bot_that_keeps_and_changes_what_it_was_given_later() -> None:
 
 def test_what_is_no_player_is_refused_even_if_it_can_not_be_shown() -> None:
     given: Any = Unshowable()
-    with pytest.raises(SetupError, match="can not be shown"):
+    with pytest.raises(SetupError, match="cannot be shown"):
         Table([CallBot(0), given], 100, {1: (1, 2)})
-    with pytest.raises(SetupError, match="can not be shown"):
+    with pytest.raises(SetupError, match="cannot be shown"):
         Tournament(["call", given], starting_stack=100, schedule={1: (1, 2)})
-    with pytest.raises(SetupError, match="can not be shown"):
+    with pytest.raises(SetupError, match="cannot be shown"):
         make_player(given, 0, 1)
