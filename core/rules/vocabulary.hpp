@@ -109,11 +109,11 @@ enum class Reason : std::uint8_t {
     no_such_player,  // there is no such player in this hand
     not_your_turn,  // it is not due from this player
     burn_first,  // a card must be burnt first
-    discards_first,  // a player has still to draw or stand pat
+    discards_first,  // a player has yet to draw or stand pat
     hole_cards_first,  // the hole cards must be dealt first
     too_many_cards,  // that is more cards than are due
     no_cards,  // at least one card is needed
-    not_enough_cards,  // the deck can not serve that many cards
+    not_enough_cards,  // the deck does not have that many cards
     card_not_held,  // the player does not hold that card
     nothing_to_call,  // there is nothing to call, checking is free
     bring_in_due,  // the bring-in must be posted or completed
@@ -124,14 +124,14 @@ enum class Reason : std::uint8_t {
     below_minimum,  // the amount is below the minimum
     above_maximum,  // the amount is above the maximum
     bad_amount,  // that is not an amount of chips
-    infinite_amount,  // an unknown stack can not be wagered whole
+    infinite_amount,  // an unknown stack cannot go all-in
     not_whole_chips,  // a fraction of a chip in a hand of whole chips
-    amount_overflow,  // the amount, or the unit a split needs, can not be counted
-    bad_runout_count,  // at least one runout must be asked for, and no more than can be dealt
-    cards_hidden,  // the cards were dealt unseen, name the ones that are shown
+    amount_overflow,  // the amount, or the unit that a split needs, is too large
+    bad_runout_count,  // the number of runouts must be from one to what the deck allows
+    cards_hidden,  // the cards are unknown: name the ones that are shown
     must_show,  // the hand must be shown
     partial_show,  // all hole cards must be shown, or none
-    split_changed,  // divmod must give the same answer for the same pot each time it is asked
+    split_changed,  // divmod must return the same result for the same pot each time
     hand_over,  // the hand is over
     under_way,  // another operation of this hand is under way
     count
