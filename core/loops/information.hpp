@@ -1,4 +1,4 @@
-// What one player knows of a hand, as bytes: equal where that player cannot tell two hands apart, otherwise different.
+// What one player knows of a hand, as bytes: equal if the player cannot distinguish two hands, otherwise different.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace croupier {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Whether the log tells the hand from its beginning: a hand that was taken off a batch has no log.
+// Whether the log starts at the beginning of the hand: a hand taken off a batch has no log.
 bool has_whole_log(const State& state);
 
 // Appends the information state of a player. It is the player's share of the log: the game, the stacks and forced bets
@@ -26,10 +26,10 @@ bool has_whole_log(const State& state);
 // unit a hand is counted in; the denominator 0 stands for an infinite amount.
 void append_information(const State& state, int player, Bytes& bytes);
 
-// Finds where cards lie inside such bytes, in order; false where the bytes are no information state.
+// Finds the positions of cards in such bytes, in order; false if the bytes are not an information state.
 bool find_cards(std::span<const std::uint8_t> bytes, std::vector<std::uint32_t>& places);
 
-// A number that differs wherever the bytes differ, but for one chance in 2^64.
+// A hash of the bytes: collisions have a probability of 2^-64.
 std::uint64_t information_key(const Bytes& bytes);
 
 }  // namespace croupier

@@ -11,20 +11,20 @@ namespace croupier {
 
 int actor(const State& state) { return state.next_actor; }
 
-// What every decision asks, several times over, is inlined by force.
+// Functions that every decision calls several times are always inlined.
 
 static Chips total_of(const State& state, int player) {
     return std::min(state.stacks[player] + state.bets[player], kInfinite);  // no bet is infinite
 }
 
-// The largest total among the other live players: nobody needs to match more than that.
+// The largest total among the other live players: nobody needs to match more.
 [[gnu::noinline]] static Chips deepest_opponent(const State& state, int player) {
     Chips deepest = 0;
     for_each(state.live & ~player_bit(player), [&](int other) { deepest = std::max(deepest, total_of(state, other)); });
     return deepest;
 }
 
-// Whether somebody else could put in more than an amount: else there is nobody to raise against.
+// Whether another player could put in more than an amount; otherwise there is nobody to raise against.
 static bool reaches_beyond(const State& state, int player, Chips amount) {
     for (Players left = state.live & ~player_bit(player); left != 0; left &= left - 1) {
         if (total_of(state, first_of(left)) > amount) return true;
@@ -32,8 +32,8 @@ static bool reaches_beyond(const State& state, int player, Chips amount) {
     return false;
 }
 
-// House rule C-19: a big blind or a bring-in posted short leaves the full amount owed on the first street (WSOP 87,
-// WSOP stud 1).
+// A big blind or a bring-in posted short leaves the full amount owed on the first street (house rule short_big_blind;
+// WSOP 87, WSOP stud 1).
 Chips forced_price(const Course& course, const Setup& setup) {
     if (course.street != 0 || setup.rules.short_big_blind == ShortBigBlind::posted) return 0;
     if (setup.bring_in > 0) return course.bring_in_due ? 0 : setup.bring_in;
@@ -41,7 +41,7 @@ Chips forced_price(const Course& course, const Setup& setup) {
     return big_blind < 0 ? 0 : setup.blinds[big_blind];
 }
 
-// Whether the bring-in is still to be paid, and with it what everybody else owes.
+// Whether the bring-in is still due, and with it what the other players owe.
 static void set_bring_in_due(State& state, bool due) {
     state.bring_in_due = due;
     state.forced = forced_price(state, *state.setup);
@@ -53,7 +53,7 @@ static void set_bring_in_due(State& state, bool due) {
     return std::max(bet, floor) - state.bets[turn.player];
 }
 
-// The second largest total among the live players: what lies beyond can not be won or lost on this street.
+// The second largest total among the live players: chips beyond it cannot be won or lost on this street.
 static Chips second_total(const State& state) {
     Chips largest = 0;
     Chips second = 0;
@@ -82,7 +82,7 @@ Chips bring_in_amount(const State& state) { return std::min(state.stacks[actor(s
 
 static bool is_limit(const State& state) { return state.setup->game.structure == BettingStructure::fixed_limit; }
 
-// The smallest increment that counts as a raise: it re-opens the betting and moves the next minimum.
+// The smallest increment that counts as a raise: it re-opens the betting and sets the next minimum.
 [[gnu::always_inline]] static inline Chips full_raise(const State& state) {
     const Setup& setup = *state.setup;
     const Chips unit = state.street_rules().min_bet;
@@ -92,7 +92,7 @@ static bool is_limit(const State& state) { return state.setup->game.structure ==
                 return (unit + 1) / 2;
             case LimitAllIn::full_bet:
                 return unit;
-            case LimitAllIn::any:  // the first one of a street counts as it is, and measures the next
+            case LimitAllIn::any:  // the first all-in of a street counts in full, and sets the measure for the next
                 return state.raise_amount;
         }
     }
@@ -137,7 +137,7 @@ static bool is_limit(const State& state) { return state.setup->game.structure ==
 
 Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(state)); }
 
-// The least to raise to for a player who has the chips.
+// The minimum raise for a player who has the chips.
 [[gnu::always_inline]] static inline Chips least_raise_to(const State& state, Chips price) {
     const Chips unit = state.street_rules().min_bet;
     if (state.completion_due) return unit;
@@ -153,11 +153,11 @@ Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(
 
 Chips min_raise_to(const State& state) { return min_raise_to(state, turn_of(state)); }
 
-// What a pot-size raise before the flop counts although nobody paid it.
+// Chips that a pot-sized raise before the flop counts although nobody paid them.
 static Chips not_posted(const State& state, const Turn& turn) {
     const Setup& setup = *state.setup;
     if (setup.bring_in > 0) {
-        // A short bring-in counts in full. Who brought it in is not kept: until a raise it is the largest bet.
+        // A short bring-in counts in full. Its player is not stored: until a raise it is the largest bet.
         const bool full = setup.rules.pot_limit_blinds == PotLimitBlinds::full && state.raise_count == 0;
         return full ? std::max<Chips>(turn.forced - state.top_bet, 0) : 0;
     }
@@ -166,8 +166,8 @@ static Chips not_posted(const State& state, const Turn& turn) {
     return state.unposted + std::max<Chips>(setup.blinds[1 - small] - state.bets[small], 0);
 }
 
-// TDA 54: a short all-in blind does not affect the largest raise before the flop: the pot is reckoned as if both blinds
-// were complete. A small blind that counts as a big one is looked at as it grows.
+// TDA 54: a short all-in blind does not affect the largest raise before the flop: the pot is counted as if both blinds
+// were complete. A small blind that counts as a big blind is added up as the player pays it.
 static Chips short_blinds(const Setup& setup) {
     if (setup.rules.pot_limit_blinds == PotLimitBlinds::posted) return 0;
     const auto missing = [&setup](int player) {
@@ -219,8 +219,8 @@ static void set_actors(State& state, Players players, int first) {
     state.acted |= player_bit(player);
 }
 
-// Where the next player is to act, nothing happens by itself: advance() would only find that out. Of the last one it
-// may be that nobody needs to be asked.
+// If the next player is to act, nothing is automatic: advance() would only find that out. After the last one it may be
+// that nobody needs to be asked.
 static void go_on(State& state) {
     if ((state.actors & (state.actors - 1)) == 0) advance(state);
 }
@@ -259,7 +259,7 @@ BettingOptions betting_options(const State& state, const Turn& turn) {
 
 BettingOptions betting_options(const State& state) { return betting_options(state, turn_of(state)); }
 
-// What the others will have to match when the bring-in is posted.
+// What the others must match after the bring-in is posted.
 static Chips price_of_bring_in(const State& state) {
     return state.setup->rules.short_big_blind == ShortBigBlind::posted ? bring_in_amount(state) : state.setup->bring_in;
 }
@@ -312,7 +312,7 @@ void check_or_call(State& state, const Turn& turn, Commentary commentary) {
     const Chips amount = call_amount(state, turn);
     wager(state, player, amount);
     take_turn(state, player);
-    // WSOP 96: a call between two short all-ins breaks the run.
+    // WSOP 96: a call between two short all-ins ends the series.
     if (amount > 0 && state.setup->rules.reopen == Reopen::consecutive) state.short_all_ins = 0;
     record(state, Kind::checking_or_calling, player, amount, commentary);
     go_on(state);
@@ -347,7 +347,7 @@ Refusal why_not_raise_to(const State& state, Chips amount) {
     if (const Chips most = max_raise_to(state, turn); amount > most) {
         return refuse(Reason::above_maximum, player, amount, most);
     }
-    // An infinite stack has no maximum of its own: it may bring into the pots what can be counted exactly.
+    // An infinite stack has no maximum of its own: it may bet what can be counted exactly.
     if (amount - state.bets[player] > kMaxChips + state.payoffs[player]) return refuse(Reason::amount_overflow, player);
     return {};
 }
@@ -356,8 +356,8 @@ Refusal why_not_raise_to(const State& state, Chips amount) {
 static bool counts_in_full(const State& state, Chips to, Chips increment, Chips yardstick) {
     if (state.completion_due) {
         if (!is_limit(state)) return to >= state.street_rules().min_bet;
-        // TDA 47: at least half of a full bet, measured like every raise from the last full wager: the bring-in,
-        // whoever posted it and however much of it.
+        // TDA 47: at least half of a full bet, measured like every raise from the last full wager: the full bring-in,
+        // whoever posted it and however much they posted.
         return to >= state.street_rules().min_bet || to - state.setup->bring_in >= yardstick;
     }
     if (is_limit(state)) return to - state.ladder >= yardstick;
@@ -384,7 +384,7 @@ void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentar
         state.acted = player_bit(player);
         state.short_all_ins = 0;
     } else {
-        // TDA 47: a short all-in moves the price, never the yardstick, and re-opens nothing by itself.
+        // TDA 47: a short all-in raises the price but not the minimum raise, and does not re-open the betting.
         state.short_all_in_amounts[state.short_all_ins++] = increment;
         Chips run = 0;
         for (const Chips part : state.short_all_in_view()) run += part;
@@ -402,7 +402,7 @@ void raise_to(State& state, Chips amount, Commentary commentary) {
     raise_to(state, turn_of(state), amount, commentary);
 }
 
-// TDA 34: heads-up the button acts first before the flop, also where both blinds are of one size.
+// TDA 34: heads-up, the button acts first before the flop, also if both blinds have the same size.
 static bool button_opens(const Setup& setup) {
     return setup.player_count == 2 && setup.rules.headsup_blinds == HeadsupBlinds::button_sb &&
            setup.rules.equal_blinds == EqualBlinds::button_first && setup.blinds[0] > 0 &&
@@ -419,12 +419,12 @@ static int highest_by_suit(std::span<const Card> cards, bool ace_is_low) {
     return highest;
 }
 
-// Who is first to act, and -1 where cards decide but none is known.
+// The first player to act; -1 if cards decide but none is known.
 static int find_opener(const State& state) {
     const int players = state.player_count();
     const Opening opening = state.street_rules().opening;
     if (opening == Opening::position) {
-        // Where nothing was posted, left of the button.
+        // If nothing was posted, left of the button.
         if (state.setup->rules.order == Order::left_of_dealer_always || state.top_bet == 0) return 0;
         if (button_opens(*state.setup)) return 1;
         // Left of the largest live blind or straddle; without any, left of the button.
@@ -447,11 +447,11 @@ static int find_opener(const State& state) {
         for (std::size_t index = 0; index < held.size(); ++index) {
             if ((state.hole_up[player] >> index & 1) != 0 && is_known(held[index])) up.push(held[index]);
         }
-        // Hands shown in an all-in are no up cards: they rank nobody.
+        // Hands shown in an all-in are not up cards: they do not decide who opens.
         if (up.empty() || (state.all_in && up.size > 4)) continue;
         std::int64_t key = 0;
         if (opening == Opening::low_card || opening == Opening::high_card) {
-            // Stud: the lowest card by rank and suit brings it in; razz: the highest, the ace being low (WSOP stud 1).
+            // Stud: the lowest card by rank and suit brings it in; razz: the highest, with the ace low (WSOP stud 1).
             const bool low = opening == Opening::low_card;
             key = low ? -kDeckSize : -1;
             for (const Card card : up) {
@@ -482,10 +482,11 @@ void begin_betting(State& state) {
         state.headsup_round = count_of(state.live) == 2;
     if (state.street == 0 && state.setup->game.structure == BettingStructure::pot_limit)
         state.unposted = short_blinds(*state.setup);
-    // Once nobody is left to bet against, nobody acts to the end of the hand.
+    // When nobody is left to bet against, nobody acts until the end of the hand.
     if (!state.all_in) {
         Players able = state.live & state.with_chips;
-        // House rule ask_lone_player: with `yes` everybody who has chips is asked, whoever is left to bet against.
+        // House rule ask_lone_player: with `yes` everybody who has chips is asked, even if nobody is left to bet
+        // against.
         const bool only_where_needed = state.setup->rules.ask_lone_player != AskLonePlayer::yes;
         if (state.top_bet > 0 && only_where_needed) {
             const Chips second = second_total(state);
@@ -503,7 +504,7 @@ void begin_betting(State& state) {
     state.ladder = std::max(state.top_bet, state.forced);
 }
 
-// House rule C-10: the last to act has chips and nothing to call, the rest are all-in.
+// House rule ask_lone_player: the last player to act has chips and nothing to call, the others are all-in.
 void release_lone_player(State& state) {
     if (state.bring_in_due) return;
     const AskLonePlayer rule = state.setup->rules.ask_lone_player;
@@ -519,7 +520,7 @@ void end_betting(State& state) {
     if (state.all_in) return;
     const Players rich = state.live & state.with_chips;
     const bool draw_to_come = state.setup->game.draws_from(state.street + 1);
-    // A lone player whom the house asks on every street can still fold: the hand is not all-in before the last one.
+    // A lone player who is asked on every street can still fold: the hand is not all-in before the last street.
     const bool asks_lone_player = state.setup->rules.ask_lone_player == AskLonePlayer::yes;
     const bool nobody_to_bet =
         !is_one(state.live) && (rich == 0 || (is_one(rich) && !asks_lone_player)) && !draw_to_come;

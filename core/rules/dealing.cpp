@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// Where a street deals to the players and to the board, the burn comes between the two (bomb pots, Courchevel).
+// If a street deals to the players and to the board, the burn comes between the two (bomb pots, Courchevel).
 static bool burn_precedes_holes(const State& state) {
     const Street& street = state.street_rules();
     const bool to_players = street.draw || street.hole_count > 0;
@@ -35,7 +35,7 @@ Deal next_deal(const State& state) {
     return due_board(state) >= 0 ? Deal::board : Deal::none;
 }
 
-// Whether something else must be dealt before what is wanted.
+// Whether something else must be dealt first.
 static Refusal why_not_yet(const State& state, Deal wanted) {
     const Deal next = next_deal(state);
     if (next == wanted) return {};
@@ -57,7 +57,7 @@ int hole_dealee(const State& state) {
     if (next_deal(state) != Deal::hole) return -1;
     int next = first_of(state.hole_pending);
     if (state.street_rules().draw) return next;  // a draw is replenished at once, player by player
-    // One card each, round the table.
+    // One card at a time, round the table.
     for_each(state.hole_pending, [&](int player) {
         if (state.hole_due[player] > state.hole_due[next]) next = player;
     });
@@ -69,7 +69,7 @@ int dealt_at_once(const State& state, int player) {
     return whole ? state.hole_due[player] : 1;
 }
 
-// How many cards of a deal leave the deck.
+// The number of cards of a deal that leave the deck.
 static int wanted_from_deck(const CardRequest& request) {
     if (!request.named) return request.count;
     return static_cast<int>(std::count_if(request.cards.begin(), request.cards.end(), is_known));
@@ -105,8 +105,8 @@ static Refusal look_at_deck(const State& state, const CardRequest& request, int 
 
 static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request, int player = -1);
 
-// Whether a deck that runs short deals by itself just the cards that are named, as when a hand is repeated from its
-// log: then it is replenished as it was the first time.
+// Whether a deck that is too small deals exactly the named cards by default, as when a hand is repeated from its log:
+// then it is replenished as in the original hand.
 static bool names_what_comes(const State& state, const CardRequest& request, int player) {
     if (!request.named || is_short_of_cards(state, request.cards.size)) return false;
     State trial = state;
@@ -135,7 +135,7 @@ static FixedList<Card, kDeckSize> take(State& state, const CardRequest& request,
     return cards;
 }
 
-// Completes how many cards are asked for, and refuses none or more than are due.
+// Fills in the number of cards; refuses zero cards and more than are due.
 static Refusal settle_count(CardRequest& request, int by_default, int due) {
     if (request.named) {
         request.count = request.cards.size;
@@ -177,7 +177,7 @@ Refusal why_not_deal_hole(const State& state, CardRequest& request, int& player)
     return look_at_deck(state, request, player);
 }
 
-// Cards already taken from the deck come to a player.
+// Gives cards that already left the deck to a player.
 static void give(State& state, std::span<const Card> cards, int player, Commentary commentary) {
     const auto count = static_cast<int>(cards.size());
     const int held = state.hole_size[player];
@@ -207,7 +207,7 @@ Refusal why_not_deal_board(const State& state, CardRequest& request) {
     return look_at_deck(state, request);
 }
 
-// Cards already taken from the deck come to a board, whose positions of this street are filled one after the other.
+// Puts cards that already left the deck on a board; positions of this street are filled one after the other.
 static void lay_on_board(State& state, std::span<const Card> cards, int board, Commentary commentary) {
     const int row = board + state.board_row;
     int position = state.board_start[state.street];
@@ -226,7 +226,7 @@ void deal_board(State& state, const CardRequest& request, Commentary commentary)
     advance(state);
 }
 
-// So many hole cards to everybody who is due some, one at a time round the table: `cards` lie in that order.
+// Hole cards to every player who is due some, one at a time round the table: `cards` are in that order.
 static void give_round(State& state, const Card* cards, int rounds) {
     const int players = count_of(state.hole_pending);
     if (state.logging) [[unlikely]] {
@@ -238,7 +238,8 @@ static void give_round(State& state, const Card* cards, int rounds) {
             });
         }
     }
-    const int stride = state.setup->hole_stride;  // asked once: the compiler can not know that cards change no setup
+    const int stride =
+        state.setup->hole_stride;  // read once: the compiler cannot know that cards do not change the setup
     for_each(state.hole_pending, [&](int player) {
         const int held = state.hole_size[player];
         Card* hole = state.hole.data() + player * stride + held;
@@ -266,7 +267,7 @@ bool deal_street(State& state) {
         for_each(state.hole_pending, [&](int player) { even = even && state.hole_due[player] == rounds; });
         if (!even) return false;
     }
-    // Boards are dealt one after the other: nothing more is due on any than on the last.
+    // Boards are dealt one after the other: no board has more due than the last.
     const int most = holes + (state.burn_due ? 1 : 0) + boards * state.board_due[boards - 1];
     if (most > state.deck.size) return false;
     // In the order of next_deal.
@@ -285,7 +286,7 @@ bool deal_street(State& state) {
 }
 
 bool deal_from_top(State& state, Deal next) {
-    // What is next may be dealt: only the deck can be in the way.
+    // The next deal is legal; only the deck may be too small.
     const auto request_of = [](int count) {
         CardRequest request;
         request.count = count;
@@ -324,7 +325,7 @@ Refusal why_not_draw(const State& state, std::span<const Card> discards) {
         return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()),
                       static_cast<Chips>(held.size()));
     }
-    // A deck never fills the pile; cards that users name over and over may.
+    // A deck cannot overflow the pile; cards that users name repeatedly can.
     const int room = state.discards.capacity - state.discards.size;
     if (static_cast<int>(discards.size()) > room)
         return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()), room);
@@ -346,7 +347,7 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
     std::uint8_t& size = state.hole_size[player];
     for (const Card card : discards) {
         const auto place = static_cast<int>(std::find(hole, hole + size, card) - hole);
-        // A replacement is dealt the way the discarded card lay.
+        // A replacement is dealt face up or down like the discarded card.
         state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;
         state.hole_pending |= player_bit(player);
         std::copy(hole + place + 1, hole + size, hole + place);

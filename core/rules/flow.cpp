@@ -1,4 +1,4 @@
-// The course of a hand: which phase follows which, and what happens by itself.
+// The course of a hand: the order of the phases, and the automatic operations.
 #include <algorithm>
 
 #include "rules/operations.hpp"
@@ -23,12 +23,12 @@ static void begin_dealing(State& state) {
     state.phase = Phase::dealing;
     ++state.street;
     const Street& street = state.street_rules();
-    const bool again = state.board_row > 0;  // a further runout deals to the board only: hole cards are kept
+    const bool again = state.board_row > 0;  // a further runout deals only the board; hole cards are kept
     int holes = again ? 0 : street.hole_count;
     int boards = street.board_count;
     if (state.street > 0 && holes > 0 && is_short_of_cards(state, holes * live_count(state))) {
-        // WSOP stud 5: where the deck can not serve everybody, one community card is dealt instead. Not so on the first
-        // street: only a deck put there by the user is too small for it, and a board has no room for whole hands.
+        // WSOP stud 5: if the deck has too few cards for everybody, one community card is dealt instead. Not on the
+        // first street: only a deck set by the user is too small for it, and a board has no room for whole hands.
         boards += holes;
         holes = 0;
     }
@@ -37,7 +37,7 @@ static void begin_dealing(State& state) {
     for (int board = 0; board < state.setup->board_count; ++board) {
         state.board_due[board] = static_cast<std::uint8_t>(boards);
     }
-    // Of other players, and of the streets before, nothing is due any more.
+    // Nothing is due to other players or from earlier streets.
     if (holes > 0) {
         state.hole_pending = state.live;
         const auto up = static_cast<std::uint32_t>(street.hole_up & ((std::uint64_t{1} << holes) - 1));
@@ -50,15 +50,16 @@ static void begin_dealing(State& state) {
     state.thrown = {};
 }
 
-// Whether something went wrong that only the caller can put right.
+// Whether something failed that only the caller can handle.
 static bool is_stuck(const State& state) {
     const Hooks* hooks = state.setup->hooks;
     return state.fault != Reason::none || (hooks != nullptr && hooks->failed());
 }
 
-// How a phase goes on by itself: what is automated, then the way into the phase that follows. Each returns false where
-// it waits for somebody. An operation calls advance() at its end, which leaves the rest to the loop that is at work.
-// Where it is known which phase follows, it is entered here; a new street is left to the loop.
+// How a phase continues automatically: its automated operations, then the transition to the next phase. Each returns
+// false if it waits for a player or the caller. An operation calls advance() at its end; if the loop is already
+// running, advance() leaves the rest to it. A phase that certainly follows is entered here; a new street is left to the
+// loop.
 
 static bool go_on_pulling(State& state) {
     while (state.pull_pending != 0) {
@@ -95,7 +96,7 @@ static bool after_showdown(State& state) {
         return !is_stuck(state) && go_on_killing(state);
     }
     if (state.street + 1 == state.setup->game.street_count) {
-        // The next runout begins where the players agreed on it.
+        // The next runout begins at the street where the players agreed on it.
         state.street = static_cast<std::int8_t>(state.return_street - 1);
         state.board_row = static_cast<std::uint8_t>(state.board_row + state.setup->board_count);
         --state.return_count;
@@ -144,7 +145,7 @@ static bool go_on_betting(State& state) {
 static bool go_on_after_deal(State& state) {
     begin_betting(state);
     if (!state.all_in) return go_on_betting(state);
-    return after_street(state);  // nobody bets any more
+    return after_street(state);  // no more betting
 }
 
 static bool automates(const State& state, Deal deal) {
@@ -229,7 +230,7 @@ static bool go_on(State& state) {
 }
 
 void advance(State& state) {
-    if (state.advancing) return;  // an automated operation: the loop that called it goes on
+    if (state.advancing) return;  // an automated operation: the calling loop continues
     state.advancing = true;
     while (!is_stuck(state) && go_on(state)) continue;
     state.advancing = false;

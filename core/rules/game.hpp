@@ -1,4 +1,4 @@
-// A game is data: a deck, what makes a hand, the streets and the betting structure.
+// A game is data: a deck, hand types, streets and a betting structure.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@ inline constexpr int kMaxHandTypes = 4;
 struct Street {
     bool burn = false;
     bool draw = false;
-    bool house_cap = false;  // the house rules decide about max_raises: see Setup::apply_positions
+    bool house_cap = false;  // the house rules set max_raises: see Setup::apply_positions
     Opening opening = Opening::position;
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;
@@ -34,7 +34,7 @@ struct Game {
     BettingStructure structure = BettingStructure::no_limit;
     Deck deck{};
     std::array<HandType, kMaxHandTypes> hand_types{};
-    std::array<bool, kMaxHandTypes> foreign{};  // hand types defined outside the core, evaluated by a hook
+    std::array<bool, kMaxHandTypes> foreign{};  // hand types of the user, evaluated by a hook
     std::array<Street, kMaxStreets> streets{};
 
     // Whether this street or a later one is a draw.

@@ -1,4 +1,4 @@
-// Which hand a player has on which board, and whether it can still win something.
+// The hand of a player on a board, and whether it can still win.
 #include <algorithm>
 
 #include "evaluation/strength.hpp"
@@ -13,7 +13,7 @@ int board_count(const State& state) {
 
 template <typename Visit>
 static void visit_board(const State& state, int board, const Visit& visit) {
-    // Streets dealt before the runouts were agreed on belong to every runout of their board.
+    // Streets dealt before the agreement on runouts belong to every runout of their board.
     const int shared = state.runouts_settled && state.runout_count > 1 ? state.shared_positions : 0;
     for (int position = 0; position < state.board_size; ++position) {
         const int column = position < shared ? board / state.runout_count : board;
@@ -60,7 +60,7 @@ std::int32_t hand_strength(const State& state, int player, int board, Mask on_bo
     return strength(setup.game.hand_types[type], hole, on_board);
 }
 
-// The strongest of the hands of some players; 0 = none of them has one.
+// The strongest of the hands of some players; 0 = nobody has a hand.
 static std::int32_t strongest(const std::array<std::int32_t, kMaxPlayers>& hands, Players players) {
     std::int32_t best = 0;
     for_each(players, [&](int player) { best = std::max(best, hands[player]); });
@@ -80,7 +80,7 @@ Players able_to_win(const State& state, Players asked) {
             const bool foreign = state.setup->game.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
             for_each(live, [&](int player) {
-                // Cards on the board alone beat nobody: everybody has them.
+                // A hand on the board alone beats nobody: everybody has it.
                 const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
                 shown[player] = shows ? hand_strength(state, player, board, on_board, type, true) : 0;
             });

@@ -1,4 +1,5 @@
-// The log of one hand: small records, with their cards and amounts kept aside. They become Python objects when read.
+// The log of one hand: small records, with their cards and amounts stored separately. They become Python objects when
+// read.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +20,10 @@ struct Record {
     std::int8_t player = -1;
     std::int8_t board = -1;      // chips pushing; -1 = none
     std::int8_t hand_type = -1;  // chips pushing; -1 = none
-    std::uint16_t count = 0;     // cards or amounts that belong to the record
+    std::uint16_t count = 0;     // the number of its cards or amounts
     std::int8_t pot = -1;        // chips pushing
-    std::int8_t street = -1;     // of cards that are dealt or discarded
-    std::uint32_t begin = 0;     // where they begin
+    std::int8_t street = -1;     // of dealt or discarded cards
+    std::uint32_t begin = 0;     // the index of the first one
     std::int32_t commentary = -1;
     Chips amount = 0;  // chips; face-up bits of a hole dealing; count of a runout selection (-1 = no preference)
     friend bool operator==(const Record&, const Record&) = default;

@@ -1,11 +1,11 @@
-// How a hand begins: once from a setup, or over and over from an opening that was worked out before.
+// The start of a hand: from a setup, or from an opening that was prepared once.
 #include <algorithm>
 
 #include "rules/operations.hpp"
 
 namespace croupier {
 
-// Puts the players in; nothing is posted or dealt.
+// Adds the players; nothing is posted or dealt.
 static void sit_down(State& state) {
     const Setup& setup = *state.setup;
     const int players = setup.player_count;
@@ -22,7 +22,7 @@ void begin(State& state, std::span<const Card> next_cards) {
     sit_down(state);
     state.deck.assign(std::span(game.deck).first(game.deck_size));
     shuffle(std::span<Card>(state.deck.items.data(), state.deck.size), stream);
-    // Cards named beforehand come from the top; the others follow as they were shuffled.
+    // Named cards are on top; the others follow in shuffled order.
     int top = 0;
     for (const Card card : next_cards) {
         const int place = state.deck.find(card);
@@ -50,11 +50,11 @@ static State without_cards(const std::shared_ptr<const Setup>& setup) {
     return opening;
 }
 
-// Whether an opening has come as far as its first decision: else no card of it was dealt.
+// Whether an opening includes the first street; otherwise no card of it was dealt.
 static bool is_dealt(const State& opening) { return opening.phase == Phase::betting; }
 
-// Where seats decide who opens, the cards of the first street change nothing about what happens: it is dealt once from
-// a deck whose cards are their own places in it, and again by putting in the cards that lie there.
+// If seats decide who opens, the cards of the first street do not affect the course of the hand: the first street is
+// dealt once from the identity deck (card i at position i); each new hand substitutes its own shuffled cards.
 State opening_of(const std::shared_ptr<const Setup>& setup) {
     State opening = without_cards(setup);
     const bool by_seats = setup->game.streets[0].opening == Opening::position;
@@ -62,11 +62,11 @@ State opening_of(const std::shared_ptr<const Setup>& setup) {
     State dealt = opening;
     for (Card place = 0; place < setup->game.deck_size; ++place) dealt.deck.push(place);
     advance(dealt);
-    // Beyond the first decision hands may have been compared.
+    // After the first decision hands may have been compared.
     return is_dealt(dealt) && dealt.street == 0 ? dealt : opening;
 }
 
-// Makes the memory of an old hand that of a new one; what means nothing at its beginning is left as it is.
+// Resets the memory of an old hand for a new one; fields without meaning at the start are not touched.
 static void clear_table(State& state, const State& opening) {
     const int players = state.player_count();
     const bool dues = (state.hole_pending | opening.hole_pending) != 0;
@@ -91,7 +91,7 @@ static void clear_table(State& state, const State& opening) {
     state.board_due = opening.board_due, state.board_start = opening.board_start;
 }
 
-// The first street of an opening with the cards of this deck.
+// Puts the cards of this deck into the first street of an opening.
 static void put_cards(State& state, const State& opening, const Deck& cards) {
     const int holes = state.player_count() * state.setup->hole_stride;
     for (int place = 0; place < holes; ++place) state.hole[place] = cards[opening.hole[place]];

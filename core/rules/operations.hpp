@@ -1,6 +1,6 @@
-// The operations of a hand. Each has a why-not function, which finds the reason it may not happen now and completes the
-// arguments that were left out, and a do function, which assumes that it was asked, moves chips or cards, appends one
-// record to the log and then lets the automated operations follow.
+// The operations of a hand. Each has a why-not function, which returns the reason why it is not allowed now and fills
+// in missing arguments, and a do function, which assumes that the why-not function was called, moves chips or cards,
+// appends one record to the log and then lets the automated operations follow.
 #pragma once
 
 #include "rules/queries.hpp"
@@ -10,20 +10,20 @@ namespace croupier {
 
 inline constexpr int kAnyone = -1;  // the player whose turn it is
 
-// The cards of a deal: named ones, or so many from the top of the deck.
+// The cards of a deal: named ones, or a number of cards from the top of the deck.
 struct CardRequest {
     FixedList<Card, kDeckSize> cards;
     int count = -1;      // -1 = as many as are due by default
-    bool named = false;  // the cards are given
+    bool named = false;  // the cards are named
 };
 
 // A hand about to be shown or mucked.
 struct Showing {
     enum class Choice : std::uint8_t { automatic, show, muck, cards };
     Choice choice = Choice::automatic;
-    FixedList<Card, kDeckSize> cards;  // named cards in, all cards as the table sees them out
-    FixedList<Card, kDeckSize> held;   // what the player holds afterwards
-    std::uint32_t up = 0;              // which of those lie face up
+    FixedList<Card, kDeckSize> cards;  // in: named cards; out: all cards as the table sees them
+    FixedList<Card, kDeckSize> held;   // the player's cards afterwards
+    std::uint32_t up = 0;              // which of them are face up
 };
 
 // posting.cpp
@@ -71,11 +71,11 @@ void pull_chips(State& state, int player, Commentary commentary = nullptr);
 
 // flow.cpp
 void begin(State& state, std::span<const Card> next_cards);
-// What is the same in every hand of a setup: everything up to the first card.
+// What is the same in every hand of a setup: everything before the first card.
 State opening_of(const std::shared_ptr<const Setup>& setup);
-// A new hand in the memory of an old one of the same setup, with the deck of the key as it was shuffled before.
+// Starts a new hand in the memory of an old one of the same setup, with a deck that was shuffled before.
 void restart(State& state, const State& opening, const Key& key, const Deck& deck, bool logging);
 void no_operate(State& state, Commentary commentary = nullptr);
-void advance(State& state);  // carries out what is automated and enters the phases that follow
+void advance(State& state);  // carries out automated operations and enters the following phases
 
 }  // namespace croupier

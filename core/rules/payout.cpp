@@ -13,15 +13,15 @@ namespace {
 
 using Amounts = std::array<Chips, kMaxPlayers>;
 
-// One part of a pot: of one board and one hand type, or a whole pot where nothing is compared.
+// One part of a pot: for one board and one hand type, or a whole pot if no hands are compared.
 struct Share {
     Chips amount = 0;
     Players winners = 0;
-    Chips finer = 1;  // the amounts can only be expressed in units so many times smaller
+    Chips finer = 1;  // the factor by which the unit must become smaller
 };
 
-// The divisions of a payout. Real amounts divide exactly, if need be in a finer unit; whole chips leave odd chips. An
-// amount of whole chips that a foreign split or rake has broken is a real one from then on (engine-semantics 1).
+// The divisions of a payout. Real amounts divide exactly, in a finer unit if necessary; whole chips leave odd chips.
+// Whole chips that a split or rake function of the user has divided are real amounts from then on.
 struct Divider {
     const State& state;
     Chips finer = 1;
@@ -62,7 +62,7 @@ bool ace_is_low(const HandType& type) {
            type.family == Family::badugi;
 }
 
-// The highest card by rank and suit of the hand that wins: it decides who gets an odd chip in stud (TDA 20).
+// The highest card by rank and suit of the winning hand: it decides who gets an odd chip in stud (TDA 20).
 int highest_card(const State& state, int player, int board, int type) {
     const auto hole = state.hole_cards(player);
     const auto boards = board_cards(state, board);
@@ -73,7 +73,7 @@ int highest_card(const State& state, int player, int board, int type) {
         const int rank = low ? (rank_of(card) + 1) % kRanks : rank_of(card);
         highest = std::max(highest, rank * kSuits + suit_of(card));
     };
-    if (state.setup->game.foreign[type]) {  // which cards a foreign hand is made of is not known here
+    if (state.setup->game.foreign[type]) {  // the cards of a user's hand type are unknown here
         for (const Card card : hole) look_at(card);
         return highest;
     }
@@ -120,8 +120,8 @@ Players last_to_leave(const State& state, Players players) {
     return 0;
 }
 
-// Who wins each hand type of a board. Whether anybody has such a hand is decided pot by pot, among the players of the
-// pot; where nothing can be compared, they share it.
+// The winners of each hand type of a board. Whether a hand type qualifies is decided pot by pot, among the players of
+// the pot; if nothing can be compared, they share it.
 std::array<Players, kMaxHandTypes> winners_by_type(const State& state, Players players, int board) {
     std::array<Players, kMaxHandTypes> winners{};
     Players any = 0;
@@ -133,7 +133,7 @@ std::array<Players, kMaxHandTypes> winners_by_type(const State& state, Players p
     return winners;
 }
 
-// All who win a part of the main pot, on any board and with any hand type.
+// All winners of a part of the main pot, on any board and with any hand type.
 Players main_pot_winners(const State& state) {
     const Players live = state.pots[0].players & state.live;
     if (live == 0 || is_one(live)) return live;
@@ -144,21 +144,22 @@ Players main_pot_winners(const State& state) {
     return winners;
 }
 
-// Who takes a pot that no live player contributed to: folds without need leave such pots (house rule C-17).
+// Who takes a pot that no live player contributed to: folds when a check is free leave such pots (house rule
+// orphan_pot).
 Players orphan_winners(const State& state, const Pot& pot) {
-    // Hands that were mucked at the showdown: the last one of them was not contested any more.
+    // If hands were mucked at the showdown, nobody contested the last one.
     if (const Players mucked = pot.contributors & state.contenders; mucked != 0) return last_to_leave(state, mucked);
     const OrphanPot rule = state.setup->rules.orphan_pot;
     if (rule == OrphanPot::burnt && (pot.contributors & state.open_folds) != 0) return 0;
     if (rule == OrphanPot::main_pot_winners) {
         if (const Players winners = main_pot_winners(state); winners != 0) return winners;
     }
-    // Also where the main pot itself has nobody left to win it: only `burnt` burns chips.
+    // Also if nobody is left to win the main pot itself: only `burnt` burns chips.
     return last_to_leave(state, pot.contributors);
 }
 
-// Boards differ by a chip at most, the first ones have one more: 50 on three boards are 17, 17 and 16. Or all odd chips
-// belong to the first.
+// Boards differ by one chip at most; the first ones get one more: 50 on three boards is 17, 17 and 16. Or all odd chips
+// go to the first.
 Chips odd_chips_of_board(const State& state, const Division& by_board, int board) {
     const Chips chip = state.setup->odd_chip;
     const bool one_each = state.setup->rules.odd_chips == OddChips::one_each_left_of_button;
@@ -199,7 +200,7 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     share.amount = by_type.quotient + (type == first_made ? by_type.remainder : 0);
     share.winners = winners[type];
     split(state, share.amount, share.winners, board, type, divider, amounts);
-    // Hi-lo: where the same players win both halves, the pot is split once among them (WSOP 73).
+    // Hi-lo: if the same players win both halves, the pot is split once among them (WSOP 73).
     const bool once = state.setup->rules.odd_chips == OddChips::one_each_left_of_button && made == 2 &&
                       type != first_made && winners[first_made] == winners[type] && !state.setup->real_chips;
     if (once) {
@@ -215,8 +216,7 @@ Share compute_share(const State& state, int board, int type, Amounts& amounts) {
     return share;
 }
 
-// The shares of a pot are divided one by one. A foreign split that answers differently from one to the next would
-// create chips or lose them.
+// The shares of a pot are divided one by one. A split function that is inconsistent would create or lose chips.
 bool is_split_by_hooks(const State& state) { return state.setup->hooks != nullptr && state.setup->hooks->divides; }
 
 bool fits_pot(const State& state, const Share& share, const Amounts& amounts) {
@@ -235,8 +235,8 @@ bool next_place(State& state) {
     return true;
 }
 
-// Whether the next share has chips for certain, before any hand is looked at: a pot that is not divided by hands, or
-// one hand type on one board.
+// Whether the next share certainly has chips, before any hand is compared: a pot that is not divided by hands, or one
+// hand type on one board.
 bool is_whole_pot(const State& state) {
     const bool first = state.push_board == 0 && state.push_type == 0;
     const bool one_share = state.setup->game.hand_type_count == 1 && board_count(state) == 1;
@@ -244,13 +244,13 @@ bool is_whole_pot(const State& state) {
     return native && first && state.push_total > 0 && (one_share || is_one(state.live));
 }
 
-// Where the house took a whole pot, and one player is left to be pushed it all the same.
+// Whether an empty pot, taken by the rake, is still pushed to the only player left.
 bool is_empty_push(const State& state) {
     return state.push_total == 0 && state.setup->rules.empty_push && is_one(state.live) && state.push_board == 0 &&
            state.push_type == 0;
 }
 
-// Goes on to the next share that has chips.
+// Advances to the next share that has chips.
 void seek_share(State& state) {
     while (state.push_pot < state.pots.size) {
         if (is_whole_pot(state) || is_empty_push(state)) return;

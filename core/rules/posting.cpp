@@ -33,8 +33,8 @@ Refusal why_not_collect_bets(const State& state) {
     return {};
 }
 
-// The part of a bet that nobody matched goes back (WSOP 85), so no pot has a single contributor.
-// Where everybody else folded, what the last player bet stays in front of him: then only folded bets go back.
+// The unmatched part of a bet is returned (WSOP 85), so no pot has a single contributor. If everybody else folded, the
+// bet of the last player stays in front of them: then only folded bets are collected.
 static void return_uncalled(State& state, bool one_left) {
     const int players = state.player_count();
     if (!is_one(those_who(state, [&state](int player) { return state.bets[player] == state.top_bet; }))) return;
@@ -42,7 +42,7 @@ static void return_uncalled(State& state, bool one_left) {
     for (int player = 0; player < players; ++player) {
         if (state.bets[player] < state.top_bet) second = std::max(second, state.bets[player]);
     }
-    // Everybody antes: the small blind counts as much as the others pay.
+    // Everybody antes: the small blind counts like the full ante.
     if (!state.antes_collected && state.setup->ante_saved > 0 && state.bets[0] < state.top_bet)
         second = std::max(second, std::min(state.bets[0] + state.setup->ante_credit(0), state.top_bet));
     for (int player = 0; player < players; ++player) {

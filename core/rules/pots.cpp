@@ -1,4 +1,4 @@
-// Pots: cut at the totals of players who are all-in, never by folded chips; main pot first (TDA 21, house rule C-11).
+// Pots: cut at the totals of players who are all-in, never by folded chips; main pot first (TDA 21).
 #include <algorithm>
 
 #include "rules/phases.hpp"
@@ -15,12 +15,12 @@ Chips dead_ante(const Course& course, const Setup& setup, int player) {
 
 static Chips dead_ante(const State& state, int player) { return dead_ante(state, *state.setup, player); }
 
-// Where everybody antes: how far the small blind counts beyond its chips, from its own amount on.
+// If everybody antes: how much the small blind counts beyond its chips.
 static Chips ante_credit(const State& state, int player) {
     return state.antes_collected ? state.setup->ante_credit(player) : 0;
 }
 
-// What is left of an ante after the part that nobody else paid went back.
+// An ante without the part that nobody else paid, which is returned.
 static Chips kept_ante(const Setup& setup, int player) {
     Chips others = 0;
     for (int other = 0; other < setup.player_count; ++other) {
@@ -29,7 +29,7 @@ static Chips kept_ante(const Setup& setup, int player) {
     return std::min(setup.effective_ante(player), others);
 }
 
-// What a player has in the pots as it counts for their levels, dead antes apart.
+// What a player has in the pots, as it counts for their levels, without dead antes.
 static Chips level_of(const State& state, int player) {
     return collected(state, player) - dead_ante(state, player) + ante_credit(state, player);
 }
@@ -44,7 +44,7 @@ static Chips chips_between(const State& state, int player, Chips own, Chips from
     return chips - std::max<Chips>(std::min({own, to, paid + credit}) - std::max(from, paid), 0);
 }
 
-// Antes that are matched: what each counts for, after the part that nobody else paid went back.
+// Matched antes: the amount that each counts for, without the returned part.
 static std::array<Chips, kMaxPlayers> matched_antes(const State& state) {
     std::array<Chips, kMaxPlayers> antes{};
     if (!state.setup->ante_trimming || !state.antes_collected) return antes;
@@ -59,8 +59,8 @@ static std::array<Chips, kMaxPlayers> matched_antes(const State& state) {
     return antes;
 }
 
-// Uneven antes: the part of a folded player's ante that is beyond the antes and the levels of all who are left. No bet
-// was given up with it, so it is no pot of its own: it stays in the last pot that somebody left has paid into.
+// Uneven antes: the part of a folded player's ante above the antes and the levels of all remaining players. No bet was
+// given up with it, so it is not a pot of its own: it stays in the last pot that a remaining player has paid into.
 static Chips take_stray_antes(const State& state, std::array<Chips, kMaxPlayers>& matched,
                               std::array<Chips, kMaxPlayers>& reached) {
     Chips top = 0;
@@ -91,8 +91,8 @@ static void cut_layers(const State& state, Pots& pots) {
     pots.clear();
     const Players contenders = cutting(state);
     const int players = state.player_count();
-    std::array<Chips, kMaxPlayers> matched;  // what counts for the levels, dead antes apart
-    std::array<Chips, kMaxPlayers> reached;  // a bet in front counts: the last player left keeps it there
+    std::array<Chips, kMaxPlayers> matched;  // what counts for the levels, without dead antes
+    std::array<Chips, kMaxPlayers> reached;  // with the bet in front, which the last player keeps there
     Chips dead = 0;
     Chips highest = 0;
     for (int player = 0; player < players; ++player) {
@@ -110,21 +110,21 @@ static void cut_layers(const State& state, Pots& pots) {
         pots.push({0, dead, contenders, anted});
     }
     const int last = is_one(contenders) ? first_of(contenders) : -1;
-    // From level to level: up to what the next contender reached, all who got beyond the level before take part.
+    // Level by level: each pot goes up to the total of the next contender, and everybody above the previous level takes
+    // part.
     for (Chips level = 0; level < highest;) {
         Chips lowest = highest;
         for (int player = 0; player < players; ++player) {
             lowest = std::min(lowest, matched[player] > level ? matched[player] : highest);
         }
-        // The last player's bet stays in front, and cuts the pot all the same where others paid more before they
-        // folded.
+        // The last player's bet stays in front; it still cuts the pot if others paid more before they folded.
         if (last >= 0 && reached[last] > level) lowest = std::min(lowest, reached[last]);
         Chips shortest = kInfinite;
         for_each(contenders, [&](int player) {
             if (reached[player] >= lowest) shortest = std::min(shortest, reached[player]);
         });
         Chips next = highest;
-        if (shortest < highest) {  // where chips were collected: a bet in front cuts no pot before it is collected
+        if (shortest < highest) {  // only collected chips: a bet in front cuts no pot before it is collected
             next = lowest;
             for (int player = 0; player < players; ++player) {
                 if (matched[player] <= shortest) next = std::max(next, matched[player]);
@@ -169,13 +169,13 @@ void hand_left(State& state) {
     cut_layers(state, state.pots);
 }
 
-// Neighbours that one player alone can win: all of them is his, in one push or in several. Not so where pots are
-// divided by boards or hand types, as an odd chip may lie in another part then; where the house took a part, which is
-// told pot by pot; and where nobody called a bet, which is a pot of its own by a rule of the house.
+// Neighbouring pots that only one player can win are pushed together. Not if pots are divided by boards or hand types,
+// where an odd chip may go to another part; not if the rake is taken pot by pot; and not for an uncalled bet, which a
+// house rule makes a pot of its own.
 void merge_pots(State& state) {
     if (state.setup->rules.pot_merging != PotMerging::same_claimant || state.pots.size < 2) return;
     const Hooks* hooks = state.setup->hooks;
-    if (hooks != nullptr && hooks->divides) return;  // a split of the user's may give each pot to somebody else
+    if (hooks != nullptr && hooks->divides) return;  // a split function may give each pot to another player
     const bool divided = state.setup->game.hand_type_count > 1 || board_count(state) > 1;
     if (divided && !is_one(state.live)) return;
     const auto mergeable = [](const Pot& pot) {
@@ -195,7 +195,7 @@ void merge_pots(State& state) {
     while (state.pots.size > merged + 1) state.pots.pop_back();
 }
 
-// What the largest contributor put in beyond anybody else: nothing where uncalled bets go back.
+// The unmatched part of the largest contribution: 0 if uncalled bets are returned.
 static Chips uncalled_part(const State& state) {
     if (state.setup->rules.uncalled == Uncalled::returned) return 0;
     int most = 0;
@@ -209,7 +209,7 @@ static Chips uncalled_part(const State& state) {
     return chips_between(state, most, level_of(state, most), second, kInfinite);
 }
 
-// The called part of a bet that the last player left still has in front: it is raked with the pot.
+// The called part of the bet that is still in front of the last player: it is raked with the pot.
 static Chips matched_in_front(const State& state) {
     if (!is_one(state.contenders)) return 0;
     const int winner = first_of(state.contenders);
@@ -246,10 +246,10 @@ static void take_rake(const State& state, Pots& pots) {
     Chips left = rake.cap;
     for (int index = 0; index < pots.size; ++index) {
         Pot& pot = pots[index];
-        // An uncalled bet is not raked, also where it waits in the last pot instead of going back at once.
+        // An uncalled bet is not raked, also if it waits in the last pot instead of being returned at once.
         const bool last = index + 1 == pots.size;
         const Chips called = pot.unraked + (last ? matched_in_front(state) - uncalled_part(state) : 0);
-        // Rounded down: the house never takes a chip it is not due.
+        // Rounded down: the house never takes too much.
         const auto share = static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000);
         const Chips raked = std::min({share, left, pot.unraked});
         pot.raked = raked;
@@ -276,7 +276,7 @@ Pots current_pots(const State& state) {
 
 Chips total_pot(const State& state) {
     Chips total = 0;
-    if (state.phase < Phase::chips_pushing) {  // what anybody paid lies in the pots or in front
+    if (state.phase < Phase::chips_pushing) {  // all chips paid are in the pots or in front
         for (int player = 0; player < state.player_count(); ++player) total -= state.payoffs[player];
         return total;
     }

@@ -1,4 +1,4 @@
-// What can be asked of a State: pure functions that several phases share.
+// Pure functions of a State that several phases share.
 #pragma once
 
 #include "rules/state.hpp"
@@ -7,21 +7,21 @@ namespace croupier {
 
 // pots.cpp
 Pots current_pots(const State& state);  // main pot first, raked; frozen once the pushing begins
-// The same before the rake; they are cut into `room` where the state does not have them yet.
+// The same before the rake; computed in `room` if the state does not have them yet.
 const Pots& unraked_pots(const State& state, Pots& room);
 Chips total_pot(const State& state);
 Chips collected(const State& state, int player);  // what the player has in the pots
-bool refine(State& state, Chips factor);          // counts in units `factor` times smaller; false = would not fit
+bool refine(State& state, Chips factor);  // makes the unit `factor` times smaller; false = amounts would not fit
 
 // hand_strength.cpp
 int board_count(const State& state);
 FixedList<Card, kMaxBoardPositions> board_cards(const State& state, int board);
 // The strength of a player's hand: with all known hole cards, or with those face up only. 0 = no hand.
 std::int32_t hand_strength(const State& state, int player, int board, int type, bool face_up_only);
-// The same for several players: what lies on the board is asked once.
+// The same for several players: the board is read once.
 Mask board_mask(const State& state, int board);
 std::int32_t hand_strength(const State& state, int player, int board, Mask on_board, int type, bool face_up_only);
-bool is_face_up(const State& state, int player);  // all hole cards are
+bool is_face_up(const State& state, int player);  // all hole cards are face up
 // Which of the players hold a hand that no shown hand beats, for some pot, board and hand type.
 Players able_to_win(const State& state, Players asked);
 bool can_win_now(const State& state, int player);
@@ -33,18 +33,18 @@ struct RaiseRange {
     Chips least = 0;
     Chips most = 0;
 };
-// All that the actor may do.
+// Everything that the actor may do.
 struct BettingOptions {
     bool fold = false;
-    Chips call = 0;  // what the cheapest way to stay in adds: a check, a call, the bring-in
+    Chips call = 0;  // the chips of a check, a call or the bring-in
     RaiseRange raise;
 };
-// What players are told about the betting beside their options.
+// What players are told about the betting in addition to their options.
 struct BettingTerms {
-    Chips price = 0;      // the bet of the street that is to be matched, or the bring-in
-    Chips increment = 0;  // what a raise adds to it at least, however short the stack
-    Players barred = 0;   // those who cannot raise, whatever chips they have
-    bool fold = false;    // the actor may fold, and the fold is not taken for a check
+    Chips price = 0;      // the bet to match on this street, or the bring-in
+    Chips increment = 0;  // the minimum that a raise adds to it, for any stack
+    Players barred = 0;   // players who cannot raise, whatever their stacks
+    bool fold = false;    // the actor may fold, and the fold does not become a check
 };
 Chips effective_stack(const State& state, int player);
 int actor(const State& state);          // -1 = nobody
@@ -54,13 +54,13 @@ Chips min_raise_to(const State& state);  // these three assume that a raise is p
 Chips pot_raise_to(const State& state);
 Chips max_raise_to(const State& state);
 BettingOptions betting_options(const State& state);  // assumes there is an actor
-BettingTerms betting_terms(const State& state);      // without an actor, of the betting that comes next on the street
+BettingTerms betting_terms(const State& state);      // without an actor: of the next betting on the street
 
 // dealing.cpp
 // What comes next while cards are dealt; there is never a choice.
 enum class Deal : std::uint8_t { none, draw, burn, hole, board };
 int hole_dealee(const State& state);                // -1 = nobody
-int dealt_at_once(const State& state, int player);  // hole cards of one dealing, unless told otherwise
+int dealt_at_once(const State& state, int player);  // the default number of hole cards of one dealing
 int due_board(const State& state);                  // the first unfinished board, -1 = none
 int drawer(const State& state);                     // -1 = nobody
 Deal next_deal(const State& state);
@@ -74,7 +74,7 @@ int runout_selector(const State& state);
 bool is_last_street(const State& state);  // no card is to come, in any runout
 
 int live_count(const State& state);
-// Those for whom the answer is yes: of everybody at the table, or of some players, who are often few.
+// The players for whom a predicate holds: among all, or among some players.
 template <typename Question>
 Players those_who(const State& state, const Question& question) {
     Players yes = 0;

@@ -14,7 +14,7 @@ struct Rake {
     Chips cap = kInfinite;
     bool cap_per_pot = false;
     bool no_flop_no_drop = false;
-    // What was taken from each pot, main pot first, where that is known: then nothing else is asked.
+    // What was taken from each pot, main pot first, if it is known; then the other fields are ignored.
     FixedList<Chips, kMaxRakedPots> taken{};
     friend bool operator==(const Rake&, const Rake&) = default;
 };

@@ -21,13 +21,13 @@ namespace croupier {
     return state.log.records.back();
 }
 
-// Loops over many hands keep no log, and have no time to lose.
+// Loops over many hands keep no log and must be fast.
 inline void record(State& state, Kind kind, int player, Chips amount, Commentary commentary) {
     if (state.logging) [[unlikely]]
         append(state, kind, player, amount, commentary);
 }
 
-// Apart from the question whether there is a log at all, which is asked where something happens.
+// Separate from the check whether there is a log, which is inlined in the operations.
 [[gnu::noinline]] inline void append_cards(State& state, Kind kind, int player, std::span<const Card> cards,
                                            Chips amount, Commentary commentary) {
     Record& entry = append(state, kind, player, amount, commentary);
@@ -53,7 +53,7 @@ inline Record* record_amounts(State& state, Kind kind, std::span<const Chips> am
     return &entry;
 }
 
-// Chips leave a stack for the place in front of the player.
+// Moves chips from a stack to the player's bet.
 inline void wager(State& state, int player, Chips amount) {
     const Chips left = minus(state.stacks[player], amount);
     state.stacks[player] = left;
@@ -63,14 +63,14 @@ inline void wager(State& state, int player, Chips amount) {
     state.top_bet = std::max(state.top_bet, state.bets[player]);
 }
 
-// The cards of a folded, mucked or killed hand go to the muck.
+// Moves the cards of a folded, mucked or killed hand to the muck.
 inline void muck_hole_cards(State& state, int player) {
     for (const Card card : state.hole_cards(player)) state.muck.push(card);
     state.hole_size[player] = 0;
     state.hole_up[player] = 0;
 }
 
-// Completes a player index that was left out, or says what is wrong with the one that was given.
+// Fills in a missing player index, or returns what is wrong with the given one.
 inline Refusal resolve_player(const State& state, Players pending, int& player) {
     if (pending == 0) return refuse(Reason::wrong_phase);
     if (player < 0) player = first_of(pending);

@@ -1,4 +1,4 @@
-// Why an operation may not be carried out now. One reason, with the facts that explain it.
+// Why an operation is not allowed now: one reason, with the facts that explain it.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// Suspicious but allowed; the caller decides how to tell.
+// Suspicious but allowed; the caller decides how to warn.
 enum Warning : std::uint8_t {
     kNoWarning = 0,
     kCardNotDealable = 1,
@@ -19,9 +19,9 @@ enum Warning : std::uint8_t {
 
 struct Refusal {
     Reason reason = Reason::none;
-    std::int8_t player = -1;  // whom it concerns
+    std::int8_t player = -1;  // the player concerned
     std::uint8_t warnings = kNoWarning;
-    std::uint8_t card = 255;  // the card it is about
+    std::uint8_t card = 255;  // the card concerned
     Chips given = 0;          // what was asked for
     Chips limit = 0;          // what would be allowed
 

@@ -17,7 +17,7 @@ static bool keeps_round_out(const State& state) {
     return state.setup->rules.reshuffle == Reshuffle::earlier_discards && state.street >= 0;
 }
 
-// What is shuffled in first: all that is laid aside. WSOP draw: the discards of the draw in progress stay out.
+// The cards that are shuffled in first: the whole reserve. WSOP draw: without the discards of the current draw.
 static Reserve first_reserve(const State& state) {
     Reserve cards;
     add_known(cards, state.burnt.view());
@@ -28,12 +28,12 @@ static Reserve first_reserve(const State& state) {
     return cards;
 }
 
-// Where that is not enough, the discards of this draw come last: those of the other players, never a player's own; and
-// these only where no other card is left, which takes more players than rule books seat.
+// If that is not enough, the discards of this draw come last: those of the other players; a player's own only if no
+// other card is left, which takes more players than rule books allow.
 static Reserve last_reserve(const State& state, int player, bool own) {
     Reserve cards;
     const auto pile = state.discards_of(state.street);
-    // Players throw cards away one after the other.
+    // Players discard one after the other.
     const auto begin =
         std::accumulate(state.thrown.begin(), state.thrown.begin() + std::max(player, 0), std::size_t{0});
     const std::size_t count = player < 0 ? 0 : state.thrown[static_cast<std::size_t>(player)];
@@ -109,7 +109,7 @@ void replenish(State& state, int wanted, bool named, int player) {
     for (const bool own : {false, true}) {
         const int missing = wanted - state.deck.size;
         if (named || missing <= 0) return;
-        // No more than are dealt now: what stays behind may be dealt to anybody but who threw it away.
+        // Only as many as are dealt now: the rest may be dealt to anybody but the player who discarded it.
         const int before = state.deck.size;
         shuffle_in(state, last_reserve(state, player, own), missing);
         for (int index = before; index < state.deck.size; ++index)

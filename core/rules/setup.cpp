@@ -28,7 +28,7 @@ int Setup::last_blind_player() const {
     return best;
 }
 
-// How many voluntary bets and raises the house allows on a street; -1 = any number (TDA 48).
+// The number of voluntary bets and raises that the house allows on a street; -1 = any number (TDA 48).
 static std::int32_t raises_allowed(const Setup& setup, int street) {
     const HouseRules& rules = setup.rules;
     if (setup.game.structure != BettingStructure::fixed_limit || rules.raise_cap == RaiseCap::none) return -1;
@@ -39,13 +39,13 @@ static std::int32_t raises_allowed(const Setup& setup, int street) {
     if (rules.raise_cap >= RaiseCap::number) {
         return static_cast<std::int32_t>(rules.raise_cap) - static_cast<std::int32_t>(RaiseCap::number);
     }
-    // The big blind is the bet that is raised, a straddle is no raise of it. A bring-in is no bet: completing it is.
+    // The big blind is the bet, and a straddle does not count as a raise. A bring-in is not a bet: completing it is.
     const bool bet_is_posted = street == 0 && setup.big_blind_player() >= 0;
     return (rules.raise_cap == RaiseCap::bet_and_three ? 3 : 4) + (bet_is_posted ? 0 : 1);
 }
 
 void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds) {
-    // Heads-up the button posts the small blind (TDA 34): what is given for position 0 concerns player 1.
+    // Heads-up the button posts the small blind (TDA 34): the value for position 0 belongs to player 1.
     const bool swapped = player_count == 2 && rules.headsup_blinds == HeadsupBlinds::button_sb;
     for (int player = 0; player < player_count; ++player) {
         const std::size_t position = static_cast<std::size_t>(swapped ? 1 - player : player);
@@ -53,8 +53,9 @@ void Setup::apply_positions(std::span<const Chips> given_antes, std::span<const 
         blinds[player] = given_blinds[position];
     }
     if (rules.forced_bets == ForcedBets::everyone_antes) {
-        // Left of the dealer pays the small blind, all others the big blind, with nothing to call. It is matched like a
-        // bet: who cannot pay in full wins from each only so much. The small blind is full for who pays it.
+        // The player left of the dealer pays the small blind, all others the big blind, with nothing to call. It is
+        // matched like a bet: a player who cannot pay in full wins only that much from each. The small blind counts as
+        // paid in full.
         ante_trimming = true;
         const Chips small = given_blinds[0];
         const Chips big = given_blinds[1];
@@ -75,7 +76,7 @@ Chips Setup::effective_ante(int player) const {
     Chips left = stack;
     if (rules.big_blind_ante == BigBlindAnte::blind_first && !ante_trimming && antes[player] > 0 &&
         blinds[player] > 0 && player == big_blind_player()) {
-        // TDA RP-11: a short big blind pays the blind first. Only where nobody else antes: uniform antes come first.
+        // TDA RP-11: a short big blind pays the blind first. Only if nobody else antes: uniform antes come first.
         bool alone = true;
         for (int other = 0; other < player_count; ++other) alone = alone && (other == player || antes[other] == 0);
         if (alone) left = minus(stack, std::min(stack, blinds[player]));
@@ -122,7 +123,7 @@ Setup Setup::refined(Chips factor) const {
     return fine;
 }
 
-// What the first street takes from the deck: without all of it nobody would get to act (done right 11).
+// The cards that the first street takes from the deck: with fewer, nobody could act (docs/done-right.md, 11).
 static int first_street_cards(const Setup& setup) {
     const Street& street = setup.game.streets[0];
     const int burnt = street.burn && setup.rules.burn ? 1 : 0;

@@ -21,7 +21,7 @@ constexpr Players player_bit(int player) { return Players{1} << player; }
 constexpr bool contains(Players players, int player) { return (players >> player & 1) != 0; }
 constexpr int first_of(Players players) { return std::countr_zero(players); }
 constexpr int count_of(Players players) {
-    // Without an instruction for it the library's table would be asked, a function call away.
+    // Without the processor instruction, the library would call a function with a table.
     players -= players >> 1 & 0x55555555U;
     players = (players & 0x33333333U) + (players >> 2 & 0x33333333U);
     players = (players + (players >> 4)) & 0x0f0f0f0fU;
@@ -29,7 +29,7 @@ constexpr int count_of(Players players) {
 }
 constexpr bool is_one(Players players) { return players != 0 && (players & (players - 1)) == 0; }
 
-// The first of the players from a place on, clockwise; assumes there are any.
+// The first player from an index on, clockwise; assumes that there is one.
 constexpr int first_clockwise(Players players, int place) {
     const Players ahead = players & ~(player_bit(place) - 1);
     return first_of(ahead != 0 ? ahead : players);
@@ -49,27 +49,27 @@ constexpr void clockwise(Players players, int first, const Visit& visit) {
 
 struct State;
 
-// A quotient and a remainder as fractions with one denominator.
+// A quotient and a remainder as fractions with a common denominator.
 struct Division {
     Chips quotient = 0;
     Chips remainder = 0;
     Chips denominator = 1;
 };
 
-// What the core asks from outside: hand types, splits and rakes that were not written in the core.
-// A hook that fails says so in `failed()`; the caller then restores the state as it was before the operation.
+// Calls into code of the user: hand types, splits and rakes that are not native. A hook that fails sets `failed()`; the
+// caller then restores the state from before the operation.
 struct Hooks {
     virtual ~Hooks() = default;
-    // The strength of the best hand of a foreign hand type; greater wins, 0 = none.
+    // The strength of the best hand of a user's hand type; greater wins, 0 = none.
     virtual std::int32_t strength(int type, std::span<const Card> hole, std::span<const Card> board) = 0;
-    // A foreign split of an amount.
+    // The user's split of an amount.
     virtual Division divide(Chips amount, int parts) = 0;
-    // What the house takes from a pot, in units of the state; where it is not a whole number of them, the caller
-    // refines the state and asks again.
+    // What the house takes from a pot, in units of the state; if it is not a whole number of units, the caller refines
+    // the state and calls again.
     virtual Chips rake(const State& state, Chips amount) = 0;
-    virtual bool failed() const = 0;  // a hook failed in the operation that is under way
-    bool divides = false;             // there is a foreign split
-    bool rakes = false;               // there is a foreign rake
+    virtual bool failed() const = 0;  // a hook failed in the current operation
+    bool divides = false;             // the user has a split function
+    bool rakes = false;               // the user has a rake function
 };
 
 struct Setup {
@@ -80,17 +80,17 @@ struct Setup {
     bool real_chips = false;  // amounts are real numbers: split exactly, no odd chips
     std::uint8_t player_count = 0;
     std::uint8_t board_count = 1;
-    std::uint8_t hole_stride = 0;  // hole cards a player may have
+    std::uint8_t hole_stride = 0;  // the most hole cards of a player
     std::uint16_t automations = 0;
     Chips units_per_chip = 1;
-    Chips odd_chip = 1;  // in units: what pots of whole chips are split down to, also when they are counted finer
+    Chips odd_chip = 1;  // in units: the smallest chip of a split, also if the unit is finer
     Chips bring_in = 0;
-    // Everybody antes: what the small blind saves, as against the others. It counts as if it had been paid.
+    // Everybody antes: what the small blind saves compared with the others. It counts as if it were paid.
     Chips ante_saved = 0;
     std::array<Chips, kMaxPlayers> antes{};   // by player: heads-up order and house rules applied
     std::array<Chips, kMaxPlayers> blinds{};  // by player, likewise; negative = post bet
     std::array<Chips, kMaxPlayers> starting_stacks{};
-    Hooks* hooks = nullptr;  // owned by whoever made the setup
+    Hooks* hooks = nullptr;  // owned by the maker of the setup
 
     bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
     bool has_button() const;         // some street opens by position
@@ -99,13 +99,13 @@ struct Setup {
     int last_blind_player() const;   // who posts the largest live blind or straddle, -1 = nobody
     Chips effective_ante(int player) const;
     Chips effective_blind(int player) const;
-    // The house rules that are a matter of forced bets: turns the amounts as given by position into amounts by player,
-    // and settles how many raises are allowed.
+    // Applies the house rules about forced bets: turns amounts by position into amounts by player, and sets the number
+    // of allowed raises.
     void apply_positions(std::span<const Chips> given_antes, std::span<const Chips> given_blinds);
     // The same hand counted in units `factor` times smaller.
-    // What a player's ante counts for beyond its chips.
+    // What a player's ante counts beyond its chips.
     Chips ante_credit(int player) const { return player == 0 && starting_stacks[0] >= antes[0] ? ante_saved : 0; }
-    bool can_refine(Chips factor) const;  // every amount can still be counted then
+    bool can_refine(Chips factor) const;  // every amount still fits
     Setup refined(Chips factor) const;
 };
 
@@ -128,7 +128,7 @@ enum class SetupFault : std::uint8_t {
     no_hand_types,
 };
 
-// Why no hand can be dealt from this setup.
+// Why a setup is refused.
 SetupFault find_fault(const Setup& setup);
 
 }  // namespace croupier

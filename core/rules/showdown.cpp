@@ -22,7 +22,7 @@ void begin_showdown(State& state) {
     state.phase = Phase::showdown;
     cut_pots(state);
     state.showdown.clear();
-    // TDA 17: the last aggressor of the last street shows first, else the first to act of that street.
+    // TDA 17: the last aggressor of the last street shows first, otherwise the first to act on that street.
     const Players hidden = those_who(state.live, [&](int player) { return !is_face_up(state, player); });
     clockwise(hidden, state.opener, [&](int player) { state.showdown.push(static_cast<std::uint8_t>(player)); });
     const bool may_choose = state.setup->mode == Mode::cash_game && state.all_in && !state.runouts_settled;
@@ -31,7 +31,7 @@ void begin_showdown(State& state) {
 
 int runout_selector(const State& state) { return state.runout_pending == 0 ? -1 : first_of(state.runout_pending); }
 
-// How often the rest of the board can be dealt from what is left of the cards.
+// How many times the rest of the board can be dealt from the remaining cards.
 static int most_runouts(const State& state) {
     int boards = 0;
     int holes = 0;
@@ -104,7 +104,7 @@ static std::uint32_t every_card(std::size_t held) { return static_cast<std::uint
 Refusal why_not_show(const State& state, Showing& showing, int& player) {
     using Choice = Showing::Choice;
     const bool tournament = state.setup->mode == Mode::tournament;
-    // The last player left need not show, but may: the whole hand, also when the chips were taken already.
+    // The last player left need not show, but may show the whole hand, also after pulling the chips.
     const bool again = state.setup->rules.show_after_folds && state.phase >= Phase::chips_pushing;
     const bool after_folds = again || (state.folded && state.street < 0);
     if (after_folds) {
@@ -125,7 +125,7 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
     const auto held = state.hole_cards(player);
     if (showing.choice == Choice::muck) {
         // TDA 16: in a tournament all hands are tabled once a player is all-in and the betting is over. House rule
-        // C-26: or at every showdown.
+        // showdown="all": at every showdown.
         const bool everybody = state.setup->rules.showdown == Showdown::all && !after_folds;
         if (everybody || (tournament && state.all_in)) return refuse(Reason::must_show, player);
         showing.cards.clear();
@@ -159,7 +159,7 @@ Refusal why_not_show(const State& state, Showing& showing, int& player) {
         }
     }
     showing.up = static_cast<std::uint32_t>((std::uint64_t{1} << known) - 1);
-    // Cards that stay hidden are remembered while cards are to come; at the end they can not win any more.
+    // Hidden cards are kept while cards are to come; at the end they can no longer win.
     if (!is_last_street(state)) {
         for (const Card card : held) {
             if (showing.held.size < static_cast<int>(held.size()) && !showing.held.contains(card))
@@ -207,7 +207,7 @@ void show(State& state, const Showing& showing, int player, Commentary commentar
                std::equal(held.begin(), held.end(), showing.held.begin(), showing.held.end())) {
         state.hole_up[player] = showing.up;
     } else {
-        // A card other than the dealt one takes its place: the old one goes back to the deck.
+        // A named card replaces the dealt one, which goes back to the deck.
         FixedList<Card, kDeckSize> before;
         for (const Card card : state.hole_cards(player)) before.push(card);
         for (const Card card : before) {
@@ -240,7 +240,7 @@ void begin_hand_killing(State& state) {
     if (is_one(state.live) && !state.pots.empty()) return;
     const Players able = able_to_win(state, state.live);
     state.kill_pending = state.live & ~able;
-    // Hands shown in part may be none: where nobody has one nobody is beaten, and the players of the pot share it.
+    // Partly shown cards may make no hand: if nobody has a hand, nobody is beaten, and the players share the pot.
     for (const Pot& pot : state.pots) {
         if ((pot.players & able) == 0) state.kill_pending &= ~pot.players;
     }

@@ -1,5 +1,5 @@
-// Whether bytes from outside can be a hand. What passes may be a hand nobody ever played, but no operation on it leads
-// out of a list, counts beyond what can be counted, or goes on for ever.
+// Whether untrusted bytes can be a hand. They may be a hand that nobody ever played, but no operation on it leaves the
+// bounds of a list, overflows, or loops forever.
 #include <algorithm>
 #include <cstring>
 
@@ -11,7 +11,7 @@ namespace {
 
 constexpr Chips kMostChips = kInfinite / 2;  // no sum over a hand reaches this
 
-// A bool that was copied from bytes must not be read before it is known to be one.
+// A bool that was copied from bytes must not be read before it is known to be 0 or 1.
 bool is_flag(const bool& flag) {
     std::uint8_t byte = 0;
     std::memcpy(&byte, &flag, 1);
@@ -26,7 +26,7 @@ bool flags_are_sound(const HandData& data) {
            is_flag(data.headsup_round);
 }
 
-// The street is dealt or played: cards may still come.
+// The street is in progress: cards may still come.
 bool is_on_street(const HandData& data) {
     return data.phase == Phase::dealing || data.phase == Phase::betting || data.phase == Phase::showdown ||
            (data.phase == Phase::bet_collection && data.antes_collected);
@@ -44,7 +44,7 @@ bool phase_is_sound(const HandData& data, const Setup& setup) {
     if (has_street != (data.street >= 0)) return false;
     if (data.opener < (has_street && data.phase != Phase::dealing ? 0 : -1) || data.opener >= setup.player_count)
         return false;
-    // What is due belongs to its phase.
+    // Only cards of the current phase are due.
     const auto only_in = [&data](Phase phase, bool due) { return !due || data.phase == phase; };
     return only_in(Phase::ante_posting, data.ante_pending != 0) &&
            only_in(Phase::bet_collection, data.bet_collection_due) &&
@@ -81,7 +81,7 @@ bool players_are_sound(const HandData& data, const Setup& setup) {
 
 bool is_amount(Chips amount) { return amount >= 0 && amount < kMostChips; }
 
-// Adds up amounts that came from outside; false = one of them is none, or the sum is too large.
+// Adds up untrusted amounts; false = an invalid amount, or an overflow.
 template <typename List>
 bool add_up(const List& amounts, Chips& total) {
     for (const Chips amount : amounts) {
@@ -101,7 +101,7 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
         const Chips payoff = data.payoffs[player];
         if (start <= 0 || (start > kMaxChips && start != kInfinite) || payoff < -4 * kMaxChips) return false;
         if (payoff > 0 && (!is_amount(payoff) || !is_amount(won += payoff))) return false;
-        // Every chip that left or came back was counted.
+        // Every chip that left a stack or came back was counted.
         if (data.stacks[player] != plus(start, payoff) || data.stacks[player] < 0) return false;
         if (contains(data.with_chips, player) != (data.stacks[player] > 0)) return false;
         if (data.phase >= Phase::chips_pushing) continue;
@@ -116,7 +116,7 @@ bool stacks_are_sound(const HandData& data, const Setup& setup) {
 
 bool pots_are_sound(const HandData& data, const Setup& setup) {
     if (data.pots.size > data.pots.capacity || data.short_all_ins > kMaxPlayers) return false;
-    if (!data.pots.empty() && data.phase < Phase::showdown && !data.all_in) return false;  // there may be more bets
+    if (!data.pots.empty() && data.phase < Phase::showdown && !data.all_in) return false;  // more bets may follow
     const auto everybody = static_cast<Players>((std::uint64_t{1} << setup.player_count) - 1);
     Chips total = 0;
     for (const Pot& pot : data.pots) {
@@ -126,7 +126,7 @@ bool pots_are_sound(const HandData& data, const Setup& setup) {
     Chips run = 0;
     if (!add_up(data.short_all_in_view(), run) || !is_amount(data.unposted)) return false;
     if (data.phase == Phase::betting) {
-        // Each of them was somebody's last chip.
+        // Each of them was a player's last chip.
         const auto stacks = std::span(data.stacks).first(setup.player_count);
         if (data.short_all_ins > std::count(stacks.begin(), stacks.end(), 0)) return false;
     }
@@ -176,7 +176,7 @@ bool cards_are_sound(const HandData& data, const Setup& setup) {
     if (std::accumulate(piles.begin(), piles.end(), 0) != data.discards.size) return false;
     if (std::any_of(piles.begin() + setup.game.street_count, piles.end(), [](std::uint8_t size) { return size > 0; }))
         return false;
-    // Whose discards of this draw are whose is asked while cards are dealt.
+    // While cards are dealt, the owners of this draw's discards matter.
     const int thrown = std::accumulate(data.thrown.begin(), data.thrown.end(), 0);
     if (data.phase == Phase::dealing && thrown > piles[static_cast<std::size_t>(data.street)]) return false;
     // A street burns one card, and a hand is mucked once.
@@ -202,7 +202,7 @@ bool cards_are_sound(const HandData& data, const Setup& setup) {
     return mucked <= (is_before_deal(data) ? 0 : data.muck.capacity);
 }
 
-// New positions that the cards due on this street take; -1 = the boards are not in order.
+// The new board positions that the cards due on this street take; -1 = inconsistent boards.
 int positions_due(const HandData& data, const Setup& setup) {
     int positions = 0;
     for (int board = 0; board < kMaxBoards; ++board) {

@@ -4,9 +4,9 @@
 
 namespace croupier {
 
-// Searches and training keep many hands at once: one fits a page of memory, its log apart.
+// Searches and training keep many hands at once: a hand without its log fits into a page of memory.
 static_assert(sizeof(State) - sizeof(Log) <= 4096 - 64, "64 bytes are left to the Python object around it");
-// What follows them begins a line of the cache.
+// The next member begins a cache line.
 static_assert(sizeof(UnderSetup) + sizeof(Course) == 2 * 64, "a field more takes another one's place");
 
 bool equal(const State& a, const State& b) {

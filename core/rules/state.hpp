@@ -17,7 +17,7 @@ namespace croupier {
 
 inline constexpr int kMaxBoards = 16;          // boards times runouts
 inline constexpr int kMaxBoardPositions = 16;  // cards on one board
-// A card for each street, and for each but the first in a further runout.
+// One card per street, and per street but the first in a further runout.
 inline constexpr int kMaxBurnt = kMaxStreets + (kMaxBoards - 1) * (kMaxStreets - 1);
 inline constexpr int kMaxDeck = 128;      // a deck given by the user may hold a card twice
 inline constexpr int kMaxDiscards = 192;  // of all streets together
@@ -33,7 +33,7 @@ struct Pot {
 using Pots = FixedList<Pot, kMaxPlayers + 1>;
 using PlayerQueue = FixedList<std::uint8_t, kMaxPlayers>;
 
-// Where a hand stands: what a new hand begins with anew as a whole.
+// The position of a hand: reset as a whole for a new hand.
 struct Course {
     Phase phase = Phase::ante_posting;
     bool antes_collected = false;
@@ -50,19 +50,19 @@ struct Course {
     std::int8_t street = -1;
     std::int8_t return_street = -1;  // where further runouts begin; -1 = no further runout
     std::int8_t return_count = 0;    // runouts still to come
-    std::uint8_t short_all_ins = 0;  // in the running series of them: see short_all_in_amounts
-    std::int16_t runout_count = -1;  // what the players agree on; -1 = nobody asked for any
+    std::uint8_t short_all_ins = 0;  // in the current series: see short_all_in_amounts
+    std::int16_t runout_count = -1;  // what the players agreed on; -1 = nobody asked
     std::int8_t opener = -1;
     std::int8_t next_actor = -1;  // -1 = nobody is to act
     std::int16_t raise_count = 0;
-    // What happened while operations were carried out: told by the caller, not part of the hand.
+    // Events during operations: reported by the caller, not part of the hand.
     std::uint8_t warnings = kNoWarning;
     Reason fault = Reason::none;  // an automated operation could not be carried out
 
-    // Who: one bit a player.
+    // Sets of players: one bit per player.
     Players live = 0;        // still in the hand
-    Players with_chips = 0;  // have some left in their stacks
-    Players contenders = 0;  // did not fold: the pots are theirs, also when a hand is mucked or killed later
+    Players with_chips = 0;  // have chips in their stacks
+    Players contenders = 0;  // did not fold: they determine the pots, also if a hand is mucked or killed later
     Players ante_pending = 0;
     Players blind_pending = 0;
     Players draw_pending = 0;
@@ -75,7 +75,7 @@ struct Course {
 
     // Chips.
     Chips top_bet = 0;       // the largest bet in front of a player, while bets are made
-    Chips forced = 0;        // what the forced bets make everybody owe on this street: see forced_price
+    Chips forced = 0;        // what everybody owes on this street because of forced bets: see forced_price
     Chips raise_amount = 0;  // largest bet or raise increment of the street
     Chips ladder = 0;        // fixed limit: the last bet that counted in full
     std::int8_t push_pot = 0, push_board = 0, push_type = 0;  // the share that is pushed next
@@ -87,10 +87,9 @@ struct Course {
     std::uint16_t shuffles = 0;         // of the reserve
 };
 
-// Everything about a hand that is plain memory. What is of players who are not there, and what lies beyond the size of
-// a list, means nothing. The order is that of the cache, whose lines have 64 bytes: what every decision looks at of a
-// table with up to eight players lies in eight of them, what a fold, a new street or the end of the hand needs in five
-// more (batch_test.cpp).
+// Everything about a hand that is plain memory. Entries of absent players, and entries beyond the size of a list, have
+// no meaning. The order follows the cache, whose lines have 64 bytes: what every decision reads at a table with up to
+// eight players is in eight lines; a fold, a new street or the end of the hand needs five more (batch_test.cpp).
 struct HandData : Course {
     // By player.
     std::array<Chips, kMaxPlayers> stacks{};
@@ -100,34 +99,34 @@ struct HandData : Course {
     std::array<Card, kMaxHoleCards> hole{};
     std::array<std::uint8_t, kMaxPlayers> hole_due{};  // hole cards still to be dealt
 
-    // The boards, one after the other; the first ones have a card at a position, as many as are filled.
+    // The boards, one after the other; at each position the first `board_filled` boards have a card.
     std::array<std::uint8_t, kMaxBoards> board_due{};  // board cards still to be dealt, by board of this runout
     std::array<std::uint8_t, kMaxBoardPositions> board_filled{};
     alignas(16) std::array<std::uint8_t, kMaxStreets> board_start{};  // first board position of each street
     alignas(16) std::array<std::array<Card, kMaxBoardPositions>, kMaxBoards> board{};
 
-    alignas(16) std::array<std::uint8_t, kMaxStreets> discard_size{};  // how many of the discards are of each street
+    alignas(16) std::array<std::uint8_t, kMaxStreets> discard_size{};  // the number of discards of each street
     alignas(16) FixedList<Card, kMaxDeck> deck;
     FixedList<Card, kMaxBurnt> burnt;
-    alignas(16) PlayerQueue fold_order;  // who folded or mucked, in order
+    alignas(16) PlayerQueue fold_order;  // players who folded or mucked, in order
     FixedList<Card, kMaxHoleCards> muck;
 
-    // The end of a hand, and what a new one begins with.
+    // For the end of a hand and the start of a new one.
     PlayerQueue showdown;
-    Players open_folds = 0;     // folded although there was nothing to call
-    bool chosen_cards = false;  // somebody dealt other cards than those on top of the deck
+    Players open_folds = 0;     // players who folded with nothing to call
+    bool chosen_cards = false;  // cards other than the top of the deck were dealt
     Chips pushed = 0;
-    Chips push_total = 0;  // what was in the pot that is pushed next at first
-    Pots pots;             // cut when the betting is over for good: nothing changes them before they are pushed
+    Chips push_total = 0;  // the initial amount of the pot that is pushed next
+    Pots pots;             // cut when the betting is over; they do not change before they are pushed
     Key key{};
     std::array<std::uint32_t, kMaxPlayers> hole_up{};  // bit k: the k-th hole card lies face up
 
-    // What is seldom looked at.
+    // Rarely used.
     std::array<std::uint32_t, kMaxPlayers> hole_due_up{};  // bit 0: the next one is dealt face up
-    std::array<std::uint8_t, kMaxPlayers> drawn{};         // cards that were changed in the last draw
-    std::array<std::uint8_t, kMaxPlayers> thrown{};        // how many of the street's discards are each player's
+    std::array<std::uint8_t, kMaxPlayers> drawn{};         // cards replaced in the last draw
+    std::array<std::uint8_t, kMaxPlayers> thrown{};        // the street's discards of each player
     FixedList<Card, kMaxDiscards> discards;                // street after street
-    bool headsup_round = false;  // the betting of this street began with two players, and the house asks for that
+    bool headsup_round = false;  // the betting of this street began with two players (for headsup_cap)
     Chips unposted = 0;          // pot limit, first street: what short blinds lack
     alignas(16) std::array<Chips, kMaxPlayers> short_all_in_amounts{};
 
@@ -141,7 +140,7 @@ struct HandData : Course {
     }
 };
 
-// Apart, so that it lies beside the course of the hand: whatever looks at one looks at the other.
+// Separate, so that it is next to the course of the hand: both are read together.
 struct UnderSetup {
     std::shared_ptr<const Setup> setup;
 };
@@ -164,14 +163,14 @@ struct State : UnderSetup, HandData {
     Card* hole_begin(int player) { return hole.data() + player * setup->hole_stride; }
 };
 
-// Equal when everything a user can read is equal; how the cards were shuffled does not count.
+// Equal if everything that a user can read is equal; the shuffle does not count.
 bool equal(const State& a, const State& b);
-// Whether data that came from outside can be a hand of this setup: no count or index leads out of its list
+// Whether untrusted data can be a hand of this setup: no count or index is out of bounds
 // (soundness.cpp).
 bool is_sound(const HandData& data, const Setup& setup);
-// The part of a player's ante that belongs to everybody's first pot, where antes are not trimmed (pots.cpp).
+// The part of a player's ante that belongs to the main pot, if antes are not trimmed (pots.cpp).
 Chips dead_ante(const Course& course, const Setup& setup, int player);
-// What is owed on this street although nobody may have posted so much (betting.cpp).
+// What is owed on this street, even if nobody posted that much (betting.cpp).
 Chips forced_price(const Course& course, const Setup& setup);
 
 }  // namespace croupier

@@ -1,4 +1,4 @@
-// One decision of the betting: loops ask once whose turn it is and what it costs, and hand that to what they ask next.
+// One betting decision: loops determine the player and the price once, and pass them to the other functions.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@ namespace croupier {
 
 struct Turn {
     int player;    // -1 = nobody's
-    Chips forced;  // the big blind or the bring-in as it is owed, however little of it was posted; 0 = neither
-    Chips price;   // what a full call amounts to on this street
+    Chips forced;  // the full big blind or bring-in that is owed, even if it was posted short; 0 = neither
+    Chips price;   // the total of a full call on this street
 };
 
 inline Turn turn_of(const State& state) {

@@ -13,7 +13,7 @@ bool fits(Card card, Card pattern) {
     return pattern >= kUnknownRank ? suit_of(card) == pattern - kUnknownRank : rank_of(card) == pattern - kUnknownSuit;
 }
 
-// The places on the table where a card is not known, in part or altogether.
+// The places on the table with unknown or partly unknown cards.
 Places find_places(State& state, bool in_part) {
     Places places;
     const auto look_at = [&](Card& card) {
@@ -31,7 +31,7 @@ Places find_places(State& state, bool in_part) {
 
 using Chosen = FixedList<Card, Places::capacity>;
 
-// A card for each place, drawn from all that fit, or from those of them that are left; false where that fails.
+// Draws a card for each place from all that fit, or from those that are left; false if that fails.
 bool choose(const Places& places, const State& state, bool from_the_rest, Stream& stream, Chosen& chosen) {
     chosen.clear();
     Mask taken = 0;
@@ -50,8 +50,8 @@ bool choose(const Places& places, const State& state, bool from_the_rest, Stream
     return true;
 }
 
-// Cards known in part. All combinations are equally likely where one is found by drawing each card for itself; where
-// too many are alike for that, they are drawn one after the other.
+// Partly known cards. Drawing each card independently until there are no duplicates makes all combinations equally
+// likely; if that rarely succeeds, they are drawn one after the other.
 void deal_in_part(State& state, Stream& stream) {
     const Places places = find_places(state, true);
     Chosen chosen;
@@ -65,7 +65,7 @@ void deal_in_part(State& state, Stream& stream) {
     }
 }
 
-// Where the cards that a player holds stand in the log; nothing where they were shown, which may have changed them.
+// The places of a player's cards in the log; none if they were shown, which may have changed them.
 FixedList<std::uint32_t, kMaxHoleCards> held_in_log(const State& state, int player) {
     FixedList<std::uint32_t, kMaxHoleCards> held;
     for (const Record& record : state.log.records) {
@@ -92,7 +92,7 @@ void tell_hole_cards(State& state, int player) {
         state.log.cards[places[index]] = held[static_cast<std::size_t>(index)];
 }
 
-// A single board lies in the order it was dealt in. Of several, the log does not tell which card lies where.
+// A single board is in the order of the deal. For several boards the log does not contain the places.
 void tell_board(State& state) {
     if (state.setup->board_count != 1 || state.runout_count > 1) return;
     int position = 0;

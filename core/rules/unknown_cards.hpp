@@ -1,4 +1,4 @@
-// Cards of a hand that nobody knows ("??"), or of which only the rank or the suit is known ("A?", "?s").
+// Unknown ("??") and partly unknown ("A?", "?s") cards of a hand.
 #pragma once
 
 #include "rules/state.hpp"
@@ -6,8 +6,8 @@
 namespace croupier {
 
 bool has_unknown_cards(const State& state);
-// Deals them from the deck, whose order must be random; the log, where there is one, tells which they are. What the
-// deck has no card for stays as it is.
+// Deals them from the deck, whose order must be random, and writes them into the log, if there is one. Places for which
+// the deck has no fitting card do not change.
 void deal_unknown_cards(State& state, Stream& stream);
 
 }  // namespace croupier

@@ -127,7 +127,7 @@ void test_short_all_ins() {
     act(state, "c 7500 f");
     check(!why_not_raise(state) && min_raise_to(state) == 11500, "the big blind has not acted and may raise");
     act(state, "c");
-    check(why_not_raise(state).reason == Reason::betting_not_reopened, "3500 more is no full raise");
+    check(why_not_raise(state).reason == Reason::betting_not_reopened, "3500 more is not a full raise");
 
     // TDA 47 example 1, on the flop: 100, all-in 125, call, all-in 200, call.
     state = deal(table(holdem(), {5000, 225, 5000, 300, 5000}, {50, 100}));
@@ -190,7 +190,7 @@ void test_runouts() {
     int player = 0;
     check(why_not_select_runouts(state, 0, player).reason == Reason::bad_runout_count, "no runout is none");
     check(why_not_select_runouts(state, 10, player).reason == Reason::bad_runout_count,
-          "ten boards of five can not be dealt from 48 cards");
+          "ten boards of five cannot be dealt from 48 cards");
     check(!why_not_select_runouts(state, 9, player), "nine can");
     select_runouts(state, 2, 0);
     State alone = state;
@@ -282,15 +282,16 @@ void test_house() {
 void test_infinite() {
     State state = deal(table(holdem(), {kInfinite, kInfinite, 100}, {1, 2}));
     act(state, "c c c");
-    check(why_not_raise_to(state, kInfinite).reason == Reason::infinite_amount, "infinity can not be bet");
-    check(why_not_raise_to(state, kMaxChips).reason == Reason::amount_overflow, "nor what can not be counted");
+    check(why_not_raise_to(state, kInfinite).reason == Reason::infinite_amount, "infinity cannot be bet");
+    check(why_not_raise_to(state, kMaxChips).reason == Reason::amount_overflow, "nor what cannot be counted");
     act(state, "1000000 c f c c c c");
     check(state.phase == Phase::over && state.stacks[0] == kInfinite, "an infinite stack stays infinite");
     check(state.payoffs[0] + state.payoffs[1] + state.payoffs[2] == 0, "and its winnings are counted");
 }
 
 void test_small_deck() {
-    // Sixteen board cards and a first street that its deck can not serve: nothing may be dealt beyond the board.
+    // Sixteen board cards and a first street that needs more cards than its deck has: nothing may be dealt beyond the
+    // board.
     Game game = variant_of(BettingStructure::no_limit, {kHighHand});
     add_street(game, 3, 0, 2);
     add_street(game, 0, 16, 2);

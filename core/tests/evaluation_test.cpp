@@ -50,10 +50,10 @@ void test_sweeps() {
 
 void test_hands() {
     check(value(kHigh, "AsKs", "QsJsTs2c3d") == 7462, "a royal flush is the best hand");
-    check(value(kHigh, "AsKs", "QsJs") == 0, "four cards are no hand");
+    check(value(kHigh, "AsKs", "QsJs") == 0, "four cards make no hand");
     check(value(kHigh, "AsKs??", "QsJs") == 0, "unknown cards are passed over");
     check(value(kHigh, "A?Ks?s", "QsJsTs9s") == value(kHigh, "KsQsJsTs9s"), "so are partly unknown ones");
-    check(value(kHigh, "") == 0, "nothing is no hand");
+    check(value(kHigh, "") == 0, "no cards make no hand");
     check(value(kDeuceToSeven, "2c3d4h5s7c") == 7462, "7-5-4-3-2 is the best low");
     check(value(kDeuceToSeven, "Ac2d3h4s5c") > value(kDeuceToSeven, "2c2d3h4s5c"), "the wheel is an ace high");
     check(value(kOmaha, "AsKs2c2d", "QsJsTs3h3d") == 7462, "two hole cards and three of the board");
@@ -62,7 +62,7 @@ void test_hands() {
     check(value(kOmahaLow, "As2sKcKd", "3c4d5hKhQh") == 56, "the wheel is the best low");
     check(value(kOmahaLow, "As2sKcKd", "3c4dThKhQh") == 0, "two low board cards make no low");
     check(value(kGreek, "AsKs", "QsJsTs3h3d") == 7462, "both hole cards play");
-    check(value(kGreek, "AsKs2c", "QsJsTs3h3d") == 0, "three hole cards can not all play");
+    check(value(kGreek, "AsKs2c", "QsJsTs3h3d") == 0, "three hole cards cannot all play");
     check(value(kBadugi, "As2d3h4c") == 1092, "A-2-3-4 rainbow");
     check(value(kBadugi, "As2s3s4s") == value(kBadugi, "As"), "four of a suit are one card");
 }

@@ -283,7 +283,8 @@ bool refine_any(Hand& hand, Choices& choices) {
     const Chips factor = choices.once_in(4) ? choices.amount(1, kMaxChips) : choices.amount(1, 7);
     const bool refined = refine(fine, factor);
     if (!refined) {
-        demand(equal(fine, hand.state) && fine.setup == hand.state.setup, "what can not be refined stays as it is");
+        demand(equal(fine, hand.state) && fine.setup == hand.state.setup,
+               "a hand that cannot be refined does not change");
         return false;
     }
     const auto scaled = [factor](Chips before, Chips after) {
