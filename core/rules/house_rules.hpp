@@ -67,27 +67,27 @@ inline constexpr std::array<std::string_view, 2> kBoolTexts{"no", "yes"};
 
 // The defaults are those of a State without rules.
 struct HouseRules {
-    // A fold where checking is free. by_mode: refused in tournaments, warned of in cash games.
+    // A fold when checking is free. by_mode: refused in tournaments, a warning in cash games.
     OpenFold open_fold = OpenFold::by_mode;
     // Who acts first.
     Order order = Order::standard;
     // Who posts the small blind heads-up.
     HeadsupBlinds headsup_blinds = HeadsupBlinds::button_sb;
-    // everyone_antes: left of the dealer pays the small blind, all others the big one, dead.
+    // everyone_antes: the player left of the dealer pays the small blind, all others the big blind, dead.
     ForcedBets forced_bets = ForcedBets::blinds;
     // TDA 43: a raise is at least the last full bet or raise.
     MinRaise min_raise = MinRaise::last_full_increment;
     // The only player with chips, nothing to call. by_mode: asked in cash games only.
     AskLonePlayer ask_lone_player = AskLonePlayer::by_mode;
-    // How the uncalled part of a bet comes back.
+    // How the uncalled part of a bet is returned.
     Uncalled uncalled = Uncalled::returned;
     // Chips that do not divide; in stud one_each_left_of_button goes by high card and suit.
     OddChips odd_chips = OddChips::all_to_first;
-    // Who wins a pot that nobody left in the hand paid into; burnt: nobody, with a warning.
+    // Who wins a pot that no remaining player paid into; burnt: nobody, with a warning.
     OrphanPot orphan_pot = OrphanPot::burnt;
     // Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
     Reopen reopen = Reopen::cumulative;
-    // What the others owe behind a big blind or bring-in that was short (WSOP stud 1).
+    // What the others owe after a short big blind or bring-in (WSOP stud 1).
     ShortBigBlind short_big_blind = ShortBigBlind::full_price;
     // What a short big blind pays first (TDA RP-11).
     BigBlindAnte big_blind_ante = BigBlindAnte::blind_first;
@@ -95,35 +95,35 @@ struct HouseRules {
     bool burn = true;
     // Who shows at showdown. standard: the last aggressor first, others may muck; all-ins show.
     Showdown showdown = Showdown::standard;
-    // Who opens heads-up where both blinds are of one size (TDA 34). first_index: the player with index 0.
+    // Who opens heads-up if both blinds have the same size (TDA 34). first_index: the player with index 0.
     EqualBlinds equal_blinds = EqualBlinds::button_first;
     // How replacements are dealt: all of a player's at once, or one card at a time.
     DrawDealing draw_dealing = DrawDealing::player_by_player;
-    // Pots next to each other. same_claimant: pushed as one where one player alone can win them. killed: hands that are
+    // Pots next to each other. same_claimant: pushed together if only one player can win them. killed: hands that are
     // mucked or killed merge pots at once, before the rake.
     PotMerging pot_merging = PotMerging::same_claimant;
-    // Whether a pot that the house took whole is still pushed to the last player.
+    // Whether a pot that the rake took completely is still pushed to the last player.
     bool empty_push = false;
-    // Whether a hand that lies open may be shown again once the street is over for good.
+    // Whether a face-up hand may be shown again while pots are pushed and afterwards.
     bool show_after_folds = false;
-    // Fixed limit: a short all-in counts as a raise from here on (WSOP live action 129). any: every all-in moves the
-    // next bet and uses up the cap; the largest raise so far re-opens.
+    // Fixed limit: how large a short all-in must be to count as a raise (WSOP live action 129). any: every all-in
+    // raises the next bet and counts for the cap; the largest raise so far re-opens.
     LimitAllIn limit_all_in = LimitAllIn::half_bet;
-    // Fixed limit: whether the cap on raises holds heads-up: where two are dealt in, where two begin a betting round
-    // (WSOP live action 127), or two are left in a tournament (TDA 48).
+    // Fixed limit: whether the cap on raises applies heads-up: if two are dealt in, if two begin a betting round (WSOP
+    // live action 127), or if two are left in a tournament (TDA 48).
     HeadsupCap headsup_cap = HeadsupCap::capped;
-    // What a raise over a straddle is measured by (WSOP live action 161).
+    // The minimum raise over a straddle (WSOP live action 161).
     StraddleMinRaise straddle_min_raise = StraddleMinRaise::big_blind;
-    // Draw, the deck runs out: whether discards of the draw in progress come back (WSOP draw: no).
+    // Draw, when the deck runs out: whether discards of the current draw are shuffled in (WSOP draw: no).
     Reshuffle reshuffle = Reshuffle::all_discards;
-    // Fixed limit: bets and raises on a street; the big blind is the bet. Or a number of them, blinds not counted. It
-    // is for streets that say the house decides.
+    // Fixed limit: bets and raises on a street; the big blind is the bet. Or a number, without blinds. It applies to
+    // streets whose cap is "house".
     RaiseCap raise_cap = RaiseCap{static_cast<std::int32_t>(RaiseCap::number) + 4};
     // Stud, equal hands showing: who opens, the first left of the dealer or the highest suit.
     StudTie stud_tie = StudTie::position;
     // Pot limit: whether a raise counts blinds as if posted in full (TDA 54).
     PotLimitBlinds pot_limit_blinds = PotLimitBlinds::full;
-    // Pot limit: whether the small blind counts as a big one in the pot (WSOP live action).
+    // Pot limit: whether the small blind counts as a big blind in the pot (WSOP live action).
     bool small_blind_as_big = false;
     Rake rake;
     friend bool operator==(const HouseRules&, const HouseRules&) = default;

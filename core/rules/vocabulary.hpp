@@ -38,7 +38,7 @@ enum class Mode : std::uint8_t {
 };
 inline constexpr std::array<std::string_view, 2> kModeTexts{"Tournament", "Cash-game"};
 
-// An operation the engine performs by itself, as soon as it is due.
+// An operation that the engine performs as soon as it is due.
 enum class Automation : std::uint8_t {
     ante_posting,
     bet_collection,

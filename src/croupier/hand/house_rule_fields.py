@@ -23,33 +23,34 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "invalid_action": ("correct", "fold", "error"),
     # What a raise below the minimum is corrected to.
     "small_raise": ("to_min", "to_call"),
-    # A fold where checking is free. by_mode: refused in tournaments, warned of in cash games.
+    # A fold when checking is free. by_mode: refused in tournaments, a warning in cash games.
     "open_fold": ("allow", "to_check", "illegal", "by_mode"),
     # Who acts first.
     "order": ("standard", "left_of_dealer_always"),
     # Who posts the small blind heads-up.
     "headsup_blinds": ("button_sb", "left_of_button_sb"),
-    # everyone_antes: left of the dealer pays the small blind, all others the big one, dead.
+    # everyone_antes: the player left of the dealer pays the small blind, all others the big blind,
+    # dead.
     "forced_bets": ("blinds", "everyone_antes"),
     # TDA 43: a raise is at least the last full bet or raise.
     "min_raise": ("last_full_increment", "any_larger"),
     # Where the button goes when players leave.
     "button": ("dead_button", "next_live"),
-    # Whether heads-up may post the big blind twice.
+    # Whether the button moves so that nobody posts the big blind twice when play becomes heads-up.
     "no_double_big_blind": (True, False),
     # Whether winnings are carried to the next hand.
     "stacks": ("carry", "reset_each_hand"),
     # The only player with chips, nothing to call. by_mode: asked in cash games only.
     "ask_lone_player": (False, True, "by_mode"),
-    # How the uncalled part of a bet comes back.
+    # How the uncalled part of a bet is returned.
     "uncalled": ("returned", "one_player_pot"),
     # Chips that do not divide; in stud one_each_left_of_button goes by high card and suit.
     "odd_chips": ("one_each_left_of_button", "all_to_first"),
-    # Who wins a pot that nobody left in the hand paid into; burnt: nobody, with a warning.
+    # Who wins a pot that no remaining player paid into; burnt: nobody, with a warning.
     "orphan_pot": ("last_contender", "main_pot_winners", "burnt"),
     # Several short all-ins: TDA 47 adds them up, WSOP 96 only while nobody calls in between.
     "reopen": ("cumulative", "consecutive", "single"),
-    # What the others owe behind a big blind or bring-in that was short (WSOP stud 1).
+    # What the others owe after a short big blind or bring-in (WSOP stud 1).
     "short_big_blind": ("full_price", "posted"),
     # What a short big blind pays first (TDA RP-11).
     "big_blind_ante": ("blind_first", "ante_first"),
@@ -57,47 +58,48 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "burn": (True, False),
     # Who shows at showdown. standard: the last aggressor first, others may muck; all-ins show.
     "showdown": ("standard", "winners_only", "all"),
-    # Who opens heads-up where both blinds are of one size (TDA 34). first_index: the player with
+    # Who opens heads-up if both blinds have the same size (TDA 34). first_index: the player with
     # index 0.
     "equal_blinds": ("button_first", "first_index"),
     # How replacements are dealt: all of a player's at once, or one card at a time.
     "draw_dealing": ("player_by_player", "card_by_card"),
-    # Pots next to each other. same_claimant: pushed as one where one player alone can win them.
+    # Pots next to each other. same_claimant: pushed together if only one player can win them.
     # killed: hands that are mucked or killed merge pots at once, before the rake.
     "pot_merging": ("same_claimant", "never", "killed"),
-    # Whether a pot that the house took whole is still pushed to the last player.
+    # Whether a pot that the rake took completely is still pushed to the last player.
     "empty_push": (False, True),
-    # Whether a hand that lies open may be shown again once the street is over for good.
+    # Whether a face-up hand may be shown again while pots are pushed and afterwards.
     "show_after_folds": (False, True),
     # When players may enter a tournament.
     "entry": ("closed", "buy_in"),
-    # What a buy-in is counted in.
+    # Which big blind buy-ins are computed from.
     "buy_in_basis": ("initial_big_blind", "current_big_blind"),
-    # Where the first button stands.
+    # Where the first button is.
     "first_button": ("index", "drawn"),
-    # Fixed limit: a short all-in counts as a raise from here on (WSOP live action 129). any: every
-    # all-in moves the next bet and uses up the cap; the largest raise so far re-opens.
+    # Fixed limit: how large a short all-in must be to count as a raise (WSOP live action 129). any:
+    # every all-in raises the next bet and counts for the cap; the largest raise so far re-opens.
     "limit_all_in": ("half_bet", "full_bet", "any"),
-    # Fixed limit: whether the cap on raises holds heads-up: where two are dealt in, where two begin
-    # a betting round (WSOP live action 127), or two are left in a tournament (TDA 48).
+    # Fixed limit: whether the cap on raises applies heads-up: if two are dealt in, if two begin a
+    # betting round (WSOP live action 127), or if two are left in a tournament (TDA 48).
     "headsup_cap": (
         "capped",
         "uncapped",
         "uncapped_when_round_starts_headsup",
         "uncapped_in_tournament_headsup",
     ),
-    # What a raise over a straddle is measured by (WSOP live action 161).
+    # The minimum raise over a straddle (WSOP live action 161).
     "straddle_min_raise": ("big_blind", "straddle"),
-    # Draw, the deck runs out: whether discards of the draw in progress come back (WSOP draw: no).
+    # Draw, when the deck runs out: whether discards of the current draw are shuffled in (WSOP draw:
+    # no).
     "reshuffle": ("earlier_discards", "all_discards"),
-    # Fixed limit: bets and raises on a street; the big blind is the bet. Or a number of them,
-    # blinds not counted. It is for streets that say the house decides.
+    # Fixed limit: bets and raises on a street; the big blind is the bet. Or a number, without
+    # blinds. It applies to streets whose cap is "house".
     "raise_cap": ("bet_and_three", "bet_and_four", "none"),
     # Stud, equal hands showing: who opens, the first left of the dealer or the highest suit.
     "stud_tie": ("position", "suit"),
     # Pot limit: whether a raise counts blinds as if posted in full (TDA 54).
     "pot_limit_blinds": ("full", "posted"),
-    # Pot limit: whether the small blind counts as a big one in the pot (WSOP live action).
+    # Pot limit: whether the small blind counts as a big blind in the pot (WSOP live action).
     "small_blind_as_big": (False, True),
 }
 

@@ -38,13 +38,13 @@ class Mode(StrEnum):
 
 
 class Automation(StrEnum):
-    """An operation the engine performs by itself, as soon as it is due.
+    """An operation that the engine performs as soon as it is due.
 
-    Three ready choices stand beside the members:
+    Three presets are tuples of members:
 
     * `Automation.DEALER`: everything but the players' own decisions (draws, bets, folds);
     * `Automation.TABLE`: the same, but the cards are dealt by hand;
-    * `Automation.NOTHING`: every single step is asked for.
+    * `Automation.NOTHING`: nothing is automatic.
 
     >>> set(Automation.DEALER) - set(Automation.TABLE) == {
     ...     Automation.HOLE_DEALING, Automation.BOARD_DEALING}
