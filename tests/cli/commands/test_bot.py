@@ -102,7 +102,7 @@ def test_a_bot_for_holdem_alone_can_play(shell: Shell, tmp_path: Path) -> None:
     assert (result.code, document["passed"]) == (0, True)
     assert [check["name"] for check in document["checks"]] == [
         "starts and greets",
-        "ends when it is told good-bye",
+        "ends when the table says goodbye",
         "plays holdem heads-up",
         "plays holdem at a table of 6",
     ]

@@ -34,7 +34,7 @@ def test_a_game_with_few_seats(shell: Shell) -> None:
     finished = shell.run(*words)
     assert finished.code == 2
     assert (
-        "6 seats at most, not 9: give seat_limit=9 (--seat-limit 9) to seat more"
+        "6 seats, not 9: pass seat_limit=9 (--seat-limit 9) to seat more"
         in finished.complaint
     )
     document = shell.run(*words, "--seat-limit", "9", "--json").document
@@ -77,7 +77,7 @@ def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_pat
         (["cash", "-b", "call", "--rake", "half"], "--rake"),
         (["cash", "-b", "call", "--variant", "horse"], "one variant"),
         (["cash", "-b", "call", "--log", "a", "--resume", "b"], "choose one"),
-        (["cash", "-b", "call", "--players", "99"], "10 seats at most, not 99"),
+        (["cash", "-b", "call", "--players", "99"], "at most 10 seats, not 99"),
         (["play", "--hands", "0"], "--hands"),
         (["play", "--variant", "old maid"], "there is no game"),
         (["play", "--bot", "nobody"], "there is no bot"),

@@ -358,7 +358,7 @@ def test_bots_have_the_names_they_are_given(shell: Shell, tmp_path: Path) -> Non
     assert set(document["bought"]) == names
     for command in ("tournament", "cash"):
         refused = shell.run(command, "-b", "Ann=call", "-b", "Ann=tight")
-        assert (refused.code, "two entries are called 'Ann'" in refused.complaint) == (2, True)
+        assert (refused.code, "two entries have the name 'Ann'" in refused.complaint) == (2, True)
         refused = shell.run(command, "-b", "Ann=nobody", "-b", "call")
         assert (refused.code, "there is no bot 'nobody'" in refused.complaint) == (2, True)
     log = str(tmp_path / "log")

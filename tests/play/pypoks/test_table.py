@@ -459,7 +459,7 @@ def test_what_is_no_text_is_refused() -> None:
 
 def test_players_out_of_order_are_refused() -> None:
     table = PTable("t", ["a", "c", "b"], THREE)
-    with pytest.raises(ValueError, match=r"^line 2: the players sit as a, b, c"):
+    with pytest.raises(ValueError, match=r"^line 2: the order of the players is a, b, c"):
         table.run_hand(THREE_LINES)
 
 

@@ -149,7 +149,7 @@ def test_files(tmp_path: Path, name: str) -> None:
         ("a.json", "{", "line 1"),
         ("a.json", "[" * 100_000, "a.json"),
         ("a.json", "5", "maps hands to blinds"),
-        ("a.json", '{"1": [10, 20], "1": [25, 50]}', "'1' stands there twice"),
+        ("a.json", '{"1": [10, 20], "1": [25, 50]}', "'1' appears twice"),
         ("a.json", '{"1": [10, 20], "later": [25, 50]}', "whole number, not 'later'"),
         ("a.toml", "levels = ", "not TOML"),
         ("a.csv", "hands,small_blind\n5,1,2\n", "line 2"),

@@ -1,4 +1,4 @@
-"""A cash game: players come and go between the hands, with chips they bought."""
+"""A cash game: players join and leave between hands, with chips they bought."""
 
 from __future__ import annotations
 
@@ -39,24 +39,24 @@ BUY_IN = 100  # big blinds
 
 
 class Newcomer(NamedTuple):
-    """Somebody who asked to join while a hand was played."""
+    """A player who asked to join during a hand."""
 
     name: str
     player: Player
     chips: int
     seat: int | None
     wait: bool
-    spec: str | None  # how the player is named in words
+    spec: str | None  # the text that names the bot
 
 
 class CashGame:
     """One table of a cash game; hands are played when `play_round` or `play` is called.
 
-    A buy-in is 100 big blinds, an amount, or a range to choose from; the small blind is half the
-    big one. What happens during a hand takes effect after it; a player who leaves folds.
-    `missed_blinds` is "post" or "wait": how newcomers and those who missed blinds come in.
-    `options` say how bots that are named by words are run. `seat_limit` allows more seats than are
-    usual for the game, as many as the deck serves.
+    A buy-in is 100 big blinds, an amount, or a range; the small blind is half the
+    big blind. Requests during a hand take effect after it; a player who leaves folds.
+    `missed_blinds` is "post" or "wait": how newcomers and players who missed blinds join.
+    `options` say how bots that are named by text are run. `seat_limit` allows more seats than are
+    usual for the game, up to what the deck allows.
     """
 
     def __init__(
@@ -81,9 +81,9 @@ class CashGame:
         if len(games) > 1:
             raise SetupError(f"a cash game is of one variant, and {variant!r} is of {len(games)}")
         if not isinstance(rules, HouseRules):
-            raise SetupError(f"rules is a HouseRules, not {rules!r}")
+            raise SetupError(f"rules must be a HouseRules, not {rules!r}")
         if missed_blinds not in ("post", "wait"):
-            raise SetupError(f"missed_blinds is 'post' or 'wait', not {missed_blinds!r}")
+            raise SetupError(f"missed_blinds must be 'post' or 'wait', not {missed_blinds!r}")
         self.variant = games[0]
         options.check_system()
         self.options = options
@@ -104,19 +104,19 @@ class CashGame:
             {self.variant.code: self._game}, self.seed, writes=not self.journal.silent
         )
         self._stacks: dict[str, int] = {}
-        self._expected = 0  # chips bought, less those taken away by players and the house
-        self._order: HandOrder | None = None  # the hand that is being played
+        self._expected = 0  # chips bought, minus those taken by players and the house
+        self._order: HandOrder | None = None  # the current hand
         self._deal: Deal | None = None
         self._playing = False
         self._later: list[Newcomer] = []
         self._leaving: list[str] = []
         self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
         self.raked = 0
-        self.bought: dict[str, int] = {}  # by everybody who ever sat down
-        self.taken: dict[str, int] = {}  # away from the table, by the same
-        self._made: set[str] = set()  # players who were made here, and are closed here
+        self.bought: dict[str, int] = {}  # by every player who ever sat down
+        self.taken: dict[str, int] = {}  # taken from the table, by the same
+        self._made: set[str] = set()  # players made by this game, which it closes
         self._conduct = ConductBook()
-        self.watch: Callable[[HandReport], object] | None = None  # is shown every hand
+        self.watch: Callable[[HandReport], object] | None = None  # called with every hand
         self.journal.event(self._opening())
 
     def _opening(self) -> dict[str, Any]:
@@ -133,31 +133,31 @@ class CashGame:
             **self.options.for_log(),
         }
 
-    # What can be asked at any time.
+    # What can be read at any time.
 
     @property
     def big_blind(self) -> int:
-        """The big blind of the next hand, or of the one that is played."""
+        """The big blind of the next hand, or of the current one."""
         return self._level_of(self.round_number).big_blind
 
     @property
     def small_blind(self) -> int:
-        """The small blind of the next hand, or of the one that is played."""
+        """The small blind of the next hand, or of the current one."""
         return self._level_of(self.round_number).small_blind
 
     @property
     def buy_in(self) -> int:
-        """What a player brings who joins now; the largest amount where there is a choice."""
+        """The buy-in of a player who joins now; the largest amount of a range."""
         return self._at_current_stakes(self.max_buy_in)
 
     @property
     def players(self) -> list[str]:
-        """The names in seat order, those sitting out included."""
+        """The names in seat order, including those sitting out."""
         return self.ring.names()
 
     @property
     def stacks(self) -> dict[str, int]:
-        """The chips behind each player, in seat order; bets of a hand under way are gone."""
+        """The chips behind each player, in seat order; without the bets of the current hand."""
         chips = {name: self._stacks[name] for name in self.players}
         state = self._dealer.state
         if self._order is not None and state is not None:
@@ -166,9 +166,9 @@ class CashGame:
 
     @property
     def button(self) -> str | None:
-        """Who has the button in the next hand, or in the one that is played.
+        """Who has the button in the next hand, or in the current one.
 
-        A dead button lies in front of an empty seat: then it is the player before it, who acts
+        A dead button is at an empty seat: then it is the player before it, who acts
         last. None while nobody can be dealt a hand.
         """
         if self._deal is None and len(self.ring.live()) < 2:
@@ -178,14 +178,14 @@ class CashGame:
 
     @property
     def button_seat(self) -> int | None:
-        """Where the button lies, be it before an empty seat."""
+        """The seat of the button, also if it is empty."""
         if self._deal is None and len(self.ring.live()) < 2:
             return None
         return (self._deal or self._next_deal()).button
 
     @property
     def hand(self) -> HandInPlay | None:
-        """The hand that is being played, for those who show it; players never see it."""
+        """The current hand, for displays; players never see it."""
         return self._dealer.hand
 
     @property
@@ -195,9 +195,9 @@ class CashGame:
 
     @property
     def net(self) -> dict[str, int]:
-        """What everybody who ever sat down won or lost: chips here and taken, less those bought.
+        """What each player won or lost: chips on the table and taken, minus chips bought.
 
-        The sum is zero, or the rake below it. In a hand under way bets count as lost.
+        The sum is zero, or minus the rake. During a hand, bets count as lost.
         """
         stacks = self.stacks
         return {
@@ -207,7 +207,7 @@ class CashGame:
 
     @property
     def conduct(self) -> list[Conduct]:
-        """How everybody behaved so far, most faults first; a log that is resumed counts."""
+        """The conduct of all players so far, most faults first, including a resumed log."""
         return self._conduct.records()
 
     @property
@@ -216,9 +216,9 @@ class CashGame:
         return self._conduct.lacks
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
-        """Compare the chips bought, less those taken away, with those on the table, pots included.
+        """Compare the chips bought, minus those taken away, with those on the table and in pots.
 
-        Returns whether they agree, what is expected, and what is there.
+        Returns whether they agree, the expected sum, and the actual sum.
         """
         actual = sum(self.stacks.values())
         state = self._dealer.state
@@ -226,7 +226,7 @@ class CashGame:
             actual += state.total_pot_amount
         return actual == self._expected, self._expected, actual
 
-    # Coming and going.
+    # Joining and leaving.
 
     def join(
         self,
@@ -237,13 +237,13 @@ class CashGame:
         seat: int | None = None,
         wait: bool | None = None,
     ) -> None:
-        """Sit down with a buy-in, at the next hand where one is being played.
+        """Sit down with a buy-in; during a hand, for the next one.
 
         In a running game with blinds a newcomer posts a big blind, or waits for it.
         """
         check_name(name)
         if name in self._stacks or any(name == other.name for other in self._later):
-            raise SetupError(f"there is a player called {name!r} already")
+            raise SetupError(f"the name {name!r} is taken")
         free = len(self.ring.free()) + len(self._leaving) - len(self._later)
         if free < 1:
             raise SetupError(f"the table is full: there are {len(self.ring.chairs)} seats")
@@ -252,7 +252,7 @@ class CashGame:
         chips = self._check_buy_in(chips)
         index = self.ring.free()[0] if seat is None and self.ring.free() else seat or 0
         seed = bot_seed(self.seed, "player", name)
-        # Whoever passes a player that is made already has decided how it runs.
+        # A player object decides itself how it runs.
         made_already = hasattr(player, "get_action") and not isinstance(player, type)
         options = USUAL if made_already else self.options
         made = make_player(player, index, seed, options=options, name=name)
@@ -266,7 +266,7 @@ class CashGame:
             self._sit(newcomer)
 
     def leave(self, name: str) -> None:
-        """Take the chips away, after folding where a hand is being played."""
+        """Leave with the chips; during a hand, after folding."""
         waiting = [newcomer for newcomer in self._later if newcomer.name == name]
         if waiting:
             self._later.remove(waiting[0])
@@ -280,20 +280,20 @@ class CashGame:
             self._leaving.append(name)
 
     def sit_out(self, name: str) -> None:
-        """Keep the seat without being dealt in; blinds that pass meanwhile are owed."""
+        """Keep the seat without being dealt in; missed blinds are owed."""
         self._change("sit_out", name, True)
 
     def sit_in(self, name: str, *, wait: bool | None = None) -> None:
-        """Play again: after posting the blinds that were missed, or from the big blind on."""
+        """Play again: after posting the missed blinds, or from the big blind on."""
         self._change("sit_in", name, self._waits if wait is None else wait)
 
     def top_up(self, name: str, chips: int) -> None:
-        """Buy more chips, after the hand where one is being played."""
+        """Buy more chips; during a hand, for the next one."""
         whole("a top-up", chips)
         self.ring.seat_of(name)
         if not self._unlimited and self._stacks[name] + chips > self.buy_in:
             raise SetupError(
-                f"{name!r} may have {self.buy_in} chips at most after buying, not "
+                f"{name!r} may have at most {self.buy_in} chips after buying, not "
                 f"{self._stacks[name] + chips}"
             )
         self._change("top_up", name, chips)
@@ -303,15 +303,13 @@ class CashGame:
     def play_round(self) -> dict[str, Any]:
         """Play one hand; players without chips leave after it.
 
-        Returns who received how much from pots, who is out, and how the hand ended.
+        Returns what each player received from pots, who is out, and how the hand ended.
         """
         if self._playing:
-            raise SetupError("a hand is being played: the next one can not begin in it")
+            raise SetupError("a hand is in progress: the next one cannot begin")
         if self._order is None:
             if len(self.ring.live()) < 2:
-                raise SetupError(
-                    f"a hand needs two players or more, and there are {len(self.ring.live())}"
-                )
+                raise SetupError(f"a hand needs two players or more, not {len(self.ring.live())}")
             self._begin_hand()
         assert self._order is not None
         recorded = self.journal.next_hand()
@@ -330,10 +328,10 @@ class CashGame:
         return self._end_hand(report)
 
     def play(self, rounds: int | None = None) -> dict[str, Any]:
-        """Play so many hands, or until one player is left.
+        """Play this number of hands, or until one player is left.
 
         Returns a mapping with `winners`, those with the most chips of all who were dealt a hand
-        (where stacks are reset before every hand, those who won most in all), `rounds`, how many
+        (if stacks are reset before every hand, those with the best net), `rounds`, how many
         hands were played, `stacks`, and `net`.
         """
         if rounds is not None:
@@ -343,7 +341,7 @@ class CashGame:
             self.play_round()
             played += 1
         stacks = self.stacks
-        # Stacks that are reset tell the last hand alone: then the whole game decides.
+        # Reset stacks show only the last hand: then the net of the whole game decides.
         results = self.net if self.rules.stacks == "reset_each_hand" else stacks
         fresh = {chair.name for chair in self.ring.chairs if chair is not None and chair.fresh}
         contenders = {name: won for name, won in results.items() if name not in fresh} or results
@@ -352,7 +350,7 @@ class CashGame:
         return {"winners": winners, "rounds": played, "stacks": stacks, "net": self.net}
 
     def close(self) -> None:
-        """End bots that are programs; nothing can be played with them any more."""
+        """End bots that are programs; they cannot play any more."""
         for name in self.players:
             self._let_go(name)
 
@@ -371,14 +369,14 @@ class CashGame:
         return ring.next_deal() if self._game.has_blinds else self._stud_deal()
 
     def _stud_deal(self) -> Deal:
-        """Deal round the table: without blinds the first card goes one seat further every hand."""
+        """Deal without blinds: the first card moves one seat further every hand."""
         deal = self.ring.deal_without_blinds()
         turns = (self.round_number - 1) % len(deal.seats)
         seats = (*deal.seats[turns:], *deal.seats[:turns])
         return deal._replace(seats=seats, button=seats[-1])
 
     def _begin_hand(self) -> None:
-        if self.rules.stacks == "reset_each_hand":  # C-09
+        if self.rules.stacks == "reset_each_hand":
             for name, stack in self._stacks.items():
                 added = self.buy_in - stack
                 self._expected += added
@@ -433,15 +431,15 @@ class CashGame:
         }
 
     def _settle(self) -> list[str]:
-        """Do what was asked for during the hand; remove players without chips (R3.4)."""
+        """Carry out requests made during the hand; remove players without chips."""
         for name in self._leaving:
             self._remove(name, "leave")
-        self._leaving.clear()  # players hold on to this list
+        self._leaving.clear()  # players keep a reference to this list
         changes, self._changes = self._changes, []
         for change, name, value in changes:
             if name not in self._stacks:
                 continue
-            if change == "top_up" and not self._unlimited:  # the hand may have made it too much
+            if change == "top_up" and not self._unlimited:  # winnings may have made it too much
                 value = min(value, self.buy_in - self._stacks[name])
                 if value <= 0:
                     continue
@@ -459,7 +457,7 @@ class CashGame:
     def _sit(self, newcomer: Newcomer) -> None:
         name, player, chips, seat, wait, spec = newcomer
         if seat is not None and seat not in self.ring.free():
-            seat = None  # somebody else was faster
+            seat = None  # another player took it
         seat = self.ring.sit(name, seat, wait=wait)
         self._stacks[name] = chips
         self._expected += chips
@@ -479,7 +477,7 @@ class CashGame:
         self._tell(event, name, chips=chips)
 
     def _let_go(self, name: str) -> None:
-        """Close a player that was made here, such as a process."""
+        """Close a player that this game made, such as a process."""
         player = self._dealer.players.get(name)
         if name in self._made and isinstance(player, MayLeave):
             self._made.discard(name)
@@ -510,11 +508,11 @@ class CashGame:
         whole("a buy-in", chips)
         if not least <= chips <= most:
             amount = f"{least}" if least == most else f"{least} to {most}"
-            raise SetupError(f"a buy-in is {amount} chips, not {chips}")
+            raise SetupError(f"a buy-in must be {amount} chips, not {chips}")
         return chips
 
     def _at_current_stakes(self, chips: int) -> int:
-        """Tell what an amount for the first big blind is now: the whole range rises (C-29)."""
+        """Convert an amount from the first big blind to the current one: the whole range rises."""
         if self.rules.buy_in_basis == "current_big_blind":
             return chips * self.big_blind // self.level.big_blind
         return chips
@@ -525,7 +523,7 @@ class CashGame:
 
 
 def half_of(big_blind: int) -> int:
-    """Return the usual small blind; of an odd big blind the smaller half (R3.3)."""
+    """Return the default small blind: half the big blind, rounded down."""
     return max(big_blind // 2, 1)
 
 
@@ -534,7 +532,7 @@ def _buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
         return BUY_IN * big_blind, BUY_IN * big_blind
     if isinstance(buy_in, tuple):
         if len(buy_in) != 2:
-            raise SetupError(f"a range of buy-ins is a least and a most, not {buy_in!r}")
+            raise SetupError(f"a range of buy-ins must be a minimum and a maximum, not {buy_in!r}")
         least, most = buy_in
         whole("the least buy-in", least)
         whole("the largest buy-in", most, least)

@@ -1,4 +1,4 @@
-"""A cash game of a fixed number of rounds with rising blinds; the largest bank roll wins."""
+"""A cash game of a fixed number of rounds with rising blinds; the largest bankroll wins."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class FixedRounds(CashGame):
-    """Fifty rounds, say, in which the blind doubles every five.
+    """For example fifty rounds in which the blind doubles every five.
 
     The big blind of round r is the first one times 2 to the (r - 1) // double_every. Automatic
-    players join after a round, the last one included, to keep up the number of players, each with
-    a buy-in. At the end the largest bank roll wins; players with equal ones share. Who joined too
-    late for a hand does not win. The house rules are those of a home game.
+    players join after a round, also the last one, to keep the number of players, each with
+    a buy-in. At the end the largest bankroll wins; equal ones share. A player who joined too
+    late for a hand does not win. The default house rules are those of a home game.
     """
 
     def __init__(
@@ -48,7 +48,7 @@ class FixedRounds(CashGame):
         if self.level.big_blind << min((rounds - 1) // double_every, 100) > MOST:
             raise SetupError(
                 f"{rounds} rounds with a blind that doubles every {double_every} end with more "
-                "chips than can be counted: play fewer rounds, or double less often"
+                "chips than can be counted: play fewer rounds, or double less frequently"
             )
         check_player("the automatic player", auto_player)
 
@@ -68,7 +68,7 @@ class FixedRounds(CashGame):
         return self.round_number > self.rounds
 
     def play_round(self) -> dict[str, Any]:
-        """Play one hand; automatic players join after it where there are too few."""
+        """Play one hand; automatic players join after it if there are too few."""
         if self.over:
             raise SetupError(f"all {self.rounds} rounds have been played")
         if self._order is None and len(self.ring.live()) < 2:
@@ -78,15 +78,15 @@ class FixedRounds(CashGame):
         return result
 
     def play(self, rounds: int | None = None) -> dict[str, Any]:
-        """Play so many rounds, or all that are left; `winners` have the largest bank roll."""
+        """Play this number of rounds, or all that are left; `winners` have the largest bankroll."""
         left = max(self.rounds - self.round_number + 1, 0)
         if rounds is not None:
             whole("the number of rounds", rounds, 0)
         return super().play(left if rounds is None else min(rounds, left))
 
     def _can_go_on(self) -> bool:
-        # Automatic players need free seats, and who sits out keeps his: where nobody can come,
-        # `play` ends and tells the winners, as for a cash game of one player.
+        # Automatic players need free seats, and players who sit out keep theirs: if none is free,
+        # `play` ends and returns the winners, as in a cash game of one player.
         filled = min(self.keep_players, len(self.ring.live()) + len(self.ring.free()))
         return not self.over and (super()._can_go_on() or filled > 1)
 

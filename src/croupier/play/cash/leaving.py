@@ -1,4 +1,4 @@
-"""A player of a game that one may leave in the middle of a hand."""
+"""A player of a game that may be left in the middle of a hand."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class MayLeave(Player):
-    """A player as the table asks: one who has left folds, however the answer was meant."""
+    """A player whose every answer is a fold after they have left."""
 
     def __init__(self, player: Player, name: str, leaving: list[str]) -> None:
         self.player = player
         self.name = name
         self.leaving = leaving
         self.remembers = getattr(player, "remembers", True)
-        # What a player need not have, the table looks for.
+        # Optional methods of players, which the table looks for.
         for name in ("reseed", "hand_over"):
             if callable(method := getattr(player, name, None)):
                 setattr(self, name, method)
@@ -28,7 +28,7 @@ class MayLeave(Player):
 
     @property
     def clock(self) -> Any:
-        """The clock of the player; None where nobody holds one."""
+        """The clock of the player; None if there is none."""
         return getattr(self.player, "clock", None)
 
     @property
@@ -49,7 +49,7 @@ class MayLeave(Player):
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
-        """Ask the player, or fold for one who is gone."""
+        """Ask the player, or fold for one who has left."""
         if self.name not in self.leaving:
             answer = self.player.get_action(gamestate, hole_cards)
             if self.name not in self.leaving:
@@ -60,5 +60,5 @@ class MayLeave(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask the player; one who is gone stands pat."""
+        """Ask the player; one who has left stands pat."""
         return () if self.name in self.leaving else self.player.get_discards(gamestate, hole_cards)

@@ -1,4 +1,4 @@
-"""How players behaved: the one record of their faults, the time they took, what their box lacks."""
+"""The conduct of players: their faults, the time they took, what their boxes lack."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 MOST_EXAMPLES = 3
 LONGEST_EXAMPLE = 160
-_ANSWERS = frozenset((*ACTION_TYPES, "draw"))  # the other deeds of a history are forced
+_ANSWERS = frozenset((*ACTION_TYPES, "draw"))  # the other entries of a history are forced
 
 
 class HandConduct(NamedTuple):
-    """What one hand adds: how often each player was asked, and what was wrong with the answers.
+    """What one hand adds: the number of decisions of each player, and the faults.
 
-    `times` are the seconds a player took in this hand and the most for one decision so far, for
-    players with a clock. `lacks` is what the box of a player lacks, told once for each.
-    `repeated` has how many decisions of a recorded hand a player was asked for again, and how
-    many of the answers were other ones.
+    `times` are the seconds a player took in this hand and the longest decision so far, for
+    players with a clock. `lacks` is what the box of a player lacks, once per player.
+    `repeated` is how many decisions of a recorded hand a player was asked for again, and how
+    many of the answers differed.
     """
 
     asked: tuple[tuple[str, int], ...]
@@ -40,8 +40,8 @@ class HandConduct(NamedTuple):
 class Conduct:
     """The faults of one player.
 
-    `failed` counts answers that were missing, broken or refused; `late` those that came after the
-    time was up; `corrected` those that were carried out in the nearest legal form. `examples`
+    `failed` counts answers that were missing, broken or refused; `late` those after the
+    time limit; `corrected` those that were carried out in the nearest legal form. `examples`
     quotes a few. `seconds` and `longest` are None for a player without a clock.
     """
 
@@ -54,7 +54,7 @@ class Conduct:
     seconds: float | None = None
     longest: float = 0.0
     compared: int = 0  # recorded decisions that the player was asked for again
-    differed: int = 0  # of which so many were answered differently
+    differed: int = 0  # answers that differed from the log
     _lost: int = 0  # decisions without a valid answer; faults after a hand are not decisions
     _corrections: list[str] = field(default_factory=list)
     _quoted: set[tuple[str, str]] = field(default_factory=set)
@@ -66,16 +66,16 @@ class Conduct:
 
     @property
     def never_played(self) -> bool:
-        """Whether the player was asked, and not one answer was valid."""
+        """Whether the player was asked, and no answer was valid."""
         return 0 < self.decisions <= self._lost
 
     def blame(self, incident: Incident) -> None:
-        """Count an incident, and quote it where it is of a new kind."""
+        """Count an incident, and quote it if its kind is new."""
         kind = incident.kind
         setattr(self, kind, getattr(self, kind) + 1)
         if kind != "corrected" and incident.street != "end":
             self._lost += 1
-        # Examples that differ in nothing but numbers say the same.
+        # Examples that differ only in numbers count as the same.
         mark = kind, re.sub(r"\d+", "0", incident.reason)
         if mark in self._quoted:
             return
@@ -85,7 +85,7 @@ class Conduct:
             quotes.append(quote(incident))
 
     def to_json(self) -> dict[str, object]:
-        """Return the record as plain JSON data; nothing in it is of the wall clock."""
+        """Return the record as plain JSON data; without wall-clock times."""
         return {
             "name": self.name,
             "decisions": self.decisions,
@@ -102,14 +102,14 @@ class Conduct:
 
 
 class ConductBook:
-    """The conduct of everybody in a game, hand by hand."""
+    """The conduct of all players of a game, hand by hand."""
 
     def __init__(self, names: Iterable[str] = ()) -> None:
         self._of = {name: Conduct(name) for name in names}
         self.lacks: dict[str, str] = {}  # what a box lacks, and why
 
     def enter(self, name: str) -> None:
-        """Make a record for somebody who takes part from now on."""
+        """Make a record for a new player."""
         self._of.setdefault(name, Conduct(name))
 
     def note(self, hand: HandConduct) -> None:
@@ -132,7 +132,7 @@ class ConductBook:
             self.lacks.update(lacking)
 
     def records(self) -> list[Conduct]:
-        """Return everybody's conduct, most faults first."""
+        """Return the conduct of all players, most faults first."""
         return sorted(self._of.values(), key=lambda each: (-each.faults, -each.corrected))
 
 
@@ -148,7 +148,7 @@ def asked_of(
 
 
 def quote(incident: Incident) -> str:
-    """Return an incident as one short line that no terminal takes for a command.
+    """Return an incident as one short line without terminal control characters.
 
     >>> from croupier.play.hand.incidents import Incident
     >>> quote(Incident(3, "flop", 0, ("raise", 7), ("raise", 40), "the minimum is 40"))
@@ -165,7 +165,7 @@ def quote(incident: Incident) -> str:
 def run_facts(
     conduct: Sequence[Conduct], lacks: Mapping[str, str], seconds: float
 ) -> dict[str, object]:
-    """Return what a run measured and found on its machine: it differs from run to run."""
+    """Return what a run measured on its machine; it differs from run to run."""
     clocks = [
         {"name": each.name, "seconds": round(each.seconds, 3), "longest": round(each.longest, 3)}
         for each in conduct

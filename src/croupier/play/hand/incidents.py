@@ -1,4 +1,4 @@
-"""What went wrong with an answer, for the log and for whoever writes the bot."""
+"""What went wrong with an answer, for the log and for the author of the bot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 AT_THE_END = "at the end of the hand: "
 _AGGRESSIVE = frozenset(("bet", "raise", "all-in"))
-# What an answer may become and still be what the player meant. Who must bring in cannot check.
+# Corrections that keep the player's intention. A player who must bring in cannot check.
 _NEAREST = {
     "call": frozenset(("call", "check", "all-in")),
     "fold": frozenset(("check",)),
@@ -25,7 +25,7 @@ _NEAREST = {
 class Incident(NamedTuple):
     """An answer that was corrected, refused or missing: what was asked for, what was done.
 
-    Nothing was done (`executed` is None) where the house rule `invalid_action` is "error".
+    Nothing was done (`executed` is None) if the house rule `invalid_action` is "error".
     """
 
     round: int
@@ -50,7 +50,7 @@ class Incident(NamedTuple):
         if not isinstance(requested, tuple) or self.executed is None or self.reason == UNREADABLE:
             return "failed"
         asked, done = str(requested[0]).strip().lower(), self.executed[0]
-        # Chips that nobody can match would come back: a call is all that a raise amounts to.
+        # Chips that nobody can match would be returned: the raise is only a call.
         harmless = asked in _AGGRESSIVE and self.reason in NOBODY_CAN_MATCH
         return "corrected" if harmless or done in _NEAREST.get(asked, ()) else "failed"
 
@@ -78,7 +78,7 @@ def reason_of(error: BaseException) -> str:
 
 
 def read_incident(event: Mapping[str, Any]) -> tuple[str, Incident]:
-    """Return who is to blame, and the incident, of an event of the log."""
+    """Return the name of the player and the incident of a log event."""
     try:
         requested, executed = event["requested"], event["executed"]
         name, reason = event["name"], event["reason"]

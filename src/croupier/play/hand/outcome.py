@@ -1,4 +1,4 @@
-"""What a hand is told about its table before it, and what the table is told after it."""
+"""What a hand knows about its table, and what the table gets after the hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class TableFacts(NamedTuple):
-    """What the players are told about the table beside the hand itself."""
+    """What the players are told about the table in addition to the hand."""
 
     round_number: int = 1
     blinds: Blinds = (0, 0)
@@ -25,7 +25,7 @@ class TableFacts(NamedTuple):
 class HandOutcome(NamedTuple):
     """How a hand ended; everything by seat.
 
-    `winners` are the chips received from pots, what nobody called not counted; `total_pot` is
+    `winners` are the chips received from pots, without uncalled chips; `total_pot` is
     their sum and the rake.
     """
 
@@ -40,7 +40,7 @@ class HandOutcome(NamedTuple):
 
 
 def summarize(outcome: HandOutcome, facts: HandFacts, history: History) -> dict[str, Any]:
-    """Return what everybody at the table saw of a hand, as plain data."""
+    """Return the public part of a hand as plain data."""
     names = facts.street_names
     board, shown = native.shown_texts(outcome.state)
     return {

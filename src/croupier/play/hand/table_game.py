@@ -42,8 +42,8 @@ _BRING_INS_PER_BET = 4  # a bring-in is a quarter of the small bet where nobody 
 class Stakes(NamedTuple):
     """The forced bets and bet sizes of a hand, by player index: 0 is first left of the button.
 
-    A negative blind is a post: live, but no position. Antes may differ from player to player;
-    then they are dead money. Bets are one size in no-limit and pot-limit.
+    A negative blind is a post bet: live, but without a position. Antes may differ;
+    then they are dead money. No-limit and pot-limit have one bet size.
     """
 
     antes: tuple[int, ...]
@@ -54,12 +54,12 @@ class Stakes(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What hands of the same stakes have in common: worked out once."""
+    """What hands of the same stakes have in common, computed once."""
 
     deal: Callable[..., State]
     posted: tuple[int, ...]  # blinds and posts as amounts, by player index
-    enough: float  # the stack with which anybody can post in full
-    dead_antes: bool  # antes that are not matched belong to everybody's pot
+    enough: float  # the stack that covers every post
+    dead_antes: bool  # unmatched antes belong to the main pot
 
 
 class TableGame:
@@ -116,8 +116,8 @@ class TableGame:
         """Return the usual stakes at a blind level.
 
         The big blind is the smallest bet, and in fixed limit the small bet; the big bet is
-        twice that. Games without blinds are played with the small blind as everybody's ante
-        where no ante is given.
+        twice that. In games without blinds the small blind is the ante
+        if no ante is given.
         """
         small, big = blinds
         big_bet = 2 * big if big_bet is None else big_bet
@@ -135,7 +135,7 @@ class TableGame:
         return Stakes(antes, (0,) * players, bring_in, big, big_bet)
 
     def stakes_for(self, deal: Deal, level: Level) -> Stakes:
-        """Return what is played for by the players of these places at a level."""
+        """Return the stakes of the players of a deal at a level."""
         usual = self.stakes(
             len(deal.seats), level.blinds, level.ante, bring_in=level.bring_in or None
         )
@@ -148,7 +148,7 @@ class TableGame:
             blinds[deal.seats.index(deal.big)] = level.big_blind
             antes[deal.seats.index(deal.big)] += level.big_blind_ante
         for seat, post in deal.posts:
-            # A post is live but no position, hence negative; a missed small blind is dead money.
+            # A post bet is live without a position, so negative; a missed small blind is dead.
             if post.big:
                 blinds[deal.seats.index(seat)] = -level.big_blind
             if post.small:
@@ -182,7 +182,7 @@ class TableGame:
     def _name_posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
         blinds = stakes.blinds
         positions = [index for index, blind in enumerate(blinds) if blind > 0]
-        # Heads-up the button, the last player, has the small blind.
+        # Heads-up, the button (the last player) has the small blind.
         turned = len(blinds) == 2 and self._swaps_heads_up
         positions.sort(key=lambda index: (blinds[index], -index if turned else index))
         if len(positions) == 1 and blinds[positions[0]] >= stakes.small_bet:
@@ -194,7 +194,7 @@ class TableGame:
         return tuple(named)
 
     def deeds(self, stakes: Stakes, seats: tuple[int, ...]) -> History:
-        """Return the antes and blinds, posted in full, as they stand in a history."""
+        """Return the antes and blinds, posted in full, in the form of a history."""
         known = self._deeds.get((stakes, seats))
         if known is None:
             if len(self._deeds) > _MOST_KNOWN:
@@ -224,10 +224,10 @@ class TableGame:
         antes, blinds, bring_in, _, _ = stakes
         players = len(antes)
         if players != len(blinds):
-            raise SetupError("there is one ante and one blind for every player")
+            raise SetupError("expected one ante and one blind per player")
         cap = self.game.raise_cap(self.rules)
         if players == 2 and self._swaps_heads_up:
-            # The engine takes blinds by position, the small one first, and turns them round.
+            # The engine takes blinds by position, the small blind first, and swaps them heads-up.
             antes, blinds = antes[::-1], blinds[::-1]
         spec = make_spec(
             automations=self.automations,
@@ -266,7 +266,7 @@ def forced_deeds(
     blinds: tuple[int, ...],
     posts: tuple[tuple[int, str], ...],
 ) -> History:
-    """Return antes and blinds as a history begins with them."""
+    """Return antes and blinds in the form of a history."""
     deeds = [(seat, "ante", ante, 0) for seat, ante in zip(seats, antes, strict=True) if ante]
     deeds += [(seats[index], name, blinds[index], 0) for index, name in posts if blinds[index]]
     return tuple(deeds)

@@ -1,4 +1,4 @@
-"""Tables of seed 004 that are processes: their players think behind queues."""
+"""Tables of pypoks in processes, with players behind queues."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
     from croupier.history.pypoks.config import GameConfig
 
-_WATCH_SECONDS = 1.0  # how often an idle table looks whether its parent lives
-_MOST_FAULTS = 1000  # that are told at the end
+_WATCH_SECONDS = 1.0  # between checks of an idle table whether its parent lives
+_MOST_FAULTS = 1000  # that are reported at the end
 
 
 class QPTable(SpawnProcess):
-    """A table that is a process and plays hand after hand until it is told to stop.
+    """A table in a process that plays hand after hand until it is stopped.
 
     `pl_ques` has two queues for every player, in position order: what the player reads and what
-    it writes. Who gives no legal answer within `timeout` seconds checks, else folds, and stays.
+    it writes. Without a legal answer within `timeout` seconds a player checks or folds.
     """
 
     _plays_on = True
@@ -53,7 +53,7 @@ class QPTable(SpawnProcess):
         self.que_to_gm = que_to_gm
         self.que_from_gm = Que()
         served_by = {id(que_from_player) for _, que_from_player in pl_ques.values()}
-        # Where one decision maker serves all, the next hand's first question reaches it at once.
+        # One decision maker that serves all gets the first question of the next hand at once.
         hold_ends = self._plays_on and len(served_by) == 1
         self._players = {
             player: QPPlayer(player, *ques, timeout=timeout, hold_ends=hold_ends)
@@ -100,14 +100,14 @@ class QPTable(SpawnProcess):
         self._going = False
 
     def _tell(self, kind: str, data: object) -> None:
-        with suppress(Full, OSError):  # nobody listens
+        with suppress(Full, OSError):  # the reader is gone
             self.que_to_gm.put(QMessage(kind, data))
 
 
 class StepQPTable(QPTable):
-    """A table that plays one hand for every `run_hand`, from given lines or anew.
+    """A table that plays one hand for every `run_hand`, from given lines or from the start.
 
-    The history comes back as `hh_out`; lines that are refused as `hh_error`, with the reason.
+    The history comes back as `hh_out`; refused lines come back as `hh_error` with the reason.
     """
 
     _plays_on = False
@@ -138,7 +138,7 @@ def _lines(data: object) -> str | list[str] | None:
 
 
 def _poll_for_the_end_of_the_parent() -> select.poll:
-    """Return what finds something as soon as the parent is gone."""
+    """Return a poll object that becomes ready when the parent ends."""
     poll, parent = select.poll(), parent_process()
     if parent is not None:
         poll.register(parent.sentinel, select.POLLIN)

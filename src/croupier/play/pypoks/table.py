@@ -1,4 +1,4 @@
-"""The table of seed 004: players with few moves, a history of events, hands replayed from text."""
+"""The table of pypoks: players with few moves, a history of events, hands replayed from text."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 class PTable:
     """A table of pypoks: players rotate after every hand, every hand starts with full stacks.
 
-    `decide(player_id, events, allowed_moves, moves_cash)` gives a move and probabilities; without
-    it moves are drawn from the seed. An answer that is no allowed move becomes a check, else a
+    `decide(player_id, events, allowed_moves, moves_cash)` returns a move and probabilities; without
+    it moves are drawn from the seed. An answer that is not an allowed move becomes a check or a
     fold, and is kept in `faults` as (hand, player, fault). A line of a given text that is optional
     and wrong is kept in `warnings` as (hand, text).
 
@@ -65,7 +65,7 @@ class PTable:
         seed: int | str | None = None,
         dialect: str = LEGACY,
     ) -> PTable:
-        """Return a table whose players think where they like, given by their ids."""
+        """Return a table for player objects, given by their ids."""
         check_ids(players, game_config)
         table = cls.__new__(cls)
         table._set_up(name, players, game_config, seed, dialect)
@@ -95,10 +95,10 @@ class PTable:
         self.pl_ids = [*self.pl_ids[1:], self.pl_ids[0]]
 
     def run_hand(self, hh_given: str | Iterable[str] | None = None) -> HHistory:
-        """Play one hand, from its start or from where the lines of a text leave it.
+        """Play one hand, from its start or from the end of a given text.
 
         The text is replayed and checked; then players decide until the hand is over, or once
-        where it ends with `MOV: ??`. A text that is refused leaves the table as it was.
+        if it ends with `MOV: ??`. A refused text does not change the table.
         """
         once = False
         wrong: list[tuple[int, str]] = []
@@ -156,13 +156,15 @@ class PTable:
             )
         if ids != order:
             raise NotationError(
-                f"the players sit as {', '.join(ids)}", line=line, expected=", ".join(order)
+                f"the order of the players is {', '.join(ids)}",
+                line=line,
+                expected=", ".join(order),
             )
 
     def _draw(
         self, player: str, events: list[Event], allowed: list[bool], amounts: list[int]
     ) -> tuple[int, list[float]]:
-        """Draw one of the allowed moves, all equally likely."""
+        """Draw one of the allowed moves with equal probability."""
         moves = [move for move, may in enumerate(allowed) if may]
         drawn = derive_seed(self._seed, "hand", self.hand_id, "move", len(events))
         return moves[drawn % len(moves)], [may / len(moves) for may in allowed]
@@ -185,7 +187,7 @@ def check_ids(pl_ids: Iterable[str], game_config: GameConfig) -> list[str]:
         except NotationError as error:
             raise SetupError(str(error)) from None
     if len(set(ids)) < len(ids):
-        raise SetupError(f"players have different ids, unlike {', '.join(ids)}")
+        raise SetupError(f"players must have different ids, not {', '.join(ids)}")
     if len(ids) != game_config.table_size:
         raise SetupError(
             f"{game_config.name} is for {game_config.table_size} players, not {len(ids)}"

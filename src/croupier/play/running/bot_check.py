@@ -26,16 +26,16 @@ FULL = 6
 SCHEDULE = {1: (10, 20), 8: (50, 100), 15: (200, 400)}
 USUAL_GAMES = ("holdem",)
 _MOST_SHOWN = 5
-# Stacks are filled up after every hand, so that everybody stays in.
+# Stacks are reset after every hand, so that nobody busts.
 _RULES = HouseRules.STANDARD.replace(open_fold="allow", stacks="reset_each_hand")
 
 
 class BotNotStarted(SetupError):
-    """The bot ended before it greeted, or could not be run at all."""
+    """The bot ended before its greeting, or could not be run."""
 
 
 class Check(NamedTuple):
-    """One thing a bot does, whether it did, what went wrong, and what was corrected for it."""
+    """One check of a bot: whether it passed, its faults, and its corrected answers."""
 
     name: str
     passed: bool
@@ -44,10 +44,10 @@ class Check(NamedTuple):
 
 
 def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> Iterator[Check]:
-    """Start a bot several times and put it through hands; yield what came of each check.
+    """Start a bot several times and play hands with it; yield the result of each check.
 
-    `games` are those that the bot is to play: without any, those that it names in its greeting,
-    or hold'em. BotNotStarted is raised for a bot that never got as far as greeting.
+    `games` are the games to play: by default those that the bot names in its greeting,
+    or hold'em. Raises BotNotStarted for a bot that never greets.
     """
     variants = [find_game(name) for name in games]
     with start() as player:
@@ -59,7 +59,7 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
             return
         named = player.bot_games or USUAL_GAMES
         ends = player.says_goodbye()
-        yield Check("ends when it is told good-bye", ends, "" if ends else "it had to be killed")
+        yield Check("ends when the table says goodbye", ends, "" if ends else "it had to be killed")
     for variant in variants or _find_all(named):
         most = 2 if variant.small else most_players(TableGame(variant, _RULES))
         for seats in sorted({2, min(FULL, most)}):
@@ -92,7 +92,7 @@ def _play(player: ProcessPlayer, seats: int, game: Game) -> Check:
 
 
 def _listed(faults: Iterable[tuple[str, str]]) -> str:
-    """List every reason once, with how often it came; those that differ in numbers are the same.
+    """List every reason once with its count, ignoring differences in numbers.
 
     >>> _listed([("the minimum is 4", "flop: bet 1"), ("the minimum is 8", "turn: bet 1")])
     'flop: bet 1 (2 times)'

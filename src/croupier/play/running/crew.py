@@ -1,10 +1,10 @@
-"""The dealers of a tournament: one in this process, or one each in several.
+"""The dealers of a tournament: one in this process, or one in each of several processes.
 
-Bots that are programs belong to the process that started them: for them one dealer looks after
+Bots that are programs belong to the process that started them: for them one dealer handles
 several tables at once.
 
-Tables go to dealers by their numbers and results come back in the order of the tables, so what
-happens does not depend on how many there are.
+Tables go to dealers by their numbers and results come back in the order of the tables, so the
+result does not depend on their number.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Crew(Protocol):
-    """Those who deal."""
+    """The dealers of a tournament."""
 
     def seat(self, name: str, table: int, seat: int) -> None: ...
     def start(self, progress: Progress | None = None) -> dict[str, str]: ...
@@ -63,7 +63,7 @@ def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: b
 class LocalCrew:
     """One dealer in this process.
 
-    With `tables_at_once` he goes on at another table while bots that are programs think.
+    With `tables_at_once` it continues at another table while bots that are programs think.
     """
 
     def __init__(
@@ -83,20 +83,20 @@ class LocalCrew:
         self.options = options
 
     def seat(self, name: str, table: int, seat: int) -> None:
-        """Let a player take part."""
+        """Add a player."""
         seed = bot_seed(self.seed, "player", name)
         player = make_player(self.players[name], seat, seed, options=self.options, name=name)
         self.dealer.seat(name, player)
 
     def start(self, progress: Progress | None = None) -> dict[str, str]:
-        """Start the programs among those who were seated; return by name why some did not."""
+        """Start the programs among the seated players; return by name why some did not start."""
         return self.dealer.start(progress)
 
     def move(self, name: str, table: int, to_table: int) -> None:
-        """Nothing is to be done: the dealer deals at all tables."""
+        """Do nothing: the dealer deals at all tables."""
 
     def dismiss(self, name: str, table: int) -> None:
-        """Forget a player; one that was made here, such as a process, is closed."""
+        """Remove a player; close one that was made here, such as a process."""
         player = self.dealer.dismiss(name)
         close = getattr(player, "close", None)
         made = player.player if isinstance(player, TimedPlayer) else player
@@ -109,9 +109,9 @@ class LocalCrew:
         self.dealer.close_table(table)
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
-        """Play hands, one after the other or some at once; reports are in the order of the jobs.
+        """Play hands, in sequence or some in parallel; reports are in the order of the jobs.
 
-        Where one can not be played to its end, the others are kept until that is called for again.
+        If one fails, the finished ones are kept until `play` is called again.
         """
         if self._pool is None:
             return [self.dealer.play(order, recorded) for order, recorded in jobs]
@@ -127,11 +127,11 @@ class LocalCrew:
         return reports
 
     def stop(self) -> None:
-        """Let all players go."""
+        """Close all players."""
         if self._pool is not None:
             for player in self.dealer.players.values():
                 if isinstance(player, LinePlayer):
-                    player.out = player.out or "the game was stopped"  # hands end without him
+                    player.out = player.out or "the game was stopped"  # hands end without them
             self._pool.shutdown(cancel_futures=True)
         for name in list(self.dealer.players):
             self.dismiss(name, 0)
@@ -140,8 +140,8 @@ class LocalCrew:
 class ProcessCrew:
     """Several dealers in processes of their own; each has its tables and their players.
 
-    A player who moves to a table of another dealer is made there anew, or sent there as it is
-    where it may remember something.
+    A player who moves to a table of another dealer is made again there, or sent there
+    if it may remember something.
     """
 
     def __init__(
@@ -158,8 +158,8 @@ class ProcessCrew:
             pickle.dumps(dict(players))
         except Exception as error:
             raise SetupError(
-                f"with several workers players must be sent to other processes: name them, or "
-                f"give classes of a module ({error})"
+                f"with several workers, players must be sent to other processes: name them, or "
+                f"pass classes of a module ({error})"
             ) from None
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
@@ -177,11 +177,11 @@ class ProcessCrew:
         return self._pipes[(table - 1) % len(self._pipes)]
 
     def seat(self, name: str, table: int, seat: int) -> None:
-        """Let a player take part at a table."""
+        """Add a player at a table."""
         self._ask(self._of(table), "seat", name, seat)
 
     def start(self, progress: Progress | None = None) -> dict[str, str]:
-        """Start the programs among those who were seated, every dealer his own at once."""
+        """Start the programs among the seated players, in all dealers at once."""
         for pipe in self._pipes:
             self._send(pipe, "start")
         failed: dict[str, str] = {}
@@ -197,7 +197,7 @@ class ProcessCrew:
             if player is not None:
                 self._ask(target, "give", name, player)
             else:
-                self._ask(target, "seat", name, 0)  # the dealer tells him where he sits
+                self._ask(target, "seat", name, 0)  # the dealer sets the seat
 
     def dismiss(self, name: str, table: int) -> None:
         """Forget a player."""
@@ -208,7 +208,7 @@ class ProcessCrew:
         self._ask(self._of(table), "close", table)
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
-        """Play hands side by side; reports are in the order of the jobs."""
+        """Play hands in parallel; reports are in the order of the jobs."""
         shares: dict[int, list[Job]] = {}
         for job in jobs:
             shares.setdefault((job[0].table - 1) % len(self._pipes), []).append(job)
@@ -262,8 +262,8 @@ def _work(
     writes: bool,
     options: BotOptions,
 ) -> None:
-    """Deal in a process of its own until told to stop or left alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # control-C is for the one who asks
+    """Deal in a process of its own until it is stopped or the parent ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # control-C is for the parent
     dealer = make_dealer(variants, rules, seed, writes)
     crew = LocalCrew(dealer, players, seed, options=options)
     while True:
@@ -284,7 +284,7 @@ def _work(
 def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
     match word:
         case "play":
-            # States stay here: they are large, and the lines of the log say the same.
+            # States stay here: they are large, and the log lines contain the same.
             return [report._replace(outcome=None) for report in crew.play(arguments[0])]
         case "seat":
             crew.seat(arguments[0], 0, arguments[1])
@@ -302,7 +302,7 @@ def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
 
 
 def _take(crew: LocalCrew, name: str) -> Player | None:
-    """Return a player who goes elsewhere; None where a new one is as good."""
+    """Return a player who moves to another process; None if a new one will do."""
     player = crew.dealer.dismiss(name)
     if player is None or not getattr(player, "remembers", True):
         return None
@@ -310,6 +310,6 @@ def _take(crew: LocalCrew, name: str) -> Player | None:
         pickle.dumps(player)
     except Exception as error:
         raise SetupError(
-            f"{name!r} can not be sent to another process: play with one worker ({error})"
+            f"{name!r} cannot be sent to another process: use one worker ({error})"
         ) from None
     return player

@@ -1,6 +1,6 @@
-"""The side of a game that knows players: it plays the hands that were ordered and reports them.
+"""The dealer knows the players: it plays ordered hands and reports them.
 
-Orders and reports are plain data, so that a dealer may sit in another process.
+Orders and reports are plain data, so that a dealer may run in another process.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class HandOrder(NamedTuple):
-    """A hand that is to be played; everything by player index, first left of the button."""
+    """A hand to be played; everything by player index, first left of the button."""
 
     table: int
     round: int
@@ -56,7 +56,7 @@ class HandOrder(NamedTuple):
 
 
 class HandReport(NamedTuple):
-    """A hand that was played: the stacks after it, its log, and who put whom out."""
+    """A played hand: the stacks after it, its log, and the knockouts."""
 
     table: int
     names: tuple[str, ...]
@@ -67,14 +67,14 @@ class HandReport(NamedTuple):
     faults: str
     knockouts: tuple[tuple[str, tuple[str, ...]], ...]
     conduct: HandConduct
-    outcome: HandOutcome | None  # only where the dealer sits in the same process
+    outcome: HandOutcome | None  # only if the dealer runs in the same process
 
 
 class Dealer:
     """Plays hands for players it knows by name, at any number of tables.
 
-    `games` are the variants by name. Players who draw have a method `reseed`: they get a seed of
-    their own before every hand, so that their draws do not depend on what they did before.
+    `games` are the games by name. Players that use random numbers have a method `reseed`: they get
+    a seed before every hand, so that their numbers do not depend on earlier hands.
     """
 
     def __init__(self, games: Mapping[str, TableGame], seed: int, *, writes: bool = True) -> None:
@@ -84,15 +84,15 @@ class Dealer:
         self.writes = writes
         self._memories: dict[int, tuple[tuple[PastHand, ...], ...]] = {}
         self._reseeds: dict[str, tuple[Callable[[int], object], SeedPath]] = {}
-        self._told: dict[str, int] = {}  # the seat each player knows of
+        self._told: dict[str, int] = {}  # the seat that each player was told
         self._clocks: dict[str, Any] = {}
-        self._boxes: dict[str, Any] = {}  # players in a box, of which nothing was told yet
+        self._boxes: dict[str, Any] = {}  # boxed players whose box was not reported yet
         self._stopped: dict[int, Asking] = {}
         self.hand: HandInPlay | None = None
         self._unstarted: dict[str, LinePlayer] = {}
 
     def seat(self, name: str, player: Player) -> None:
-        """Let a player take part."""
+        """Add a player."""
         self.players[name] = player
         self._told.pop(name, None)
         reseed = getattr(player, "reseed", None)
@@ -107,7 +107,7 @@ class Dealer:
             self._unstarted[name] = line
 
     def start(self, progress: Progress | None = None) -> dict[str, str]:
-        """Start players that are somewhere else; return by name why some did not.
+        """Start players in other processes; return by name why some did not start.
 
         The next hand is dealt when each has greeted or has failed.
         """
@@ -122,7 +122,7 @@ class Dealer:
         }
 
     def dismiss(self, name: str) -> Player | None:
-        """Forget a player, who is returned."""
+        """Remove and return a player."""
         self._reseeds.pop(name, None)
         self._told.pop(name, None)
         self._unstarted.pop(name, None)
@@ -131,11 +131,11 @@ class Dealer:
         return self.players.pop(name, None)
 
     def close_table(self, table: int) -> None:
-        """Forget the hands of a table that is no more."""
+        """Forget the hands of a closed table."""
         self._memories.pop(table, None)
 
     def play(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandReport:
-        """Play a hand; recorded decisions stand instead of the players' own."""
+        """Play a hand; recorded decisions replace the players' answers."""
         if self._unstarted:
             self.start()
         asking = self._stopped.pop(order.table, None) or self._begin(order, recorded)
@@ -143,7 +143,7 @@ class Dealer:
         used = {name: self._clocks[name].used for name in order.names if name in self._clocks}
         try:
             outcome = asking.play()
-        except BaseException:  # a refused answer, or control-C: the hand goes on when called again
+        except BaseException:  # a refused answer, or control-C: the next call continues the hand
             self._stopped[order.table] = asking
             raise
         self.hand = None
@@ -153,7 +153,7 @@ class Dealer:
 
     @property
     def state(self) -> State | None:
-        """The hand that is being played."""
+        """The current hand."""
         return None if self.hand is None else self.hand.state
 
     def _begin(self, order: HandOrder, recorded: RecordedHand | None) -> Asking:
@@ -180,9 +180,9 @@ class Dealer:
         return Asking(hand, seated)
 
     def _prepare(self, name: str, seat: int, number: int) -> None:
-        """Tell a player the seat, and what to draw from; one who breaks at that plays all the same.
+        """Tell a player the seat and the seed; one that fails there still plays.
 
-        A fault shows in the answers, where the log has a place for it.
+        The fault will show in the answers, where it is logged.
         """
         if self._told.get(name) != seat:
             self._told[name] = seat
@@ -198,7 +198,7 @@ class Dealer:
         recorded: RecordedHand | None,
         used: Mapping[str, float],
     ) -> HandConduct:
-        """Tell how players behaved; the faults of a recorded hand are those that were recorded."""
+        """Return the conduct of the players; a recorded hand has its recorded faults."""
         hand = asking.hand
         incidents: Iterable[tuple[str, Incident]] = ()
         if recorded is not None:
@@ -216,7 +216,7 @@ class Dealer:
         )
 
     def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:
-        """Tell it once for each player, when it is known: the box is made as the bot starts."""
+        """Report it once per player, when it is known: the box is made when the bot starts."""
         found = []
         for name in order.names:
             lacks = getattr(self._boxes.get(name), "missing", None)
@@ -273,10 +273,10 @@ def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[st
 
 
 def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Tell who won the last chips of everybody who lost them all.
+    """Return who won the last chips of each player who busted.
 
-    They lay in the highest pot the player had a part in: who won that pot, or shared it, put the
-    player out. Pots are filled from the lowest chips up, so it is found by how many lie below.
+    They are in the highest pot that the player had a part in: whoever won or shared it gets the
+    knockout. Pots are filled from the lowest chips up, so their sums identify the pot.
     """
     operations = state.operations
     pushes = [each for each in operations if isinstance(each, ChipsPushing)]
@@ -288,7 +288,7 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
     ]
     dead = 0
     blinds = state.rules.forced_bets == "blinds"
-    if blinds and not state.ante_trimming_status:  # antes that differ are dead and cut no pot
+    if blinds and not state.ante_trimming_status:  # different antes are dead and cut no pot
         for each in operations:
             if isinstance(each, AntePosting):
                 totals[each.player_index] -= each.amount
@@ -317,9 +317,9 @@ def knockouts_of(state: State, names: tuple[str, ...]) -> tuple[tuple[str, tuple
 
 
 def _small_blind_credit(state: State, operations: Sequence[Operation]) -> tuple[int, int]:
-    """Where everybody antes: what the small blind paid, and how far it counts beyond its chips.
+    """If everybody antes: what the small blind paid, and what it counts beyond its chips.
 
-    The small blind, paid in full, counts as much as what the others pay.
+    A small blind that was paid in full counts as much as the others' antes.
     """
     if state.rules.forced_bets != "everyone_antes":
         return 0, 0

@@ -1,4 +1,4 @@
-"""Who takes part: names that can be written down, and players made from what was given."""
+"""The players of a game: valid names, and players made from the given objects."""
 
 from __future__ import annotations
 
@@ -21,24 +21,26 @@ if TYPE_CHECKING:
     PlayerLike = Player | type[Player] | Callable[..., Player] | str
 
 LONGEST_NAME = 100
-MOST = 10**15  # chips, so that sums of many can be counted
-# Control characters, halves of characters and line ends would make tables and logs unreadable.
+MOST = 10**15  # chips, so that sums do not overflow
+# Control characters, lone surrogates and line ends would make tables and logs unreadable.
 _UNWRITABLE = {"Cc", "Cs", "Zl", "Zp"}
 
 
 def check_name(name: object) -> str:
-    """Return a name that can stand in tables, logs and pages, or say why it can not."""
+    """Return a name that is valid in tables, logs and pages; refuse any other."""
     if not isinstance(name, str) or not name.strip():
-        raise SetupError(f"a player has a name, which is some text, not {shown(name)}")
+        raise SetupError(f"the name of a player must be a text, not {shown(name)}")
     if len(name) > LONGEST_NAME:
-        raise SetupError(f"a name has {LONGEST_NAME} characters at most, {name[:20]!r}... has more")
+        raise SetupError(
+            f"a name must have at most {LONGEST_NAME} characters, not {name[:20]!r}..."
+        )
     if any(unicodedata.category(character) in _UNWRITABLE for character in name):
-        raise SetupError(f"a name is made of visible characters, unlike {name!r}")
+        raise SetupError(f"a name must consist of visible characters, not {name!r}")
     return name
 
 
 def check_player(who: str, given: object) -> None:
-    """Refuse what no player can be made from, before anybody is seated and without making one."""
+    """Refuse an object that cannot become a player, without making one."""
     if isinstance(given, str):
         BotSpec(given)
     elif not callable(getattr(given, "get_action", None)) and (
@@ -52,10 +54,10 @@ def check_player(who: str, given: object) -> None:
 def make_player(
     given: Any, seat: int, seed: int, *, options: BotOptions = USUAL, name: str = ""
 ) -> Player:
-    """Return a player: as given, made by a class or a function, or found by a bot's SPEC.
+    """Return a player: the object itself, made by a class or a function, or from the spec of a bot.
 
-    A class or function is called with the seat and the seed, as far as it takes them. To be
-    isolated, in a process of its own, a bot must be named by a SPEC.
+    A class or function is called with the seat and the seed, if it takes them. To be
+    isolated, in a process of its own, a bot must be given as a spec.
     """
     if isinstance(given, str):
         given = BotSpec(given)
@@ -71,7 +73,7 @@ def make_player(
 
 
 def _timed(player: Player, options: BotOptions) -> Player:
-    """Hold a clock for a player of this process where that is asked for."""
+    """Add a clock to a player of this process if the options say so."""
     if not options.timed or line_player_of(player) is not None:
         return player
     return TimedPlayer(player, TimeBank(options.move_limit, options.time_bank))
@@ -88,7 +90,7 @@ def _call(maker: Callable[..., object], seat: int, seed: int) -> object:
 
 
 def whole(what: str, value: object, least: int = 1, most: int = MOST) -> None:
-    """Refuse what is not a whole number in a range."""
+    """Refuse anything but a whole number in a range."""
     if type(value) is not int or not least <= value <= most:
         upper = "" if most == MOST else f" to {most}"
         raise SetupError(

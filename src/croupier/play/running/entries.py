@@ -1,4 +1,4 @@
-"""The field of a tournament: who is entered, under which names, and what they are made from."""
+"""The entries of a tournament: names, players, and what the players are made from."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMED = re.compile(r"([^\s=/:'\"]+)=(.+)", re.DOTALL)
 
 
 class AbsentBot(Player):
-    """Stands for a bot whose decisions are recorded: it is named and never run."""
+    """Stands for a bot whose decisions are recorded: it has a name and is never run."""
 
     remembers = False
 
@@ -26,12 +26,12 @@ class AbsentBot(Player):
         self.spec = spec
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
-        """Refuse: whoever asks needs the bot itself."""
+        """Refuse: this bot is only a name."""
         raise SetupError(f"the bot {self.spec!r} is not run here")
 
 
 class Entry(NamedTuple):
-    """One player: the name, what the player is made from, and the round before which he enters."""
+    """One player: the name, what the player is made from, and the round before which they enter."""
 
     name: str
     player: Any
@@ -39,7 +39,7 @@ class Entry(NamedTuple):
 
     @property
     def spec(self) -> str | None:
-        """How the player is named in words, if that is enough to make him again."""
+        """The text that names the bot, if that is enough to make it again."""
         player = self.player
         if isinstance(player, str):
             return player
@@ -53,7 +53,7 @@ class Entry(NamedTuple):
         return None
 
     def to_json(self) -> dict[str, object]:
-        """Return the entry as the log has it."""
+        """Return the entry as in the log."""
         data: dict[str, object] = {"name": self.name, "player": self.spec}
         return data if self.round == 1 else {**data, "round": self.round}
 
@@ -61,13 +61,15 @@ class Entry(NamedTuple):
 def read_entries(entries: Any) -> list[Entry]:
     """Read a mapping from names to players, or a list of players, of pairs or of entries.
 
-    Players are instances, classes, functions of a seat, or words that name a bot. Who has no
-    name is called after the bot, with a number.
+    Players are instances, classes, functions of a seat, or texts that name a bot. A player without
+    a name is named after the bot, with a number.
     """
     if isinstance(entries, Mapping):
         entries = list(entries.items())
     if isinstance(entries, str) or not isinstance(entries, Iterable):
-        raise SetupError(f"entries are a list of players or map names to players, not {entries!r}")
+        raise SetupError(
+            f"entries must be a list of players or a mapping of names, not {entries!r}"
+        )
     found: list[Entry] = []
     names: set[str] = set()
     given = list(entries)
@@ -75,27 +77,25 @@ def read_entries(entries: Any) -> list[Entry]:
     for item in given:
         if isinstance(item, tuple):
             if len(item) not in (2, 3):
-                raise SetupError(f"an entry is a name and a player, unlike {item!r}")
+                raise SetupError(f"an entry must be a name and a player, not {item!r}")
             entry = item if isinstance(item, Entry) else Entry(*item)
         else:
             entry = Entry(_new_name(item, names | taken), item)
         check_name(entry.name)
         if entry.name in names:
-            raise SetupError(f"two entries are called {entry.name!r}")
+            raise SetupError(f"two entries have the name {entry.name!r}")
         if type(entry.round) is not int or entry.round < 1:
-            raise SetupError(
-                f"{entry.name!r} enters before a round from 1 up: {shown(entry.round)}"
-            )
+            raise SetupError(f"the round of {entry.name!r} must be 1 or more: {shown(entry.round)}")
         names.add(entry.name)
         check_player(repr(entry.name), entry.player)
         found.append(entry)
     if sum(entry.round == 1 for entry in found) < 2:
-        raise SetupError("a game needs two players or more to begin with")
+        raise SetupError("a game needs two players or more at the start")
     return found
 
 
 def split_name(text: str) -> tuple[str, str]:
-    """Return the name of NAME=SPEC, or none, and the SPEC; a name has no blanks, / : or quotes.
+    """Return the name of NAME=SPEC, or none, and the SPEC; a name has no spaces, / : or quotes.
 
     >>> split_name("Ann=tight"), split_name("python3 bot.py --style=tight")
     (('Ann', 'tight'), ('', 'python3 bot.py --style=tight'))
@@ -105,7 +105,7 @@ def split_name(text: str) -> tuple[str, str]:
 
 
 def enter_bots(bots: Sequence[str], players: int | None) -> list[Entry]:
-    """Enter bots as they are typed, in turn until there are enough players.
+    """Enter bots in turn until there are enough players.
 
     The second player of a bot that has a name is NAME-2, and so on.
     """
@@ -116,7 +116,7 @@ def enter_bots(bots: Sequence[str], players: int | None) -> list[Entry]:
     if not 2 <= players <= MOST_PLAYERS:
         raise SetupError(f"a game needs two players or more, not {players}")
     if players < len(bots):
-        raise SetupError(f"there are {len(bots)} bots for {players} players")
+        raise SetupError(f"got {len(bots)} bots for {players} players")
     named = [split_name(text) for text in bots]
     taken = {name for name, _ in named}
     entries: list[Any] = []
@@ -134,9 +134,9 @@ def enter_bots(bots: Sequence[str], players: int | None) -> list[Entry]:
 
 
 def load_bots(entries: Iterable[Entry], *, isolate: bool = False) -> None:
-    """Run the code of bots that will play in this process; what cannot be loaded is refused.
+    """Import the code of bots that will play in this process; refuse what cannot be loaded.
 
-    Of bots that will run in boxes it is only looked at what they would have to read.
+    For boxed bots, only check the files that they need to read.
     """
     for text in {entry.player for entry in entries if isinstance(entry.player, str)}:
         spec = BotSpec(text)

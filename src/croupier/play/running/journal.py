@@ -1,8 +1,8 @@
-"""The log of a game that may have been begun before: what stands there is checked, then goes on.
+"""The log of a game that may be resumed: existing lines are checked, then it continues.
 
-A game that is resumed is played again from its seed. As long as the log has hands, the recorded
-decisions stand instead of the players', and every line that comes out must be the line that is
-there. Where the log ends the game is live, and its lines are appended.
+A resumed game is played again from its seed. As long as the log has hands, the recorded
+decisions replace the players' answers, and every new line must equal the line that is
+there. At the end of the log the game is live, and its lines are appended.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 _HAND, _END, _FAULT = b'{"event":"hand"', b'{"event":"end"', b'{"event":"fault"'
 _CLOSE = b'{"event":"close"'
-AFTER = _FAULT, b'{"event":"weak_box"'  # of this run alone: they need not come out the same
+AFTER = _FAULT, b'{"event":"weak_box"'  # events of one run only: they may differ
 _OPERATION = b'{"operation"'
-_LONGEST = 120  # characters of a line, as shown in a complaint
+_LONGEST = 120  # characters of a line in an error message
 
 
 class RecordedHand:
-    """A whole hand of the log: its lines, the faults that follow it, and what players decided."""
+    """A whole hand of the log: its lines, the faults after it, and the players' decisions."""
 
     def __init__(self, lines: list[bytes], faults: list[bytes], number: int) -> None:
         *rest, end = lines
-        self.text = _text(b"".join([*rest, split_seal(end)[0]]))  # the hash is the file's affair
+        self.text = _text(b"".join([*rest, split_seal(end)[0]]))  # the hash depends on the file
         self.faults = [decode(_text(line)) for line in faults if line.startswith(_FAULT)]
         self.number = number  # of its first line in the file
         self.table = _table_of(_text(lines[0]))
@@ -40,18 +40,18 @@ class RecordedHand:
 
 
 class Journal:
-    """Where a game writes what happens: nowhere, to a new log, or on from a log.
+    """Where a game writes its events: nowhere, to a new log, or to a resumed log.
 
-    Nobody else can write the log meanwhile. Seeing a hand again needs one more line after it: only
-    then are its faults known to be all. `close` ends the log; without it the log is unfinished.
+    The log is locked. Repeating a hand needs one more line after it: only
+    then all its faults are known. `close` ends the log; without it the log is unfinished.
     """
 
     def __init__(self, path: str | Path | None = None, *, resume: bool = False) -> None:
         self.path = None if path is None else Path(path)
         self._log: LogFile | None = None
-        self._old: BinaryIO | None = None  # while lines of an earlier run are gone by
-        self._ahead: deque[bytes] = deque()  # lines read and not yet gone by
-        self._number = 0  # lines gone by
+        self._old: BinaryIO | None = None  # while lines of an earlier run are read
+        self._ahead: deque[bytes] = deque()  # lines read ahead
+        self._number = 0  # lines passed
         self._offset = 0  # their bytes
         self._end = b""  # the line that ended the log of an earlier run
         self._chain = Chain()
@@ -79,7 +79,7 @@ class Journal:
 
     @property
     def seen(self) -> int:
-        """How many lines of an earlier run have gone by."""
+        """The number of lines of an earlier run that were passed."""
         return self._number
 
     def event(self, event: Mapping[str, Any]) -> None:
@@ -88,7 +88,7 @@ class Journal:
             self._put(encode(event))
 
     def hand(self, lines: str, faults: str) -> None:
-        """Write a live hand with what went wrong in it."""
+        """Write a live hand with its faults."""
         self._live()
         if self._log is not None:
             self._log.hands(lines + faults)
@@ -96,7 +96,7 @@ class Journal:
             self._log.look_after()
 
     def next_hand(self) -> RecordedHand | None:
-        """Take the next hand of the log; None where the game is live from here on."""
+        """Take the next hand of the log; None if the game is live from here on."""
         if self._old is None:
             return None
         lines: list[bytes] = []
@@ -130,7 +130,7 @@ class Journal:
         return hand
 
     def repeated(self, hand: RecordedHand, lines: str) -> None:
-        """Check that a hand of the log came out the same."""
+        """Check that a hand of the log was repeated exactly."""
         if lines != hand.text:
             given, found = lines.splitlines(), hand.text.splitlines()
             pairs = zip([*given, ""], [*found, ""], strict=False)
@@ -142,7 +142,7 @@ class Journal:
             )
 
     def close(self) -> None:
-        """End the log and close it; a log that is longer than the game was is refused."""
+        """End the log and close it; refuse a log that is longer than the game."""
         if self._old is not None:
             if (line := self._peek(0)) is not None:
                 raise self._unexpected(line, "the end of the log")
@@ -158,7 +158,7 @@ class Journal:
             self.stop()
 
     def stop(self) -> None:
-        """Close the file wherever the game is; a log that is not ended can be gone on with."""
+        """Close the file at any point; an unfinished log can be resumed."""
         self._old = None
         if self._log is not None:
             self._log.close()
@@ -192,7 +192,7 @@ class Journal:
             self._log.flush()
 
     def _peek(self, distance: int) -> bytes | None:
-        """The whole line so many lines ahead; None where the log ends or is torn."""
+        """The complete line at this distance ahead; None if the log ends or is torn."""
         assert self._old is not None
         while len(self._ahead) <= distance:
             line = b"" if self._end else self._old.readline(LONGEST_LINE)
@@ -219,7 +219,7 @@ class Journal:
             raise NotationError(wrong, self.path, number)
 
     def _live(self) -> None:
-        """Leave the old lines behind: what was not gone by is cut off and written anew."""
+        """Go live: lines that were not passed are cut off and written again."""
         if self._old is None:
             return
         assert self._log is not None
@@ -239,7 +239,7 @@ class Journal:
             f"the log has {_short(found, start)}",
             self.path,
             self._number + 1 if number is None else number,
-            expected=f"{_short(expected, start)}: it is of another game",
+            expected=f"{_short(expected, start)}: it belongs to another game",
         )
 
 
@@ -255,7 +255,7 @@ def read_events(path: str | Path) -> Iterator[dict[str, Any]]:
 
 
 def read_opening(path: str | Path, kind: str) -> dict[str, Any]:
-    """Return the first event after the header, which says what is played."""
+    """Return the first event after the header, which describes the game."""
     event = next(read_events(path), None)
     if event is None:
         raise NotationError("the log ends before the game began", path, 2)
@@ -282,14 +282,14 @@ def _table_of(line: str) -> object:
 
 
 def _parting(found: str, expected: str) -> int:
-    """Where two lines that begin alike part: at the field that differs, not inside it."""
+    """The position where two lines begin to differ, at the start of the field."""
     pairs = enumerate(zip(found, expected, strict=False))
     alike = next((place for place, (one, other) in pairs if one != other), 0)
     return max(found.rfind(mark, 0, alike) + 1 for mark in ",{")
 
 
 def _short(line: str, start: int = 0) -> str:
-    """Return a line, or where it is long some of it, from the first that matters."""
+    """Return a line, shortened to the part that matters."""
     text = line.strip()
     if len(text) <= _LONGEST:
         return text

@@ -1,4 +1,4 @@
-"""Decisions that are in a log: what stands there is played, whatever the players say now."""
+"""Decisions of a log: these are played, whatever the players answer now."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def repetitions(
     names: Sequence[str], players: Sequence[Player]
 ) -> tuple[tuple[str, int, int], ...]:
-    """Return who was asked again, how often, and how many answers were other ones."""
+    """Return who was asked again, how many times, and how many answers differed."""
     pairs = zip(names, players, strict=True)
     return tuple(
         (name, player.compared, player.differed)
@@ -37,10 +37,10 @@ def repetitions(
 
 
 class Recorded(Player):
-    """Gives a player's recorded decisions.
+    """Returns a player's recorded decisions.
 
-    One who may remember is called again, to rebuild its memory. Its answers are not carried out,
-    but compared: `differed` of `compared` were other ones.
+    A player that may remember is called again, to rebuild its memory. Its answers are not used,
+    but compared: `differed` of `compared` were different.
     """
 
     hand: HandInPlay  # the one in which it is asked
@@ -50,7 +50,7 @@ class Recorded(Player):
         self.player = player if getattr(player, "remembers", True) else None
         self.operations = recorded.operations
         self.compared = self.differed = 0
-        # Where an answer was missing the table decided: there is nothing to compare with.
+        # If an answer was missing, the table decided: there is nothing to compare.
         self._answered = not any(
             fault.get("seat") == seat and fault.get("requested") is None
             for fault in recorded.faults
@@ -68,7 +68,7 @@ class Recorded(Player):
         return decision
 
     def _counts(self, own: object) -> bool:
-        """Count an answer that can be compared; one at the other end of a line may have none."""
+        """Count an answer that can be compared; a remote player may have none."""
         counts = self._answered and not isinstance(own, PlayerFault)
         self.compared += counts
         return counts
@@ -131,7 +131,7 @@ def repeat_decisions(hand: HandInPlay, operations: Iterable[Mapping[str, Any]]) 
             continue
         question = hand.question
         if question is None:
-            raise NotationError(f"the hand is over, but the log goes on: {dict(operation)!r}")
+            raise NotationError(f"the hand is over, but the log continues: {dict(operation)!r}")
         if question.kind == DRAW:
             hand.answer(recorded_discards(operation))
         else:
@@ -141,7 +141,7 @@ def repeat_decisions(hand: HandInPlay, operations: Iterable[Mapping[str, Any]]) 
 
 
 def ask(method: Callable[..., object], *arguments: object) -> object:
-    """Ask for the sake of the player's memory; return what is said, or raised."""
+    """Ask to rebuild the player's memory; return the answer or the exception."""
     try:
         return method(*arguments)
     except KeyboardInterrupt:

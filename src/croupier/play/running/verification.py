@@ -1,7 +1,7 @@
-"""The log of a game is checked against its own seed: everything is dealt and seated again.
+"""Verify the log of a game from its own seed: everything is dealt and seated again.
 
-No bot is run: recorded decisions stand instead of the players'. In a cash game joining, leaving and
-buying chips are decisions too. Whatever else the log says must come out again, line for line.
+No bot is run: recorded decisions replace the players' answers. In a cash game joining, leaving and
+buying chips are decisions too. Everything else must be the same, line for line.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _REQUESTS = ("leave", "sit_out", "sit_in", "top_up")  # what players ask for dur
 
 
 class Verdict(NamedTuple):
-    """How far a log came out again: its hands, whether it is finished, and what differs."""
+    """The result for a log: its verified hands, whether it is finished, and what differs."""
 
     hands: int
     finished: bool
@@ -43,7 +43,7 @@ class _LogEnds(Exception):
 
 
 class _Witness(Journal):
-    """A journal that only compares: where the log ends, the game stops."""
+    """A journal that only compares: at the end of the log the game stops."""
 
     def __init__(self, file: BinaryIO) -> None:
         super().__init__()
@@ -54,13 +54,13 @@ class _Witness(Journal):
 
     @property
     def silent(self) -> bool:
-        """Never: every line is asked for."""
+        """False: every line is needed."""
         return False
 
     def event(self, event: Mapping[str, Any]) -> None:
         """Compare an event of the table with the next line.
 
-        How bots were run, which the opening says too, is the one thing that is not done again.
+        The options of bots, which the opening contains too, are not compared.
         """
         line = self._peek(0) if event["event"] in ("tournament", "cash") else None
         if line is not None:
@@ -77,7 +77,7 @@ class _Witness(Journal):
         return hand
 
     def repeated(self, hand: RecordedHand, lines: str) -> None:
-        """Check that a hand of the log came out the same, and count it."""
+        """Check that a hand of the log was repeated exactly, and count it."""
         super().repeated(hand, lines)
         self.hands += 1
 
@@ -99,14 +99,14 @@ class _Witness(Journal):
         return events
 
     def stop(self) -> None:
-        """Leave the file to whoever opened it."""
+        """Do not close the file: the caller does."""
 
     def _live(self) -> None:
         raise _LogEnds
 
 
 def opening_of(file: BinaryIO) -> dict[str, Any] | None:
-    """Return the event that says which game a log is of; None for hands that belong to none."""
+    """Return the event that describes the game of a log; None for a log without a game."""
     file.seek(0)
     header, line = file.readline(LONGEST_LINE), file.readline(LONGEST_LINE)
     if not line.endswith(b"\n") or not line.startswith(_GAMES):
@@ -116,13 +116,13 @@ def opening_of(file: BinaryIO) -> dict[str, Any] | None:
 
 
 def commitment_in(file: BinaryIO) -> str | None:
-    """Return the commitment of the game a log is of."""
+    """Return the commitment of the game of a log."""
     opening = opening_of(file)
     return None if opening is None else commitment_of(opening)
 
 
 def verify_game(file: BinaryIO) -> Verdict | None:
-    """Deal the game of a log again and compare; None where the log is of no game."""
+    """Deal the game of a log again and compare; None for a log without a game."""
     opening = opening_of(file)
     if opening is None:
         return None
@@ -153,7 +153,7 @@ class _Again(Tournament):
 
 def _replay_cash(opening: dict[str, Any], journal: _Witness) -> None:
     game = _game_of(opening, journal)
-    game._unlimited = True  # what was bought in the end is in the log
+    game._unlimited = True  # the amounts bought are in the log
     while (line := journal.upcoming()) is not None:
         if line.startswith(_HAND):
             _ask_during_hand(game, journal.after_hand())
@@ -190,16 +190,16 @@ def _game_of(opening: dict[str, Any], journal: _Witness) -> CashGame:
 
 
 class _RoundsAgain(FixedRounds):
-    """Fixed rounds whose automatic players come as the log says."""
+    """Fixed rounds whose automatic players join as in the log."""
 
     def _fill_seats(self) -> None:
-        """Everybody who joins is in the log."""
+        """Do nothing: all joins are in the log."""
 
 
 def _ask_during_hand(game: CashGame, events: list[dict[str, Any]]) -> None:
-    """Ask for what takes effect when the hand is over, before players without chips are removed.
+    """Make the requests that take effect after the hand, before players without chips leave.
 
-    A table lets players go first, then does the rest; whatever follows that was asked for later.
+    A table removes players first, then does the rest; later events were requested later.
     """
     for event in events:
         kind = event["event"]

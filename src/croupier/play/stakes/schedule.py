@@ -1,4 +1,4 @@
-"""Blind levels: what is played for, from which hand or which minute on."""
+"""Blind levels: blinds and antes by hand or by minute."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 HANDS, MINUTES = "hands", "minutes"
-_MOST = 10**15  # chips a level may ask for: sums of many stay countable
+_MOST = 10**15  # chips per level, so that sums do not overflow
 
 
 class Level(Record):
-    """Blinds, antes and the game from a point of the schedule on.
+    """Blinds, antes and the game from one point of the schedule on.
 
     `start` is the number of the first hand, or of the first minute, of the level. An `ante` is
     paid by everybody, a `big_blind_ante` by the big blind alone. `variant` is the game of the
@@ -67,7 +67,7 @@ class Level(Record):
         _whole(f"{where}: the big blind", big_blind, 1)
         if small_blind > big_blind:
             raise SetupError(
-                f"{where}: the small blind ({small_blind}) is larger than the big one ({big_blind})"
+                f"{where}: the small blind ({small_blind}) is above the big blind ({big_blind})"
             )
         _whole(f"{where}: the ante", ante, 0)
         _whole(f"{where}: the big-blind ante", big_blind_ante, 0)
@@ -122,25 +122,25 @@ class Schedule(Record):
         given = tuple(levels)
         for level in given:
             if not isinstance(level, Level):
-                raise SetupError(f"a schedule is made of levels, not of {shown(level)}")
+                raise SetupError(f"a schedule must consist of levels, not {shown(level)}")
         ordered = tuple(sorted(given, key=lambda level: level.start))
         self._fill(ordered, per, tuple(find_game(name).name for name in rotation), every)
         _whole("the hands after which the game changes", every, 1)
         if per not in (HANDS, MINUTES):
-            raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not {shown(per)}")
+            raise SetupError(f"per must be {HANDS} or {MINUTES}, not {shown(per)}")
         first = 1 if per == HANDS else 0
         if not ordered or ordered[0].start != first:
             start = "hand 1" if per == HANDS else "minute 0"
-            raise SetupError(f"the schedule has no level 1: the first level begins at {start}")
+            raise SetupError(f"the first level must begin at 1, not {start}")
         for level, following in pairwise(ordered):
             if level.start == following.start:
                 raise SetupError(f"the schedule has two levels that begin at {level.start}")
 
     @classmethod
     def of(cls, levels: ScheduleLike) -> Schedule:
-        """Read a schedule: a mapping from first hands to blinds, or levels in their order.
+        """Read a schedule: a mapping from hand numbers to blinds, or levels in order.
 
-        The blinds are a pair, or a triple with the ante. Levels without a start of their own say
+        The blinds are a pair, or a triple with the ante. Levels without a start say
         how many `hands` or `minutes` they last.
         """
         if isinstance(levels, Schedule):
@@ -151,13 +151,13 @@ class Schedule(Record):
             return cls(tuple(_level(start, blinds) for start, blinds in levels.items()))
         if isinstance(levels, str) or not isinstance(levels, Iterable):
             raise SetupError(
-                f"a schedule maps hands to blinds, such as {{1: (10, 20)}}, unlike {shown(levels)}"
+                f"a schedule must map hands to blinds, such as {{1: (10, 20)}}, not {shown(levels)}"
             )
         return _of_lengths(cls, list(levels), None)
 
     @classmethod
     def usual(cls, stack: int, players: int, hands: int = 12) -> Schedule:
-        """Return levels of so many hands that begin at 50 big blinds and end the tournament.
+        """Return levels of `hands` hands that begin at 50 big blinds and end the tournament.
 
         >>> [str(level) for level in Schedule.usual(2000, 6).levels[:4]]
         ['20/40', '30/60', '40/80', '50/100']
@@ -181,17 +181,17 @@ class Schedule(Record):
             raise SetupError(f"a schedule has no {unknown}; choose from {', '.join(known)}")
         levels, rotation = data["levels"], data.get("rotation", ())
         if not isinstance(levels, list | tuple):
-            raise SetupError(f"the levels of a schedule are a list, not {shown(levels)}")
+            raise SetupError(f"the levels of a schedule must be a list, not {shown(levels)}")
         if not isinstance(rotation, list | tuple) or not all(isinstance(v, str) for v in rotation):
             raise SetupError(
-                f"the rotation of a schedule is a list of games, not {shown(rotation)}"
+                f"the rotation of a schedule must be a list of games, not {shown(rotation)}"
             )
         schedule = _of_lengths(cls, list(levels), data.get("per"))
         return cls(schedule.levels, schedule.per, rotation, data.get("every", 8))
 
     @property
     def initial(self) -> Level:
-        """The level everything begins with."""
+        """The first level."""
         return self.levels[0]
 
     @property
@@ -200,7 +200,7 @@ class Schedule(Record):
         return self.per == MINUTES
 
     def number_at(self, hand: int, seconds: float = 0) -> int:
-        """Return the number of the level of a hand, which begins after so many seconds, from 1."""
+        """Return the number of the level of a hand that begins at this time, from 1."""
         point = seconds / 60 if self.by_time else hand
         return max(bisect_right(self.levels, point, key=lambda level: level.start), 1)
 
@@ -213,7 +213,7 @@ class Schedule(Record):
         return _in_turn(level, self.rotation[turn])
 
     def rotating(self, variants: Iterable[str], every: int) -> Schedule:
-        """Return the same levels with games that change in turn, every so many hands.
+        """Return the same levels with games that change in turn, every `every` hands.
 
         >>> horse = Schedule.of({1: (1, 2)}).rotating(["limit-holdem", "razz"], every=6)
         >>> [horse.level_at(hand).variant for hand in (1, 6, 7, 13)]
@@ -231,7 +231,7 @@ class Schedule(Record):
         }
 
     def as_blinds(self) -> dict[int, tuple[int, int]]:
-        """Return the blinds by the start of their levels, as bots are told them."""
+        """Return the blinds by the start of their levels, for bots."""
         return {level.start: level.blinds for level in self.levels}
 
 
@@ -240,7 +240,7 @@ ScheduleLike = Schedule | Mapping[Any, Any] | Iterable[Any]
 
 
 def _whole(what: str, value: object, least: int) -> int:
-    # bool is an int, and 1.0 is not a number of chips anybody meant to write.
+    # bool is an int, and 1.0 is probably a mistake.
     if type(value) is not int or not least <= value <= _MOST:
         raise SetupError(f"{what} must be a whole number from {least} up, not {shown(value)}")
     return value
@@ -250,16 +250,20 @@ def _level(start: object, blinds: object) -> Level:
     if type(start) is not int:
         meant = start.strip() if isinstance(start, str) else ""
         hint = f"; write {meant} without quotes" if meant.isdecimal() else ""
-        raise SetupError(f"a level begins at a whole number, not {shown(start)}{hint}")
+        raise SetupError(f"the start of a level must be a whole number, not {shown(start)}{hint}")
     if isinstance(blinds, Level):
         return _from_fields({**blinds.to_json(), "start": start})
     if isinstance(blinds, Mapping):
         return _from_fields({**blinds, "start": start})
     if isinstance(blinds, str) or not isinstance(blinds, Iterable):
-        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {shown(blinds)}")
+        raise SetupError(
+            f"the blinds of a level must be a pair such as (10, 20), not {shown(blinds)}"
+        )
     amounts = tuple(blinds)
     if len(amounts) not in (2, 3):
-        raise SetupError(f"the blinds of a level are a pair such as (10, 20), not {shown(blinds)}")
+        raise SetupError(
+            f"the blinds of a level must be a pair such as (10, 20), not {shown(blinds)}"
+        )
     return Level(start, *amounts)
 
 
@@ -277,7 +281,7 @@ def _from_fields(fields: Mapping[str, Any]) -> Level:
 
 
 def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Schedule:
-    """Read levels that say when they start, or how long they last."""
+    """Read levels with a start or with a length."""
     made: list[Level] = []
     start: int | None = None
     for number, fields in enumerate(levels, 1):
@@ -285,7 +289,9 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
             made.append(fields)
             continue
         if not isinstance(fields, Mapping):
-            raise SetupError(f"level {number} of the schedule is no set of fields: {shown(fields)}")
+            raise SetupError(
+                f"level {number} of the schedule must be a mapping, not {shown(fields)}"
+            )
         rest = dict(fields)
         lengths = {unit: rest.pop(unit) for unit in (HANDS, MINUTES) if unit in rest}
         if not lengths and "start" in rest:
@@ -293,7 +299,7 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
             continue
         if len(lengths) != 1 or "start" in rest:
             if number == len(levels) and not lengths and per is not None and start is not None:
-                made.append(_from_fields({**rest, "start": start}))  # the last one has no end
+                made.append(_from_fields({**rest, "start": start}))  # the last level has no end
                 continue
             raise SetupError(
                 f"level {number} of the schedule needs its start, or its length in {HANDS} or "
@@ -301,7 +307,7 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
             )
         ((unit, length),) = lengths.items()
         if per not in (None, unit):
-            raise SetupError(f"a schedule counts {HANDS} or {MINUTES}, not both")
+            raise SetupError(f"a schedule uses {HANDS} or {MINUTES}, not both")
         per = unit
         if start is None:
             start = 1 if unit == HANDS else 0

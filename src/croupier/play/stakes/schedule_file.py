@@ -14,21 +14,21 @@ from croupier.play.stakes.schedule import Schedule
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-_MOST_DIGITS = 20  # of a hand a level begins with
-_MOST_BYTES = 1_000_000  # a schedule is a page; anything larger is some other file
+_MOST_DIGITS = 20  # of a hand number
+_MOST_BYTES = 1_000_000  # a schedule is small; anything larger is another file
 
 
 def read_schedule(path: str | Path) -> Schedule:
-    """Read a schedule from a file; the ending of its name says the format.
+    """Read a schedule from a file; its suffix says the format.
 
     JSON and TOML have `levels`, a list, and perhaps `per` ("hands" or "minutes"); or JSON maps
-    first hands to blinds. CSV has a heading such as `hands,small_blind,big_blind,ante`.
+    hand numbers to blinds. CSV has a header such as `hands,small_blind,big_blind,ante`.
     """
     file = Path(path)
     reader = _READERS.get(file.suffix.lower())
     if reader is None:
         known = ", ".join(_READERS)
-        raise SetupError(f"{file}: a schedule is a file whose name ends with {known}")
+        raise SetupError(f"{file}: the name of a schedule file must end with {known}")
     try:
         if file.stat().st_size > _MOST_BYTES:
             raise SetupError(f"{file}: too large for a blind schedule")
@@ -36,7 +36,7 @@ def read_schedule(path: str | Path) -> Schedule:
     except OSError as error:
         raise SetupError(f"{file}: {error.strerror or error}") from None
     except UnicodeDecodeError:
-        raise NotationError("not a text in UTF-8", file=file) from None
+        raise NotationError("not UTF-8 text", file=file) from None
     try:
         return Schedule.of(reader(text))
     except SetupError as error:
@@ -52,20 +52,20 @@ def _read_json(text: str) -> Any:
         raise NotationError(f"not JSON: {error.msg}", line=error.lineno) from None
     except NotationError:
         raise
-    except ValueError:  # Python reads no number of thousands of digits
+    except ValueError:  # Python refuses numbers with thousands of digits
         raise NotationError("not a schedule: a number is too long") from None
     except RecursionError:
         raise NotationError("not a schedule: nested too deeply") from None
 
 
 def _numbered(pairs: Iterable[tuple[str, Any]]) -> dict[str | int, Any]:
-    """Make numbers of keys such as "50": first hands, which JSON and TOML write as text."""
+    """Convert keys such as "50" to numbers: JSON and TOML write them as text."""
     made: dict[str | int, Any] = {}
     for name, value in pairs:
         words = name.strip()
         key = int(words) if words.isdecimal() and len(words) <= _MOST_DIGITS else name
         if key in made:
-            raise NotationError(f"not a schedule: {name!r} stands there twice")
+            raise NotationError(f"not a schedule: {name!r} appears twice")
         made[key] = value
     return made
 
@@ -95,7 +95,7 @@ def _read_csv(text: str) -> Any:
 
 def _is_whole_row(row: dict[Any, Any], line: int) -> bool:
     if None in row:
-        raise NotationError("more values than the heading has names", line=line)
+        raise NotationError("more values than the header has names", line=line)
     return any(value and value.strip() for value in row.values())
 
 

@@ -1,4 +1,4 @@
-"""What a game can be played for, and by how many."""
+"""The stakes and the number of players of a game."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def most_players(game: TableGame) -> int:
-    """Return how many players the deck serves with every card they may be dealt.
+    """Return the number of players that the deck has enough cards for.
 
-    Draws use discards again, and a last card of stud that is short is dealt to the board.
+    Draws reuse discards, and a missing last card of stud is dealt to the board.
     """
     row = game.game
     streets = row.streets(1, 1, None)
@@ -27,11 +27,11 @@ def most_players(game: TableGame) -> int:
 
 
 def seat_limit(game: TableGame, wanted: int | None = None) -> int:
-    """Return how many seats a table of this game may have.
+    """Return the largest number of seats of a table of this game.
 
-    They are those of the WSOP's tables: ten for games with a board, eight for stud, seven for one
-    draw, six for more draws; fewer where the deck is too small. `wanted` allows another number, as
-    many as the deck serves.
+    As at the WSOP: ten for games with a board, eight for stud, seven for one
+    draw, six for more draws; fewer if the deck is too small. `wanted` allows another number, up to
+    what the deck allows.
     """
     deck = most_players(game)
     if wanted is not None:
@@ -46,14 +46,16 @@ def check_seats(game: TableGame, name: str, seats: int, wanted: int | None) -> N
     if seats <= most:
         return
     if seats <= deck:
-        hint = f"give seat_limit={seats} (--seat-limit {seats}) to seat more"
+        hint = f"pass seat_limit={seats} (--seat-limit {seats}) to seat more"
     else:
-        hint = f"its deck serves {deck}" + (f", with seat_limit={deck}" if most < deck else "")
-    raise SetupError(f"a table of {name} has {most} seats at most, not {seats}: {hint}")
+        hint = f"its deck is enough for {deck}" + (
+            f", with seat_limit={deck}" if most < deck else ""
+        )
+    raise SetupError(f"a table of {name} has at most {most} seats, not {seats}: {hint}")
 
 
 def with_whole_cap(rules: HouseRules) -> HouseRules:
-    """Return the same rules with a cap of 3 on the rake where it was given as 3.0."""
+    """Return the same rules with a whole cap on the rake, such as 3 for 3.0."""
     rake = rules.rake
     if rake is None or isinstance(rake.cap, int) or not isfinite(rake.cap) or rake.cap % 1:
         return rules
@@ -61,11 +63,11 @@ def with_whole_cap(rules: HouseRules) -> HouseRules:
 
 
 def check_stakes(game: TableGame, level: Level, name: str) -> None:
-    """Refuse a level at which the game can not be dealt."""
+    """Refuse a level at which the game cannot be dealt."""
     stack = 1000 * level.big_blind
     try:
         state = game.deal((stack, stack), game.stakes(2, level.blinds, level.ante), seed=0)
     except ValueError as error:
-        raise SetupError(f"{name} can not be played at {level}: {error}") from None
+        raise SetupError(f"{name} cannot be played at {level}: {error}") from None
     if state.starting_stacks != (stack, stack):
-        raise SetupError("tables play with whole chips: so must the cap of the rake be whole")
+        raise SetupError("tables use whole chips: the cap of the rake must be whole too")

@@ -1,4 +1,4 @@
-"""A whole tournament at one table, for people who want to know which bot is best."""
+"""A whole tournament at one table, to find out which bot is best."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.play.running.entrants import PlayerLike
     from croupier.players.player import Player
 
-# The levels of the first hundred rounds, then twice as much every fifty: it comes to an end.
+# The levels of the first hundred rounds, then doubled every fifty, so that every game ends.
 DEFAULT_SCHEDULE: Mapping[int, tuple[int, int]] = {
     1: (10, 20),
     50: (25, 50),
@@ -25,7 +25,7 @@ DEFAULT_SCHEDULE: Mapping[int, tuple[int, int]] = {
 
 
 class Standing(int):
-    """A seat, and how it finished: `place` 1 is the winner; who ties shares the better place.
+    """A seat, and how it finished: `place` 1 is the winner; ties share the better place.
 
     >>> Standing(3, place=1, rounds=20)
     Standing(seat=3, place=1, rounds=20)
@@ -61,8 +61,8 @@ def play_tournament(
 ) -> list[Standing]:
     """Play until one bot has all the chips; return the seats, best first.
 
-    Bots are players, or what makes them: classes or functions that are given their seats, names.
-    Of those who bust in one hand the larger stack at its beginning finishes higher, equal stacks
+    Bots are players, classes or functions that take a seat, or names.
+    If several players bust in one hand, the larger starting stack finishes higher, equal stacks
     tie. After `max_rounds` the players who are left are ranked by their chips.
     """
     seed = fresh_seed() if seed is None else seed

@@ -1,7 +1,7 @@
-"""Chairs round a table: who is dealt in, where the button stands, who posts what.
+"""Chairs round a table: who is dealt in, where the button is, who posts what.
 
-Seats are numbered clockwise from 0. Nothing here knows chips: what a blind is worth is said by the
-level that is played.
+Seats are numbered clockwise from 0. Chips do not matter here: the level says what a blind
+is worth.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class Post(NamedTuple):
-    """What a player owes who missed blinds: a live big blind, a dead small one."""
+    """What a player who missed blinds owes: a live big blind, a dead small blind."""
 
     big: bool
     small: bool
 
 
 class Deal(NamedTuple):
-    """One hand's places: the seats dealt in, first the one left of the button, and the blinds.
+    """The positions of one hand: the seats dealt in, from the left of the button, and the blinds.
 
     `button` and `small_seat` may be empty seats (dead button, dead small blind); `small` and
-    `big` are who posts. `small` is None where nobody does, both are in a game without blinds.
+    `big` are the players who post. `small` is None if nobody does, both in games without blinds.
     """
 
     seats: tuple[int, ...]
@@ -39,14 +39,14 @@ class Deal(NamedTuple):
 
 
 class Chair:
-    """A taken seat: who has it, and what stands between that player and the next hand."""
+    """A taken seat: its player, and what the player owes before the next hand."""
 
     __slots__ = ("away", "fresh", "name", "owes_big", "owes_small", "waits")
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.away = False  # sits out
-        self.fresh = True  # was not dealt a hand in this seat yet
+        self.fresh = True  # not dealt in yet in this seat
         self.owes_big = False
         self.owes_small = False
         self.waits = False  # comes in with the big blind instead of posting
@@ -58,9 +58,9 @@ class Chair:
 
 
 class Ring:
-    """The seats of one table and the way of the button round it.
+    """The seats of one table and the movement of the button.
 
-    `open_game`: players come and go, and who comes back pays for the blinds that went by, as in
+    `open_game`: players join and leave, and a returning player pays for missed blinds, as in
     a cash game. In a tournament nobody owes anything but the blinds of the seat.
     """
 
@@ -68,25 +68,25 @@ class Ring:
         self.chairs: list[Chair | None] = [None] * size
         self.rules = rules
         self.open_game = open_game and rules.forced_bets == "blinds"
-        self.first_button: int | None = None  # where the first hand's button stands
+        self.first_button: int | None = None  # the button of the first hand
         self.last: Deal | None = None
-        # Places by those of the hand before: as long as nobody comes or goes they recur.
+        # Positions by those of the previous hand: they recur while nobody joins or leaves.
         self._known: dict[tuple[int, int | None, int | None], Deal] = {}
-        self.changes = 0  # counts comings and goings, for those who keep what follows from them
+        self.changes = 0  # counts changes, to invalidate caches
 
-    # Who sits where.
+    # Seats.
 
     @property
     def count(self) -> int:
-        """How many seats are taken."""
+        """The number of taken seats."""
         return len(self.chairs) - self.chairs.count(None)
 
     def taken(self) -> list[int]:
-        """Return the seats that have a player, sitting out or not."""
+        """Return the taken seats, including players who sit out."""
         return [seat for seat, chair in enumerate(self.chairs) if chair is not None]
 
     def free(self) -> list[int]:
-        """Return the seats that have none."""
+        """Return the free seats."""
         return [seat for seat, chair in enumerate(self.chairs) if chair is None]
 
     def names(self) -> list[str]:
@@ -100,7 +100,7 @@ class Ring:
         ]
 
     def chair(self, seat: int) -> Chair:
-        """Return a seat that is taken."""
+        """Return a taken seat."""
         chair = self.chairs[seat]
         assert chair is not None, f"seat {seat} is empty"
         return chair
@@ -110,10 +110,10 @@ class Ring:
         for seat, chair in enumerate(self.chairs):
             if chair is not None and chair.name == name:
                 return seat
-        raise SetupError(f"nobody called {name!r} sits at the table")
+        raise SetupError(f"no player {name!r} at the table")
 
     def sit(self, name: str, seat: int | None = None, *, wait: bool = False) -> int:
-        """Give a player a free seat, the first one unless told otherwise."""
+        """Give a player a free seat, by default the first one."""
         free = self.free()
         if not free:
             raise SetupError(f"the table is full: there are {len(self.chairs)} seats")
@@ -121,7 +121,7 @@ class Ring:
             raise SetupError(f"seat {seat!r} is not free; choose from {free}")
         chosen = free[0] if seat is None else seat
         chair = self.chairs[chosen] = Chair(name)
-        # A newcomer to a running game posts a big blind or waits for it, like one who missed it.
+        # A newcomer to a running game posts a big blind or waits for it.
         chair.owes_big = self.open_game and self.last is not None
         chair.waits = wait
         self._changed()
@@ -134,12 +134,12 @@ class Ring:
         self._changed()
 
     def sit_out(self, seat: int) -> None:
-        """Deal no more hands to a player, who keeps the seat; blinds that pass are owed."""
+        """Deal no more hands to a player, who keeps the seat; missed blinds are owed."""
         self.chair(seat).away = True
         self._changed()
 
     def sit_in(self, seat: int, *, wait: bool = False) -> None:
-        """Deal hands to a player again: after posting what is owed, or from the big blind on."""
+        """Deal hands to a player again: after posting the owed blinds, or from the big blind on."""
         chair = self.chair(seat)
         chair.away = False
         chair.waits = wait
@@ -149,10 +149,10 @@ class Ring:
         self.changes += 1
         self._known.clear()
 
-    # The way of the button.
+    # The movement of the button.
 
     def next_deal(self) -> Deal:
-        """Tell the places of the next hand as the table is now; nothing changes."""
+        """Return the positions of the next hand; changes nothing."""
         if self.last is None:
             return self._find_next_deal()
         place = self.last.button, self.last.small_seat, self.last.big
@@ -164,14 +164,14 @@ class Ring:
     def _find_next_deal(self) -> Deal:
         live = self.live()
         if len(live) < 2:
-            raise SetupError(f"a hand needs two players or more, and there are {len(live)}")
+            raise SetupError(f"a hand needs two players or more, not {len(live)}")
         if self.last is None:
             return self._by_button(live, self._first_place(live))
         if self.rules.forced_bets == "everyone_antes":
             return self._by_button(live, _after(self.last.button, live))
         settled = [seat for seat in live if not self.chair(seat).owes]
         if len(settled) < 2:
-            # Too few could play without the ones who owe: the game starts anew, nobody posts.
+            # Too few can play without the players who owe: the game restarts, and nobody posts.
             forgiven, waiting = live, []
         else:
             forgiven = settled
@@ -181,21 +181,21 @@ class Ring:
         return self._dead_button(self.last, live, forgiven, waiting)
 
     def deal_without_blinds(self) -> Deal:
-        """Tell the places of a hand of stud: the button is where the next hold'em hand has it.
+        """Return the positions of a stud hand: the button is where the next hold'em hand has it.
 
-        Mixed games: it moves there after the last hand with blinds, and is frozen until the next
+        Mixed games: it moves after the last hand with blinds, and is frozen until the next
         one, which begins with it there (WSOP 67-b).
         """
         live = self.live()
         if len(live) < 2:
-            raise SetupError(f"a hand needs two players or more, and there are {len(live)}")
+            raise SetupError(f"a hand needs two players or more, not {len(live)}")
         button = self._first_place(live) if self.last is None else self.next_deal().button
         return Deal(tuple(_from(button + 1, live, len(self.chairs))), button, None, None)
 
     def begin(self, deal: Deal) -> None:
-        """Deal the hand of these places: the button moves, blinds pass those who sit out."""
+        """Begin the hand: the button moves, and players who sit out miss their blinds."""
         if deal.big is None:
-            # A hand without blinds moves nothing, and only sets the first button.
+            # A hand without blinds only sets the first button.
             if self.last is None:
                 self.first_button = deal.button
         else:
@@ -213,7 +213,7 @@ class Ring:
         return live[0] if first is None else _after(first - 1, live)
 
     def _by_button(self, dealt: list[int], button: int, big: int | None = None) -> Deal:
-        """Lay out a hand in which the button has a player and everybody else follows."""
+        """Return the positions of a hand from a button with a player."""
         if len(dealt) == 2:
             other = _after(button, dealt)
             button_posts_small = self.rules.headsup_blinds == "button_sb"
@@ -227,17 +227,17 @@ class Ring:
     def _next_live(
         self, last: Deal, live: list[int], settled: list[int], waiting: list[int]
     ) -> Deal:
-        """Move the button to the next player; everybody after it follows (C-08).
+        """Move the button to the next player; the blinds follow it (house rule button="next_live").
 
-        Button and small blind go from one player who owes nothing to the next: on their way to
-        somebody who has just come they would fall back, and others pay the same blind again. The
-        big blind goes to whoever is next, so that it comes to those who wait for it.
+        Button and small blind move between players who owe nothing: a newcomer would
+        move them back, and others would pay the same blind again. The
+        big blind moves to the next player, also to those who wait for it.
         """
         small = self._next_small(last, live, settled)
         big = _after(small, live)
         others = [seat for seat in settled if seat not in (small, big)]
         if not others:
-            # Both who owe nothing have the blinds: a newcomer may post on the button.
+            # Both players who owe nothing have the blinds: a newcomer may post on the button.
             others = [seat for seat in live if seat not in (*waiting, small, big)]
         if others:
             button = _before(small, others)
@@ -249,18 +249,18 @@ class Ring:
         return deal._replace(posts=self._posts(deal, settled))
 
     def _next_small(self, last: Deal, live: list[int], settled: list[int]) -> int:
-        """Tell who has the small blind when the button goes to the next player (R2.2, R2.4)."""
+        """Return who has the small blind when the button moves to the next player."""
         button = _after(last.button, settled)
         headsup = len(settled) == 2 and self.rules.headsup_blinds == "button_sb"
         small = button if headsup else _after(button, settled)
         if last.big not in settled:
             return small
         if len(settled) == 2:
-            # C-08: the house may let the big blind stay, but not while others wait for it.
+            # no_double_big_blind: the big blind may stay, but not while others wait for it.
             moves_on = self.rules.no_double_big_blind or len(live) > 2
         else:
-            # Two played, and now there are more; or somebody came back behind the blinds, owing
-            # nothing: the small blind goes where the big blind was, lest that be paid there again.
+            # Two players became more; or a player came back behind the blinds, owing
+            # nothing: the small blind moves to the big blind, so that nobody pays that twice.
             size = len(self.chairs)
             falls_back = (small - last.button) % size < (last.big - last.button) % size
             moves_on = self.open_game and (len(last.seats) == 2 or falls_back)
@@ -271,8 +271,8 @@ class Ring:
     ) -> Deal:
         """Move the big blind to the next player, the small blind and the button behind it (TDA 32).
 
-        Nobody pays a big blind twice in an orbit and nobody misses one; a seat that is empty when
-        the small blind or the button comes to it has it all the same.
+        Nobody pays a big blind twice in an orbit and nobody misses one; an empty seat
+        can have the small blind or the button.
         """
         assert last.big is not None
         assert last.small_seat is not None
@@ -280,7 +280,7 @@ class Ring:
         small, button = last.big, last.small_seat
         ready = [seat for seat in live if seat not in waiting or seat == big]
         if not self._in_order(button, small, big):
-            # Two played, and now there are more: the button is the one before the small blind.
+            # Two players became more: the button is the player before the small blind.
             button = _before(small, [seat for seat in ready if seat != big])
         dealt = [seat for seat in ready if self._may_play(seat, button, small, big, settled)]
         if len(dealt) < 2:
@@ -311,7 +311,7 @@ class Ring:
     def _may_play(
         self, seat: int, button: int, small: int, big: int, settled: Collection[int]
     ) -> bool:
-        """Tell whether a player who comes in may do so in this seat.
+        """Return whether a newcomer in this seat may play.
 
         In a cash game not between the button and the big blind; in a tournament not between the
         button and the small blind (TDA 10). They wait until the button has passed.
@@ -346,12 +346,12 @@ class Ring:
 
 
 def _after(seat: int, among: Collection[int]) -> int:
-    """The next of the seats, clockwise."""
+    """The next of these seats, clockwise."""
     return min(among, key=lambda other: (other <= seat, other))
 
 
 def _before(seat: int, among: Collection[int]) -> int:
-    """The next of the seats, counter-clockwise."""
+    """The next of these seats, counter-clockwise."""
     return max(among, key=lambda other: (other < seat, other))
 
 
@@ -361,5 +361,5 @@ def _from(seat: int, among: Collection[int], size: int) -> Iterator[int]:
 
 
 def _passed(start: int, seat: int, end: int, size: int) -> bool:
-    """Whether a blind that went from one seat to another came to this seat on its way."""
+    """Whether a blind that moved from one seat to another passed this seat."""
     return 0 < (seat - start) % size <= (end - start) % size

@@ -1,4 +1,4 @@
-"""What a table shows while a hand goes on: as much as has been collected, dealt and paid."""
+"""What a table shows during a hand: what has been collected, dealt and paid so far."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class ShownTable:
     """The public side of a table.
 
-    The engine is often ahead: it deals and pays as soon as it can. Here only what the steps of
-    the hand have come to can be seen.
+    The engine is often ahead: it deals and pays as soon as it can. Only what the steps of
+    the hand have reached is visible.
     """
 
     players: list[Player]
@@ -55,14 +55,14 @@ class ShownTable:
 
     @property
     def player_public_infos(self) -> list[PlayerPublicInfo]:
-        """What everybody knows about each seat."""
+        """The public facts about each seat."""
         if not self._finished or self._stale:
             self._show_infos()
         return self._infos
 
     @property
     def player_hole_cards(self) -> list[tuple[str, ...] | None]:
-        """Each seat's hole cards; None where none were dealt."""
+        """Each seat's hole cards; None if none were dealt."""
         cards: list[tuple[str, ...] | None] = [None] * len(self.players)
         if self._hand is not None and self._cards_dealt:
             for index, seat in enumerate(self._hand.seats):
@@ -81,7 +81,7 @@ class ShownTable:
 
     @property
     def pots(self) -> list[Pot]:
-        """The pots of earlier streets, the main pot first; the bets in front are not in them."""
+        """The pots of earlier streets, the main pot first; without the current bets."""
         hand = self._hand
         if hand is None or self._outcome is not None:
             return []
@@ -101,7 +101,7 @@ class ShownTable:
 
     @property
     def current_hand_history(self) -> HandHistory:
-        """What was done in this hand, by street; blinds included."""
+        """What was done in this hand, by street; including blinds."""
         deeds: History = ()
         if self._hand is not None and self._blinds_in:
             deeds = self._hand.history
@@ -126,13 +126,13 @@ class ShownTable:
 
     @property
     def minimum_raise_amount(self) -> int:
-        """What a raise adds to the bet at least: the big blind, or the last full raise."""
+        """The minimum that a raise adds to the bet: the big blind, or the last full raise."""
         facts = None if self._hand is None else self._hand.facts_now()
         return self.blinds[1] if facts is None else facts.ask.increment
 
     @property
     def incidents(self) -> list[Incident]:
-        """Every answer that was corrected, refused or missing, this hand's included."""
+        """Every answer that was corrected, refused or missing, including this hand."""
         if self._finished or self._hand is None:
             return self._incidents
         return [*self._incidents, *self._hand.incidents]
@@ -144,7 +144,7 @@ class ShownTable:
         return left[0] if len(left) == 1 else None
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
-        """Count all chips; return whether they are right, what they should be, what they are."""
+        """Count all chips; return whether they are right, the expected sum, the actual sum."""
         infos = self.player_public_infos
         actual = sum(info.stack + info.current_bet for info in infos) + self.total_pot
         return actual == self._expected_chips, self._expected_chips, actual
@@ -153,10 +153,10 @@ class ShownTable:
         return [seat for seat, info in enumerate(self._infos) if not info.busted]
 
     def _chips(self, hand: HandInPlay) -> tuple[Sequence[int], Sequence[int]]:
-        """Stacks and bets as far as they are shown, by player index."""
+        """Stacks and bets as shown, by player index."""
         if not self._blinds_in:
             return hand.starting_stacks, (0,) * len(hand.seats)
-        if self._played_street < 0 and not hand.waits:  # the blinds alone put everybody all-in
+        if self._played_street < 0 and not hand.waits:  # the blinds put everybody all-in
             forced = zip(hand.starting_stacks, hand.antes, hand.blinds, strict=True)
             return [stack - ante - blind for stack, ante, blind in forced], hand.blinds
         return hand.state.stacks, hand.state.bets

@@ -1,4 +1,4 @@
-"""Who is told what happens at a table: logs, statistics, displays."""
+"""Receivers of the events of a table: logs, statistics, displays."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class Sink(Protocol):
     """Receives the events of a table, and its hands when they are over; a LogWriter is one."""
 
     def event(self, event: Mapping[str, Json]) -> None:
-        """Take an event of the table: a level, a fault, an elimination."""
+        """Receive an event of the table: a level, a fault, an elimination."""
 
     def hand(
         self, hand: State, players: Sequence[str] = (), seats: Sequence[int] = (), **details: Json
     ) -> None:
-        """Take a hand that is over."""
+        """Receive a finished hand."""
 
 
 class Sinks:
-    """All sinks of a table: one that fails is let go and reported, the game goes on."""
+    """All sinks of a table: one that fails is removed and reported, the game continues."""
 
     def __init__(self, sinks: Sequence[Sink] = ()) -> None:
         self.sinks = list(sinks)
@@ -34,7 +34,7 @@ class Sinks:
         return bool(self.sinks)
 
     def event(self, event: Mapping[str, Json]) -> None:
-        """Tell every sink of an event."""
+        """Send an event to every sink."""
         for sink in tuple(self.sinks):
             try:
                 sink.event(event)
@@ -44,7 +44,7 @@ class Sinks:
     def hand(
         self, hand: State, players: Sequence[str], seats: Sequence[int], **details: Json
     ) -> None:
-        """Hand a finished hand to every sink."""
+        """Send a finished hand to every sink."""
         for sink in tuple(self.sinks):
             try:
                 sink.hand(hand, players, seats, **details)

@@ -1,6 +1,6 @@
-"""The table of a bot tournament: seats, hands one after the other, blinds that rise.
+"""The table of a bot tournament: seats, hands, rising blinds.
 
-A hand runs on the engine, which does as much at once as it can. What the table shows follows step
+A hand runs on the engine, which does as much as it can at once. What the table shows follows step
 by step: blinds when they are collected, a flop when it is dealt, the pots when they are paid.
 """
 
@@ -44,7 +44,7 @@ FEWEST_SEATS, MOST_SEATS = 2, 10
 class HandResult(TypedDict):
     """What `simulate_hand` returns.
 
-    `winners` maps seats to chips received from pots, uncalled chips not counted; `total_pot` is
+    `winners` maps seats to chips received from pots, without uncalled chips; `total_pot` is
     their sum (and the rake). `ended_early`: all but one folded.
     """
 
@@ -57,16 +57,16 @@ class HandResult(TypedDict):
 
 
 class TableError(SetupError):
-    """The table can not do that now; nothing has changed."""
+    """The table cannot do that now; nothing has changed."""
 
 
 class Table(ShownTable):
     """A tournament at one table: `simulate_hand` until one player has all the chips.
 
-    `starting_stack` is one for all, or one for each seat. `deck` names the cards of a round, top
-    first, for tests and teaching; the rest of the deck comes from the seed. Sinks are told of
-    everything that happens. With a `move_limit` in seconds an answer that took longer is none.
-    `seat_limit` allows more players than are usual for the game, as many as the deck serves.
+    `starting_stack` is one for all, or one per seat. `deck` names the cards of a round, top
+    first, for tests and teaching; the rest of the deck comes from the seed. Sinks receive
+    all events. With a `move_limit` in seconds, a later answer does not count.
+    `seat_limit` allows more players than are usual for the game, up to what the deck allows.
 
     >>> from croupier.players.bots import CallBot
     >>> table = Table([CallBot(seat) for seat in range(3)], 100, {1: (1, 2)}, seed=7)
@@ -102,15 +102,13 @@ class Table(ShownTable):
         self.starting_stacks = _check_stacks(starting_stack, seats)
         self.schedule = Schedule.of(blinds_schedule)
         if type(button_position) is not int or not 0 <= button_position < seats:
-            raise SetupError(
-                f"the button stands at a seat from 0 to {seats - 1}, not {button_position!r}"
-            )
+            raise SetupError(f"button_position must be 0 to {seats - 1}, not {button_position!r}")
         self.seed = fresh_seed() if seed is None else seed
         self.rules = rules
         self.sinks = Sinks(tuple(sinks))
         _check_deck(deck)
         self.deck = deck
-        # Steps that somebody else takes show more, so they are slower.
+        # Steps of a subclass show more, so they are slower.
         self._fast = TableGame(game, rules)
         self._stepwise = TableGame(game, rules, step_by_step=True)
         check_seats(self._fast, self._fast.game.title, seats, seat_limit)
@@ -136,7 +134,7 @@ class Table(ShownTable):
         self._hand: HandInPlay | None = None
         self._asking: Asking  # of that hand
         self._outcome: HandOutcome | None = None
-        self._finished = True  # no hand is being played
+        self._finished = True  # no hand is in progress
         self._stale = False  # the last hand's end is not in the infos yet
         self._blinds_in = self._cards_dealt = False
         self._shown_street = self._played_street = -1
@@ -146,12 +144,12 @@ class Table(ShownTable):
     def simulate_hand(self) -> HandResult:
         """Play one hand from the blinds to the payout, and get ready for the next.
 
-        A hand that was begun step by step, or that an illegal answer stopped (under the house
-        rule `invalid_action="error"`), goes on from where it is.
+        Continues a hand that was begun step by step, or that an illegal answer stopped (house
+        rule `invalid_action="error"`).
         """
         if self._finished:
             self._begin_hand(self._fast if type(self) is Table else self._stepwise)
-            if type(self) is Table:  # nobody looks at the single steps
+            if type(self) is Table:  # no subclass overrides a step
                 self._play_streets(self._playing())
         if not self._blinds_in:
             self.collect_blinds()
@@ -172,11 +170,11 @@ class Table(ShownTable):
         return self._finalize_hand()
 
     def _play_streets(self, hand: HandInPlay) -> None:
-        """Take all steps up to the showdown at once; what the table shows keeps up."""
+        """Take all steps up to the showdown at once; update what the table shows."""
         self._blinds_in = self._cards_dealt = True
         while hand.waits:
             street = hand.state.street_index
-            assert street is not None, "somebody is asked on a street"
+            assert street is not None, "players are asked only on a street"
             self._played_street, self._shown_street = street - 1, street
             self._asking.play_street()
         if not hand.state.folded_status:
@@ -187,18 +185,18 @@ class Table(ShownTable):
     # Its steps, in their order.
 
     def reset_hand_state(self) -> None:
-        """Clear the last hand and shuffle for the next one; blinds or cards do that too."""
+        """Clear the last hand and shuffle for the next one; posting blinds does that too."""
         if not self._finished and (self._blinds_in or self._cards_dealt):
-            raise TableError("a hand is being played: finish it first")
+            raise TableError("a hand is in progress: finish it first")
         if self._finished:
             self._begin_hand(self._stepwise)
 
     def collect_blinds(self) -> None:
-        """Post antes and blinds; who has less posts what there is and is all-in."""
+        """Post antes and blinds; a short stack posts what it has and is all-in."""
         if self._finished:
             self.reset_hand_state()
         if self._blinds_in:
-            raise TableError("the blinds of this hand are posted already")
+            raise TableError("the blinds of this hand are already posted")
         self._blinds_in = True
 
     def deal_hole_cards(self) -> None:
@@ -206,7 +204,7 @@ class Table(ShownTable):
         if self._finished:
             self.reset_hand_state()
         if self._cards_dealt:
-            raise TableError("the hole cards of this hand are dealt already")
+            raise TableError("the hole cards of this hand are already dealt")
         self._cards_dealt = True
         self._shown_street = 0
 
@@ -225,17 +223,17 @@ class Table(ShownTable):
     def run_betting_round(self, street: str) -> None:
         """Ask everybody who is to act on a street, until the bets are matched.
 
-        Nobody is asked where nobody can bet any more. The bets go into the pots at the end.
+        Nobody is asked if nobody can bet any more. The bets go into the pots at the end.
         """
         hand = self._playing()
         names = hand.game.street_names
         if street not in names:
-            raise TableError(f"there is no street {street!r}; choose from {', '.join(names)}")
+            raise TableError(f"unknown street {street!r}; choose from {', '.join(names)}")
         number = names.index(street)
         if not (self._blinds_in and self._cards_dealt):
-            raise TableError("the blinds and the hole cards come before the betting")
+            raise TableError("post the blinds and deal the hole cards before the betting")
         if number != self._shown_street or number <= self._played_street:
-            raise TableError(f"it is not the time for the betting of the {street}")
+            raise TableError(f"the betting of the {street} is not due now")
         if hand.waits and hand.state.street_index == number:
             self._asking.play_street()
         self._reconcile_bets_to_pots()
@@ -244,7 +242,7 @@ class Table(ShownTable):
         """Move the bets of the street into the main pot and side pots."""
         hand = self._playing()
         if hand.waits and hand.state.street_index == self._shown_street:
-            raise TableError("a player is still to act: the bets stay where they are")
+            raise TableError("a player is still to act: the bets cannot be collected yet")
         self._played_street = self._shown_street
 
     def end_hand(self) -> dict[int, int]:
@@ -252,7 +250,7 @@ class Table(ShownTable):
         hand = self._playing()
         last = len(hand.game.street_names) - 1
         if self._outcome is not None:
-            raise TableError("the pots are paid already")
+            raise TableError("the pots are already paid")
         if not hand.state.folded_status and (hand.waits or self._played_street < last):
             raise TableError("the hand is not over: there are streets to come")
         self._outcome = self._asking.finish()
@@ -261,10 +259,10 @@ class Table(ShownTable):
         return dict(self._outcome.winners)
 
     def check_eliminations(self) -> list[int]:
-        """Mark who has no chips left; return the seats that are out since this hand."""
+        """Mark players without chips; return the seats that busted in this hand."""
         if not self._finished:
             if self._outcome is None:
-                raise TableError("nobody is out before the pots are paid")
+                raise TableError("pay the pots before checking eliminations")
             if 0 not in self._outcome.state.stacks:
                 return []
         if self.rules.stacks != "carry":
@@ -278,7 +276,7 @@ class Table(ShownTable):
         return list(self._eliminated)
 
     def _finalize_hand(self) -> HandResult:
-        """Remember the hand; move on the round, the blinds and the button."""
+        """Store the hand; advance the round, the blinds and the button."""
         hand, outcome = self._playing(), self._outcome
         if outcome is None:
             raise TableError("the hand is not over: pay the pots first")
@@ -287,7 +285,7 @@ class Table(ShownTable):
             for info in self._infos:
                 info.active = info.active and not info.busted
         else:
-            self._stale = True  # worked out when somebody looks
+            self._stale = True  # computed when it is read
         self._finished = True
         self._previous = remember(self._previous, (hand.game.street_names, hand.history))
         self._incidents += hand.incidents
@@ -312,7 +310,7 @@ class Table(ShownTable):
 
     def _playing(self) -> HandInPlay:
         if self._finished or self._hand is None:
-            raise TableError("no hand is being played: begin with reset_hand_state()")
+            raise TableError("no hand is in progress: begin with reset_hand_state()")
         return self._hand
 
     def _begin_hand(self, game: TableGame) -> None:
@@ -358,7 +356,7 @@ class Table(ShownTable):
         self._shown_street = self._played_street = -1
 
     def _show_stacks(self) -> None:
-        """Take over the stacks of the last hand; the rest of the infos begins anew."""
+        """Copy the stacks of the last hand; reset the rest of the infos."""
         assert self._hand is not None
         for seat, stack in zip(self._hand.seats, self._hand.state.stacks, strict=True):
             self._infos[seat].stack = stack
@@ -374,9 +372,9 @@ class Table(ShownTable):
     def _deal_street(self, number: int) -> None:
         hand = self._playing()
         if hand.state.folded_status or self._outcome is not None:
-            raise TableError("the hand is over: no further card is dealt")
+            raise TableError("the hand is over: no more cards are dealt")
         if number != self._shown_street + 1 or self._played_street != self._shown_street:
-            raise TableError(f"it is not the time for the {hand.game.street_names[number]}")
+            raise TableError(f"the {hand.game.street_names[number]} is not due now")
         if not hand.waits:
             hand.show_down()  # TDA 16: all-in hands are tabled before the next card
         self._shown_street = number
@@ -398,7 +396,7 @@ def _check_players(players: Sequence[Player]) -> list[Player]:
         raise SetupError(f"a table has {FEWEST_SEATS} to {MOST_SEATS} players, not {len(given)}")
     for seat, player in enumerate(given):
         if isinstance(player, type) or not callable(getattr(player, "get_action", None)):
-            raise SetupError(f"a player has a method get_action, unlike {shown(player)}")
+            raise SetupError(f"a player must have a method get_action, not {shown(player)}")
         check_methods(player, f"seat {seat}, {type(player).__name__}")
     return given
 
@@ -410,16 +408,18 @@ def _check_stacks(starting_stack: int | Sequence[int], seats: int) -> tuple[int,
     else:
         stacks = (starting_stack,) * seats
     if len(stacks) != seats:
-        raise SetupError(f"there are {seats} players and {len(stacks)} stacks")
+        raise SetupError(f"got {len(stacks)} stacks for {seats} players")
     for stack in stacks:
         if type(stack) is not int or stack <= 0:
-            raise SetupError(f"a stack is a whole number of chips from 1 up, not {shown(stack)}")
+            raise SetupError(
+                f"a stack must be a whole number of chips from 1 up, not {shown(stack)}"
+            )
     return stacks
 
 
 def _check_deck(deck: object) -> None:
     if deck is not None and not callable(deck):
-        raise SetupError(f"deck is a function from a round's number to cards, not {shown(deck)}")
+        raise SetupError(f"deck must be a function from a round number to cards, not {shown(deck)}")
 
 
 def _read_deck(cards: str | Iterable[str | Card]) -> list[Card]:
@@ -430,5 +430,5 @@ def _read_deck(cards: str | Iterable[str | Card]) -> list[Card]:
         Card.parse("".join(each if isinstance(each, str) else repr(each) for each in given))
     )
     if len(set(read)) != len(read):
-        raise SetupError(f"a deck has every card once: {read}")
+        raise SetupError(f"duplicate card in the deck: {read}")
     return read

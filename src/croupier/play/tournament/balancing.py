@@ -1,4 +1,4 @@
-"""Tables kept even: who moves where, which table breaks, the draw for the final table."""
+"""Balancing tables: who moves where, which table breaks, the draw for the final table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from croupier.play.table.seating import Ring
 
-_PROBE = "?"  # sits down for a moment to see what a seat is worth
+_PROBE = "?"  # a placeholder that sits down to evaluate a seat
 
 
 class Move(NamedTuple):
@@ -37,7 +37,7 @@ def due_big_blind(ring: Ring) -> int:
 def worst_open_seat(ring: Ring) -> int | None:
     """Return the free seat that pays the big blind soonest, never the small blind (TDA 10).
 
-    None where only the small blind is free: then nobody can move there now.
+    None if only the small blind is free: then nobody can move there now.
     """
     best: tuple[tuple[bool, int], int] | None = None
     for seat in ring.free():
@@ -48,7 +48,7 @@ def worst_open_seat(ring: Ring) -> int | None:
 
 
 def _distance_to_big_blind(ring: Ring, seat: int) -> tuple[bool, int] | None:
-    """Tell whether a newcomer in the seat must wait, and after how many others he is big blind."""
+    """Return whether a newcomer in the seat must wait, and how many are big blind before."""
     if ring.last is None:
         return False, seat
     ring.sit(_PROBE, seat)
@@ -66,8 +66,8 @@ def _distance_to_big_blind(ring: Ring, seat: int) -> tuple[bool, int] | None:
 def balance(rings: Mapping[int, Ring]) -> list[Move]:
     """Move players until no table has two more than another.
 
-    From the largest table the player due the next big blind goes to the worst open position of
-    the smallest; of equal tables, the one with the lower number is meant.
+    From the largest table, the player due to pay the next big blind moves to the worst position of
+    the smallest one; of equal tables, the one with the lower number counts.
     """
     moves: list[Move] = []
     while True:
@@ -94,7 +94,7 @@ def table_to_break(rings: Mapping[int, Ring]) -> int | None:
 
 
 def break_table(rings: Mapping[int, Ring], broken: int, seed: int) -> list[Move]:
-    """Draw a seat at another table for everybody of a table that breaks.
+    """Draw a seat at another table for every player of a breaking table.
 
     They fill up the smallest tables first and may get any seat, the blinds included (TDA 9); one
     between the button and the small blind waits until the button has passed.

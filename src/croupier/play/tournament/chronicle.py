@@ -28,11 +28,11 @@ _PLAYER = re.compile(rb'"player_index":(\d+)')
 
 
 class Chronicle:
-    """The story of one tournament: curves and counts for tables and pictures.
+    """The course of one tournament: curves and counts for tables and pictures.
 
-    `curves` has (round, chips) of every player after each of his hands, `hands` how many he was
-    dealt; `standings` are the final ones, empty where the log ends before. `conduct` has the
-    faults of everybody, and `box_lacks` what the boxes of bots lacked.
+    `curves` has (round, chips) of every player after each hand, `hands` the number of hands
+    dealt; `standings` are the final ones, empty if the log ends before. `conduct` has the
+    faults of all players, and `box_lacks` what the boxes of bots lacked.
     """
 
     def __init__(self, log: str | Path) -> None:
@@ -57,7 +57,7 @@ class Chronicle:
 
     @property
     def conduct(self) -> list[Conduct]:
-        """How everybody behaved, most faults first."""
+        """The conduct of all players, most faults first."""
         return self._conduct.records()
 
     @property
@@ -106,13 +106,13 @@ class Chronicle:
                 if number == 1:
                     read_header(line, self.path)
                 if line.startswith(_OPERATION):
-                    # Most lines are operations: those of players are counted, none is read.
+                    # Most lines are operations: those of players are counted, none is parsed.
                     if line.startswith(_DECISIONS) and (found := _PLAYER.search(line)):
                         index = int(found[1])
                         self._asked[index] = self._asked.get(index, 0) + 1
                     continue
                 if not line.endswith(b"\n"):
-                    return  # torn off by whoever stopped the writer
+                    return  # cut off when the writer was stopped
                 yield decode(line.decode("ascii", "replace"))
 
     def _end_hand(self, hand: dict[str, Any], end: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""Prizes: a pool divided to the last chip, ties that share, bounties."""
+"""Prizes: a pool divided to the last chip, shared ties, bounties."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 Share = int | float | Fraction
-_PAID_PART = Fraction(15, 100)  # of the field, in a usual tournament
+_PAID_PART = Fraction(15, 100)  # of the field, by default
 
 
 def divide_pool(pool: int, shares: Iterable[Share]) -> tuple[int, ...]:
-    """Divide a pool in proportion to shares, first place first; the remainder is the first's.
+    """Divide a pool in proportion to shares, first place first; the remainder goes to first place.
 
     >>> divide_pool(1000, (50, 30, 20)), divide_pool(100, (1, 1, 1))
     ((500, 300, 200), (34, 33, 33))
     """
     if type(pool) is not int or pool < 0:
-        raise SetupError(f"a prize pool is a whole number from 0 up, not {pool!r}")
+        raise SetupError(f"a prize pool must be a whole number from 0 up, not {pool!r}")
     parts = [_share(share) for share in shares]
     if not parts:
-        raise SetupError("a prize pool needs a place that is paid")
+        raise SetupError("a prize pool needs at least one paid place")
     if any(later > earlier for earlier, later in pairwise(parts)):
-        raise SetupError("a better place is paid no less than a worse one")
+        raise SetupError("a better place must be paid at least as much as a worse one")
     whole = sum(parts)
     if whole <= 0:
-        raise SetupError("the shares of a prize pool are more than nothing")
+        raise SetupError("the shares of a prize pool must be above 0")
     prizes = [int(pool * part / whole) for part in parts]
     prizes[0] += pool - sum(prizes)
     return tuple(prizes)
 
 
 def usual_shares(entries: int) -> tuple[Fraction, ...]:
-    """Return the shares of a usual tournament: some 15 % of the players are paid.
+    """Return the shares of a usual tournament: about 15 % of the players are paid.
 
     Each place is paid in proportion to one over its number, so the first has the most.
 
@@ -50,9 +50,9 @@ def usual_shares(entries: int) -> tuple[Fraction, ...]:
 
 
 def share_prizes(prizes: Sequence[int], places: Sequence[int]) -> tuple[int, ...]:
-    """Pay finishers, given by place with the best first; equal places share what they span.
+    """Pay finishers, given by place with the best first; equal places share their prizes.
 
-    What does not divide goes one each to those who stand first in the list.
+    Odd chips go one each to the first in the list.
 
     >>> share_prizes((50, 30, 20), (1, 2, 2, 4))
     (50, 25, 25, 0)
@@ -68,7 +68,7 @@ def share_prizes(prizes: Sequence[int], places: Sequence[int]) -> tuple[int, ...
 
 
 def split_bounty(bounty: int, winners: Sequence[str]) -> dict[str, int]:
-    """Split the bounty on a head among those who won it, odd chips one each from the first.
+    """Split a bounty among those who won it; odd chips go one each to the first.
 
     >>> split_bounty(25, ("Ann", "Bob"))
     {'Ann': 13, 'Bob': 12}
@@ -80,6 +80,6 @@ def split_bounty(bounty: int, winners: Sequence[str]) -> dict[str, int]:
 def _share(share: object) -> Fraction:
     fits = isinstance(share, int | float | Fraction) and not isinstance(share, bool)
     if not fits or not isfinite(share) or share < 0:  # type: ignore[arg-type, operator]
-        raise SetupError(f"a share of the prize pool is a number from 0 up, not {share!r}")
-    # 0.1 means a tenth, not the binary fraction next to it.
+        raise SetupError(f"a share of the prize pool must be a number from 0 up, not {share!r}")
+    # 0.1 means one tenth, not the nearest binary fraction.
     return Fraction(str(share)) if isinstance(share, float) else Fraction(share)  # type: ignore

@@ -1,4 +1,4 @@
-"""Places of those who bust: in one hand, at several tables, hand for hand."""
+"""Places of players who bust in one hand, at several tables, or hand for hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Bust(NamedTuple):
-    """A player who lost the last chip: when, where, and with what the hand was begun."""
+    """A player who busted: when, where, and the stack before the hand."""
 
     name: str
     table: int
@@ -18,7 +18,7 @@ class Bust(NamedTuple):
 
 
 def rank_busts(busts: Sequence[Bust], left: int, hand_for_hand: bool) -> list[tuple[int, Bust]]:
-    """Give places to those who bust in the same round, best first; `left` players go on.
+    """Give places to players who bust in the same round, best first; `left` players remain.
 
     In one hand the larger starting stack finishes higher and equal stacks tie (TDA 13); between
     tables the hand that ended later does. Hand for hand, the tables finish together: the first of

@@ -1,4 +1,4 @@
-"""Everything a tournament is made from, checked once and written into its log."""
+"""Everything a tournament is made from, checked once and written to its log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _OPTIONS = (
 
 
 class TournamentSetup(NamedTuple):
-    """What was agreed before the first hand."""
+    """The terms of a tournament."""
 
     entries: tuple[Entry, ...]
     starting_stack: int
@@ -50,7 +50,7 @@ class TournamentSetup(NamedTuple):
     seat_limit: int | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Return what the log of the tournament begins with."""
+        """Return the first event of the log of the tournament."""
         payouts = None if self.payouts is None else [str(Fraction(str(p))) for p in self.payouts]
         return {
             **{name: getattr(self, name) for name in _OPTIONS},
@@ -70,20 +70,20 @@ class TournamentSetup(NamedTuple):
         return self.schedule.rotating(self.variants, self.hands_per_game)
 
     def games_played(self) -> list[str]:
-        """Return the codes of all games that may be dealt, the first one first."""
+        """Return the codes of all games that may be dealt, in order."""
         named = [level.variant for level in self.mixed.levels if level.variant]
         names = [*self.variants[:1], *self.mixed.rotation, *named]
         return list(dict.fromkeys(find_game(name).code for name in names))
 
     @property
     def paid_places(self) -> int:
-        """How many places win something."""
+        """The number of paid places."""
         if self.payouts is None:
             return len(usual_shares(len(self.entries))) if self.buy_in else 0
         return len(self.payouts)
 
     def prizes(self, entered: int) -> tuple[int, ...]:
-        """Return the prizes for so many buy-ins, first place first."""
+        """Return the prizes for this number of buy-ins, first place first."""
         if self.payouts is None:
             if not self.buy_in:
                 return ()
@@ -91,12 +91,12 @@ class TournamentSetup(NamedTuple):
         if self.buy_in:
             return divide_pool(self.buy_in * entered, self.payouts)
         shares = [Fraction(str(share)) for share in self.payouts]
-        # Parts of one are parts of all chips that were bought; other amounts are the prizes.
+        # Fractions of one are shares of all chips; other amounts are the prizes.
         if len(shares) > 1 and isclose(sum(shares), 1):  # three thirds of floats are not quite one
             return divide_pool(self.starting_stack * entered, self.payouts)
         if any(share.denominator != 1 for share in shares):
             raise SetupError(
-                "payouts are whole chips, or fractions that make up one, not "
+                "payouts must be whole chips, or fractions that sum to one, not "
                 f"{', '.join(map(str, self.payouts))}"
             )
         return divide_pool(int(sum(shares)), self.payouts)
@@ -122,19 +122,19 @@ def make_setup(
     max_rounds: int | None,
     seat_limit: int | None = None,
 ) -> TournamentSetup:
-    """Check what was asked for; what can not be played is refused here, before anything begins."""
+    """Check the arguments; refuse what cannot be played before anything begins."""
     if not isinstance(rules, HouseRules):
-        raise SetupError(f"rules is a HouseRules, not {rules!r}")
+        raise SetupError(f"rules must be a HouseRules, not {rules!r}")
     if rules.stacks != "carry":
-        raise SetupError("a tournament is played with stacks that carry over (C-09)")
+        raise SetupError("a tournament needs the house rule stacks='carry'")
     if rules.rake is not None:
-        raise SetupError("no rake is taken from the pots of a tournament: leave out rake")
+        raise SetupError("a tournament has no rake: leave out rake")
     field = [*read_entries(entries)]
     if late:
         field = read_entries([*field, *(_late_entry(item) for item in late)])
     opened = any(entry.round > 1 for entry in field) or rebuys
     if opened and rules.entry == "closed":
-        raise SetupError("late entries and rebuys need the house rule entry='buy_in' (C-28)")
+        raise SetupError("late entries and rebuys need the house rule entry='buy_in'")
     whole("the starting stack", starting_stack)
     for what, amount in (("the buy-in", buy_in), ("a bounty", bounty), ("rebuys", rebuys)):
         whole(what, amount, 0)
@@ -145,7 +145,7 @@ def make_setup(
         _refuse_too_late(field, max_rounds)
     whole("the number of seats", table_size, 2)
     if seed is not None and (type(seed) is not int or seed < 0):
-        raise SetupError(f"a seed is a whole number from 0 up, not {seed!r}")
+        raise SetupError(f"a seed must be a whole number from 0 up, not {seed!r}")
     setup = TournamentSetup(
         tuple(field),
         starting_stack,
@@ -175,7 +175,7 @@ def _games(variant: Any) -> tuple[Any, ...]:
 
 
 def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
-    """Find the number of tables and of seats: no more than every game of the mix may have."""
+    """Find the number of tables and of seats, within the limits of every game of the mix."""
     games = {
         code: TableGame(find_game(code), setup.rules, Mode.TOURNAMENT)
         for code in setup.games_played()
@@ -203,19 +203,19 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
 
 
 def _refuse_too_late(field: Sequence[Entry], max_rounds: int) -> None:
-    """Somebody who never comes would have a place, and a share of the prizes."""
+    """A player who never enters would have a place, and a share of the prizes."""
     for entry in field:
         if entry.round > max_rounds:
             raise SetupError(
-                f"{entry.name!r} comes before round {entry.round}, but at most {max_rounds} "
-                "are played"
+                f"{entry.name!r} enters before round {entry.round}, but at most {max_rounds} "
+                "rounds are played"
             )
 
 
 def _late_entry(item: Any) -> Entry:
     if isinstance(item, tuple) and len(item) == 3:
         return Entry(*item)
-    raise SetupError(f"a late entry is a name, a player and a round, unlike {item!r}")
+    raise SetupError(f"a late entry must be a name, a player and a round, not {item!r}")
 
 
 def _payouts(payouts: Any, entries: int) -> tuple[Share, ...] | None:
@@ -223,25 +223,25 @@ def _payouts(payouts: Any, entries: int) -> tuple[Share, ...] | None:
         return None
     if isinstance(payouts, Mapping):
         if sorted(payouts) != list(range(1, len(payouts) + 1)):
-            raise SetupError(f"payouts are for the places 1, 2, ..., unlike {payouts!r}")
+            raise SetupError(f"payouts must be for the places 1, 2, ..., not {payouts!r}")
         payouts = [payouts[place] for place in sorted(payouts)]
     if isinstance(payouts, str) or not isinstance(payouts, list | tuple):
-        raise SetupError(f"payouts are a list, first place first, not {payouts!r}")
+        raise SetupError(f"payouts must be a list, first place first, not {payouts!r}")
     if len(payouts) > entries:
-        raise SetupError(f"there are {len(payouts)} prizes for {entries} players")
-    divide_pool(0, payouts)  # refuses what is no share
+        raise SetupError(f"got {len(payouts)} prizes for {entries} players")
+    divide_pool(0, payouts)  # refuses invalid shares
     return tuple(payouts)
 
 
 def refuse_foreign(specs: Iterable[object], bots: Collection[str]) -> None:
     """Refuse to run code because a log names it: only shipped bots, and those in `bots`, are made.
 
-    The complaint names every bot that is missing.
+    The error names every missing bot.
     """
     foreign = {str(spec): None for spec in specs if spec not in bots and not is_shipped(spec)}
     if foreign:
         raise SetupError(
-            "the log needs bots that are not shipped; if their code may be run, name each of "
+            "the log needs bots that are not shipped; if you trust their code, name each of "
             f"them, in any order: {', '.join(map(repr, foreign))}"
         )
 
@@ -252,7 +252,7 @@ def _recorded_entries(data: Mapping[str, Any], bots: Collection[str], absent: bo
         nameless = [entry["name"] for entry in entries if entry["player"] is None]
         if nameless:
             raise SetupError(
-                f"the log does not say what {nameless[0]!r} was made from: give the same entries "
+                f"the log does not contain the bot of {nameless[0]!r}: pass the same entries "
                 "to Tournament(...).resume(log)"
             )
         refuse_foreign([entry["player"] for entry in entries], bots)
@@ -269,10 +269,10 @@ def _recorded_entries(data: Mapping[str, Any], bots: Collection[str], absent: bo
 def setup_from_json(
     data: Mapping[str, Any], bots: Collection[str] = (), *, absent: bool = False
 ) -> TournamentSetup:
-    """Return the setup the log of a tournament begins with; its bots must be known by words.
+    """Return the setup from the log of a tournament; its bots must be named by text.
 
-    A file may name any code: only shipped bots, and those in `bots`, are made because it says so.
-    With `absent` none is: whoever looks at the log has their decisions.
+    A file may name any code: only shipped bots, and those in `bots`, are made.
+    With `absent` none is: the log has their decisions.
     """
     try:
         entries = _recorded_entries(data, bots, absent)
@@ -297,7 +297,7 @@ def setup_from_json(
             seat_limit=data["seat_limit"],
         )
     except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
-        raise SetupError(f"the log does not say what the tournament was: {error!r}") from None
+        raise SetupError(f"the log does not describe its tournament: {error!r}") from None
 
 
 def _number(share: Fraction) -> int | Fraction:

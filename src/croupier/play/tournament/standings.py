@@ -1,4 +1,4 @@
-"""Who finished where, and with how much."""
+"""Standings: places, chips and prizes."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def standings_of(
     rebuys: Mapping[str, int],
     number: int,
 ) -> list[Standing]:
-    """Put players in order, best first: by chips, then those who bust, the last ones first.
+    """Order players, best first: by chips, then busted players, the last bust first.
 
-    `busted` are (place, name, round) of those who are out. Prizes go to final places only: while
-    several play, the others' places are still open.
+    `busted` are (place, name, round) of players who are out. Prizes go to final places only: while
+    several still play, their places are open.
     """
     ordered = sorted(stacks, key=lambda name: -stacks[name])
     places: list[tuple[int, str, int]] = []

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class _Places(NamedTuple):
-    """What follows from the seating alone, kept until it changes."""
+    """What depends only on the seating, cached until it changes."""
 
     names: tuple[str, ...]
     stakes: Stakes
@@ -31,17 +31,17 @@ class _Places(NamedTuple):
 
 
 class Felt:
-    """One table: its seats, and what they lead to hand after hand."""
+    """One table of a tournament, with its seats."""
 
     def __init__(self, number: int, ring: Ring, seeds: SeedPath) -> None:
         self.number = number
         self.ring = ring
         self.seeds = seeds
         self._known: dict[Deal, _Places] = {}
-        self._of: tuple[int, Level | None] = -1, None  # the seating and the level they are for
+        self._of: tuple[int, Level | None] = -1, None  # their seating and level
 
     def places(self, deal: Deal, game: TableGame, level: Level) -> _Places:
-        """Tell names and forced bets of a hand."""
+        """Return the names and forced bets of a hand."""
         ring = self.ring
         if self._of[0] != ring.changes or self._of[1] is not level:
             self._known.clear()
@@ -86,18 +86,18 @@ class Room:
         return self._tables[name]
 
     def seat_of(self, name: str) -> int:
-        """Return the seat of a player at his table."""
+        """Return the seat of a player at their table."""
         return self.felts[self._tables[name]].ring.seat_of(name)
 
     def seats(self) -> dict[str, dict[str, int]]:
-        """Return who sits where, as the log tells it."""
+        """Return the seating in the form of the log."""
         return {
             str(number): {ring.chair(seat).name: seat for seat in ring.taken()}
             for number, ring in self.rings().items()
         }
 
     def draw(self, names: Sequence[str]) -> None:
-        """Give everybody a seat by lot, at tables as even as can be."""
+        """Draw a seat for everybody, at tables that are as even as possible."""
         setup = self.setup
         for number in range(1, setup.tables + 1):
             self._open(number)
@@ -111,12 +111,12 @@ class Room:
         self.felts[number] = Felt(number, ring, SeedPath(self.setup.seed, "table", number, "hand"))
 
     def _draw_buttons(self, seed: int) -> None:
-        if self.setup.rules.first_button == "drawn":  # C-30
+        if self.setup.rules.first_button == "drawn":
             for number, ring in self.rings().items():
                 ring.first_button = shuffled(ring.live(), derive_seed(seed, "button", number))[0]
 
     def add(self, name: str) -> tuple[int, int]:
-        """Give a latecomer a seat at the smallest table, at a new one where all are full."""
+        """Give a latecomer a seat at the smallest table, at a new one if all are full."""
         rings = self.rings()
         number = min(rings, key=lambda table: (len(rings[table].taken()), table))
         if not rings[number].free():
@@ -135,7 +135,7 @@ class Room:
     def orders(
         self, number: int, level_number: int, level: Level, stacks: Mapping[str, int]
     ) -> list[HandOrder]:
-        """Order the next hand of every table with players for one, and move their buttons."""
+        """Order the next hand of every table with enough players, and move their buttons."""
         code = self._codes[level.variant] if level.variant else self._default
         game = self.games[code]
         orders = []
@@ -143,7 +143,7 @@ class Room:
             felt = self.felts[table]
             ring = felt.ring
             if ring.count < 2:
-                continue  # waits for somebody to be moved here
+                continue  # waits until a player is moved here
             deal = ring.next_deal() if game.has_blinds else ring.deal_without_blinds()
             ring.begin(deal)
             names, stakes, waiting, idle = felt.places(deal, game, level)
@@ -172,7 +172,7 @@ class Room:
     def even_out(self, number: int) -> tuple[list[Move], list[int], bool]:
         """Break tables that are not needed and balance the others.
 
-        Returns who moved, which tables broke, and whether all seats were drawn anew for the final
+        Returns who moved, which tables broke, and whether all seats were drawn again for the final
         table.
         """
         moves, broken, final = self._even_out(number)
@@ -196,7 +196,7 @@ class Room:
         return moves, broken, False
 
     def _final_table(self, seed: int) -> list[Move]:
-        """Draw all seats and the button of the last table anew."""
+        """Draw all seats and the button of the last table again."""
         before = {
             ring.chair(seat).name: (number, seat)
             for number, ring in self.rings().items()

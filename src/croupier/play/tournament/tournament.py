@@ -1,8 +1,8 @@
-"""Tournaments: everybody buys in once and plays until one player has all the chips.
+"""Tournaments: every player buys in once and plays until one has all the chips.
 
-All tables play in step: a round is one hand at every table, and nobody begins the next before all
-have finished. Time is simulated: a hand takes 20 seconds, and 5 for every decision; a round takes
-as long as its longest hand. So nothing depends on how fast anything is computed, or where.
+All tables play in step: a round is one hand at every table, and no table begins the next before all
+have finished. Time is simulated: a hand takes 20 seconds, plus 5 for every decision; a round takes
+as long as its longest hand. So nothing depends on the speed or the number of processes.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ SECONDS_PER_DECISION = 5
 class Tournament:
     """A tournament at one table or many, deterministic from its seed.
 
-    `entries` map names to players, or are a list of players; a player is an instance, a class, a
-    function of the seat, or the words that name a bot. `schedule` maps first hands to blinds, or
+    `entries` maps names to players, or is a list of players; a player is an instance, a class, a
+    function of the seat, or a text that names a bot. `schedule` maps hand numbers to blinds, or
     is a Schedule. `payouts` are prizes, first place first, or shares of a pool of buy-ins.
-    `late` has (name, player, round) of those who enter later. `options` say how bots are run: with
-    `BotOptions(isolate=True)` every bot, named by words, plays in a process of its own. No table
+    `late` has (name, player, round) of late entries. `options` say how bots are run: with
+    `BotOptions(isolate=True)` every bot, named by a text, plays in a process of its own. No table
     has more seats than are usual for the games that are played, unless `seat_limit` allows it.
     """
 
@@ -108,11 +108,11 @@ class Tournament:
         options: BotOptions = USUAL,
         bots: Collection[str] = (),
     ) -> Self:
-        """Return the tournament of a log; `resume` goes on with it.
+        """Return the tournament of a log; `resume` continues it.
 
-        Isolation and the limits of time are those of the log; the other options are given anew.
-        Shipped bots are made as the log names them. Others are somebody's code: they are run only
-        where they are also named in `bots`.
+        Isolation and time limits are those of the log; the other options are given again.
+        Shipped bots are made as the log names them. Other code is run only
+        if it is also named in `bots`.
         """
         tournament = cls.__new__(cls)
         opening = read_opening(log, "tournament")
@@ -141,7 +141,7 @@ class Tournament:
 
     def _reset(self) -> None:
         setup = self.setup
-        self.round_number = 0  # of the round that was played last
+        self.round_number = 0  # of the last round played
         self.hands = 0
         self.seconds = 0  # of simulated time
         self.level: Level = setup.mixed.level_at(1)
@@ -166,7 +166,7 @@ class Tournament:
         self.not_started: dict[str, str] = {}  # why, by name
         self._conduct = ConductBook(entry.name for entry in setup.entries)
 
-    # What can be asked at any time.
+    # What can be read at any time.
 
     @property
     def standings(self) -> list[Standing]:
@@ -177,7 +177,7 @@ class Tournament:
 
     @property
     def table_count(self) -> int:
-        """How many tables are open."""
+        """The number of open tables."""
         return len(self._room.felts)
 
     @property
@@ -202,8 +202,8 @@ class Tournament:
     ) -> list[Standing]:
         """Play to the end and return the standings; `progress` is called after every round.
 
-        Bots that are programs are started first, before every round in which some come:
-        `starting` is told how many are done, of how many.
+        Bots that are programs are started first, before every round in which some join:
+        `starting` is called with the number started and the total.
         """
         return self._run(Journal(self.log), progress, starting)
 
@@ -213,10 +213,10 @@ class Tournament:
         progress: Callable[[Tournament], object] | None = None,
         starting: Progress | None = None,
     ) -> list[Standing]:
-        """Go on from a log whose writer was stopped, to the same end as if it had not been.
+        """Resume from a log whose writer was stopped, with the same result as without the stop.
 
         Recorded hands are dealt again from the seed with the decisions of the log, and every line
-        of it is checked. Bots that may remember are asked along, so that they know what they knew.
+        of it is checked. Bots that may remember are called again to rebuild their memory.
         """
         if not self._seeded:
             seed = read_opening(log, "tournament").get("seed")
@@ -242,7 +242,7 @@ class Tournament:
                 if progress is not None:
                     progress(self)
             for name in self.stacks:
-                self._pay_bounty(name, (name,))  # who was not put out keeps the own bounty
+                self._pay_bounty(name, (name,))  # a player who stays in keeps the own bounty
             self.finished = True
             standings = self.standings
             self._tell("finish", standings=[standing.to_json() for standing in standings])
@@ -252,11 +252,11 @@ class Tournament:
             try:
                 journal.stop()
             finally:
-                self._crew.stop()  # also where the log can not be written
+                self._crew.stop()  # also if the log cannot be written
 
     @property
     def conduct(self) -> list[Conduct]:
-        """How everybody behaved so far, most faults first; a log that is resumed counts."""
+        """The conduct of all players so far, most faults first, including a resumed log."""
         return self._conduct.records()
 
     @property
@@ -290,7 +290,7 @@ class Tournament:
         self._start_programs()
 
     def _start_programs(self) -> None:
-        """Start the programs that were seated: no hand is dealt before that is over."""
+        """Start the seated programs; no hand is dealt before that is done."""
         self.not_started.update(self._crew.start(self._starting))
 
     def _is_over(self) -> bool:
@@ -310,7 +310,7 @@ class Tournament:
             live = live or recorded is None
             jobs.append((order, recorded))
         if not jobs and not self._late:
-            raise SetupError("no table has two players")  # tables are balanced, so never
+            raise SetupError("no table has two players")  # cannot happen: tables are balanced
         reports = self._crew.play(jobs)
         for report, (_, recorded) in zip(reports, jobs, strict=True):
             if recorded is None:
@@ -344,7 +344,7 @@ class Tournament:
         self._bought += 1
 
     def _stack_to_buy(self) -> int:
-        """What a latecomer or a rebuy gets; C-29: counted in the first big blinds or the last."""
+        """The stack of a late entry or a rebuy (house rule buy_in_basis)."""
         setup = self.setup
         if setup.rules.buy_in_basis == "initial_big_blind":
             return setup.starting_stack
@@ -365,7 +365,7 @@ class Tournament:
         self._move_players()
 
     def _settle(self, reports: list[HandReport]) -> None:
-        """Take note of the results: stacks, busts, places, moves."""
+        """Process the results: stacks, busts, places, moves."""
         busts = []
         longest = 0
         for report in reports:
