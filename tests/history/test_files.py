@@ -57,7 +57,7 @@ def test_wrong_hands_are_handed_over_and_reading_goes_on(folder: Path) -> None:
 
 
 def test_what_cannot_be_read_at_all(folder: Path) -> None:
-    with pytest.raises(NotationError, match="no such format: 'chess'"):
+    with pytest.raises(NotationError, match="unknown format 'chess'"):
         list(read_hands(folder, format="chess"))
     with pytest.raises(NotationError, match=r"none\.phh"):
         list(read_hands(folder / "none.phh"))

@@ -422,7 +422,7 @@ def test_wrong_steps_are_refused() -> None:
     batch = Batch(croupier.holdem, 2)
     before = batch.observations.copy()
     for actions, amounts in (([1], None), ([1.0, 2.0], None), ([1, 1], [1]), ([[1, 1]], None)):
-        with pytest.raises(SetupError, match="one a table, not"):
+        with pytest.raises(SetupError, match="one per table, not"):
             batch.step(actions, amounts)
     uneven: Any = [[1], [1, 1]]
     with pytest.raises(SetupError, match="actions: "):

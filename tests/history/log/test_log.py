@@ -194,7 +194,7 @@ def test_what_is_no_event_of_a_table_is_refused(tmp_path: Path) -> None:
             log.update()
         with pytest.raises(NotationError, match="already has its players"):
             log.hand(log_of(a_hand()), ["Ann"])
-    with pytest.raises(SetupError, match="no such flush policy"):
+    with pytest.raises(SetupError, match="unknown flush policy"):
         LogWriter(tmp_path / "y.log", "sometimes")
     header, close = map(json.loads, (tmp_path / "x.log").read_text().splitlines())
     assert (header, close["event"]) == ({"event": "log", "version": 2}, "close")

@@ -73,7 +73,7 @@ CHANGES = {
     "a name that is a number": ("'Bob'", "5"),
     "other blinds": ("[1, 2]", "[2, 4]"),
     "blinds in parts": ("[1, 2]", "[1.50, 2]"),
-    "no such variant": ("'NT'", "'XX'"),
+    "unknown variant": ("'NT'", "'XX'"),
     "unseen cards left out": ("'d dh p2 QdQh', ", ""),
 }
 

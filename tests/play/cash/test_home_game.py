@@ -42,7 +42,7 @@ def test_the_big_blind_is_fixed_and_is_the_minimum_bet() -> None:
 
 def test_the_buy_in_is_100_big_blinds() -> None:
     assert set(game_of(3).stacks.values()) == {1000}
-    with pytest.raises(SetupError, match="a buy-in is 1000 chips"):
+    with pytest.raises(SetupError, match="a buy-in must be 1000 chips"):
         game_of().join("rich", CallBot, 2000)
 
 

@@ -135,7 +135,7 @@ def test_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
     for refuse in refused:
         with pytest.raises(TableError):
             refuse()
-    with pytest.raises(TableError, match="not the time"):
+    with pytest.raises(TableError, match="not due now"):
         table.run_betting_round("flop")
     with pytest.raises(TableError, match="no street"):
         table.run_betting_round("showdown")
@@ -454,9 +454,9 @@ def test_a_deck_is_made_of_text_or_of_cards() -> None:
 @pytest.mark.parametrize("cards", [None, 5, [1, 2]])
 def test_what_is_no_deck_is_refused(cards: Any) -> None:
     table, _ = seated({}, deck=lambda number: cards)
-    with pytest.raises(SetupError, match="a deck is some text or a list of cards"):
+    with pytest.raises(SetupError, match="a deck must be a text or a list of cards"):
         table.simulate_hand()
-    with pytest.raises(SetupError, match="deck is a function"):
+    with pytest.raises(SetupError, match="deck must be a function"):
         seated({}, deck="As Kd")
 
 
