@@ -33,10 +33,7 @@ def test_a_game_with_few_seats(shell: Shell) -> None:
     words = ("cash", "-b", "random", "-p", "9", "--variant", "2-7-triple-draw", "--rounds", "1")
     finished = shell.run(*words)
     assert finished.code == 2
-    assert (
-        "6 seats, not 9: pass seat_limit=9 (--seat-limit 9) to seat more"
-        in finished.complaint
-    )
+    assert "6 seats, not 9: pass seat_limit=9 (--seat-limit 9) to seat more" in finished.complaint
     document = shell.run(*words, "--seat-limit", "9", "--json").document
     assert len(document["stacks"]) == 9
 
