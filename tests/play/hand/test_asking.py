@@ -194,7 +194,7 @@ def test_the_decisions_of_a_log_give_the_hand_again(code: str) -> None:
         assert outcome.winners == played.outcome.winners
         assert not outcome.incidents
         if again.decisions:
-            with pytest.raises(NotationError, match="the hand is over, but the log goes on"):
+            with pytest.raises(NotationError, match="the hand is over, but the log continues"):
                 repeat_decisions(again, lines)
 
 
