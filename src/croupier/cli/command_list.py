@@ -46,7 +46,7 @@ COMMANDS = {
     "match": Place(
         "match", "match", "Say which of two bots is better, by how much, and how sure that is."
     ),
-    "cash": Place("cash", "cash", "Let bots play a cash game; who has no chips left leaves."),
+    "cash": Place("cash", "cash", "Let bots play a cash game; a player without chips leaves."),
     "play": Place("play", "play", "Play against bots; type q to leave."),
     "bot": Place("bot", "app", "Programs that play."),
     "history": Place("history.group", "history", "Verify, convert and replay files of hands."),

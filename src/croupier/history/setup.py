@@ -150,7 +150,7 @@ class HandSetup(Record):
 
     @staticmethod
     def check(state: State) -> None:
-        """Raise a SetupError for a hand that code of the user's takes part in: a log keeps none."""
+        """Raise a SetupError for a hand with functions of the user: a log cannot store them."""
         spec = native.spec_of(state)
         if spec.divmod is not divmod or spec.rake is not rake:
             raise SetupError(

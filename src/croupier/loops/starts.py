@@ -33,7 +33,7 @@ class Start(NamedTuple):
 
 
 def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | None) -> Start:
-    """Read what a user calls a game.
+    """Read the argument `game` of a native loop.
 
     A State is taken as it stands, a name is looked up in the catalogue. A game needs stacks and
     players, bound beforehand (`functools.partial(game, 200, 6)`, `lambda: game(200, 6)`,
@@ -53,7 +53,7 @@ def find_start(game: GameLike | str, stacks: ValuesLike | None, players: int | N
             f"{game.__name__} is a class: pass an instance, or a function such as croupier.holdem"
         )
     if not callable(game):
-        raise SetupError(f"a game, a factory of States or a State is needed, not {game!r}")
+        raise SetupError(f"expected a game, a factory of States or a State, not {game!r}")
     usual = getattr(game, "usual_stacks", None)
     if isinstance(game, Poker) and usual is not None:
         made: object = game(

@@ -109,7 +109,7 @@ class Narrator:
         return [*lines, *returned, line]
 
     def flush(self) -> list[Line]:
-        """Return the lines about hole cards that were dealt and not yet told."""
+        """Return the lines about hole cards that were dealt and not yet described."""
         lines = []
         for player in sorted(self.dealt):
             cards = tuple(card for card, _ in self.dealt[player])
@@ -195,7 +195,7 @@ class Narrator:
         return f"{name} of board {state.board_cards[row].index(last) + 1}"
 
     def _returned(self, operation: Operation) -> list[Line]:
-        """Tell of bets that were not collected, or only in part."""
+        """Describe bets that were not collected, or only in part."""
         if not isinstance(operation, BetCollection):
             return []
         lines = []

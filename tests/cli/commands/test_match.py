@@ -14,7 +14,7 @@ def test_the_verdict_comes_first(shell: Shell) -> None:
     assert lines[0].startswith("exploiter is better than call by ")
     assert "95 % interval" in lines[0]
     assert any(line.strip().startswith("board (headline)") for line in lines)
-    assert "--seed 7 plays the same again" in lines
+    assert "--seed 7 repeats this game" in lines
     assert "No bot failed or was late." in lines
 
 

@@ -76,7 +76,7 @@ def test_folds_that_a_house_allows_are_no_warnings() -> None:
 
 def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
     players = [RandomBot(seat, seed=seat) for seat in range(10)]
-    with pytest.raises(SetupError, match=r"has 8 seats at most, not 10: its deck serves 8$"):
+    with pytest.raises(SetupError, match=r"has at most 8 seats, not 10: its deck is enough for 8$"):
         Table(players, 500, SCHEDULE, game=find_game("stud"))
 
 

@@ -70,5 +70,5 @@ def find_game(game: GameName) -> Dealt:
 
 
 def game_names() -> tuple[str, ...]:
-    """Return the names of the games, without their other spellings."""
+    """Return the names of the games, without aliases."""
     return tuple(row.name for row in GAMES)

@@ -34,7 +34,7 @@ _GAMES = ", ".join(f"{game.name} ({game.code})" for game in GAMES)
 
 def deal(
     game: Annotated[str, Argument(metavar="GAME", help=f"The game by name or code: {_GAMES}.")],
-    players: Annotated[int | None, Option("--players", "-p", help="How many play.")] = None,
+    players: Annotated[int | None, Option("--players", "-p", help="The number of players.")] = None,
     stacks: Annotated[
         list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
     ] = None,

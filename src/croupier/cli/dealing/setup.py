@@ -42,7 +42,7 @@ class Wishes:
 
 
 def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
-    """Set up a hand in which every step is still to be done."""
+    """Set up a hand without automations, before its first step."""
     _refuse_what_is_not_of_the_game(game, wishes)
     stacks = _stacks(game, wishes)
     rules = read_rules(wishes.rules)
@@ -118,7 +118,7 @@ def _blinds(wishes: Wishes, names: tuple[str, ...], players: int) -> ValuesLike:
 def _bets(
     game: Game, wishes: Wishes, blinds: tuple[int, ...], antes: ValuesLike
 ) -> tuple[int, int]:
-    """The small and the big bet: the big blind and twice as much, unless told otherwise."""
+    """The small and the big bet: by default the big blind and twice the big blind."""
     small, big = game.bets
     if game.blinds:
         highest_ante = max(clean_values(antes, len(blinds)))

@@ -99,7 +99,7 @@ class Show:
         return Text(f"[{', '.join(options)}]", "dim")
 
     def tell_dealt(self) -> None:
-        """Write the hole cards that were dealt and not yet told."""
+        """Write the hole cards that were dealt and not yet described."""
         for line in self.narrator.flush():
             self.line(self.cards.line(line))
 

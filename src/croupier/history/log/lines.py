@@ -136,7 +136,7 @@ def hand_beginning(state: State) -> str:
 
 
 def operation_lines(state: State, begin: int = 0) -> str:
-    """Return one line for every operation from a number on."""
+    """Return one line for every operation from a given number on."""
     return native.operation_lines(state, begin)
 
 

@@ -325,7 +325,7 @@ class HandHistory(Iterable[State]):
 
     @classmethod
     def taking(cls, hands: Generator[HandHistory, None, int]) -> Generator[Self, None, int]:
-        """Yield hands that were read as hands of this class, and return how many there are."""
+        """Yield hands that were read as hands of this class, and return their number."""
         while True:
             try:
                 hand = next(hands)

@@ -127,15 +127,15 @@ def raises_parts_of_chips(actions: Iterable[str]) -> bool:
 
 
 def notate(state: State, *, compressed: bool = True) -> list[str]:
-    """Return the actions of a hand as PHH writes them; see `HandHistory.from_game_state`."""
+    """Return the actions of a hand in PHH notation; see `HandHistory.from_game_state`."""
     return native.notate(state, compressed)
 
 
 def has_stacks(state: State, stacks: Sequence[object]) -> bool:
-    """Tell whether the stacks are these amounts, of whatever types they are."""
+    """Return whether the stacks equal these amounts, whatever their types."""
     return native.has_stacks(state, stacks)
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return who was pushed chips from a pot."""
+    """Return the players who won chips from a pot."""
     return native.winners(state)

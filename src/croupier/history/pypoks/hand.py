@@ -41,7 +41,7 @@ SHOWDOWN = 5
 
 @cache
 def game_of(small_blind: int, big_blind: int) -> Poker:
-    """Return the game of a config; one object serves all hands with these blinds."""
+    """Return the game of a config; all hands with these blinds share one object."""
     return NoLimitTexasHoldem(
         Automation.DEALER,
         True,

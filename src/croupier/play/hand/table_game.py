@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.play.table.seating import Deal
     from croupier.players.view.facts import History
 
-# The table pushes the pots itself, and goes through the showdown itself where every step is to
+# The table pushes the pots itself, and also carries out the showdown if every step is to
 # be seen: a hand that is mucked or beaten leaves the pots.
 AUTOMATIONS = tuple(each for each in Automation if each is not Automation.CHIPS_PUSHING)
 _SHOWDOWN = (Automation.HOLE_CARDS_SHOWING_OR_MUCKING, Automation.HAND_KILLING)
@@ -80,7 +80,7 @@ class TableGame:
         step_by_step: bool = False,
     ) -> None:
         if not isinstance(rules, HouseRules):
-            raise SetupError(f"rules is a HouseRules, not {rules!r}")
+            raise SetupError(f"rules must be a HouseRules, not {rules!r}")
         self.game = row = find_game(game)
         self.rules = rules
         self.mode = Mode(mode)
@@ -90,8 +90,8 @@ class TableGame:
         self.has_draws = any(street.draw_status for street in streets)
         self.has_up_cards = any(any(street.hole_dealing_statuses) for street in streets)
         self.fixed_limit = row.fixed_limit
-        # What a State warns of is the usual course of things here: a deck that runs out, and
-        # what these house rules allow. Nobody is told, and no filter makes an error of it.
+        # Warnings of a State are expected here: a deck that runs out, and
+        # what these house rules allow. They are silenced, whatever the warning filters.
         warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
         usual = self.has_draws or self.has_up_cards or warned
         self.hush: Callable[[], AbstractContextManager[None]] = _hushed if usual else nullcontext
@@ -273,7 +273,7 @@ def forced_deeds(
 
 
 def street_names_of(game: Game) -> tuple[str, ...]:
-    """Return what the rounds of betting of a game are called."""
+    """Return the names of the betting rounds of a game."""
     if game.stud:
         return STUD_STREETS
     boards = [each.board for each in game.rounds]

@@ -68,7 +68,7 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
 
 
 def _find_all(names: Iterable[str]) -> list[Game]:
-    """Find the games of a greeting."""
+    """Look up the games of a greeting."""
     try:
         return [find_game(name) for name in names]
     except (SetupError, ValueError) as error:
@@ -76,7 +76,7 @@ def _find_all(names: Iterable[str]) -> list[Game]:
 
 
 def _play(player: ProcessPlayer, seats: int, game: Game) -> Check:
-    """Play hands of all depths, and tell what went wrong."""
+    """Play hands with all stack sizes, and list the faults."""
     others = [CallBot(seat) if seat % 2 else RandomBot(seat, seed=seat) for seat in range(1, seats)]
     table = Table([player, *others], 2000, SCHEDULE, seed=1, rules=_RULES, game=game)
     for _ in range(HANDS):

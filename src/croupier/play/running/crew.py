@@ -55,7 +55,7 @@ class Crew(Protocol):
 
 
 def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: bool) -> Dealer:
-    """Return a dealer of these games, whose players draw from seeds of their own."""
+    """Return a dealer of these games, whose players get seeds of their own."""
     games = {code: TableGame(find_game(code), rules, Mode.TOURNAMENT) for code in variants}
     return Dealer(games, seed, writes=writes)
 

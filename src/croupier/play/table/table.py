@@ -252,7 +252,7 @@ class Table(ShownTable):
         if self._outcome is not None:
             raise TableError("the pots are already paid")
         if not hand.state.folded_status and (hand.waits or self._played_street < last):
-            raise TableError("the hand is not over: there are streets to come")
+            raise TableError("the hand is not over: more streets follow")
         self._outcome = self._asking.finish()
         if self.rules.rake is not None:
             self._expected_chips += sum(self._outcome.payoffs.values())
@@ -425,7 +425,7 @@ def _check_deck(deck: object) -> None:
 def _read_deck(cards: str | Iterable[str | Card]) -> list[Card]:
     given = list(cards) if isinstance(cards, Iterable) else [None]
     if not all(isinstance(each, str | Card) for each in given):
-        raise SetupError(f"a deck is some text or a list of cards, not {shown(cards)}")
+        raise SetupError(f"a deck must be a text or a list of cards, not {shown(cards)}")
     read = list(
         Card.parse("".join(each if isinstance(each, str) else repr(each) for each in given))
     )
