@@ -401,7 +401,7 @@ def test_seeds_of_numpy_and_no_seed() -> None:
     [
         ((croupier.holdem, 0), {}, "1 to"),
         ((croupier.holdem, 2.5), {}, "whole number"),
-        ((croupier.holdem(), 2), {}, "first card"),
+        ((croupier.holdem(), 2), {}, "is made from a game"),
         ((croupier.holdem, 2), {"seed": [1]}, "one for each of 2 tables"),
         ((croupier.holdem, 2), {"seed": 1.5}, "one for each of 2 tables"),
         ((croupier.holdem, 2), {"seed": [1, 1.5]}, "whole number or a text, not 1.5"),

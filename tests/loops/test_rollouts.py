@@ -452,7 +452,7 @@ def test_weights_of_numpy() -> None:
         ((croupier.holdem(players=2), 10), {"players": 2}, "already has stacks"),
         ((3, 10), {}, "a factory of States"),
         (("holdme", 10), {}, "did you mean"),
-        ((NoLimitTexasHoldem, 10), {}, "NoLimitTexasHoldem is a class of games"),
+        ((NoLimitTexasHoldem, 10), {}, "NoLimitTexasHoldem is a class"),
         ((lambda: 3, 10), {}, "must return a State"),
         ((partial(croupier.holdem, deck="As Kd"), 10), {}, "names cards"),
         ((croupier.holdem, 1 << 62), {}, "at most"),

@@ -156,7 +156,7 @@ def test_files(tmp_path: Path, name: str) -> None:
         ("a.csv", "hands,small_blind,big_blind\n5,1.5,2\n", "line 2"),
         ("a.csv", "hands,small_blind,big_blind\n5,ten,2\n", "small blind"),
         ("a.csv", "", "must begin at 1"),
-        ("a.txt", "1 2", "ends with"),
+        ("a.txt", "1 2", "must end with"),
         ("a.json", f'{{"1": [1, {"9" * 5000}]}}', "too long"),
         ("a.json", f'{{"{"9" * 5000}": [1, 2]}}', "must be a whole number"),
         ("a.toml", f"levels = {'9' * 5000}", "too long"),
