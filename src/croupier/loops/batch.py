@@ -29,7 +29,7 @@ __all__ = ["Batch", "BatchAction"]
 _MOST_TABLES = 1 << 24
 _KEY_BYTES = 32
 _MOST_HISTORY = 1024
-_TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount is
+_TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount
 
 
 class BatchAction(IntEnum):
