@@ -163,7 +163,7 @@ def test_lives_of_other_bots_share_no_memory(tmp_path: Path) -> None:
 
 MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("two entries are called 'call'", {"b": "call"}),
-    ("there is no bot", {"b": "cal"}),
+    ("unknown bot", {"b": "cal"}),
     ("there is no game", {"game": "snap"}),
     ("hands is a whole number from 1 up", {"hands": 0}),
     ("until is 'verdict' or a half-width", {"until": "never"}),

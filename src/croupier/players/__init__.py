@@ -1,4 +1,4 @@
-"""Who decides at a table: the interface of players, what they see, what answers become."""
+"""Players at a table: their interface, what they see, and how their answers are read."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""The one method a bot is made of."""
+"""The interface of players: one method."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ACTION_TYPES = ("fold", "check", "call", "bet", "raise", "all-in")
 
 
 class Player(ABC):
-    """Somebody in a seat, asked for an action whenever it is that seat's turn.
+    """A player in a seat, asked for an action on every turn of that seat.
 
-    A bot needs no memory: everything public is in the gamestate, every time.
+    A bot needs no memory: the gamestate contains everything public.
     """
 
     def __init__(self, player_index: int) -> None:
@@ -33,18 +33,18 @@ class Player(ABC):
         """Answer with an action and the chips it adds from the stack.
 
         `("fold", 0)`, `("check", 0)`, `("call", chips to match)`, `("bet", chips)`,
-        `("raise", chips added, the call included)`, `("all-in", stack)`. The amounts of a call
-        and of an all-in are worked out by the table, whatever is given.
+        `("raise", chips added, the call included)`, `("all-in", stack)`. The table computes
+        the amounts of a call and of an all-in itself.
         """
 
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Answer a draw with the cards to throw away; none is standing pat."""
+        """Answer a draw with the cards to discard; an empty answer stands pat."""
         return ()
 
 
-# How a table calls the methods of a player; only the first must be there.
+# How a table calls the methods of a player; only the first is required.
 _CALLS = {
     "get_action": ("gamestate", "hole_cards"),
     "get_discards": ("gamestate", "hole_cards"),
@@ -54,8 +54,8 @@ _CALLS = {
 
 
 def check_methods(player: object, who: str) -> None:
-    """Refuse a player, or a class of players, whose methods cannot be called as a table does."""
-    is_class = isinstance(player, type)  # whose instances may still get a get_action
+    """Refuse a player, or a class of players, whose methods have a wrong signature."""
+    is_class = isinstance(player, type)  # its instances may define get_action later
     if not is_class and not callable(getattr(player, "get_action", None)):
         raise SetupError(f"{who} is not a player: it has no method get_action")
     for name, given in _CALLS.items():
@@ -66,19 +66,19 @@ def check_methods(player: object, who: str) -> None:
 
 
 def _complaint(player: object, name: str, given: tuple[str, ...]) -> str:
-    """Return why a method cannot be called; nothing where it can, or where nobody can tell."""
+    """Return why a method cannot be called; "" if it can, or if that is unknown."""
     try:
         method = getattr(player, name, None)
         if not callable(method):
             return ""
         if inspect.isfunction(inspect.getattr_static(player, name)) and isinstance(player, type):
-            method = method.__get__(object())  # as an instance has it
+            method = method.__get__(object())  # bound, as on an instance
         if any(is_kind(method) for is_kind in _DEFERRED):
             return " is a coroutine or a generator"
         signature = inspect.signature(method)
     except KeyboardInterrupt:
         raise
-    except BaseException:  # of the player's own code, or a method that was not written in Python
+    except BaseException:  # from the player's own code, or for a method not written in Python
         return ""
     try:
         signature.bind(*given)
@@ -95,6 +95,6 @@ _DEFERRED = (
 
 
 def give_seat(player: Player, seat: int) -> None:
-    """Tell a player where he sits; one that can not be changed keeps what he has."""
+    """Set the seat of a player; ignore players that refuse it."""
     with suppress(AttributeError):
         player.player_index = seat

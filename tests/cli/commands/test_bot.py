@@ -39,14 +39,14 @@ def test_a_bot_that_fails_is_told_why(shell: Shell, tmp_path: Path) -> None:
     document = json.loads(result.output)
     assert not document["passed"]
     failed = [check for check in document["checks"] if not check["passed"]]
-    assert "names no request" in failed[0]["detail"]
+    assert "has no request" in failed[0]["detail"]
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        ("no-such-program", "there is no program 'no-such-program'"),
-        ("nowhere.py:Bot", "there is no file 'nowhere.py'"),
+        ("no-such-program", "no program 'no-such-program'"),
+        ("nowhere.py:Bot", "no such file: 'nowhere.py'"),
         ("'unfinished", "cannot read the command"),
     ],
 )
@@ -63,7 +63,7 @@ def test_wrong_use_is_one_line(shell: Shell, command: str, said: str) -> None:
 def test_limits_are_times_that_somebody_waits(shell: Shell, limit: str, seconds: str) -> None:
     result = shell.run("bot", "check", "call", limit, seconds)
     assert (result.code, result.output) == (2, "")
-    assert "is from 0 seconds to a day" in result.complaint
+    assert "must be from 0 seconds to a day" in result.complaint
     assert result.complaint.count("\n") == 1
 
 

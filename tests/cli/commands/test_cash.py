@@ -77,7 +77,7 @@ def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_pat
         (["cash", "-b", "call", "--players", "99"], "at most 10 seats, not 99"),
         (["play", "--hands", "0"], "--hands"),
         (["play", "--variant", "old maid"], "there is no game"),
-        (["play", "--bot", "nobody"], "there is no bot"),
+        (["play", "--bot", "nobody"], "unknown bot"),
         (["play", "--name", ""], "a name"),
     ],
 )

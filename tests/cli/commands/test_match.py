@@ -34,7 +34,7 @@ def test_json_is_the_only_output_and_repeats(shell: Shell, tmp_path: Path) -> No
     ("arguments", "complaint"),
     [
         (["match", "call"], "Missing argument 'B'"),
-        (["match", "call", "cal"], "there is no bot 'cal'"),
+        (["match", "call", "cal"], "unknown bot 'cal'"),
         (["match", "call", "call"], "two entries are called 'call'"),
         (["match", "call", "random", "-p", "3"], "name each with --field"),
         (["match", "call", "random", "--until", "2"], "until is 'verdict'"),

@@ -133,7 +133,7 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
     ("arguments", "complaint"),
     [
         ([], "name at least one bot"),
-        (["--bot", "nobody"], "there is no bot 'nobody'"),
+        (["--bot", "nobody"], "unknown bot 'nobody'"),
         (["--bot", "call", "--players", "1"], "two players"),
         (["--bot", "call", "--players", "0"], "two players or more, not 0"),
         (["--bot", "call", "--bot", "call", "--bot", "call", "--players", "2"], "3 bots for 2"),
@@ -151,8 +151,8 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
         (["--bot", "call", "--log", "/nowhere/x.log"], "no such directory"),
         (["--resume", "nothing.log"], "nothing.log"),
         (["--resume", "nothing.log", "--bot", "call"], "nothing.log"),
-        (["--bot", "no/such/file.py:Bot"], "there is no file"),
-        (["--bot", "no.such.module:Bot"], "can not be imported"),
+        (["--bot", "no/such/file.py:Bot"], "no such file"),
+        (["--bot", "no.such.module:Bot"], "cannot be imported"),
     ],
 )
 def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:
@@ -305,7 +305,7 @@ def test_faults_by_bot_are_in_the_document(
     assert list(dancer) == RECORD
     assert dancer["name"] == "Dancer-1"
     assert dancer["faults"] == dancer["failed"] == dancer["decisions"] > 0
-    assert "there is no such action" in dancer["examples"][0]
+    assert "unknown action" in dancer["examples"][0]
     assert not any(each["faults"] for each in others)
 
 
@@ -341,7 +341,7 @@ def test_the_report_shows_faults_by_bot(shell: Shell, tmp_path: Path) -> None:
     page = report.read_text()
     listed = page[page.index("<h2>Faults</h2>") : page.index("<h2>Stacks</h2>")]
     assert "<td>Dancer-1</td>" in listed
-    assert "&lt;b&gt;dance 0: there is no such action" in listed
+    assert "&lt;b&gt;dance 0: unknown action" in listed
     assert "call-1" not in listed
     shell.run(
         "tournament", "-b", "call", "--seed", "3", "--max-rounds", "3", "--report", str(report)
@@ -360,7 +360,7 @@ def test_bots_have_the_names_they_are_given(shell: Shell, tmp_path: Path) -> Non
         refused = shell.run(command, "-b", "Ann=call", "-b", "Ann=tight")
         assert (refused.code, "two entries have the name 'Ann'" in refused.complaint) == (2, True)
         refused = shell.run(command, "-b", "Ann=nobody", "-b", "call")
-        assert (refused.code, "there is no bot 'nobody'" in refused.complaint) == (2, True)
+        assert (refused.code, "unknown bot 'nobody'" in refused.complaint) == (2, True)
     log = str(tmp_path / "log")
     mine = write_bot(tmp_path, "Mine", "return 'fold', 0")
     bots = ("-b", f"Ann={mine}", "-b", "call")

@@ -57,7 +57,7 @@ class Caller(Player):
         (("check", 0), ("fold", 0), "there is 20 to call", "failed"),
         (("raise", 5), ("fold", 0), "the minimum is 40", "failed"),
         (("raise", 500), ("call", 20), "the raises are capped", "failed"),
-        (("dance", 0), ("check", 0), "there is no such action", "failed"),
+        (("dance", 0), ("check", 0), "unknown action", "failed"),
         (("check", 0), None, "there is 20 to call", "failed"),
         (("fold", None), ("check", 0), "not a pair of an action and a whole amount", "failed"),
         ("'gibberish'", ("check", 0), "not a pair of an action and a whole amount", "failed"),

@@ -403,4 +403,4 @@ def test_other_words_are_no_action(asked: str) -> None:
     table.simulate_hand()
     (incident,) = table.incidents
     assert incident.requested == (asked, 60)
-    assert "no such action" in incident.reason
+    assert "unknown action" in incident.reason

@@ -225,7 +225,7 @@ def test_a_file_that_can_not_be_loaded_is_refused(tmp_path: Any) -> None:
     ("source", "complaint"),
     [
         ("class Bot(:", "SyntaxError"),
-        ("\0", "can not be loaded"),
+        ("\0", "cannot be loaded"),
         ("class Other: pass\nprint(Bot)", "has no class 'Bot'"),
     ],
 )

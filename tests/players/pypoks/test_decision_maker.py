@@ -62,7 +62,7 @@ def test_ids_of_players() -> None:
     assert DMK("bob", 3).player_ids == ["bob_0", "bob_1", "bob_2"]
     assert list(DMK("bob", 2).queD_to_player) == ["bob_0", "bob_1"]
     assert DMK("bob").pid is None
-    with pytest.raises(ValueError, match="serves players"):
+    with pytest.raises(ValueError, match="n_players must be"):
         DMK("bob", 0)
 
 
@@ -157,7 +157,7 @@ def test_stop_ends_and_reaps_whatever_happened(
     maker = start(makers, DMK("bob", decide=fold))
     pid = maker.pid
     assert pid is not None
-    with pytest.raises(ValueError, match="was started before"):
+    with pytest.raises(ValueError, match="is already started"):
         maker.start()
     if number is not None:
         os.kill(pid, number)

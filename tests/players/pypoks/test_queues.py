@@ -238,12 +238,12 @@ def test_a_closed_queue_takes_and_gives_nothing() -> None:
 
 @pytest.mark.parametrize("data", [object(), {1, 2}, b"bytes", {(1, 2): 3}])
 def test_a_message_holds_what_json_can_tell(data: object) -> None:
-    with pytest.raises(ValueError, match="what JSON can tell"):
+    with pytest.raises(ValueError, match="must be JSON"):
         Que().put(QMessage("x", data))
 
 
 def test_what_is_no_message() -> None:
-    with pytest.raises(ValueError, match="a queue takes QMessages"):
+    with pytest.raises(ValueError, match="a queue needs QMessages"):
         Que().put("x")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="the type of a message"):
         QMessage(5)  # type: ignore[arg-type]

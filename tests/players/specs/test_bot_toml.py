@@ -115,22 +115,25 @@ def test_a_folder_gives_a_bot_its_name(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
-        ('python = "bot.py:Caller"\nshell = true', "no key 'shell'; choose from name, command"),
+        (
+            'python = "bot.py:Caller"\nshell = true',
+            "unknown key 'shell'; choose from name, command",
+        ),
         ('python = "bot.py:Caller"\ncommand = "./x"', "both command and python; it needs one"),
         ('name = "x"', "neither command nor python; it needs one"),
-        ('name = 7\npython = "bot.py:Caller"', "name is some text, not 7"),
-        ('name = " "\npython = "bot.py:Caller"', "name is some text"),
-        ("python = 7", 'python is "file.py:Class", not 7'),
-        ('python = "bot.py"', "python is \"file.py:Class\", not 'bot.py'"),
-        ('python = "bot:Caller"', 'python is "file.py:Class"'),
+        ('name = 7\npython = "bot.py:Caller"', "name must be a text, not 7"),
+        ('name = " "\npython = "bot.py:Caller"', "name must be a text"),
+        ("python = 7", 'python must be "file.py:Class", not 7'),
+        ('python = "bot.py"', "python must be \"file.py:Class\", not 'bot.py'"),
+        ('python = "bot:Caller"', 'python must be "file.py:Class"'),
         ('python = "none.py:Caller"', "no file 'none.py' in this folder"),
         ('python = "bot.py:Other"', "has no class 'Other'"),
         ('python = "../secret.py:Bot"', "'../secret.py' is outside of this folder"),
         ('python = "link.py:Bot"', "'link.py' is outside of this folder"),
         ('python = "SECRET:Bot"', "is outside of this folder"),
-        ("command = 7", "command is some text or a list of words, not 7"),
-        ("command = []", "command is some text or a list of words"),
-        ('command = ["python3", 7]', "command is some text or a list of words"),
+        ("command = 7", "command must be a text or a list of words, not 7"),
+        ("command = []", "command must be a text or a list of words"),
+        ('command = ["python3", 7]', "command must be a text or a list of words"),
         ('command = "\'python3"', "cannot be read: No closing quotation"),
         ('command = "../secret.py"', "'../secret.py' is outside of this folder"),
         ('command = "/bin/cat"', "'/bin/cat' is outside of this folder"),
@@ -194,7 +197,7 @@ def test_what_breaks_when_a_bot_is_loaded_is_told_with_file_and_line(
         with pytest.raises(SetupError) as refused:
             spec(0)
         message = str(refused.value)
-    assert f"broken_bot.py can not be loaded: {BROKEN[line]}" in message
+    assert f"broken_bot.py cannot be loaded: {BROKEN[line]}" in message
     assert "(broken_bot.py, line 3)" in message
 
 

@@ -115,7 +115,7 @@ def timed(player: ProcessPlayer, limit: float = MOVE_LIMIT) -> Table:
         ("next(questions()); os.kill(os.getpid(), 9)", "closed its output"),
         ("next(questions()); os.close(1); time.sleep(60)", "closed its output"),
         ("next(questions())\nwhile True: os.write(1, bytes(100_000))", "more than"),
-        ("next(questions())\nwhile True: print('{}')", "names no request"),
+        ("next(questions())\nwhile True: print('{}')", "has no request"),
         ("next(questions()); print('nonsense', flush=True); time.sleep(60)", "not JSON"),
         ("next(questions()); print('[' * 50_000, flush=True); time.sleep(60)", "not JSON"),
         ("next(questions()); os.write(1, b'\\xff\\xfe\\n'); time.sleep(60)", "not UTF-8"),

@@ -137,7 +137,7 @@ def test_a_crowd_at_the_door_is_bounded() -> None:
 
 @pytest.mark.parametrize("token", ["", 7, b"sesame"])
 def test_a_token_is_some_text(token: Any) -> None:
-    with pytest.raises(SetupError, match="a token is some text"):
+    with pytest.raises(SetupError, match="a token must be a text"):
         RemotePlayer(0, token=token)
 
 
@@ -169,6 +169,6 @@ def test_who_hangs_up_may_come_back_once() -> None:
 def test_an_address_that_is_taken(tmp_path: Path) -> None:
     with (
         RemotePlayer(0, tmp_path / "table"),
-        pytest.raises(SetupError, match="cannot be listened to"),
+        pytest.raises(SetupError, match="cannot listen at"),
     ):
         RemotePlayer(1, tmp_path / "table")

@@ -211,7 +211,7 @@ def test_a_bot_that_breaks_at_its_start_is_out_with_its_last_words(
     assert player.pid is None
 
 
-# Where it was started before it stays silent: it never greets again.
+# Where it is already started it stays silent: it never greets again.
 CRASHES = """
 if os.path.exists(MARK):
     time.sleep(60)
@@ -245,7 +245,7 @@ def test_a_bot_that_is_started_again_has_its_own_clock_and_does_not_stall_the_ta
     assert time.monotonic() - began < 30  # a question's time each, and not the limit of a start
     reasons = [incident.reason for incident in table.incidents]
     assert "crashed: it closed its output" in reasons[0]
-    assert set(reasons[1:]) == {"did not answer in time: it is being started again"}
+    assert set(reasons[1:]) == {"did not answer in time: it is being restarted"}
     assert not player.out
     player._began -= 1000  # now its time to start has gone by
     with pytest.raises(PlayerFault, match="no greeting within 60 seconds"):

@@ -1,4 +1,4 @@
-"""What becomes of a player's answer: legal as it is, corrected, refused, or no answer at all."""
+"""How a player's answer is applied: as it is, corrected, refused, or as no answer."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Answer = tuple[str, int]
 FREE_CALL = "there is nothing to call"
 UNREADABLE = "not a pair of an action and a whole amount"
 NOBODY_CAN_MATCH = ("nobody can match a raise", "nobody can match more")
-_LONGEST_REQUEST = 200  # of what a bot said instead of an action, as kept in the log
-_LONGEST_NUMBER = 512  # bits of an amount that is kept as it is; a longer one has no decimal text
+_LONGEST_REQUEST = 200  # characters of a wrong answer that the log keeps
+_LONGEST_NUMBER = 512  # bits of an amount; Python refuses to print longer ones
 
 
 class Choices(NamedTuple):
@@ -26,13 +26,13 @@ class Choices(NamedTuple):
     to_call: int  # never more than the stack
     min_raise: int  # 0, 0: no raise is possible
     max_raise: int
-    bet_stands: bool  # there is a bet to raise, else a raise is a bet
+    bet_stands: bool  # there is a bet to raise; otherwise a raise is a bet
     may_fold: bool  # not where the bring-in is due; where checking is free a house rule decides
-    raise_refused: str = ""  # why there is no raise, where the rules take the right away
+    raise_refused: str = ""  # why the rules allow no raise
 
 
 class Verdict(NamedTuple):
-    """The legal action that is carried out, and what was wrong with the one asked for."""
+    """The legal action that is carried out, and what was wrong with the answer."""
 
     action_type: str
     amount: int
@@ -40,10 +40,10 @@ class Verdict(NamedTuple):
 
 
 def read_answer(answer: object) -> Answer | None:
-    """Return the type and amount of an answer; None where it is no pair of a text and an int.
+    """Return the type and amount of an answer; None if it is not a pair of a text and an int.
 
-    Subclasses of str and int are read as what they are at the core, so that no code of a bot
-    runs in the table's hands.
+    Subclasses of str and int are converted to the plain types, so that no code of a bot runs in the
+    table.
     """
     parts = items(answer)
     if parts is None or len(parts) != 2 or not issubclass(type(parts[0]), str):
@@ -53,7 +53,7 @@ def read_answer(answer: object) -> Answer | None:
 
 
 def read_cards(answer: object) -> tuple[str, ...] | None:
-    """Return the cards of an answer to a draw; None where it is no list of texts."""
+    """Return the cards of an answer to a draw; None if it is not a list of texts."""
     parts = items(answer)
     if parts is None or not all(issubclass(type(card), str) for card in parts):
         return None
@@ -61,8 +61,8 @@ def read_cards(answer: object) -> tuple[str, ...] | None:
 
 
 def items(answer: Any) -> tuple[Any, ...] | None:
-    """Return what is in a tuple or list; None for anything else."""
-    # By type(), for isinstance() asks the object itself what it is.
+    """Return the items of a tuple or list; None for anything else."""
+    # type(), because isinstance() would call code of the object.
     if issubclass(type(answer), tuple):
         return tuple.__getitem__(answer, slice(None))
     if issubclass(type(answer), list):
@@ -71,7 +71,7 @@ def items(answer: Any) -> tuple[Any, ...] | None:
 
 
 def whole_number(amount: Any) -> int | None:
-    """Return an int, or what counts as one (of numpy, say), as a plain int; None for others."""
+    """Return an int, or another integer such as numpy's, as a plain int; otherwise None."""
     if type(amount) is int:
         return amount
     if type(amount) is bool:
@@ -88,7 +88,7 @@ def whole_number(amount: Any) -> int | None:
 
 
 def describe(answer: object) -> object:
-    """Return an answer as it can be kept: a pair as it is, anything else as a short text."""
+    """Return an answer for the log: a pair unchanged, anything else as a short text."""
     pair = read_answer(answer)
     if pair is not None:
         kind, amount = pair
@@ -99,7 +99,7 @@ def describe(answer: object) -> object:
 
 
 def _plain_pair(answer: object) -> tuple[str, object] | None:
-    """An action with an amount that is no whole number, where a log can keep it as it is."""
+    """An action with an amount that is not a whole number, if a log can store it."""
     if not (type(answer) is tuple or type(answer) is list) or len(answer) != 2:
         return None
     kind, amount = answer
@@ -129,10 +129,10 @@ def _call(choices: Choices) -> Answer:
 
 
 def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -> Verdict:
-    """Return what an answer comes to under the house rules; " Raise " is a raise.
+    """Return the action for an answer under the house rules; " Raise " is a raise.
 
-    House rule C-04: a correction never folds a player who could check, and never spends more
-    than was asked for, except where a raise is lifted to the minimum.
+    A correction never folds a player who could check, and never spends more
+    than was asked for, except to lift a raise to the minimum.
     """
     stack, to_call, least, most, bet_stands, may_fold, refused = choices
     gives_up = without_answer(choices)
@@ -157,13 +157,13 @@ def settle(action_type: str, amount: int, choices: Choices, rules: HouseRules) -
         case "bet" | "raise" as kind:
             pass
         case _:
-            reason = f"there is no such action; choose from {', '.join(ACTION_TYPES)}"
+            reason = f"unknown action; choose from {', '.join(ACTION_TYPES)}"
             return _invalid(reason, gives_up, choices, rules)
     name = "raise" if bet_stands else "bet"
     if not most:
         fitting = ("call", to_call) if 0 < to_call <= amount else gives_up
         if 0 < to_call == stack <= amount:
-            return Verdict("all-in", stack)  # all that is left is less than a raise
+            return Verdict("all-in", stack)  # the stack is less than a raise
         if refused or amount <= to_call:
             return _invalid(refused or "no raise is possible", fitting, choices, rules)
         return _too_much(NOBODY_CAN_MATCH[0], fitting, choices, rules)
@@ -195,15 +195,15 @@ def _all_in(choices: Choices, rules: HouseRules) -> Verdict:
         return _invalid(f"the maximum is {most}", (name, most), choices, rules)
     fitting = ("call", to_call) if to_call else ("check", 0)
     if refused:
-        # R2.28: who lost the right to raise does not get it back by going all-in.
+        # A player without the right to raise does not get it back by going all-in.
         return _invalid(refused, fitting, choices, rules)
-    # The rest would only come back: no error, but the answer is not carried out to the letter.
+    # The rest would be returned: not an error, but the answer is not carried out exactly.
     reason = "" if rules.invalid_action == "error" else NOBODY_CAN_MATCH[1]
     return Verdict(*fitting, reason)
 
 
 def _too_much(reason: str, corrected: Answer, choices: Choices, rules: HouseRules) -> Verdict:
-    """C-02 and R2.18 fold an amount that is too small, not one that is too large."""
+    """invalid_action="fold" folds an amount that is too small, not one that is too large."""
     if rules.invalid_action == "error":
         return _invalid(reason, corrected, choices, rules)
     return Verdict(*corrected, reason)
@@ -214,5 +214,5 @@ def _invalid(reason: str, corrected: Answer, choices: Choices, rules: HouseRules
         return Verdict(*corrected, reason)
     if rules.invalid_action == "fold" and choices.may_fold:
         return Verdict("fold", 0, reason)
-    # Where even a fold is refused, and where an error tells what was wrong.
+    # If even a fold is refused, or the house rule is "error".
     return Verdict(*without_answer(choices), reason)

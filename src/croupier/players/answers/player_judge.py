@@ -33,13 +33,13 @@ class LegalActionsDict(TypedDict):
 
 
 class PlayerJudge:
-    """Says what a no-limit player may do, and turns any answer into a legal action.
+    """Lists what a no-limit player may do, and turns any answer into a legal action.
 
     It is an approximation from public facts, for no-limit games with blinds: it knows neither a
     bring-in nor a limit of bets, and takes a fold where checking is free for a check. At a table
     the engine decides; it tells a player `chips_to_call`, `min_raise`, `max_raise` and `may_fold`
     of the gamestate. Every method works on the class and on an instance. `minimum_raise_amount`
-    is what a raise adds to the bet at least: the big blind, or the last full raise.
+    is what a raise must add to the bet: the big blind, or the last full raise.
     """
 
     rules = HouseRules.BOT_TOURNAMENT
@@ -54,9 +54,9 @@ class PlayerJudge:
         current_bet: int,
         minimum_raise_amount: int,
     ) -> tuple[str, int]:
-        """Return the legal action that an answer comes to.
+        """Return the legal action for an answer.
 
-        An amount that is no int counts as no answer: a check where that is free, else a fold.
+        An amount that is not an int counts as no answer: a check if that is free, otherwise a fold.
 
         >>> from croupier.players.view.data import PlayerPublicInfo
         >>> infos = [PlayerPublicInfo(1000), PlayerPublicInfo(980, current_bet=20)]
@@ -77,7 +77,7 @@ class PlayerJudge:
         current_bet: int,
         minimum_raise_amount: int,
     ) -> LegalActionsDict:
-        """Return the choices with their ranges; what is not possible has amounts of 0."""
+        """Return the choices with their ranges; impossible actions have amounts of 0."""
         choices = _choices(player_idx, player_infos, current_bet, minimum_raise_amount)
         bets = choices.max_raise > 0 and not choices.bet_stands
         raises = choices.max_raise > 0 and choices.bet_stands
@@ -98,7 +98,7 @@ class PlayerJudge:
     def get_next_actor(
         current: int, player_infos: Sequence[PlayerPublicInfo], *, include_current: bool = False
     ) -> int | None:
-        """Return the next seat in the hand with chips to act; None when there is none."""
+        """Return the next seat in the hand with chips to act; None if there is none."""
         count = len(player_infos)
         first = 0 if include_current else 1
         for step in range(first, count + 1):
@@ -113,9 +113,9 @@ class PlayerJudge:
         current_bet: int,
         acted: Sequence[bool] | set[int] | frozenset[int] | None = None,
     ) -> bool:
-        """Tell whether a round of betting is over.
+        """Return whether a round of betting is over.
 
-        It is when one player is left, when nobody can act, and when everybody who can has acted
+        It is over if one player is left, if nobody can act, or if everybody who can act has acted
         since the last full raise and matched the bet. Without `acted` everybody counts as having
         acted.
         """
@@ -138,7 +138,7 @@ def _can_act(info: PlayerPublicInfo) -> bool:
 
 
 def _matched(player_idx: int, infos: Sequence[PlayerPublicInfo], current_bet: int) -> int:
-    """Return what a call adds: behind a short big blind no more than others can put in (C-19)."""
+    """Return what a call adds: after a short big blind at most what others can put in."""
     others = [
         info.stack + info.current_bet
         for seat, info in enumerate(infos)

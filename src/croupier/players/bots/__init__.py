@@ -1,4 +1,4 @@
-"""The bots that come with the package, by the names people type."""
+"""The bots that come with the package, by their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything, every time."""
+"""A bot that always goes all-in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class AllInBot(Player):
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
-        """Go all-in; where the limit forbids that, as far as it allows."""
+        """Go all-in, or as far as the limit allows."""
         stack = gamestate.player_public_infos[self.player_index].stack
         to_call, _, most = sizes = sizes_of(gamestate, self.player_index)
         if 0 < most < stack:

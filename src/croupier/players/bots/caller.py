@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class CallBot(Player):
-    """Checks where it can, calls where it must, never raises and never folds."""
+    """Checks if it can, otherwise calls; never raises and never folds."""
 
     remembers = False
 
@@ -21,7 +21,7 @@ class CallBot(Player):
         """Check or call."""
         try:
             to_call = gamestate.chips_to_call
-        except AttributeError:  # a gamestate that no table made
+        except AttributeError:  # a gamestate that was not made by a table
             to_call = _owed(gamestate, self.player_index)
         return ("call", to_call) if to_call else ("check", 0)
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class EquityBot(Player):
-    """Plays the rest of the hand many times in its head, and compares that with the pot odds.
+    """Simulates the rest of the hand many times, and compares the result with the pot odds.
 
     It calls when its chance to win is worth the price, and raises when it is well above its fair
     share. In games other than hold'em it checks and folds.
@@ -35,13 +35,13 @@ class EquityBot(Player):
         self._chance = Chance(seed)
 
     def reseed(self, seed: int) -> None:
-        """Draw the samples from another seed from now on."""
+        """Use another seed from now on."""
         self._chance.reseed(seed)
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
-        """Raise far above the fair share, call at a fair price, else give up."""
+        """Raise far above the fair share, call at a fair price, otherwise give up."""
         sizes = sizes_of(gamestate, self.player_index)
         if not is_holdem(gamestate, hole_cards):
             return check_or_fold(sizes)

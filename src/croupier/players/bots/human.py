@@ -27,7 +27,7 @@ _WITH_AMOUNT = ("bet", "raise")
 
 
 class PlayerLeft(PlayerFault):
-    """The person closed the input: whoever runs the table decides what that means."""
+    """The person closed the input: the code that runs the table decides what that means."""
 
     failing = "left"
 
@@ -35,7 +35,7 @@ class PlayerLeft(PlayerFault):
 class HumanPlayer(Player):
     """Asks a person, who types `fold`, `check`, `call`, `raise 40` or `all-in`, or first letters.
 
-    `ask` reads a line after a prompt, `say` shows one; a wrong word is explained and asked again.
+    `ask` reads a line after a prompt, `say` shows one; after a wrong word it asks again.
     Amounts are chips added.
     """
 
@@ -64,7 +64,7 @@ class HumanPlayer(Player):
                     return kind, int(words[1])
                 if len(words) == 1:
                     return kind, gamestate.min_raise
-                self.say(f"say how many chips you add: {kind} {gamestate.min_raise}")
+                self.say(f"how many chips do you add? For example: {kind} {gamestate.min_raise}")
             elif kind in ("fold", "check", "call", "all-in") and len(words) == 1:
                 return kind, 0
             else:
@@ -73,11 +73,11 @@ class HumanPlayer(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask which cards to throw away."""
+        """Ask which cards to discard."""
         self.say(f"your cards: {' '.join(hole_cards)}")
         by_name = {card.lower(): card for card in hole_cards}
         while True:
-            words = self._line("cards to throw away, or enter to stand pat > ").lower().split()
+            words = self._line("cards to discard, or Enter to stand pat > ").lower().split()
             if set(words) <= set(by_name):
                 return [by_name[word] for word in dict.fromkeys(words)]
             self.say(f"choose from {' '.join(hole_cards)}")
@@ -90,7 +90,7 @@ class HumanPlayer(Player):
 
 
 def describe_table(gamestate: PublicGamestate, hole_cards: Sequence[str], seat: int) -> str:
-    """Draw what a person needs to decide, in a few lines."""
+    """Describe the table in a few lines."""
     lines = [
         f"-- round {gamestate.round_number}, {gamestate.get_current_street()}, "
         f"board {' '.join(gamestate.community_cards) or '-'}, pot {gamestate.total_pot}"

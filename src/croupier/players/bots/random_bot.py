@@ -1,4 +1,4 @@
-"""Chance at the table."""
+"""A bot that plays at random."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 class RandomBot(Player):
-    """Draws one of the legal actions, each as likely as the others; raises are of any size.
+    """Chooses a legal action with equal probability; raises have any size.
 
-    It draws from its own seed, so that no other user of chance disturbs it.
+    It has its own seed, so that no other use of random numbers affects it.
     """
 
     remembers = False
@@ -27,13 +27,13 @@ class RandomBot(Player):
         self._chance = Chance(seed)
 
     def reseed(self, seed: int) -> None:
-        """Draw from another seed from now on."""
+        """Use another seed from now on."""
         self._chance.reseed(seed)
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
-        """Draw an action."""
+        """Choose an action."""
         choices: list[tuple[str, int, int]] = []
         to_call, least, most = sizes_of(gamestate, self.player_index)
         if to_call:
@@ -48,5 +48,5 @@ class RandomBot(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Keep or throw away each card as likely."""
+        """Keep or discard each card with equal probability."""
         return [card for card in hole_cards if self._chance.below(2)]

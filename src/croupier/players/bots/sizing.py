@@ -1,4 +1,4 @@
-"""How much to bet: what bots that think in pots and blinds share."""
+"""Bet sizes in pots and blinds, shared by several bots."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Sizes(NamedTuple):
-    """The chips to call, and the least and most of a bet or raise; 0, 0 where there is none."""
+    """The chips to call, and the range of a bet or raise; 0, 0 if there is none."""
 
     to_call: int
     least: int
@@ -19,7 +19,7 @@ class Sizes(NamedTuple):
 
 
 def sizes_of(gamestate: PublicGamestate, seat: int) -> Sizes:
-    """Return what the table told, or for a gamestate that no table made, what the judge says."""
+    """Return the table's figures, or the judge's for a gamestate that no table made."""
     try:
         return Sizes(gamestate.chips_to_call, gamestate.min_raise, gamestate.max_raise)
     except AttributeError:
@@ -39,23 +39,23 @@ def pot_now(gamestate: PublicGamestate) -> int:
 
 
 def opponents_of(gamestate: PublicGamestate, seat: int) -> int:
-    """Count the others who are still in the hand."""
+    """Count the opponents who are still in the hand."""
     infos = gamestate.player_public_infos
     return sum(info.active for index, info in enumerate(infos) if index != seat)
 
 
 def check_or_fold(sizes: Sizes) -> tuple[str, int]:
-    """Give up, but never where checking is free."""
+    """Fold, or check if that is free."""
     return ("fold", 0) if sizes.to_call else ("check", 0)
 
 
 def check_or_call(sizes: Sizes) -> tuple[str, int]:
-    """Stay in for as little as possible."""
+    """Check or call."""
     return ("call", sizes.to_call) if sizes.to_call else ("check", 0)
 
 
 def bet_or_raise(gamestate: PublicGamestate, sizes: Sizes, chips: int) -> tuple[str, int]:
-    """Put in so many chips more than a call, within what is legal; a call where no raise is."""
+    """Add this many chips to a call, within the legal range; call if no raise is legal."""
     if not sizes.most:
         return check_or_call(sizes)
     amount = min(max(sizes.to_call + chips, sizes.least), sizes.most)

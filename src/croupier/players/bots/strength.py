@@ -1,4 +1,4 @@
-"""How good a hold'em hand is: what the bots that look at their cards share."""
+"""The strength of a hold'em hand, shared by several bots."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def first_board(board: Sequence[str]) -> Sequence[str]:
 
 
 def made_hand(hole_cards: Sequence[str], board: Sequence[str]) -> int:
-    """Tell how far the own cards improve what lies on the board for everybody."""
+    """Return how much the player's cards improve the board."""
     board = first_board(board)
     mine, values = HandJudge.evaluate_hand(hole_cards, board)
     shared, _ = HandJudge.evaluate_hand((), board)
@@ -59,7 +59,7 @@ def chance_to_win(
     chance: Chance,
     samples: int,
 ) -> float:
-    """Return the share of the pot that random boards and random opponents leave, by sampling."""
+    """Estimate the share of the pot against random boards and random opponents."""
     board = first_board(board)
     known = [_NUMBER[card] for card in (*hole_cards, *board)]
     mine, table = known[: len(hole_cards)], known[len(hole_cards) :]
@@ -81,5 +81,5 @@ def chance_to_win(
 
 
 def is_holdem(gamestate: PublicGamestate, hole_cards: Sequence[str]) -> bool:
-    """Tell whether the cards can be judged: two in the hand, no more than five on the board."""
+    """Return whether it is hold'em: two hole cards, at most five board cards."""
     return len(hole_cards) == 2 and len(gamestate.community_cards) in (0, 3, 4, 5)

@@ -1,4 +1,4 @@
-"""Few hands, played hard."""
+"""A bot that plays few hands, aggressively."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from croupier.players.player import Player
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
-EARLY_SCORE, LATE_SCORE = 9.0, 7.0  # Chen's count a hand needs to be opened
+EARLY_SCORE, LATE_SCORE = 9.0, 7.0  # Chen's count that a hand needs to open
 
 
 class TightAggressiveBot(Player):
-    """Opens good hands with a raise, more of them near the button, and bets what it hits.
+    """Opens good hands with a raise, more of them near the button, and bets made hands.
 
-    A bet it has begun it goes on with on the flop. In games other than hold'em it folds to bets.
+    After a raise it bets again on the flop. In games other than hold'em it folds to bets.
     """
 
     remembers = False
@@ -70,7 +70,7 @@ class TightAggressiveBot(Player):
         return check_or_fold(sizes)
 
     def _sits_late(self, gamestate: PublicGamestate) -> bool:
-        """On the button or one before it: no more than one seat acts later after the flop."""
+        """Whether at most one seat acts later after the flop."""
         seats = len(gamestate.player_public_infos)
         return (gamestate.button_position - self.player_index) % seats <= 1
 

@@ -1,4 +1,4 @@
-"""Decision makers of seed 004: one process that decides for many players at many tables."""
+"""Decision makers of pypoks: one process that decides for many players at many tables."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from croupier.history.pypoks.events import Event
     from croupier.players.pypoks.player import Decide
 
-_STOP_SECONDS = 2.0  # to end by itself, before it is ended
-_LONGEST_MOVE = 63  # bits; no table has such moves, and a longer number may have no text
+_STOP_SECONDS = 2.0  # until a process that does not stop is killed
+_LONGEST_MOVE = 63  # bits; larger moves are invalid, and Python may refuse to print them
 
 
 class DecisionRequest(NamedTuple):
-    """A question: whose move it is, what that player saw, what may be chosen and for how much."""
+    """A question: the player, the events seen, the allowed moves and their chips."""
 
     player_id: str
     events: list[Event]
@@ -42,17 +42,17 @@ class DecisionRequest(NamedTuple):
 
 
 class DMK:
-    """A decision maker: a process that answers for `n_players` players, at any tables.
+    """A decision maker: a process that answers for `n_players` players at any number of tables.
 
     Pass `decide`, a function that can be imported, or override `decide`, or `decide_many` to
-    answer all questions that wait at once. Without any of them moves are drawn at random.
-    `que_to_gm` tells when it starts and stops; `send_dmk_report` on `que_from_gm` gets a
+    answer all waiting questions at once. By default moves are random.
+    `que_to_gm` reports its start and stop; `send_dmk_report` on `que_from_gm` asks for a
     `dmk_report`.
     """
 
     def __init__(self, name: str, n_players: int = 1, decide: Decide | None = None) -> None:
         if type(n_players) is not int or n_players < 1:
-            raise SetupError(f"a decision maker serves players, not {n_players!r} of them")
+            raise SetupError(f"n_players must be 1 or more, not {n_players!r}")
         self.name = name
         self.player_ids = [name] if n_players == 1 else [f"{name}_{n}" for n in range(n_players)]
         self.que_from_player = Que()
@@ -69,7 +69,7 @@ class DMK:
         allowed_moves: list[bool],
         moves_cash: list[int],
     ) -> tuple[int, Sequence[float]]:
-        """Choose a move and tell the probabilities it was chosen with."""
+        """Choose a move and return its probabilities."""
         if self._decide is not None:
             return self._decide(player_id, events, allowed_moves, moves_cash)
         moves = [move for move, may in enumerate(allowed_moves) if may]
@@ -77,20 +77,20 @@ class DMK:
         return moves[drawn % len(moves)], [may / len(moves) for may in allowed_moves]
 
     def decide_many(self, requests: list[DecisionRequest]) -> Sequence[tuple[int, Sequence[float]]]:
-        """Choose moves for all players that wait, in their order."""
+        """Choose moves for all waiting players, in order."""
         return [self.decide(*request) for request in requests]
 
     @property
     def pid(self) -> int | None:
-        """The id of the process, None when there is none."""
+        """The id of the process, None if there is none."""
         return None if self._process is None else self._process.pid
 
     def start(self) -> None:
         """Start the process."""
         if self._process is not None:
-            raise SetupError(f"{self.name} was started before: stop() it first")
+            raise SetupError(f"{self.name} is already started: stop() it first")
         while self.que_from_gm.get_all(timeout=0):
-            pass  # what the last process did not live to read
+            pass  # messages that the last process did not read
         process = get_context("spawn").Process(
             target=_Service.run_for, args=(self,), name=self.name, daemon=True
         )
@@ -98,16 +98,16 @@ class DMK:
             process.start()
         except (AttributeError, TypeError, PicklingError) as error:
             raise SetupError(
-                f"{self.name} can not be started: its class and decide must be importable ({error})"
+                f"{self.name} cannot be started: its class and decide must be importable ({error})"
             ) from None
         self._process = process
 
     def stop(self) -> None:
-        """End the process and reap it, whatever it does, also when it is dead already."""
+        """End the process and reap it, in any state."""
         process, self._process = self._process, None
         if process is None:
             return
-        with suppress(Full, OSError):  # then it is ended from outside
+        with suppress(Full, OSError):  # then it is killed below
             self.que_from_gm.put(QMessage("stop_dmk_process"))
         process.join(_STOP_SECONDS)
         for end in (process.terminate, process.kill):
@@ -133,7 +133,7 @@ class DMK:
 
 
 class _Service:
-    """The loop of the process: take in what came, answer all that was asked."""
+    """The loop of the process: read messages, answer all questions."""
 
     def __init__(self, maker: DMK) -> None:
         self.maker = maker
@@ -143,8 +143,8 @@ class _Service:
 
     @staticmethod
     def run_for(maker: DMK) -> None:
-        """Serve until told to stop, or until the parent is gone."""
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # who pressed Ctrl-C stops the parent
+        """Serve until stopped, or until the parent ends."""
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the parent
         service = _Service(maker)
         service.tell("dmk_status", "started")
         service.serve()
@@ -152,14 +152,14 @@ class _Service:
         maker.que_to_gm.flush()
 
     def serve(self) -> None:
-        """Do what each descriptor that becomes readable stands for."""
+        """Call the handler of each descriptor that becomes readable."""
         duties: dict[int, Callable[[], None]] = {
             self.maker.que_from_player.fileno(): self.take_in,
             self.maker.que_from_gm.fileno(): self.obey,
         }
         parent = parent_process()
         if parent is not None:
-            duties[parent.sentinel] = self.end  # it becomes readable when the parent is gone
+            duties[parent.sentinel] = self.end  # readable when the parent ends
         poll = select.poll()
         for descriptor in duties:
             poll.register(descriptor, select.POLLIN)
@@ -168,16 +168,16 @@ class _Service:
                 duties[descriptor]()
 
     def end(self) -> None:
-        """Serve nobody any more."""
+        """Stop serving."""
         self.going = False
 
     def tell(self, kind: str, data: object) -> None:
-        """Send a message to whoever started the process."""
-        with suppress(Full, OSError):  # nobody listens
+        """Send a message to the parent."""
+        with suppress(Full, OSError):  # the reader is gone
             self.maker.que_to_gm.put(QMessage(kind, data))
 
     def take_in(self) -> None:
-        """Read all messages that are there and answer the questions among them together."""
+        """Read all waiting messages and answer their questions together."""
         asked: dict[str, tuple[int, DecisionRequest]] = {}
         for message in self.maker.que_from_player.get_all(timeout=0):
             data = message.data
@@ -189,13 +189,13 @@ class _Service:
             elif message.type == "make_decision":
                 question = _request_of(data, self.views[player])
                 if question is not None:
-                    # A newer question of a player means that the older one is too late.
+                    # A newer question of a player replaces the older one.
                     asked[player] = question
         if asked:
             self._answer(list(asked.values()))
 
     def obey(self) -> None:
-        """Do what the parent asks for."""
+        """Carry out commands of the parent."""
         for message in self.maker.que_from_gm.get_all(timeout=0):
             if message.type == "stop_dmk_process":
                 self.end()
@@ -209,14 +209,14 @@ class _Service:
         view += events
 
     def _answer(self, asked: list[tuple[int, DecisionRequest]]) -> None:
-        # Counted now: whoever decides may do to the lists what he likes.
+        # Counted now: user code may change the lists.
         counts = [len(request.allowed_moves) for _, request in asked]
         try:
             answers: list[Any] = list(self.maker.decide_many([request for _, request in asked]))
             if len(answers) != len(asked):
                 raise SetupError(f"{len(answers)} answers to {len(asked)} questions")
         except Exception:
-            # A mistake of one decision must not end all others; the table plays on by its rules.
+            # One failed decision must not stop the others; the table continues by its rules.
             traceback.print_exc(file=sys.stderr)
             self.errors += 1
             answers = [None] * len(asked)
@@ -249,12 +249,12 @@ def _request_of(data: dict[str, Any], view: list[Event]) -> tuple[int, DecisionR
 
 
 def _plain(answer: object, count: int) -> tuple[int | None, list[float]]:
-    """Return an answer in numbers that a message can hold; the table judges them."""
+    """Return an answer as plain numbers for a message; the table judges them."""
     pair = read_pair(answer)
     if pair is None:
         return None, []
     move = whole_number(pair[0])
     if move is not None and move.bit_length() > _LONGEST_MOVE:
         move = None
-    # One more than there are moves, if there is: so that the table sees that they are too many.
+    # Keep one more than the number of moves, so that the table sees a wrong length.
     return move, plain_chances(pair[1], count + 1)

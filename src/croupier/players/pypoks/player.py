@@ -1,4 +1,4 @@
-"""Players of seed 004: each sees the hand from its own seat and chooses one of a few moves."""
+"""Players of pypoks: each sees the hand from its own seat and chooses one of a few moves."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     Decide = Callable[[str, list[Event], list[bool], list[int]], tuple[int, Sequence[float]]]
 
 
-_NO_NUMBERS = (str, bytes, dict)  # though they can be gone through
+_NO_NUMBERS = (str, bytes, dict)  # iterable, but not lists of numbers
 
 
 class Seated(Protocol):
-    """What a table needs of a player, wherever that player thinks."""
+    """The interface of a player for a table."""
 
     def start_hand(self, ids: Sequence[str]) -> None:
-        """Hear who plays, in the order of positions."""
+        """Receive the ids of the players, by position."""
 
     def choose(
         self, events: list[Event], allowed: list[bool], amounts: list[int]
@@ -34,11 +34,11 @@ class Seated(Protocol):
         """Answer with a move and its probabilities, or raise a PlayerFault."""
 
     def end_hand(self, events: list[Event]) -> None:
-        """Hear what happened up to the end of the hand."""
+        """Receive the events up to the end of the hand."""
 
 
 class SeatView:
-    """The events of a hand as one player sees them, translated as they come."""
+    """The events of a hand in one player's view, translated incrementally."""
 
     def __init__(self, player: str, ids: Sequence[str]) -> None:
         place = ids.index(player)
@@ -46,14 +46,14 @@ class SeatView:
         self._seen = 0
 
     def unseen(self, events: list[Event]) -> list[Event]:
-        """Return what happened since the last time, in this player's view."""
+        """Return the events since the last call, in this player's view."""
         new = [translate(event, self._places) for event in events[self._seen :]]
         self._seen = len(events)
         return new
 
 
 class PPlayer:
-    """A player that thinks in the table's own process, with the function `decide`."""
+    """A player in the table's own process that decides with the function `decide`."""
 
     def __init__(self, player: str, decide: Decide) -> None:
         self.id = player
@@ -62,52 +62,54 @@ class PPlayer:
         self._events: list[Event] = []
 
     def start_hand(self, ids: Sequence[str]) -> None:
-        """Forget the last hand and look at the new one."""
+        """Start a new hand."""
         self._view = SeatView(self.id, ids)
         self._events = []
 
     def choose(
         self, events: list[Event], allowed: list[bool], amounts: list[int]
     ) -> tuple[object, object]:
-        """Ask `decide`, with lists of its own: what it does to them changes nothing here."""
+        """Call `decide` with copies of the lists, which it may change."""
         self._events += self._view.unseen(events)
         answer = self._decide(self.id, list(self._events), list(allowed), list(amounts))
         pair = read_pair(answer)
         if pair is None:
-            detail = f"{shown(answer)} is no pair of move and probabilities"
+            detail = f"{shown(answer)} is not a pair of move and probabilities"
             raise PlayerIllegalAction(self.id, detail)
         return pair
 
     def end_hand(self, events: list[Event]) -> None:
-        """Do nothing: the function is asked, it is not told."""
+        """Do nothing: the function is only asked for moves."""
 
 
 def settle(
     player: Seated, name: str, events: list[Event], allowed: list[bool], amounts: list[int]
 ) -> tuple[int, list[float], PlayerFault | None]:
-    """Ask a player and return a legal move: its own, or a check, else a fold, with the fault."""
+    """Ask a player and return a legal move: its own, or a check or fold with the fault."""
     try:
         answer, chances = player.choose(events, allowed, amounts)
         move = read_move(answer, allowed)
         if move is None:
-            fault: PlayerFault = PlayerIllegalAction(name, f"{shown(answer)} is no allowed move")
+            fault: PlayerFault = PlayerIllegalAction(
+                name, f"{shown(answer)} is not an allowed move"
+            )
         else:
             return move, clean_chances(chances, allowed), None
     except PlayerFault as raised:
-        # It will be kept: without the frames it came through, and all that these hold.
+        # Drop the traceback: the stored fault must not keep its frames alive.
         fault = raised.with_traceback(None)
         fault.__context__ = None
     return (CCK if allowed[CCK] else FLD), [], fault
 
 
 def read_pair(answer: object) -> tuple[Any, Any] | None:
-    """Return the move and the probabilities of an answer as they are, None when it has not both."""
+    """Return the move and the probabilities of an answer; None if it does not have both."""
     parts = items(answer)
     return None if parts is None or len(parts) != 2 else (parts[0], parts[1])
 
 
 def read_move(answer: object, allowed: Sequence[bool]) -> int | None:
-    """Return the move that was meant, None when it is none or not allowed."""
+    """Return the move; None if it is invalid or not allowed."""
     move = whole_number(answer)
     if move is None:
         return None
@@ -115,11 +117,11 @@ def read_move(answer: object, allowed: Sequence[bool]) -> int | None:
 
 
 def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
-    """Return probabilities of allowed moves only, with the sum 1; [] for what are none."""
+    """Return probabilities of allowed moves only, with the sum 1; [] for invalid ones."""
     values = plain_chances(chances, len(allowed) + 1)
     if len(values) != len(allowed):
         return []
-    # What is not a number is in no range.
+    # NaN is in no range.
     if not (min(values) >= 0 and sum(values) < inf):
         return []
     masked = [value if may else 0.0 for value, may in zip(values, allowed, strict=True)]
@@ -128,14 +130,14 @@ def clean_chances(chances: object, allowed: Sequence[bool]) -> list[float]:
 
 
 def plain_chances(chances: Any, most: int) -> list[float]:
-    """Return probabilities as plain floats, the first so many; [] for what are no numbers.
+    """Return at most `most` probabilities as plain floats; [] for invalid ones.
 
-    They are a bot's own object: whatever goes wrong in reading it, they are unusable, no more.
+    They are an object of the bot: any error in reading it only makes them unusable.
     """
     try:
         if isinstance(chances, _NO_NUMBERS):
             return []
-        first = islice(chances, most)  # it may never end
+        first = islice(chances, most)  # it may be infinite
         return [chance if type(chance) is float else _plain_chance(chance) for chance in first]
     except Exception:
         return []
@@ -143,5 +145,5 @@ def plain_chances(chances: Any, most: int) -> list[float]:
 
 def _plain_chance(chance: Any) -> float:
     if isinstance(chance, bool | str):
-        raise TypeError("a probability is a number")
+        raise TypeError("a probability must be a number")
     return float(chance)

@@ -1,4 +1,4 @@
-"""A player of seed 004 that thinks elsewhere: events and questions by queue, answers by queue."""
+"""A player of pypoks in another process: events and questions by queue, answers by queue."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 class QPPlayer:
-    """Sends a decision maker what its player sees and has not been sent, then asks for a move.
+    """Sends a decision maker the new events of its player, then asks for a move.
 
-    The answer to another question is dropped; so is everything else that comes meanwhile. With
-    `hold_ends` the end of a hand goes together with the next question, or by `flush`.
+    Answers to other questions and all other messages are dropped. With
+    `hold_ends` the end of a hand is sent with the next question, or by `flush`.
     """
 
     def __init__(
@@ -36,23 +36,23 @@ class QPPlayer:
         hold_ends: bool = False,
     ) -> None:
         if not (isinstance(timeout, int | float) and 0 < timeout < 1e6):
-            raise SetupError(f"a time limit is a number of seconds, not {timeout!r}")
+            raise SetupError(f"timeout must be a number of seconds, not {timeout!r}")
         self.id = player
         self.timeout = timeout
         self.hold_ends = hold_ends
         self._in, self._out = que_to_player, que_from_player
         self._view = SeatView(player, [player])
-        # Answers to a table that used the same queues before must not fit by chance.
+        # Answers to an earlier table on the same queues must not match by chance.
         self._request = int.from_bytes(os.urandom(4), "big") << 20
 
     def start_hand(self, ids: Sequence[str]) -> None:
-        """Look at a new hand."""
+        """Start a new hand."""
         self._view = SeatView(self.id, ids)
 
     def choose(
         self, events: list[Event], allowed: list[bool], amounts: list[int]
     ) -> tuple[object, object]:
-        """Ask the decision maker; a PlayerFault says that no answer came."""
+        """Ask the decision maker; raise a PlayerFault if no answer comes."""
         self._request += 1
         question = {
             "id": self.id,
@@ -81,13 +81,13 @@ class QPPlayer:
         raise PlayerTimeout(self.id, f"{self.timeout:g} s")
 
     def end_hand(self, events: list[Event]) -> None:
-        """Send the end of the hand; whoever does not take it has lost only that."""
+        """Send the end of the hand; ignore a reader that does not take it."""
         put = self._out.hold if self.hold_ends else self._out.put
         with suppress(Full, OSError):
             put(self._news(events))
 
     def flush(self) -> None:
-        """Send the end of a hand that is held."""
+        """Send the held end of a hand."""
         with suppress(Full, OSError):
             self._out.flush(0.0)
 
@@ -99,4 +99,4 @@ class QPPlayer:
         try:
             self._out.put_all(messages)
         except (Full, OSError) as error:
-            raise PlayerFault(self.id, f"its queue takes nothing: {error}") from None
+            raise PlayerFault(self.id, f"its queue is full: {error}") from None

@@ -1,8 +1,9 @@
-"""Queues between processes: `QMessage`s in, `QMessage`s out, and nobody waits for the dead.
+"""Queues between processes: `QMessage`s in, `QMessage`s out; a dead process blocks nobody.
 
-A queue is one pipe. A message is JSON text that ends with a byte no such text has, and is written
-in pieces that the system never cuts (PIPE_BUF), so any number of processes may write without a lock
-that a killed one would keep for ever. Nothing is unpickled: a peer can send wrong data, not code.
+A queue is one pipe. A message is JSON text that ends with a byte that never occurs in it. It is
+written in pieces that the system writes atomically (PIPE_BUF), so any number of processes may
+write without a lock that a killed one would keep. Nothing is unpickled: a peer can send wrong
+data, not code.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 
 try:
-    _fast: Any = import_module("orjson")  # ten times as fast, where it is installed
+    _fast: Any = import_module("orjson")  # ten times as fast, if it is installed
 except ImportError:
     _fast = None
 
@@ -32,20 +33,20 @@ if TYPE_CHECKING:
 _END = b"\xff"  # in no UTF-8 text
 _PIECE = select.PIPE_BUF - 64
 _MORE, _LAST = b"+", b"="  # mark the pieces of a message that needs several
-_TAG = 12  # what the pieces of one message have in common
+_TAG = 12  # identifies the pieces of one message
 _READ_AT_ONCE = 1 << 16
 _LARGEST = 1 << 24
 _LARGEST_BACKLOG = 1 << 26
 _MOST_HELD = 50  # messages
 _PIPE_SIZE = 1 << 18
-_SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ, where the system has it
+_SET_PIPE_SIZE = 1031  # F_SETPIPE_SZ, if the system has it
 
 _to_json = json.JSONEncoder(separators=(",", ":")).encode
 _from_json = json.JSONDecoder().decode
 
 
 class QMessage:
-    """A message: its type, and data such as JSON can tell.
+    """A message: its type and JSON data.
 
     >>> QMessage("run_hand", ["GCF: 2players_2bets"])
     QMessage('run_hand', ['GCF: 2players_2bets'])
@@ -55,7 +56,7 @@ class QMessage:
 
     def __init__(self, type: str, data: Any = None) -> None:
         if not isinstance(type, str):
-            raise SetupError(f"the type of a message is text, not {type!r}")
+            raise SetupError(f"the type of a message must be text, not {type!r}")
         self.type = type
         self.data = data
 
@@ -73,9 +74,9 @@ class QMessage:
 class Que:
     """A queue of messages: any number of processes write, one at a time reads.
 
-    `put` never waits: what the pipe has no room for is kept and sent when there is. Messages
-    that make no sense are dropped by `get` and counted in `dropped`. Events of a history come out
-    as they went in; other tuples come out as lists.
+    `put` never waits: messages are kept while the pipe is full. Messages
+    that cannot be read are dropped by `get` and counted in `dropped`. Events of a history arrive
+    unchanged; other tuples arrive as lists.
     """
 
     def __init__(self) -> None:
@@ -93,7 +94,7 @@ class Que:
         self._settle_in()
 
     def _settle_in(self) -> None:
-        """Make what belongs to one process only: locks, what was read, what is to be sent."""
+        """Make the state of one process: locks, read data, unsent data."""
         self._process = os.getpid()
         self._reading, self._writing = threading.Lock(), threading.Lock()
         self._ready: deque[QMessage] = deque()
@@ -114,7 +115,7 @@ class Que:
         self.put_all((message,))
 
     def put_all(self, messages: Sequence[QMessage]) -> None:
-        """Send messages together: they arrive one after the other, nothing between them."""
+        """Send messages together: they arrive in order, with nothing between them."""
         if self._process != os.getpid():
             self._settle_in()
         with self._writing:
@@ -133,7 +134,7 @@ class Que:
                 self._send_later(pieces[sent:])
 
     def hold(self, message: QMessage) -> None:
-        """Keep a message nobody need be woken up for: it is sent with the next, or by `flush`."""
+        """Keep a message that is not urgent: it is sent with the next one, or by `flush`."""
         if self._process != os.getpid():
             self._settle_in()
         self._held.append(message)
@@ -141,7 +142,7 @@ class Que:
             self.put_all(())
 
     def get(self, block: bool = True, timeout: float | None = None) -> QMessage:
-        """Return the next message; raise `queue.Empty` when none comes in time."""
+        """Return the next message; raise `queue.Empty` if none comes in time."""
         if self._process != os.getpid():
             self._settle_in()
         with self._reading:
@@ -150,11 +151,11 @@ class Que:
             return self._ready.popleft()
 
     def get_nowait(self) -> QMessage:
-        """Return the next message; raise `queue.Empty` when there is none."""
+        """Return the next message; raise `queue.Empty` if there is none."""
         return self.get(block=False)
 
     def get_all(self, timeout: float | None = None) -> list[QMessage]:
-        """Return all messages that are there, waiting for the first; [] when none comes."""
+        """Return all waiting messages, waiting for the first; [] if none comes."""
         if self._process != os.getpid():
             self._settle_in()
         with self._reading:
@@ -168,7 +169,7 @@ class Que:
         return messages
 
     def empty(self) -> bool:
-        """Tell whether nothing has come that was not taken."""
+        """Return whether no message is waiting."""
         with self._reading:
             return not self._ready and not self._poll.poll(0)
 
@@ -177,7 +178,7 @@ class Que:
         return int(self._reader.fileno())
 
     def flush(self, timeout: float = 1.0) -> bool:
-        """Send what is held, wait until all is sent, but not longer, and tell whether it is."""
+        """Send held messages and wait until all are sent; return whether they are."""
         if self._held:
             self.put_all(())
         sender = self._sender
@@ -192,7 +193,7 @@ class Que:
             self._backlog.clear()
             self._reader.close()
             self._writer.close()
-            # The numbers may soon belong to other files.
+            # The descriptors may be reused by other files.
             self._reading_end = self._writing_end = -1
 
     def _send_later(self, pieces: list[bytes]) -> None:
@@ -206,7 +207,7 @@ class Que:
             self._sender.start()
 
     def _send_backlog(self) -> None:
-        """Send what was kept, as the reader makes room for it."""
+        """Send kept messages as the reader makes room."""
         while True:
             room = select.poll()
             with self._writing:
@@ -232,10 +233,10 @@ class Que:
             elif timeout and not self._poll.poll(max(0.0, end - monotonic()) * 1000):
                 raise Empty
             if not self._read() and timeout == 0:
-                raise Empty  # who does not wait needs no poll: the pipe itself says what it has
+                raise Empty  # without waiting, no poll is needed
 
     def _read(self) -> bool:
-        """Take in what the pipe holds; tell whether it held anything."""
+        """Read the pipe; return whether it had data."""
         try:
             data = os.read(self._reading_end, _READ_AT_ONCE)
         except BlockingIOError:
@@ -258,7 +259,7 @@ class Que:
         return True
 
     def _joined(self, piece: bytes) -> bytes | None:
-        """Put a piece to those of its message before it; return the message once it is whole."""
+        """Add a piece to its message; return the message when it is complete."""
         tag = piece[1 : 1 + _TAG]
         before = self._pieces.pop(tag, b"")
         whole = before + piece[1 + _TAG :]
@@ -266,7 +267,7 @@ class Que:
         if piece[:1] == _LAST:
             return whole
         if self._pieces_size + len(whole) > _LARGEST:
-            # The others never end, or their writers did not live to end them.
+            # The others are incomplete: their writers died, or never end them.
             self.dropped += 1
             self._pieces.clear()
             self._pieces_size = 0
@@ -277,7 +278,7 @@ class Que:
 
 
 def _cut(text: bytes) -> list[bytes]:
-    """Return the pieces of a long text; no piece is longer than the system writes at once."""
+    """Return the pieces of a long text; no piece is longer than an atomic write."""
     if len(text) > _LARGEST:
         raise SetupError(f"a message of {len(text):,} bytes is too large")
     tag = os.urandom(_TAG // 2).hex().encode()
@@ -289,7 +290,7 @@ def _cut(text: bytes) -> list[bytes]:
 
 
 def _widen(descriptor: int) -> None:
-    """Ask for a larger pipe, so that bursts fit; a small one serves as well."""
+    """Try to get a larger pipe for bursts; a small one works too."""
     try:
         import fcntl
 
@@ -302,9 +303,9 @@ def _to_bytes(messages: Sequence[QMessage]) -> bytes:
     try:
         return _encode([[message.type, message.data] for message in messages])
     except AttributeError:
-        raise SetupError(f"a queue takes QMessages, not {messages!r}") from None
+        raise SetupError(f"a queue needs QMessages, not {messages!r}") from None
     except (TypeError, ValueError, RecursionError) as error:
-        raise SetupError(f"a message holds what JSON can tell: {error}") from None
+        raise SetupError(f"the data of a message must be JSON: {error}") from None
 
 
 def _encode(data: object) -> bytes:
@@ -313,7 +314,7 @@ def _encode(data: object) -> bytes:
             encoded: bytes = _fast.dumps(data)
             return encoded
         except TypeError:
-            pass  # very large numbers, or text that is no Unicode: the other way can tell them
+            pass  # very large numbers, or lone surrogates: use json below
     return _to_json(data).encode("ascii")
 
 
@@ -327,7 +328,7 @@ def _decode(text: bytes) -> Any:
 
 
 def _from_bytes(text: bytes) -> list[QMessage] | None:
-    """Return the messages that were sent together, None for what are none."""
+    """Return the messages that were sent together, None for invalid data."""
     try:
         return [QMessage(kind, _restored(kind, data)) for kind, data in _decode(text)]
     except (ValueError, TypeError, LookupError, RecursionError):

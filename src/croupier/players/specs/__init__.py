@@ -1,4 +1,4 @@
-"""Bots by the words people type: names, classes, commands, folders with a `bot.toml`."""
+"""Bots by the text that users type: names, classes, commands, folders with a `bot.toml`."""
 
 from typing import TYPE_CHECKING
 

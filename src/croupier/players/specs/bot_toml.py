@@ -1,4 +1,4 @@
-"""A folder that is a bot: its bot.toml says what it is called, and how it is started."""
+"""A folder that is a bot: its bot.toml contains the name and how to start it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EXAMPLE = 'python = "bot.py:MyBot", or command = "./mybot"'
 
 
 class BotToml(NamedTuple):
-    """What a bot.toml says: one of `command`, words, and `python`, a file and a class."""
+    """The content of a bot.toml: either `command` (words) or `python` (a file and a class)."""
 
     path: Path
     name: str
@@ -27,16 +27,16 @@ class BotToml(NamedTuple):
 
 
 def read_bot_toml(folder: Path) -> BotToml:
-    """Read the bot.toml of a folder; what is not understood, or leaves the folder, is refused."""
+    """Read the bot.toml of a folder; refuse unknown keys and paths that leave the folder."""
     folder = folder.resolve()
     file = folder / BOT_FILE
     data = _read(folder, file)
     unknown = [key for key in data if key not in _KEYS]
     if unknown:
-        raise SetupError(f"{file}: there is no key {unknown[0]!r}; choose from {', '.join(_KEYS)}")
+        raise SetupError(f"{file}: unknown key {unknown[0]!r}; choose from {', '.join(_KEYS)}")
     name = data.get("name", folder.name)
     if not isinstance(name, str) or not name.strip():
-        raise SetupError(f"{file}: name is some text, not {shown(name)}")
+        raise SetupError(f"{file}: name must be a text, not {shown(name)}")
     if ("command" in data) == ("python" in data):
         which = "both command and python" if "command" in data else "neither command nor python"
         raise SetupError(f"{file} has {which}; it needs one: {_EXAMPLE}")
@@ -64,15 +64,15 @@ def _read(folder: Path, file: Path) -> dict[str, Any]:
 def _python(folder: Path, file: Path, value: object) -> tuple[str, str]:
     path, colon, name = value.rpartition(":") if isinstance(value, str) else ("", "", "")
     if not (colon and path.endswith(".py") and name.isidentifier()):
-        raise SetupError(f'{file}: python is "file.py:Class", not {shown(value)}')
+        raise SetupError(f'{file}: python must be "file.py:Class", not {shown(value)}')
     return str(_inside(folder, file, path)), name
 
 
 def _command(folder: Path, file: Path, value: object) -> tuple[str, ...]:
-    """Return the words of a command; files in the folder by their whole paths.
+    """Return the words of a command; with absolute paths of files in the folder.
 
-    A stranger may have written them, and what a command names can be read from its box: so no
-    word leads out of the folder, and a program is in it or is found by its bare name.
+    A stranger may have written them, and the box can read what a command names: so no word may
+    lead out of the folder, and a program is in it or is found by its bare name.
     """
     if isinstance(value, str):
         try:
@@ -80,7 +80,7 @@ def _command(folder: Path, file: Path, value: object) -> tuple[str, ...]:
         except ValueError as error:
             raise SetupError(f"{file}: the command {value!r} cannot be read: {error}") from None
     if not isinstance(value, list) or not value or not all(isinstance(w, str) for w in value):
-        raise SetupError(f"{file}: command is some text or a list of words, not {shown(value)}")
+        raise SetupError(f"{file}: command must be a text or a list of words, not {shown(value)}")
     program, *words = value
     if "/" in program:
         program = str(_inside(folder, file, program))
@@ -100,9 +100,9 @@ def _inside(folder: Path, file: Path, path: str) -> Path:
     if not whole.resolve().is_relative_to(folder):
         raise _outside(file, path)
     if not whole.is_file():
-        raise SetupError(f"{file}: there is no file {path!r} in this folder")
+        raise SetupError(f"{file}: no file {path!r} in this folder")
     return whole
 
 
 def _outside(file: Path, path: str) -> SetupError:
-    return SetupError(f"{file}: {path!r} is outside of this folder; name files that lie in it")
+    return SetupError(f"{file}: {path!r} is outside of this folder; name files inside it")

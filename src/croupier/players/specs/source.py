@@ -1,4 +1,4 @@
-"""The source of a bot's module: found and read without being run, for it may be a stranger's."""
+"""The source of a bot's module, found and read without running it: it is untrusted."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ LONGEST_DETAIL = 300
 
 
 def check_source(module: str, name: str) -> None:
-    """Refuse a file or module that is not there, can not be parsed, or binds no such name.
+    """Refuse a file or module that does not exist, cannot be parsed, or does not bind the name.
 
-    What only running it would tell, such as a name from `import *`, is given the benefit of the
-    doubt.
+    Names that only running it would bind, such as those of `import *`, are accepted.
     """
     is_file = module.endswith(".py")
     source = _read_file(Path(module)) if is_file else _read_module(module)
@@ -29,14 +28,14 @@ def check_source(module: str, name: str) -> None:
 
 
 def look_into(folder: Path) -> None:
-    """Let modules of a folder be found."""
+    """Make modules of a folder importable."""
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
 
 def _read_file(path: Path) -> bytes:
     if not path.is_file():
-        raise SetupError(f"there is no file {str(path)!r}")
+        raise SetupError(f"no such file: {str(path)!r}")
     try:
         return path.read_bytes()
     except OSError as error:
@@ -44,8 +43,8 @@ def _read_file(path: Path) -> bytes:
 
 
 def _read_module(name: str) -> bytes | str | None:
-    """Return the source of a module that can be imported; None where it has none."""
-    look_into(Path.cwd())  # a program that was installed does not look there by itself
+    """Return the source of a module that can be imported; None if it has none."""
+    look_into(Path.cwd())  # an installed program does not search it by default
     found = _find_module(name)
     read = getattr(found.loader, "get_source", None)
     try:
@@ -55,7 +54,7 @@ def _read_module(name: str) -> bytes | str | None:
 
 
 def _find_module(name: str) -> ModuleSpec:
-    """Find a module as an import would, whose parents are run by importlib's own find_spec."""
+    """Find a module without importing its parents, as importlib's own find_spec would."""
     found: ModuleSpec | None = None
     parts = name.split(".")
     for length in range(1, len(parts) + 1):
@@ -63,9 +62,7 @@ def _find_module(name: str) -> ModuleSpec:
         found = _find_spec(".".join(parts[:length]), folders)
         if found is None:
             missing = ".".join(parts[:length])
-            raise SetupError(
-                f"the module {name!r} can not be imported: No module named {missing!r}"
-            )
+            raise SetupError(f"the module {name!r} cannot be imported: No module named {missing!r}")
     assert found is not None
     return found
 
@@ -81,7 +78,7 @@ def _find_spec(name: str, folders: object) -> ModuleSpec | None:
 def _bound_names(module: str, source: bytes | str) -> set[str]:
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # they are for the bot's author
+            warnings.simplefilter("ignore")  # warnings are for the bot's author
             nodes = list(ast.walk(ast.parse(source)))
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         raise _unreadable(module, error) from None
@@ -99,4 +96,4 @@ def _bound_names(module: str, source: bytes | str) -> set[str]:
 
 def _unreadable(module: str, error: BaseException) -> SetupError:
     detail = short_text(error, str, LONGEST_DETAIL)
-    return SetupError(f"{Path(module).name} can not be loaded: {type(error).__name__}: {detail}")
+    return SetupError(f"{Path(module).name} cannot be loaded: {type(error).__name__}: {detail}")

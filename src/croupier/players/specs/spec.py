@@ -1,4 +1,4 @@
-"""Players by the words people type: a shipped bot, a class, a command, or a folder with either."""
+"""Players by the text that users type: a shipped bot, a class, a command or a folder."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 class BotSpec:
-    """Who plays a seat, as it was typed: calling it with a seat and a seed makes the player.
+    """The spec of a bot; calling it with a seat and a seed makes the player.
 
     `kind` is "shipped", "class" or "command". A folder with a `bot.toml` is the class or the
-    command that stands there. A command is split like a shell would, without one: nothing in it
-    is expanded or run by another program. A class is looked for in the source: its
-    module is run when the first player is made here, and never here for one that is isolated.
+    command in it. A command is split like in a shell, but without one: nothing in it
+    is expanded or run by another program. A class is looked up in the source: its
+    module is run when the first player is made, and never in this process if it is isolated.
 
     >>> BotSpec("call").kind, BotSpec("'python3 bot.py'").kind
     ('shipped', 'command')
@@ -47,7 +47,7 @@ class BotSpec:
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str) or not text.strip():
-            raise SetupError(f"a bot is named by a word, such as call, not {text!r}")
+            raise SetupError(f"a bot must be named by a text such as call, not {text!r}")
         self.text = text.strip()
         self.folder: BotToml | None = None
         self._target: Any
@@ -62,7 +62,7 @@ class BotSpec:
 
     @property
     def name(self) -> str:
-        """A short name for tables of results."""
+        """A short name for results."""
         if self.folder is not None:
             return self.folder.name
         if self.kind == "class":
@@ -78,7 +78,7 @@ class BotSpec:
         return self._target if self.kind == "shipped" else _find_class(*self._target)
 
     def check_readable(self) -> None:
-        """Refuse a bot that would have to read a whole home directory, without starting it."""
+        """Refuse a bot that would need to read a whole home directory, without starting it."""
         from croupier.players.transports.box.readable import check_folders, resolve
 
         folders, places = self._own_folders()
@@ -88,13 +88,13 @@ class BotSpec:
         check_folders([*folders, *places])
 
     def load(self) -> None:
-        """Run the module of a class; what can not be loaded is refused."""
+        """Import the module of a class; refuse one that cannot be loaded."""
         if self.kind != "command":
             check_methods(self._maker, self.text)
 
     @property
     def command(self) -> tuple[str, ...] | None:
-        """The words of a command; None where the bot is a class."""
+        """The words of a command; None if the bot is a class."""
         return tuple(self._target) if self.kind == "command" else None
 
     def __call__(
@@ -106,10 +106,10 @@ class BotSpec:
         name: str = "",
         **keywords: Any,
     ) -> Player:
-        """Make the player of a seat; one who draws from a seed gets this one.
+        """Make the player of a seat; a player with a seed argument gets this seed.
 
-        `options` are the organiser's, `name` is what the bot is called in the game; keywords are
-        those of a ProcessPlayer, and concern commands alone.
+        `options` are the organiser's, `name` is the name of the bot in the game; keywords are
+        those of a ProcessPlayer, for commands only.
         """
         if options.isolate:
             return self.isolated(player_index, seed, options=options, name=name, **keywords)
@@ -128,7 +128,7 @@ class BotSpec:
         name: str = "",
         **keywords: Any,
     ) -> Player:
-        """Make the player of a seat in a process of its own, also where it is a class.
+        """Make the player of a seat in a process of its own, also if it is a class.
 
         A system that cannot close its box is refused, unless `options` allow a weak one.
         """
@@ -156,9 +156,9 @@ class BotSpec:
         return ProcessPlayer(player_index, self._target, readable=readable, **keywords)
 
     def _own_folders(self) -> tuple[list[Path], list[Path]]:
-        """Return the folders to be seen from inside the box, and those where modules are found.
+        """Return the folders that are readable in the box, and those on the module path.
 
-        A bot may import its neighbours: it sees the folder of its file, or its whole package.
+        A bot may import modules next to it: it can read its folder or its whole package.
         """
         if self.kind != "class":
             return [], []
@@ -176,7 +176,7 @@ class BotSpec:
         return [own], [own]
 
     def _absolute(self) -> str:
-        """The text as it is understood in another folder."""
+        """The text with absolute paths, valid in any folder."""
         if self.kind != "class":
             return self.text
         module, name = self._target
@@ -189,7 +189,7 @@ class BotSpec:
 
 
 def _make(kind: Any, player_index: int, seed: int | None) -> Any:
-    """Make a player of a seat; one that takes a seed gets it."""
+    """Make a player of a seat; pass the seed if it takes one."""
     try:
         takes_seed = "seed" in inspect.signature(kind).parameters
     except (TypeError, ValueError):
@@ -206,7 +206,7 @@ def _read(text: str) -> tuple[str, Any]:
     if name in BOTS:
         return "shipped", BOTS[name]
     module, colon, kind = text.rpartition(":")
-    # A path may have blanks in it, and so has a command.
+    # Both a path and a command may contain spaces.
     if colon and kind.isidentifier() and (" " not in text or _exists(module)):
         check_source(module, kind)
         return "class", (module, kind)
@@ -218,7 +218,7 @@ def _read(text: str) -> tuple[str, Any]:
         return "command", words
     hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(BOTS)}."
     raise SetupError(
-        f"there is no bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
+        f"unknown bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
         "a folder with a bot.toml, or a command in quotes"
     )
 
@@ -229,7 +229,7 @@ def _plain_name(text: str) -> str:
 
 
 def is_shipped(text: object) -> bool:
-    """Tell whether the words name a bot of this package, and nobody else's code."""
+    """Return whether the text names a bot of this package."""
     classes = {f"{kind.__module__}:{kind.__qualname__}" for kind in BOTS.values()}
     return isinstance(text, str) and (_plain_name(text.strip()) in BOTS or text in classes)
 
@@ -241,7 +241,7 @@ def _is_folder(text: str) -> bool:
 def _exists(text: str) -> bool:
     try:
         return Path(text).exists()
-    except (OSError, ValueError):  # too long for a path, or a character that is in none
+    except (OSError, ValueError):  # too long for a path, or an invalid character
         return False
 
 
@@ -251,7 +251,7 @@ def _split(text: str) -> list[str]:
     try:
         return shlex.split(text)
     except ValueError as error:
-        raise SetupError(f"the command {text!r} can not be read: {error}") from None
+        raise SetupError(f"cannot read the command {text!r}: {error}") from None
 
 
 def _find_class(module: str, name: str) -> Any:
@@ -260,13 +260,13 @@ def _find_class(module: str, name: str) -> Any:
     if not callable(kind):
         raise SetupError(f"{module} has no class {name!r}")
     if inspect.isabstract(kind):
-        raise SetupError(f"{module}:{name} is no player yet, it has no get_action")
+        raise SetupError(f"{module}:{name} is not a player: it has no get_action")
     return kind
 
 
 def _load_module(name: str) -> Any:
     try:
-        with foreign_code(f"{name} can not be loaded"):
+        with foreign_code(f"{name} cannot be loaded"):
             return importlib.import_module(name)
     except SetupError as error:
         if isinstance(error.__cause__, ImportError):
@@ -278,20 +278,20 @@ def _load_module(name: str) -> Any:
 
 def _load_file(path: Path) -> Any:
     path = path.absolute()
-    look_into(path.parent)  # it may import its neighbours
+    look_into(path.parent)  # it may import modules next to it
     mark = blake2b(bytes(path), digest_size=8).hexdigest()
     spec = importlib.util.spec_from_file_location(f"croupier_bot_{path.stem}_{mark}", path)
     assert spec is not None
     assert spec.loader is not None
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
-    with foreign_code(f"{path.name} can not be loaded"):
+    with foreign_code(f"{path.name} cannot be loaded"):
         spec.loader.exec_module(module)
     return module
 
 
 @contextmanager
 def foreign_code(complaint: str) -> Iterator[None]:
-    """Turn whatever somebody's code raises, an exit included, into a SetupError."""
+    """Turn any exception of user code, including SystemExit, into a SetupError."""
     try:
         yield
     except (KeyboardInterrupt, SetupError):

@@ -24,12 +24,12 @@ class DeckManager:
         self.shuffle_deck()
 
     def reset(self) -> None:
-        """Gather all cards again, in order."""
+        """Take all cards back, in order."""
         self.cards = list(_DECK)
         self.burned_cards = []
 
     def shuffle_deck(self) -> None:
-        """Gather all cards and put them in a drawn order."""
+        """Take all cards back and shuffle them."""
         self.reset()
         self.cards = self._chance.shuffle(_DECK)
 
@@ -48,12 +48,12 @@ class DeckManager:
         return self._take(n)
 
     def cards_remaining(self) -> int:
-        """Count the cards that are left."""
+        """Return the number of cards left."""
         return len(self.cards)
 
     def _take(self, count: int) -> list[str]:
         if type(count) is not int or count < 0:
-            raise SetupError(f"a number of cards is a whole number from 0 up, not {count!r}")
+            raise SetupError(f"the number of cards must be a whole number from 0 up, not {count!r}")
         if count > len(self.cards):
             raise SetupError(f"the deck has {len(self.cards)} cards left, not {count}")
         taken, self.cards = self.cards[:count], self.cards[count:]

@@ -1,4 +1,4 @@
-"""The judge of hold'em hands: what a hand is called, and which one wins."""
+"""The judge of hold'em hands: the name of a hand, and which hand wins."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ HAND_NAMES = (
     "Royal Flush",
 )
 _RANKS = {name: rank for rank, name in enumerate(HAND_NAMES)}
-# The engine has nine classes; the tenth is the highest straight flush.
+# The engine has nine classes; the tenth, the royal flush, is the highest straight flush.
 _NAMES = {name.lower(): name for name in HAND_NAMES[:-1]}
 _ACE, _FIVE = 14, 5
-# By the sizes of the groups of equal ranks, where there are fewer than five cards.
+# By the sizes of the groups of equal ranks, for fewer than five cards.
 _BY_GROUPS = {(4,): 7, (3, 2): 6, (3,): 3, (2, 2): 2, (2,): 1, (): 0}
 
 NamedHand = tuple[str, tuple[int, ...]]
@@ -41,7 +41,7 @@ class HandJudge:
     def evaluate_hand(hole_cards: Sequence[str], community_cards: Sequence[str]) -> NamedHand:
         """Return the name of the best five cards, and the values that order hands of that name.
 
-        Suits never break ties; before the flop the cards there are count.
+        Suits never break ties; before the flop only the known cards count.
 
         >>> HandJudge.evaluate_hand(("Ah", "2d"), ["3c", "4s", "5h", "Kd", "Ks"])
         ('Straight', (5,))
@@ -68,7 +68,7 @@ class HandJudge:
 
     @staticmethod
     def compare_hands(hand1: NamedHand, hand2: NamedHand) -> int:
-        """Return -1 when the first hand wins, 1 when the second does, 0 when they tie."""
+        """Return -1 if the first hand wins, 1 if the second wins, 0 if they tie."""
         key1, key2 = HandJudge.sort_key(hand1), HandJudge.sort_key(hand2)
         return (key1 < key2) - (key1 > key2)
 
@@ -78,7 +78,7 @@ class HandJudge:
         community_cards: Sequence[str],
         eligible_players: Iterable[int],
     ) -> list[int]:
-        """Return everybody with the best hand among those who are eligible and hold cards."""
+        """Return all players with the best hand among eligible players with cards."""
         held = [
             (player, cards)
             for player in eligible_players

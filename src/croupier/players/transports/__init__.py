@@ -1,4 +1,4 @@
-"""How a table talks to a bot: in another process, over a socket; and the limits it sets."""
+"""How a table talks to a bot: through pipes or a socket, and the limits of bots."""
 
 from typing import TYPE_CHECKING
 

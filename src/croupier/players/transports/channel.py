@@ -1,4 +1,4 @@
-"""Lines to and from somebody who is not trusted: never too long, and never waited for too long."""
+"""Lines to and from an untrusted peer, with limits on length and time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from contextlib import suppress
 from croupier.errors import CroupierError
 
 LONGEST_LINE = 64 * 1024
-MOST_UNASKED = 1 << 20  # bytes somebody may send beside the answer that is waited for
+MOST_UNASKED = 1 << 20  # bytes that a peer may send in addition to the answer
 _CHUNK = 64 * 1024
 
 
@@ -19,17 +19,17 @@ class ChannelClosed(CroupierError):
 
 
 class ChannelTimeout(CroupierError):
-    """Nothing came in time."""
+    """No data came in time."""
 
 
 class ChannelFlooded(CroupierError):
-    """The other side sends more than anybody reads."""
+    """The other side sends too much."""
 
 
 class LineChannel:
-    """Two file descriptors and what was read from one of them but not used yet.
+    """Two file descriptors and a buffer of unused input.
 
-    A pipe has one for each direction, a socket the same one twice. Both are the channel's: it
+    Pipes have one for each direction, a socket the same one twice. The channel owns both: it
     makes them non-blocking and closes them.
     """
 
@@ -46,17 +46,17 @@ class LineChannel:
 
     @property
     def descriptor(self) -> int:
-        """What becomes readable when the other side says something."""
+        """The descriptor that becomes readable when the other side sends data."""
         return self._reading
 
     def send(self, line: bytes, deadline: float) -> None:
-        """Send a line; who does not read in time is as good as silent."""
+        """Send a line; a peer that does not read in time counts as silent."""
         rest: bytes | memoryview = line
         while rest:
             try:
                 sent = os.write(self._writing, rest)
                 if sent == len(rest):
-                    return  # nearly always at once
+                    return  # the usual case
                 rest = memoryview(rest)[sent:]
             except BlockingIOError:
                 self._wait(self._writable, deadline)
@@ -99,7 +99,7 @@ class LineChannel:
     @staticmethod
     def _wait(poll: select.poll, deadline: float) -> None:
         left = deadline - time.monotonic()
-        # Rounded up: less than a millisecond would be none at all. What has arrived counts, even
-        # where it is looked at late.
+        # Rounded up: less than a millisecond would become 0. Data that has arrived counts, even
+        # if it is read late.
         if not poll.poll(int(left * 1000) + 1 if left > 0 else 0):
             raise ChannelTimeout("no answer")

@@ -1,4 +1,4 @@
-"""Time, counted by the table: a limit for each move, and a bank for hard decisions."""
+"""Time, measured by the table: a limit for each move, and a bank for hard decisions."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 def check_seconds(name: str, seconds: object) -> None:
-    """Refuse what is no time that anybody would wait."""
+    """Refuse an invalid or unreasonable time."""
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)):
-        raise SetupError(f"{name} is a number of seconds, not {shown(seconds)}")
+        raise SetupError(f"{name} must be a number of seconds, not {shown(seconds)}")
     if not 0 <= seconds <= 86_400:
-        raise SetupError(f"{name} is from 0 seconds to a day, not {shown(seconds)}")
+        raise SetupError(f"{name} must be from 0 seconds to a day, not {shown(seconds)}")
 
 
 class TimeBank:
-    """What a player may think: `move_limit` seconds each time, then what is in the bank.
+    """The thinking time of a player: `move_limit` seconds each time, then the bank.
 
     >>> bank = TimeBank(1.0, 5.0)
     >>> bank.spend(3.5)
@@ -37,7 +37,7 @@ class TimeBank:
             check_seconds(name, seconds)
         self.move_limit = float(move_limit)
         self.left = float(bank)
-        self.used = 0.0  # all seconds thought so far
+        self.used = 0.0  # total seconds so far
         self.longest = 0.0
 
     @property
@@ -53,9 +53,9 @@ class TimeBank:
 
 
 class TimedPlayer(Player):
-    """Times a player of the same process: an answer after the limit is none.
+    """Times a player of the same process: an answer after the limit does not count.
 
-    Nobody can stop code that runs in the same process, so the table waits for it all the same.
+    Code in the same process cannot be stopped, so the table still waits for it.
     """
 
     remembers = True  # what is left in the bank
@@ -70,12 +70,12 @@ class TimedPlayer(Player):
             give_seat(self.player, value)
 
     def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
-        """Ask the player; raise PlayerTimeout where that took too long."""
+        """Ask the player; raise PlayerTimeout if that took too long."""
         with self._timing():
             return self.player.get_action(gamestate, hole_cards)
 
     def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
-        """Ask the player for discards, likewise."""
+        """Ask the player for discards in the same way."""
         with self._timing():
             return self.player.get_discards(gamestate, hole_cards)
 

@@ -1,4 +1,4 @@
-"""A player at the other end of a line: asked by request number, timed, and never trusted."""
+"""A player behind a line protocol: asked by request number, timed, and untrusted."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ if TYPE_CHECKING:
 STARTUP_LIMIT = 20.0  # seconds between the launch of a player and the greeting
 SITS_OUT = "sits out: "
 PATIENCE = 3  # timeouts in a row after which a player sits out
-_STALE_LINES = 1000  # answers to older questions that are read over while waiting for one
-_FAREWELL = 0.05  # seconds for a message nobody waits for
-_MOST_EARLY = 100  # messages that are kept for a player who has not greeted yet
+_STALE_LINES = 1000  # answers to older questions that are skipped while waiting
+_FAREWELL = 0.05  # seconds for a message without an answer
+_MOST_EARLY = 100  # messages kept for a player that has not greeted yet
 
 
 class LinePlayer(Player):
-    """Speaks the protocol over a channel; what goes wrong is a PlayerFault, and the hand goes on.
+    """Speaks the protocol over a channel; failures are PlayerFaults, and the hand continues.
 
     A line that answers another question is dropped: a late answer never becomes the next
-    decision. Who is gone, floods, or is silent `PATIENCE` times in a row sits out: it checks or
-    folds at once until the end.
+    decision. A player that is gone, floods, or is silent `PATIENCE` times in a row sits out: it
+    checks or folds at once until the end.
 
-    Starting is a phase of its own: `launch` begins it, `hear_greeting` looks what has come, and
+    Starting is a separate phase: `launch` begins it, `hear_greeting` reads what has arrived, and
     `startup_limit` counts from the launch (`start_players` does that for many at once).
     """
 
-    starts_here = True  # whether starting takes a processor of this machine
+    starts_here = True  # whether starting uses a processor of this machine
 
     def __init__(
         self,
@@ -64,9 +64,9 @@ class LinePlayer(Player):
         self.clock = TimeBank(move_limit, time_bank)
         check_seconds("a startup limit", startup_limit)
         self.startup_limit = startup_limit
-        self.seed = seed  # told in the greeting, for bots that draw
+        self.seed = seed  # sent in the greeting, for bots that use random numbers
         self.bot_name = ""
-        self.bot_games: tuple[str, ...] = ()  # those that the greeting names
+        self.bot_games: tuple[str, ...] = ()  # the games that the greeting names
         self.ended_early = False  # before it greeted
         self.faults: list[str] = []
         self.decisions = 0
@@ -77,10 +77,10 @@ class LinePlayer(Player):
         self._silences = 0
         self._began = time.monotonic()
         self._launched = self._restarting = False
-        self._early: list[tuple[str, bytes]] = []  # what to tell after the greetings
-        self._seed = b""  # of this hand, where it was not told yet
+        self._early: list[tuple[str, bytes]] = []  # messages to send after the greeting
+        self._seed = b""  # of this hand, if it was not sent yet
 
-    # What a table asks.
+    # Questions of a table.
 
     def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
         """Ask for an action."""
@@ -90,42 +90,42 @@ class LinePlayer(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask for the cards to throw away."""
+        """Ask for the cards to discard."""
         discards: Sequence[str] = self._ask("discard", gamestate, hole_cards).get("discards", [])
         return discards
 
     def hand_over(self, result: dict[str, Any]) -> None:
-        """Tell how a hand ended; nobody waits for an answer, and nothing of it is kept or changed.
+        """Send the end of a hand, without waiting for an answer.
 
-        Everybody at the table is told the same, so the line is written once.
+        All players get the same line, so it is encoded once.
         """
         self._tell_in_time("end", protocol.end_line(result))
 
     def reseed(self, seed: int) -> None:
-        """Pass on the seed of a hand, for bots that draw from one: together with what comes next.
+        """Send the seed of a hand together with the next message.
 
-        Until then there is nothing to draw for, and a program is not woken up for it alone.
+        It is not needed before, and it would wake the program up for nothing.
         """
         self._seed = protocol.encode({"type": "seed", "seed": seed})
 
     def close(self) -> None:
-        """Say good-bye and end."""
+        """Say goodbye and end."""
         if self._channel is not None:
             self._tell({"type": "bye"})
             self._channel.close()
             self._channel = None
         self.out = self.out or "closed"
 
-    # How it is started.
+    # Starting.
 
     @property
     def settled(self) -> bool:
-        """Whether there is nothing to wait for: the player has greeted, or does not play."""
+        """Whether the player has greeted, or does not play."""
         return bool(self._greeted or self.out)
 
     @property
     def began(self) -> float:
-        """When the player was launched last, by the monotonic clock."""
+        """The time of the last launch, by the monotonic clock."""
         return self._began
 
     def launch(self) -> None:
@@ -139,11 +139,11 @@ class LinePlayer(Player):
                 self._fail(f"it could not be started: {error.strerror or error}")
 
     def descriptors(self) -> list[int]:
-        """Return what becomes readable when the greeting comes."""
+        """Return the descriptors that become readable when the greeting comes."""
         return [] if self._channel is None else [self._channel.descriptor]
 
     def hear_greeting(self) -> bool:
-        """Take what has come, without waiting; tell whether the start is over, well or not."""
+        """Read what has arrived, without waiting; return whether the start is over."""
         if self.settled:
             return True
         try:
@@ -158,16 +158,16 @@ class LinePlayer(Player):
         return True
 
     def _take_greeting(self, now: float) -> None:
-        """Read the greeting; raise ChannelTimeout where there is none yet."""
+        """Read the greeting; raise ChannelTimeout if there is none yet."""
         channel = self._channel
-        assert channel is not None, "a player who was launched has a channel"
+        assert channel is not None, "a launched player has a channel"
         greeting = protocol.decode(channel.receive(now))
         name = self._check_greeting(greeting)
         self.bot_games = protocol.games_of(greeting)
         self._welcome(channel, name)
 
     def _welcome(self, channel: LineChannel, name: str) -> None:
-        """Begin to play with somebody who has greeted."""
+        """Begin to play with a player that has greeted."""
         self._channel, self.bot_name = channel, name
         self._greeted, self._restarting = True, False
         early, self._early = self._early, []
@@ -178,11 +178,11 @@ class LinePlayer(Player):
         return f"no greeting within {self.startup_limit:g} seconds"
 
     def _fail(self, reason: str) -> None:
-        """Give up a start."""
+        """Give up starting."""
         self._sit_out(reason)
         self.faults.append(self.out)
 
-    # How it is asked.
+    # Asking.
 
     def _ask(
         self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
@@ -212,7 +212,7 @@ class LinePlayer(Player):
         self._request += 1
         clock = self.clock
         allowed = clock.allowance
-        # The seat every time: in a tournament players are moved, and greeted before they sit.
+        # Send the seat every time: players are moved, and greeted before they are seated.
         question = (
             f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},'
             f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},'
@@ -226,7 +226,7 @@ class LinePlayer(Player):
             clock.spend(time.monotonic() - asked)
         self._silences = 0
         if "error" in answer:
-            # The bot's own code broke, and the program that runs it says how.
+            # The bot's own code failed, and the program that runs it reports it.
             detail = short_text(answer["error"], str, protocol.LONGEST_ERROR)
             raise self._fault(PlayerCrash(self.player_index, detail))
         self.decisions += 1
@@ -237,7 +237,7 @@ class LinePlayer(Player):
             answer = protocol.decode(channel.receive(deadline))
             request = answer.get("request")
             if type(request) is not int:
-                raise NotationError("the answer names no request", expected='"request": a number')
+                raise NotationError("the answer has no request", expected='"request": a number')
             if request == self._request:
                 return answer
             self.faults.append(f"answered request {request} instead of {self._request}")
@@ -247,17 +247,17 @@ class LinePlayer(Player):
         raise ChannelFlooded(f"{_STALE_LINES} answers to other questions")
 
     def _ready(self) -> LineChannel:
-        """Return the channel after the greetings; the first question waits for them.
+        """Return the channel after the greeting; the first question waits for it.
 
-        A player who is started again in the middle of a game keeps the others waiting for one
-        question's time at most; the start goes on, and a later question finds it done.
+        A player that is restarted in the middle of a game delays the others by one
+        question's time at most; the start continues, and a later question uses it.
         """
         until = time.monotonic() + self.clock.allowance if self._restarting else None
         start_players([self], until=until)
         if self.out:
             raise PlayerFault(self.player_index, self.out)
         if self._channel is None or not self._greeted:
-            raise self._fault(PlayerTimeout(self.player_index, "it is being started again"))
+            raise self._fault(PlayerTimeout(self.player_index, "it is being restarted"))
         return self._channel
 
     def _greet(self, channel: LineChannel) -> None:
@@ -268,7 +268,7 @@ class LinePlayer(Player):
         self._tell(greeting)
 
     def _tell_in_time(self, kind: str, line: bytes) -> None:
-        """Send what nobody answers; who has not greeted yet is told after that."""
+        """Send a message without an answer; after the greeting if that is still due."""
         if self.out:
             return
         line = self._with_seed(line)
@@ -286,7 +286,7 @@ class LinePlayer(Player):
         self._send(message["type"], protocol.encode(message))
 
     def _send(self, kind: str, line: bytes) -> None:
-        """Send what nobody answers."""
+        """Send a message without an answer."""
         assert self._channel is not None
         try:
             self._channel.send(line, time.monotonic() + _FAREWELL)
@@ -297,7 +297,7 @@ class LinePlayer(Player):
         self.faults.append(str(fault))
         return fault
 
-    # What kinds of players differ in.
+    # What subclasses override.
 
     def _check_greeting(self, greeting: dict[str, Any]) -> str:
         return protocol.check_hello(greeting)
@@ -306,15 +306,15 @@ class LinePlayer(Player):
         raise ChannelClosed("there is no connection")
 
     def _explained(self, reason: str) -> str:
-        """Add what else is known to the reason why a player is gone."""
+        """Add details to the reason why a player is gone."""
         return reason
 
     def _lost(self, reason: str) -> None:
-        """Deal with a player who is gone; without a way to begin again it sits out."""
+        """Handle a player that is gone; by default it sits out."""
         self._sit_out(reason)
 
     def _restart(self) -> None:
-        """Begin again with a player who is gone: at once, so that it starts while others play."""
+        """Restart a player that is gone: at once, so that it starts while others play."""
         if self._channel is not None:
             self._channel.close()
             self._channel = None

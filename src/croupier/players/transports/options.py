@@ -1,4 +1,4 @@
-"""What an organiser decides about bots: their box, their time, their memory, their logs."""
+"""The organiser's options for bots: box, time, memory, logs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.players.transports.clock import check_seconds
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-LEAST_MEMORY, MOST_MEMORY = 16, 1 << 20  # MB: an interpreter starts; a terabyte
+LEAST_MEMORY, MOST_MEMORY = 16, 1 << 20  # MB: enough for an interpreter; a terabyte
 MEGABYTE = 1 << 20
 _OF_THE_GAME = ("isolate", "move_limit", "time_bank", "timed")
 
@@ -21,11 +21,11 @@ _OF_THE_GAME = ("isolate", "move_limit", "time_bank", "timed")
 class BotOptions:
     """How bots are run, for a whole game.
 
-    With `isolate` every bot runs in a box, a class too, and a system that cannot make the whole
-    box is refused unless `allow_weak_box`. Without it a program runs in the best box there is.
+    With `isolate` every bot runs in a box, a class too, and a system that cannot close the whole
+    box is refused unless `allow_weak_box`. Without it a program runs in the best box available.
     Limits are seconds per decision, seconds in the bank for the whole game, seconds until the
     greeting, and megabytes of memory. `logs` is a directory for what each bot writes to its
-    standard error. `timed`: bots that run in this process have the limits of time too.
+    standard error. `timed`: the time limits also apply to bots in this process.
 
     >>> BotOptions(isolate=True, memory=256).memory
     256
@@ -43,13 +43,13 @@ class BotOptions:
     def __post_init__(self) -> None:
         for name in ("isolate", "allow_weak_box", "timed"):
             if type(getattr(self, name)) is not bool:
-                raise SetupError(f"{name} is True or False, not {shown(getattr(self, name))}")
+                raise SetupError(f"{name} must be True or False, not {shown(getattr(self, name))}")
         check_seconds("the move limit", self.move_limit)
         check_seconds("the time bank", self.time_bank)
         check_seconds("the startup limit", self.startup_limit)
         if type(self.memory) is not int or not LEAST_MEMORY <= self.memory <= MOST_MEMORY:
             raise SetupError(
-                f"the memory is a whole number of megabytes from {LEAST_MEMORY} to {MOST_MEMORY}, "
+                f"memory must be a whole number of megabytes from {LEAST_MEMORY} to {MOST_MEMORY}, "
                 f"not {shown(self.memory)}"
             )
         if self.logs is not None:
@@ -57,7 +57,7 @@ class BotOptions:
 
     @property
     def timing(self) -> dict[str, float]:
-        """The limits of time by the names a LinePlayer has for them."""
+        """The time limits by their names in LinePlayer."""
         return {
             "move_limit": self.move_limit,
             "time_bank": self.time_bank,
@@ -65,23 +65,23 @@ class BotOptions:
         }
 
     def check_system(self) -> None:
-        """Refuse a system that cannot isolate bots where that is asked for."""
+        """Refuse a system that cannot isolate bots, if the options need it."""
         if self.isolate and not self.allow_weak_box:
             from croupier.players.transports.box.system import require_whole_box
 
             require_whole_box()
 
     def to_json(self) -> dict[str, Any]:
-        """Return what belongs to the game rather than to the machine, for its log."""
+        """Return the options that belong to the game and not to the machine, for its log."""
         return {name: getattr(self, name) for name in _OF_THE_GAME}
 
     def for_log(self) -> dict[str, Any]:
-        """Return what the first event of a log says about bots: nothing where that is as usual."""
+        """Return the options for the first event of a log; empty for the defaults."""
         options = self.to_json()
         return {} if options == USUAL.to_json() else {"bots": options}
 
     def resumed(self, recorded: Mapping[str, Any]) -> BotOptions:
-        """Return the options of a game that goes on: what belongs to it is as its log says."""
+        """Return the options of a resumed game, with those of its log."""
         unknown = [name for name in recorded if name not in _OF_THE_GAME]
         if unknown:
             raise SetupError(f"the log has an unknown option of bots: {shown(unknown[0])}")
@@ -116,17 +116,17 @@ def read_options(
 
 
 def recorded_options(opening: Mapping[str, Any]) -> dict[str, Any]:
-    """Return how bots were run in the game whose log begins with this event."""
+    """Return the options from the first event of a log."""
     recorded = opening.get("bots", USUAL.to_json())
     if not isinstance(recorded, dict):
-        raise SetupError(f"the log does not say how bots were run: {shown(recorded)}")
+        raise SetupError(f"the log has invalid options of bots: {shown(recorded)}")
     return recorded
 
 
 def _check_directory(logs: object) -> None:
-    """Refuse a place where no directory can be, before anything is played."""
+    """Refuse an impossible directory before anything is played."""
     if not isinstance(logs, Path):
-        raise SetupError(f"logs is a Path of a directory, not {shown(logs)}")
+        raise SetupError(f"logs must be a Path of a directory, not {shown(logs)}")
     above = logs
     while not above.exists() and above != above.parent:
         above = above.parent

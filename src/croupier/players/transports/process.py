@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 class ProcessPlayer(LinePlayer):
     """A program in any language that speaks the protocol on its standard input and output.
 
-    It runs in a Box, which says what it may read, use and reach. `missing` says what the system
-    does not offer of that; with `options.isolate` and without `options.allow_weak_box` such a
-    system is refused. A bot that crashes is started again `restarts` times. `options` are the
-    organiser's; `limits` and the keywords of a LinePlayer go before them. `name` is what the bot
-    is called in the game, and so is the file in `options.logs` that keeps its standard error.
+    It runs in a Box, which limits what it may read, use and reach. `missing` lists what the system
+    does not offer; with `options.isolate` and without `options.allow_weak_box` such a
+    system is refused. A bot that crashes is restarted `restarts` times. `options` are the
+    organiser's; `limits` and the keyword arguments of a LinePlayer take precedence. `name` is the
+    name of the bot in the game, and of the file in `options.logs` with its standard error.
     """
 
     def __init__(
@@ -50,11 +50,11 @@ class ProcessPlayer(LinePlayer):
     ) -> None:
         super().__init__(player_index, **{**options.timing, **timing})
         if not sys.platform.startswith("linux"):
-            raise SetupError("bots that are programs are run on Linux only so far")
+            raise SetupError("bots that are programs need Linux")
         self.options = options
         self.name = name
         self.log: Path | None = None
-        self._said_before = 0  # bytes of the log that are not of this start
+        self._said_before = 0  # bytes of the log before this start
         if options.logs is not None:
             prepare_folder(options.logs)
             self.log = log_path(options.logs, name or f"seat-{player_index}").resolve()
@@ -73,21 +73,21 @@ class ProcessPlayer(LinePlayer):
 
     @property
     def pid(self) -> int | None:
-        """The process that watches the bot; None when there is none."""
+        """The process that watches the bot; None if there is none."""
         return None if self._program is None else self._program.pid
 
     @property
     def folder(self) -> Path | None:
-        """The folder of the running bot; None when there is none."""
+        """The folder of the running bot; None if there is none."""
         return None if self._program is None else self._program.folder
 
     def greet(self) -> str:
-        """Start the bot and wait for its greeting; return what went wrong with it."""
+        """Start the bot and wait for its greeting; return what went wrong."""
         start_players([self])
         return self.out.removeprefix(SITS_OUT)
 
     def says_goodbye(self) -> bool:
-        """Say good-bye, and tell whether the bot ended by itself within its move limit."""
+        """Say goodbye; return whether the bot ended by itself within its move limit."""
         super().close()
         return self._program is not None and self._program.ends_within(self.clock.move_limit)
 
@@ -107,7 +107,7 @@ class ProcessPlayer(LinePlayer):
             self._end()
 
     def last_words(self) -> str:
-        """Return the last lines the bot wrote to its standard error, for whoever repairs it."""
+        """Return the last lines of the bot's standard error."""
         if self._program is None:
             return ""
         return last_words(self._program.errors, self._said_before)
@@ -127,11 +127,11 @@ class ProcessPlayer(LinePlayer):
 
     def _note(self, reason: str) -> None:
         if self.log is not None:
-            with suppress(SetupError):  # the game goes on where the disk is full
+            with suppress(SetupError):  # the game continues if the disk is full
                 note(self.log, reason)
 
     def _explained(self, reason: str) -> str:
-        """Add what the launcher and the bot said last to a reason."""
+        """Add the last reports of the launcher and the bot to a reason."""
         self._hear_launcher()
         words = self.last_words()
         if self._program is not None:
@@ -139,14 +139,14 @@ class ProcessPlayer(LinePlayer):
             if report.failed:
                 reason = f"{self.command[0]} could not be started: {report.failed}"
             elif report.ended:
-                reason = f"it was ended, for it {report.ended}"
+                reason = f"it was killed because it {report.ended}"
             self._note(reason)
             if report.failed:
                 return reason
         return f"{reason}; it said last: {words}" if words else reason
 
     def _hear_launcher(self) -> None:
-        """Note what the launcher could not close, once it has become the bot."""
+        """Store what the launcher could not close, after it became the bot."""
         if self._program is not None:
             self._program.report.read()
             if self._program.report.missing is not None:
@@ -165,7 +165,7 @@ class ProcessPlayer(LinePlayer):
         self._end()
 
     def _end(self) -> None:
-        """Kill the whole family, and remove its folder."""
+        """Kill all processes of the bot, and remove its folder."""
         program, self._program = getattr(self, "_program", None), None
         if program is not None:
             program.end()

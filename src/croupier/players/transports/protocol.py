@@ -1,4 +1,4 @@
-"""The protocol of bots that are programs: one JSON object a line, in both directions.
+"""The protocol of bots that are programs: one JSON object per line, in both directions.
 
 docs/bot-protocol.md describes it for people who write such programs.
 """
@@ -23,10 +23,10 @@ Part = TypeVar("Part")
 Made = TypeVar("Made")
 
 PROTOCOL = 1
-LONGEST_ERROR = 200  # characters of what went wrong inside a bot
+LONGEST_ERROR = 200  # characters of an error inside a bot
 _MOST_GAMES = 100
 _QUOTED = 80  # bytes of a line that is not a message
-_MOST_KEPT = 64  # a few for each table that is played at the moment
+_MOST_KEPT = 64  # a few for each current table
 _encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True).encode
 _decode = json.JSONDecoder().decode
 
@@ -50,13 +50,13 @@ def decode(line: bytes) -> dict[str, Any]:
 
 
 def _not_a_message(what: str, line: bytes) -> NotationError:
-    """Quote what came instead of a message, for whoever repairs the bot."""
+    """Quote what came instead of a message, for the author of the bot."""
     text = line[: _QUOTED + 1].decode("utf-8", "backslashreplace").rstrip("\r\n")
     return NotationError(f"the line is not {what}: {shown(text)}", expected="one JSON object")
 
 
 def hello(seat: int, move_limit: float, bank: float, seed: int | None = None) -> dict[str, Any]:
-    """Return the first message to a bot; its seed is told here, where nobody else can read it."""
+    """Return the first message to a bot; it contains the seed, because nobody else can read it."""
     greeting = {
         "type": "hello",
         "protocol": PROTOCOL,
@@ -68,20 +68,20 @@ def hello(seat: int, move_limit: float, bank: float, seed: int | None = None) ->
 
 
 def check_hello(message: dict[str, Any]) -> str:
-    """Return the name a bot gives in its first message, or say what is wrong with it."""
+    """Return the name from a bot's first message; raise a NotationError if it is wrong."""
     if message.get("type") != "hello":
-        raise NotationError("the first line is no greeting", expected='{"type": "hello", ...}')
+        raise NotationError("the first line is not a greeting", expected='{"type": "hello", ...}')
     version = message.get("protocol")
     if type(version) is not int or version != PROTOCOL:
-        raise NotationError(f"protocol {version!r} is not spoken here", expected=str(PROTOCOL))
+        raise NotationError(f"protocol {version!r} is not supported", expected=str(PROTOCOL))
     name = message.get("name", "")
     if not isinstance(name, str) or len(name) > 100:
-        raise NotationError("the name is no short text")
+        raise NotationError("the name is not a short text")
     return name
 
 
 def games_of(message: dict[str, Any]) -> tuple[str, ...]:
-    """Return the games a bot says it plays in its first message; none where it says nothing."""
+    """Return the games from a bot's first message; empty if it names none."""
     games = message.get("games", [])
     if not isinstance(games, list) or len(games) > _MOST_GAMES:
         raise NotationError(f"the games are not a short list: {shown(games)}")
@@ -91,10 +91,10 @@ def games_of(message: dict[str, Any]) -> tuple[str, ...]:
 
 
 class Kept(Generic[Part, Made]):
-    """What was made of the last few parts, for everybody at a table is told the same.
+    """A cache of the last few encoded parts, because all players at a table get the same.
 
-    A part is known by what it is, not by what it is equal to: comparing a hand with all its past
-    takes longer than writing it.
+    Parts are compared by identity: comparing a hand with all its history would take longer than
+    encoding it.
     """
 
     def __init__(self, make: Callable[[Part], Made]) -> None:
@@ -102,9 +102,9 @@ class Kept(Generic[Part, Made]):
         self._made: dict[int, tuple[Part, Made]] = {}
 
     def __call__(self, part: Part) -> Made:
-        """Return what is made of a part, made now or before."""
+        """Return the encoded part, from the cache or new."""
         part_made = self._made.get(id(part))
-        if part_made is None:  # a part that is kept lives: no other can have its id
+        if part_made is None:  # cached parts stay alive: no other object can have their id
             if len(self._made) >= _MOST_KEPT:
                 self._made.clear()
             part_made = self._made[id(part)] = part, self._make(part)
@@ -135,7 +135,7 @@ end_line = Kept(_write_end)
 def gamestate_of(
     view: dict[str, Any], seat: int, previous: tuple[tuple[PastHand, ...], ...] = ()
 ) -> PublicGamestate:
-    """Return the gamestate that a view describes, on the other side of the line."""
+    """Return the gamestate that a view describes, on the bot's side."""
     names = tuple(view["streets"])
     infos = [
         PlayerPublicInfo(
@@ -170,7 +170,7 @@ def gamestate_of(
             tuple(info.stack for info in infos),
             tuple(info.current_bet for info in infos),
             tuple(info.active for info in infos),
-            len(deeds),  # the chips are those of now
+            len(deeds),  # the chips are current
         ),
         deeds,
         sum(1 << place for place, info in enumerate(infos) if not info.may_raise),

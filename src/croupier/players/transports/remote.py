@@ -1,4 +1,4 @@
-"""Bots that run elsewhere: the same protocol over a local socket."""
+"""Bots in other programs or on other machines: the same protocol over a socket."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Address = tuple[str, int] | str
-GREETING_LIMIT = 5.0  # seconds somebody may be connected without greeting
-MOST_CALLERS = 32  # who are heard at a time
+GREETING_LIMIT = 5.0  # seconds that a connection may last without a greeting
+MOST_CALLERS = 32  # open connections without a greeting
 MOST_FAULTS = 100
 
 
 class Caller(NamedTuple):
-    """Somebody who connected and has not greeted yet."""
+    """A connection that has not greeted yet."""
 
     channel: LineChannel
     came: float
@@ -39,10 +39,10 @@ class RemotePlayer(LinePlayer):
     """Waits at an address for a bot to connect, and asks it over that connection.
 
     The address is a path for a Unix socket, or a host and a port (0 takes a free one); `address`
-    tells where a bot has to go. Only this machine is listened to unless another host is named.
-    The seat is for the first who greets within `startup_limit` and repeats the `token`, where one
-    is asked for; who is silent or does not know it is sent away, and the next is heard. A bot
-    that loses the connection may come back `restarts` times.
+    is where a bot must connect. Only this machine can connect unless another host is named.
+    The seat goes to the first bot that greets within `startup_limit` and repeats the `token`, if
+    there is one; a silent connection, or one with a wrong token, is closed. A bot that loses the
+    connection may reconnect `restarts` times.
     """
 
     starts_here = False
@@ -58,11 +58,11 @@ class RemotePlayer(LinePlayer):
     ) -> None:
         super().__init__(player_index, **timing)
         if token is not None and not (isinstance(token, str) and token):
-            raise SetupError(f"a token is some text, not {shown(token)}")
+            raise SetupError(f"a token must be a text, not {shown(token)}")
         self.token = token
         self.restarts = restarts
         self._callers: list[Caller] = []
-        self._refused = ""  # why the last one was sent away
+        self._refused = ""  # why the last connection was closed
         self._path = None if isinstance(address, tuple) else os.fspath(address)
         family = socket.AF_INET if self._path is None else socket.AF_UNIX
         self._listener = socket.socket(family, socket.SOCK_STREAM)
@@ -74,16 +74,16 @@ class RemotePlayer(LinePlayer):
             self._listener.setblocking(False)
         except OSError as error:
             self._listener.close()
-            raise SetupError(f"{address!r} cannot be listened to: {error.strerror}") from None
+            raise SetupError(f"cannot listen at {address!r}: {error.strerror}") from None
 
     @property
     def address(self) -> Address:
-        """Where a bot has to connect to."""
+        """The address that a bot must connect to."""
         name = self._listener.getsockname()
         return name if isinstance(name, str) else (name[0], name[1])
 
     def close(self) -> None:
-        """Say good-bye, and listen no more."""
+        """Say goodbye, and stop listening."""
         super().close()
         self._send_all_away()
         self._listener.close()
@@ -97,20 +97,20 @@ class RemotePlayer(LinePlayer):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # Somebody comes.
+    # Connections.
 
     def _connect(self) -> None:
         self._began = time.monotonic()
 
     def descriptors(self) -> list[int]:
-        """Return what becomes readable when somebody comes, or says something."""
+        """Return the descriptors that become readable on a connection or data."""
         callers = [caller.channel.descriptor for caller in self._callers]
         return callers if self._listener.fileno() < 0 else [self._listener.fileno(), *callers]
 
     def _take_greeting(self, now: float) -> None:
-        """Hear everybody who came; the first who greets as agreed plays, the others are sent away.
+        """Read all connections; the first valid greeting gets the seat, the others are closed.
 
-        Nobody is waited for: who is silent, or is not the one, costs the others nothing.
+        This never waits: a silent or wrong connection does not delay the others.
         """
         self._accept(now)
         for caller in list(self._callers):
@@ -130,7 +130,7 @@ class RemotePlayer(LinePlayer):
         raise ChannelTimeout("nobody greeted")
 
     def _accept(self, now: float) -> None:
-        """Let those in who wait at the door; of too many the first to come go first."""
+        """Accept waiting connections; if there are too many, close the oldest."""
         for _ in range(MOST_CALLERS):
             try:
                 connection, _ = self._listener.accept()
@@ -139,15 +139,15 @@ class RemotePlayer(LinePlayer):
             except OSError as error:
                 if self._listener.fileno() < 0:
                     raise ChannelClosed(f"no connection: {error.strerror}") from None
-                return  # this one is gone again, or there is no descriptor for it now
+                return  # it is closed again, or there is no free descriptor
             if self._path is None:
-                # A question after the end of a hand must not wait until that was acknowledged.
-                with suppress(OSError):  # it is gone already, which shows soon enough
+                # A question after the end of a hand must not wait for an acknowledgement.
+                with suppress(OSError):  # it is already closed, which will be noticed
                     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             descriptor = connection.detach()
             caller = Caller(LineChannel(descriptor, descriptor), now)
             clock = self.clock
-            # Whoever connects reads it: the bot's seed is not for those who know no token.
+            # Anybody who connects can read it: the seed is sent only after the token.
             seed = self.seed if self.token is None else None
             hello = protocol.hello(self.player_index, clock.move_limit, clock.left, seed)
             try:
@@ -184,7 +184,7 @@ class RemotePlayer(LinePlayer):
             given = greeting.get("token")
             text = given.encode("utf-8", "surrogatepass") if isinstance(given, str) else b""
             if not hmac.compare_digest(text, self.token.encode("utf-8", "surrogatepass")):
-                raise NotationError("the token is not the one that was agreed on")
+                raise NotationError("the token is wrong")
         return name
 
     def _lost(self, reason: str) -> None:

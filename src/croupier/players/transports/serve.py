@@ -1,4 +1,4 @@
-"""The other end of the line: runs a Player class as a program that speaks the protocol.
+"""The bot's side of the line protocol: runs a Player class as a program.
 
 python -m croupier.players.transports.serve exploiter
 python -m croupier.players.transports.serve my_bots.py:MyBot
@@ -47,7 +47,7 @@ def serve(
     writing: Writable,
     token: str | None = None,
 ) -> None:
-    """Answer questions until the table says good-bye or is gone.
+    """Answer questions until the table says goodbye or is gone.
 
     `make` is a class or function of a seat; one that takes a `seed` gets that of the greeting.
     """
@@ -91,9 +91,9 @@ def serve(
 def _answer(
     player: Player, kind: str, gamestate: PublicGamestate, cards: tuple[str, ...]
 ) -> dict[str, Any]:
-    """Ask a player, and put the answer into a message: as it is, or as what a table makes of it.
+    """Ask a player, and put the answer into a message, in the form a table would read.
 
-    What is no answer, or breaks, is for the table to judge, as in its own process.
+    The table judges invalid answers and errors, as in its own process.
     """
     try:
         if kind == "discard":
@@ -108,13 +108,13 @@ def _answer(
         said = describe(answer)
         action, amount = said if isinstance(said, tuple) else (said, None)
     else:
-        # No stack comes near these: a longer number is as good as one of them, and has a text.
+        # Larger than any stack; longer numbers are clamped, because they may have no text.
         action, amount = pair[0], max(-_MOST_CHIPS, min(pair[1], _MOST_CHIPS))
     return {"action": action, "amount": amount}
 
 
 def _tell_end(player: Player | None, message: dict[str, Any]) -> None:
-    """Tell a player who wants to know how a hand ended: by seat, as at a table of its process."""
+    """Call hand_over of a player, by seat, as at a table in the same process."""
     told = getattr(player, "hand_over", None)
     if not callable(told):
         return
@@ -126,7 +126,7 @@ def _tell_end(player: Player | None, message: dict[str, Any]) -> None:
 
 
 def _tell(method: Callable[[Any], object], value: object) -> None:
-    """Tell a player something; nobody waits for an answer, but the bot's author may read it."""
+    """Call a method of a player; print its errors for the author of the bot."""
     try:
         method(value)
     except Exception:
@@ -134,32 +134,32 @@ def _tell(method: Callable[[Any], object], value: object) -> None:
 
 
 def _print_traceback() -> None:
-    """Write to standard error what broke, a few times: a bot may break at every question."""
+    """Print a traceback to standard error, but only a few: a bot may fail at every question."""
     global _tracebacks
     _tracebacks += 1
     if _tracebacks <= _MOST_TRACEBACKS:
-        with suppress(OSError):  # it has written as much as it may
+        with suppress(OSError):  # it reached its limit
             traceback.print_exc()
 
 
 def serve_at(
     address: tuple[str, int] | str, make: Callable[..., Player], token: str | None = None
 ) -> None:
-    """Go to a table that waits at an address, and answer its questions."""
+    """Connect to a table at an address, and answer its questions."""
     with connect(address) as connection, connection.makefile("rwb") as file:
         serve(make, file, file, token)
 
 
 def main() -> None:
     """Serve the bot that is named on the command line."""
-    # What a bot prints is no answer, by whatever way it gets there.
+    # Output of a bot is never an answer, however it is printed.
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     sys.stdout = sys.stderr
     try:
         serve(BotSpec(sys.argv[1]), sys.stdin.buffer, out)
     except SetupError as error:
-        # The table passes on how standard error ends, so that comes last.
+        # The table reports the last lines of standard error, so this comes last.
         if error.__cause__ is not None:
             traceback.print_exception(error.__cause__)
         sys.exit(f"{OURS}{error}")

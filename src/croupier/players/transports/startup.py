@@ -1,4 +1,4 @@
-"""Starting players that are somewhere else: a few at a time, each with a clock of its own."""
+"""Starting players in other processes: a few at a time, each with its own time limit."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _PER_PLAYER = 6  # descriptors: three pipes, and those of a launch
 _OWN_FILES = 64  # descriptors for everything else that a game opens
-_MOST_WRAPPERS = 4  # a player around a player, for its time or its leaving
-_LONGEST_LOOK = 0.2  # seconds between two looks at the clocks
+_MOST_WRAPPERS = 4  # wrappers around a player, for its time or its leaving
+_LONGEST_LOOK = 0.2  # seconds between two checks of the clocks
 
 
 def start_players(
@@ -29,11 +29,11 @@ def start_players(
     *,
     until: float | None = None,
 ) -> None:
-    """Start players, and return when each has greeted or has failed; `until` gives up waiting.
+    """Start players, and return when each has greeted or has failed; stop waiting at `until`.
 
     Starting takes a processor, so only a few start at a time: each has its whole limit from its
-    own launch, and no greeting waits for another. `progress` is told how many are done, of how
-    many.
+    own launch, and no greeting waits for another. `progress` is called with the number started and
+    the total.
     """
     waiting = deque(player for player in players if not player.settled)
     under_way: list[LinePlayer] = []
@@ -59,7 +59,7 @@ def start_players(
 
 
 def line_player_of(player: object) -> LinePlayer | None:
-    """Return the player at the other end of a line, also where somebody passes its answers on."""
+    """Return the LinePlayer, also inside wrappers."""
     from croupier.players.transports.line_player import LinePlayer
 
     for _ in range(_MOST_WRAPPERS):
@@ -70,19 +70,19 @@ def line_player_of(player: object) -> LinePlayer | None:
 
 
 def _places() -> int:
-    """How many players may start at a time."""
+    """The number of players that may start at a time."""
     own = getattr(os, "sched_getaffinity", None)
     cores = (os.cpu_count() or 1) if own is None else len(own(0))
     return max(2 * cores, 4)
 
 
 def _takes_a_place(player: LinePlayer) -> bool:
-    # After half of its time a player that is silent is more likely asleep than at work.
+    # After half of its time a silent player probably does not use a processor.
     return player.starts_here and time.monotonic() < player.began + player.startup_limit / 2
 
 
 def _wait(players: list[LinePlayer], until: float | None) -> None:
-    """Wait until somebody says something, or a clock may have run out."""
+    """Wait until data arrives, or a time limit may be over."""
     now = time.monotonic()
     ends = [player.began + player.startup_limit for player in players]
     ends += [now + _LONGEST_LOOK] if until is None else [now + _LONGEST_LOOK, until]
@@ -94,7 +94,7 @@ def _wait(players: list[LinePlayer], until: float | None) -> None:
 
 
 def allow_descriptors(count: int) -> None:
-    """Make room for so many more open files, or say that the system has too little."""
+    """Raise the limit of open files by this number, or raise a SetupError."""
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

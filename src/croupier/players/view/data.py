@@ -1,6 +1,6 @@
 """What a bot reads at the table: seats, pots and actions as plain, mutable values.
 
-A bot owns what it is given. Whatever it changes there, no chip of the table moves.
+A bot owns these objects: changing them does not change the table.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class _Plain:
 class PlayerPublicInfo(_Plain):
     """One seat as everybody sees it.
 
-    `may_raise` is False for who acted and was not raised in full since: a short all-in does not
-    re-open the betting (TDA 47).
+    `may_raise` is False for a player who acted and was not raised in full since: a short all-in
+    does not re-open the betting (TDA 47).
     """
 
     stack: int

@@ -1,7 +1,7 @@
-"""What a gamestate is made from: tuples of public facts, shared by every view and changed by none.
+"""What a gamestate is made from: immutable tuples of public facts, shared by all views.
 
-A view is handed out before every decision, and most bots read a part of it. So the table keeps
-the facts as nested tuples, and the lists a bot may change are made when it looks at them.
+A view is made before every decision, and most bots read only a part of it. So the table keeps
+the facts as nested tuples, and the lists that a bot may change are made when they are read.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Blinds = tuple[int, int]
 # Seat, type, chips added, number of the street.
 Deed = tuple[int, str, int, int]
 History = tuple[Deed, ...]
-# The names of the hand's streets, for games may change from hand to hand, and what was done.
+# The names of the hand's streets, because games may change, and the actions.
 PastHand = tuple[tuple[str, ...], History]
 
 
@@ -31,7 +31,7 @@ class HandFacts(NamedTuple):
     button_position: int
     blinds: Blinds
     blinds_schedule: tuple[tuple[int, Blinds], ...]
-    # Finished hands in blocks, so that one more costs little however many there were.
+    # Finished hands in blocks, so that adding one is cheap.
     previous: tuple[tuple[PastHand, ...], ...]
     seats: tuple[int, ...]  # by player index: first left of the button first
     idle: tuple[IdleSeat, ...]
@@ -39,7 +39,7 @@ class HandFacts(NamedTuple):
 
 
 class StreetFacts(NamedTuple):
-    """How a round of betting began; what was done since is in the history. By player index."""
+    """The start of a round of betting, by player index; later actions are in the history."""
 
     number: int
     board: tuple[str, ...]
@@ -55,7 +55,7 @@ class StreetFacts(NamedTuple):
 class AskFacts(NamedTuple):
     """Who is asked, and the choices in chips added; no raise is 0, 0.
 
-    `price` is the bet to match, `increment` what a raise adds to it at least. `may_fold` is False
+    `price` is the bet to match, `increment` the least that a raise adds. `may_fold` is False
     where the house rules refuse a fold or take it for a check.
     """
 
@@ -70,17 +70,17 @@ class AskFacts(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that a view is made from."""
+    """Everything that a view is made from."""
 
     hand: HandFacts
     street: StreetFacts
     history: History
-    barred: int  # those who cannot raise whatever chips they have, one bit for each player
+    barred: int  # players who cannot raise whatever their stacks, one bit per player
     ask: AskFacts
 
 
 def still_in(facts: Facts) -> list[bool]:
-    """Tell by player index who is in the hand now: those of the street's begin who did not fold."""
+    """Return by player index who is in the hand: players of the street who did not fold."""
     hand, street, history, _, _ = facts
     folded = {seat for seat, kind, _, _ in history[street.deeds :] if kind == "fold"}
     return [

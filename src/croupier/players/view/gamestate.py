@@ -1,4 +1,4 @@
-"""What a bot sees: everything public at the table, and nothing else."""
+"""What a bot sees: everything public at the table."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _FIELDS = (
 
 
 class PublicGamestate:
-    """The table as everybody at it sees it, at the moment of one decision.
+    """The public view of a table at the moment of one decision.
 
     Seats are numbers from 0. `total_pot` and `pots` are what was collected on earlier streets;
     the bets of this street are in `player_public_infos`. Where several boards are dealt from the
     start, `community_cards` has the cards of the first one, then those of the next.
-    Beside the fields of the constructor a gamestate that a table made knows `player_index` (who is
+    A gamestate that a table made also has `player_index` (who is
     asked), `chips_to_call`, `min_raise`, `max_raise`, `may_fold`, and in stud `up_cards` (seat ->
     cards lying face up).
     """
@@ -87,36 +87,36 @@ class PublicGamestate:
         )
 
     def __getattr__(self, name: str) -> Any:
-        """Make a field from the facts when it is looked at for the first time."""
+        """Make a field from the facts when it is read for the first time."""
         make = _MAKERS.get(name)
         if make is None:
-            raise AttributeError(f"a gamestate has no {name!r} here")
+            raise AttributeError(f"this gamestate has no {name!r}")
         value = self.__dict__[name] = make(read_facts(self._facts))
         return value
 
-    # Of a gamestate that a table made; read often, so not kept.
+    # For gamestates made by a table; computed at each read.
 
     @property
     def player_index(self) -> int:
-        """The seat that is asked."""
+        """The seat of the player to act."""
         seat: int = self._facts[4]
         return seat
 
     @property
     def chips_to_call(self) -> int:
-        """The chips that match the bet, or all that is left; 0 where checking is free."""
+        """The chips that match the bet, or the whole stack; 0 if checking is free."""
         chips: int = self._facts[6]
         return chips
 
     @property
     def min_raise(self) -> int:
-        """The chips a bet or raise adds at least; 0 where none is possible."""
+        """The minimum chips that a bet or raise adds; 0 if none is possible."""
         chips: int = self._facts[7]
         return chips
 
     @property
     def max_raise(self) -> int:
-        """The chips a bet or raise adds at most; 0 where none is possible."""
+        """The maximum chips that a bet or raise adds; 0 if none is possible."""
         chips: int = self._facts[8]
         return chips
 
@@ -135,10 +135,10 @@ class PublicGamestate:
         board = self.__dict__.get("community_cards", street.board)
         if len(board) == len(street.board):
             return name
-        return _STREET_OF_BOARD.get(len(board), name)  # a bot that thinks ahead dealt cards
+        return _STREET_OF_BOARD.get(len(board), name)  # a bot that simulates has dealt cards
 
     def get_bet_to_call(self) -> int:
-        """Return the bet to match on this street, whatever the asked player has put in."""
+        """Return the bet to match on this street, independent of the player's own bet."""
         if not self._is_table_made:
             return max((info.current_bet for info in self.player_public_infos), default=0)
         price: int = self._facts[9]
@@ -148,8 +148,8 @@ class PublicGamestate:
         highest = max([info.current_bet for info in infos], default=0)
         if highest == price:
             return price
-        # Behind a short big blind or bring-in the price is more than any bet. Where the bets are
-        # not those of the table, a bot that thinks ahead moved them.
+        # After a short big blind or bring-in the price is above all bets. If the bets are
+        # not those of the table, a simulating bot has changed them.
         bets = [bet for _, bet, *_ in seats_shown(self._facts)]
         return price if bets == [info.current_bet for info in infos] else highest
 
@@ -162,12 +162,12 @@ class PublicGamestate:
         return sum(not info.busted for info in self.player_public_infos)
 
     def copy(self) -> PublicGamestate:
-        """Return a deep copy: what is changed there is not changed here."""
+        """Return a deep copy."""
         from copy import deepcopy
 
         other = object.__new__(PublicGamestate)
         if self._is_table_made:
-            other._facts = self._facts  # nobody can change them
+            other._facts = self._facts  # immutable
             for name in _MAKERS:
                 getattr(self, name)
         other.__dict__.update(deepcopy(self.__dict__))
@@ -207,7 +207,7 @@ def make_gamestate(facts: Facts) -> PublicGamestate:
 
 
 def make_history(deeds: History, street_names: tuple[str, ...]) -> HandHistory:
-    """Return the actions of a hand by street; streets that were not reached are empty."""
+    """Return the actions of a hand by street; unreached streets are empty."""
     history: HandHistory = {name: [] for name in street_names}
     for seat, kind, amount, street in deeds:
         history[street_names[street]].append(Action(seat, kind, amount))
@@ -215,7 +215,7 @@ def make_history(deeds: History, street_names: tuple[str, ...]) -> HandHistory:
 
 
 def make_infos(facts: Facts) -> list[PlayerPublicInfo]:
-    """Return every seat of the table as all can see it."""
+    """Return the public facts of every seat."""
     return [PlayerPublicInfo(*seat) for seat in seats_shown(raw_facts(facts))]
 
 
@@ -224,7 +224,7 @@ def make_pots(
     pots: tuple[tuple[int, tuple[int, ...]], ...],
     statuses: Sequence[bool],
 ) -> list[Pot]:
-    """Return the pots by seat, without who folded since; there is always a main pot."""
+    """Return the pots by seat, without players who folded since; there is always a main pot."""
     everybody = tuple(range(len(seats)))
     return [
         Pot(amount, sorted(seats[index] for index in indices if statuses[index]))

@@ -1,4 +1,4 @@
-"""The box of a bot that is a program: what it may read, use and reach, and who watches it."""
+"""The box of a bot that is a program: what it may read, use and reach, and its watcher."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A program in its box: started, heard about, and ended with everything it started."""
+"""A program in its box: started, watched, and ended with everything it started."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from croupier.players.transports.box.system import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_ENDING = 0.5  # seconds between asking a bot to end and making it
+_ENDING = 0.5  # seconds between asking a bot to end and killing it
 
 
 class Box:
-    """Runs a command in a box of its own; what this system cannot close is refused or allowed.
+    """Runs a command in a box of its own; a weaker box is refused or allowed.
 
     The program has an empty folder of limited size, a bare environment, no open file but its
     pipes, and limits. It has no network, sees no other process, connects to no socket, and opens
     no file but the system's programs, its own file, and what its command or `readable` names.
-    `hidden` files are not readable even there, nor is what this process has open for writing.
+    `hidden` files are not readable even there, nor are files that this process is writing.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Box:
         self.command, own = resolve(command)
         given = check_folders(Path(path).resolve() for path in readable)
         self._environment = environment or {}
-        # A module is found by listing the folder it lies in.
+        # Finding a module needs permission to list its folder.
         listed = filter(None, self._environment.get("PYTHONPATH", "").split(os.pathsep))
         folders = [Path(path).resolve() for path in listed]
         outside = [path for path in folders if not {path, *path.parents} & set(given)]
@@ -65,12 +65,12 @@ class Box:
             require_whole_box()
 
     def _check_hidden(self, hidden: Sequence[str | Path]) -> list[Path]:
-        """Refuse to hide what the program is made of."""
+        """Refuse to hide files that the program needs."""
         resolved = [Path(path).resolve() for path in hidden]
         for path in map(Path, self._readable):
             for place in {path, *path.parents} & set(resolved):
                 raise SetupError(
-                    f"{str(place)!r} is hidden from the bot, which has to read {str(path)!r}: keep "
+                    f"{str(place)!r} is hidden from the bot, which must read {str(path)!r}: keep "
                     "the logs of bots in a folder without bots"
                 )
         return resolved
@@ -81,20 +81,20 @@ class Box:
         return BoxedProgram(self, errors)
 
     def settings(self, home: Path, cgroup: str) -> dict[str, Any]:
-        """Return what the launcher is told about this box."""
+        """Return the settings of this box for the launcher."""
         return launcher_settings(
             home,
             self.limits,
             weak=self.allow_weak,
             readable=self._readable,
             listable=self._listable,
-            # Its own folder is allowed apart; here it stands for those of all bots, beside it.
+            # Its own folder is allowed separately; this hides the folders of all bots.
             hidden=[*self._hidden, str(home.parent), *_open_for_writing()],
             cgroup=cgroup,
         )
 
     def environment(self, home: Path) -> dict[str, str]:
-        """Return the environment of the program: nothing of ours but where programs are."""
+        """Return the environment of the program: nothing of ours but the search path."""
         return {
             "PATH": os.environ.get("PATH", os.defpath),
             "LANG": "C.UTF-8",
@@ -145,11 +145,11 @@ class BoxedProgram:
 
     @property
     def pid(self) -> int | None:
-        """The process that watches the program; None when it has been ended."""
+        """The process that watches the program; None after it ended."""
         return None if self._process is None else self._process.pid
 
     def ends_within(self, seconds: float) -> bool:
-        """Wait for the program to end by itself, and tell whether it did."""
+        """Wait for the program to end by itself; return whether it did."""
         if self._process is None:
             return False
         try:
@@ -159,7 +159,7 @@ class BoxedProgram:
         return True
 
     def end(self) -> None:
-        """Kill the whole family: the launcher's group, and with its namespace all descendants."""
+        """Kill the launcher's process group, and with its namespace all descendants."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -177,7 +177,7 @@ class BoxedProgram:
 
 
 def _open_for_writing() -> Iterator[str]:
-    """Yield the files this process writes, such as its log, which has the seed in it."""
+    """Yield the files that this process writes, such as its log, which contains the seed."""
     for name in os.listdir("/proc/self/fd"):
         with suppress(OSError):
             number = int(name)
@@ -188,6 +188,6 @@ def _open_for_writing() -> Iterator[str]:
 
 @cache
 def _clean_up() -> None:
-    """Remove once what killed runs have left behind."""
+    """Remove once what killed runs left behind."""
     remove_leftovers()
     remove_leftover_groups()

@@ -1,7 +1,7 @@
-"""A control group for one bot: the kernel counts the memory and processes of a whole family.
+"""A control group for one bot: the kernel counts its memory and processes, with all its children.
 
-Only version 2 counts, and only where this process may make a group with both controllers: as
-root, or below a folder that systemd has delegated to the user. Elsewhere there is none.
+Only version 2 is supported, and only if this process may make a group with both controllers: as
+root, or below a folder that systemd has delegated to the user. Otherwise there is none.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from croupier.players.transports.box.limits import Limits
 
 _NEEDED = {"memory", "pids"}
-_REMOVING = 1.0  # seconds in which the last process of a killed family goes away
+_REMOVING = 1.0  # seconds for the last process of a killed group to disappear
 
 
 class ControlGroup:
@@ -52,7 +52,7 @@ class ControlGroup:
 
 
 def make_control_group(name: str, limits: Limits) -> ControlGroup | None:
-    """Make a group for a bot, or return None where that cannot be had."""
+    """Make a group for a bot, or return None if that is impossible."""
     parent = find_parent(Path("/proc/self/cgroup"), Path("/proc/self/mountinfo"))
     if parent is None:
         return None
@@ -73,7 +73,7 @@ def find_parent(own: Path, mounts: Path) -> Path | None:
     while path == Path(top) or Path(top) in path.parents:
         with suppress(OSError):
             enabled = set((path / "cgroup.subtree_control").read_text().split())
-            # Processes enter from our group: that asks for leave at every group in between.
+            # Moving a process from our group needs permission for every group in between.
             if enabled >= _NEEDED and os.access(path / "cgroup.procs", os.W_OK):
                 return path if os.access(path, os.W_OK) else None
         path = path.parent
@@ -81,7 +81,7 @@ def find_parent(own: Path, mounts: Path) -> Path | None:
 
 
 def _mount(mounts: str) -> tuple[str, str]:
-    """Return which group is mounted where."""
+    """Return the group and its mount point."""
     for line in mounts.splitlines():
         words, _, kind = line.partition(" - ")
         if kind.startswith("cgroup2 "):
@@ -98,4 +98,4 @@ def remove_leftover_groups() -> None:
         owner = path.name.removeprefix(PREFIX).partition("-")[0]
         if not Path("/proc", owner).exists():
             with suppress(OSError):
-                path.rmdir()  # the system refuses while a process is in it
+                path.rmdir()  # fails while a process is in it

@@ -12,14 +12,14 @@ from pathlib import Path
 
 PREFIX = "croupier-bot-"
 _LOCK = "lock"
-_ABANDONED = 3600.0  # seconds after which a folder that was never locked is nobody's
+_ABANDONED = 3600.0  # seconds after which a folder without a lock is abandoned
 
 
 class BotFolder:
     """A new folder for one bot: `home` is the bot's, the rest is the table's.
 
-    A lock is held on it for as long as this process lives: the next run removes folders that
-    nobody holds.
+    It is locked while this process lives: the next run removes folders
+    without a lock.
     """
 
     def __init__(self) -> None:
@@ -41,13 +41,13 @@ def _new_folder() -> tuple[Path, int]:
         try:
             return path, _locked(path / _LOCK, os.O_CREAT)
         except OSError as error:
-            # A run that cleans up came in between: leave this folder to it.
+            # Another run is cleaning up: leave this folder to it.
             if not isinstance(error, BlockingIOError | FileNotFoundError):
                 raise
 
 
 def _locked(path: Path, flags: int) -> int:
-    """Open a file and lock it; an OSError says that it is another's, or gone."""
+    """Open a file and lock it; raise OSError if another process has it, or if it is gone."""
     descriptor = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC | flags, 0o600)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -60,7 +60,7 @@ def _locked(path: Path, flags: int) -> int:
 
 
 def remove_leftovers() -> None:
-    """Remove the folders of bots whose table is gone; never another user's, never a live one."""
+    """Remove the folders of bots whose table has ended; never another user's, never a live one."""
     for path in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
         with suppress(OSError):
             facts = path.lstat()

@@ -1,9 +1,9 @@
 """Puts itself into a box and becomes the bot: run by `box.py` as a program of its own.
 
-It is started with the interpreter's options -I and -S, knows nothing of the package, and leaves
-no Python behind: limits, namespaces, file rules and the filter of system calls are the kernel's.
-What the system does not offer is reported over a pipe; without leave to do without it, the bot
-is not started. A second process stays outside, watches what the bot uses and ends its family.
+It is started with the interpreter's options -I and -S, does not use the package, and leaves
+no Python behind: the kernel enforces limits, namespaces, file rules and the system call filter.
+What the system does not offer is reported over a pipe; unless a weak box is allowed, the bot
+is not started. A second process stays outside, watches what the bot uses and kills its processes.
 """
 
 import ctypes
@@ -32,12 +32,12 @@ _TRUNCATE = 1 << 14
 _FILE_RIGHTS = {1: (1 << 13) - 1, 2: (1 << 14) - 1}
 _SCOPES = 3  # abstract sockets and signals stay inside, from version 6 on
 _PATH_BENEATH = 1
-_CAPABILITIES = 64  # more than there are
-# Seconds between two looks at what a family uses; a single process is held by its own limits.
+_CAPABILITIES = 64  # more than exist
+# Seconds between two checks of a bot with several processes; one process has its own limits.
 _PERIOD, _LONG_PERIOD = 0.25, 0.5
 _USUAL_STACK, _MOST_STACK = 8 << 20, 64 << 20
 _SHARED_MEMORY = "/dev/shm"
-_BOT_FOLDER = "croupier-bot-"  # how the names of other bots' folders begin
+_BOT_FOLDER = "croupier-bot-"  # the prefix of bots' folders
 _MOST_FILES = 10_000  # in a folder that the system does not limit
 REFUSED, NOT_STARTED = 126, 127
 _libc = ctypes.CDLL(None, use_errno=True)
@@ -53,23 +53,23 @@ def _call(function: Callable[..., int], *arguments: object) -> None:
 
 
 class Closing:
-    """Closes a box measure by measure; what fails is noted in `missing` with its reason."""
+    """Closes a box measure by measure; failures are in `missing` with their reasons."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.missing: Missing = {}
         self.own_users = self.own_network = False
-        self.volumes: list[str] = []  # file systems in memory that are the bot's alone
+        self.volumes: list[str] = []  # private file systems in memory
 
     def _has(self, measure: str, attempt: Callable[[], None]) -> bool:
-        # What a test pretends to be missing is not tried.
+        # Tests can pretend that a measure is missing.
         if measure in self.settings["without"]:
             self.missing[measure] = "not offered"
             return False
         try:
             attempt()
         except OSError as error:
-            # The kernel reports a used-up number of namespaces as a full disk.
+            # The kernel reports too many namespaces as a full disk.
             full = error.errno == errno.ENOSPC
             used_up = "the system allows no more namespaces"
             self.missing[measure] = used_up if full else error.strerror or str(error)
@@ -77,7 +77,7 @@ class Closing:
         return True
 
     def leave(self) -> None:
-        """Leave the network, other processes, shared memory and the host's mounts behind."""
+        """Unshare the network, processes, shared memory and mounts."""
         with suppress(OSError):
             if "users" not in self.settings["without"]:
                 user, group = os.getuid(), os.getgid()
@@ -91,14 +91,14 @@ class Closing:
         self._has("folder", self._mount_folder)
 
     def _mount_folder(self) -> None:
-        """Put a file system of limited size, in memory, where the bot's folder is.
+        """Mount a file system of limited size, in memory, on the bot's folder.
 
-        Another one takes the place of the host's shared memory.
+        Mount another one on /dev/shm.
         """
         _call(_libc.unshare, _NEW_MOUNTS)
         _call(_libc.mount, None, b"/", None, _RECURSIVE | _PRIVATE, None)
         self._mount(self.settings["home"])
-        with suppress(OSError):  # locks and queues of several languages lie there
+        with suppress(OSError):  # several languages keep locks and queues there
             self._mount(_SHARED_MEMORY)
             self.volumes.append(_SHARED_MEMORY)
         self.volumes.append(self.settings["home"])
@@ -109,7 +109,7 @@ class Closing:
         _call(_libc.mount, b"bot", os.fsencode(place), b"tmpfs", flags, options.encode())
 
     def hide_files(self) -> None:
-        """Allow files below some folders only (Landlock), signals and ptrace only inside."""
+        """Allow only files below some folders (Landlock), and signals and ptrace only inside."""
         self._has("files", self._hide_files)
 
     def _hide_files(self) -> None:
@@ -147,7 +147,7 @@ class Closing:
         _allow(ruleset, path, _READ_DIR)
         with suppress(OSError):
             for entry in os.scandir(path):
-                if not entry.is_symlink():  # it may lead out of the folder
+                if not entry.is_symlink():  # a link may lead out of the folder
                     self._allow_but_hidden(ruleset, entry.path, rights)
 
     def filter_calls(self) -> None:
@@ -185,7 +185,7 @@ def _allow(ruleset: int, path: str, rights: int) -> None:
 
 
 def drop_powers() -> None:
-    """Give up every capability: root in a namespace of its own still has all of them there."""
+    """Give up every capability: root has all of them in its own namespace."""
     for number in range(_CAPABILITIES):
         if _libc.prctl(_DROP_FROM_BOUNDS, number, 0, 0, 0) < 0:
             break
@@ -194,16 +194,16 @@ def drop_powers() -> None:
 
 
 def limit(limits: dict[str, int], own_users: bool) -> None:
-    """Set the resource limits: they can only be lowered."""
+    """Set the resource limits: they cannot be raised again."""
     for name, value in limits.items():
         if name == "NPROC" and not own_users:
-            continue  # it would count everything this user runs
+            continue  # it would count all processes of this user
         kind = getattr(resource, f"RLIMIT_{name}")
         _, most = resource.getrlimit(kind)
         if most != resource.RLIM_INFINITY:
             value = min(value, most)
         resource.setrlimit(kind, (value, value))
-    # The first stack is in no limit on data. The soft limit is left: threads' stacks have its size.
+    # The main stack is not part of the data limit. Keep the soft limit: it sizes threads' stacks.
     soft, hard = resource.getrlimit(resource.RLIMIT_STACK)
     soft = _USUAL_STACK if soft == resource.RLIM_INFINITY else min(soft, _MOST_STACK)
     hard = _MOST_STACK if hard == resource.RLIM_INFINITY else min(hard, _MOST_STACK)
@@ -211,10 +211,10 @@ def limit(limits: dict[str, int], own_users: bool) -> None:
 
 
 class Watch:
-    """Waits for the bot from outside its box, counts what it uses, and ends its whole family.
+    """Waits for the bot outside its box, counts what it uses, and kills all its processes.
 
-    Memory, and for root the number of processes, have no limit of the system that counts a
-    family together: each process has its own. A control group (cgroup) does, where there is one.
+    Limits of the system on memory, and for root on processes, apply to single processes, not to
+    their sum. A control group (cgroup) limits the sum, if there is one.
     """
 
     def __init__(self, child: int, settings: Settings, closing: Closing) -> None:
@@ -225,15 +225,15 @@ class Watch:
         self.home: str = settings["home"]
         self.folder_size: int = settings["folder_size"]
         self.volumes = closing.volumes
-        # Where no filter refuses shared memory, it is counted.
+        # Without a filter, shared memory is counted.
         filtered = any(settings["filters"]) and "sockets" not in settings["without"]
         self.kinds = ("RssAnon",) if filtered else ("RssAnon", "RssShmem")
         self.looked, self.period = time.monotonic(), _PERIOD
 
     def run(self) -> None:
-        """Return never: exit as the bot did, when nothing of it is left."""
+        """Never return: exit like the bot when all its processes have ended."""
         parent = os.getppid()
-        # The bot's own ends of the pipes are the only ones, so that their closing is seen.
+        # Close our copies of the pipes, so that the end of the bot is visible.
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in (0, 1, 2):
             os.dup2(null, descriptor)
@@ -245,7 +245,7 @@ class Watch:
         signal.signal(signal.SIGTERM, lambda *_: self.kill())
         waiting = select.poll()
         waiting.register(woken, select.POLLIN)
-        waiting.register(self.report, 0)  # an error: nobody listens any more
+        waiting.register(self.report, 0)  # an error: the table has closed it
         status = 1
         while True:
             try:
@@ -273,7 +273,7 @@ class Watch:
         os._exit(status if status >= 0 else 128 - status)
 
     def kill(self) -> None:
-        """Kill the bot, and with the first process of its namespace all others in it."""
+        """Kill the bot; killing the first process of its namespace kills all others."""
         if self.child:
             os.kill(self.child, signal.SIGKILL)
 
@@ -289,7 +289,7 @@ class Watch:
             return
         if self.cgroup:
             return
-        used = files if self.volumes else 0  # it lies in memory
+        used = files if self.volumes else 0  # the folder is in memory
         tasks, family = 0, []
         for process in _family(self.child):
             family.append(process)
@@ -302,7 +302,7 @@ class Watch:
         self.period = _PERIOD if len(family) > 1 else _LONG_PERIOD
         if used <= self.limits["DATA"]:
             return
-        # Memory that a fork shares was counted twice: look closer.
+        # Memory shared by a fork was counted twice: count precisely.
         if len(family) > 1:
             used = (files if self.volumes else 0) + sum(map(_share, family))
         if used > self.limits["DATA"]:
@@ -312,7 +312,7 @@ class Watch:
         return f"used more than {_megabytes(self.limits['DATA'])} of memory"
 
     def _written(self) -> int:
-        """Count the bytes of the bot's folder; -1 where there are too many files to count."""
+        """Count the bytes of the bot's folder; -1 if there are too many files."""
         if self.volumes:
             facts = map(os.statvfs, self.volumes)
             return sum((each.f_blocks - each.f_bfree) * each.f_frsize for each in facts)
@@ -361,7 +361,7 @@ def _status(process: int) -> dict[str, int]:
 
 
 def _share(process: int) -> int:
-    """Return a process's part of the memory it shares with its family, and all of its own."""
+    """Return a process's own memory, and its share of the shared memory."""
     with suppress(OSError), open(f"/proc/{process}/smaps_rollup") as file:
         for line in file:
             if line.startswith("Pss_Anon:"):
@@ -374,7 +374,7 @@ def _megabytes(size: int) -> str:
 
 
 def _kill_children() -> None:
-    """Kill who was adopted: the children of a bot that died became ours."""
+    """Kill adopted processes: the children of a dead bot became ours."""
     with suppress(OSError), open(f"/proc/self/task/{os.getpid()}/children") as file:
         for orphan in file.read().split():
             with suppress(ProcessLookupError):
@@ -382,7 +382,7 @@ def _kill_children() -> None:
 
 
 def tell(report: int, **facts: object) -> None:
-    """Write a line for whoever started the bot."""
+    """Write a line for the process that started the bot."""
     with suppress(OSError):
         os.write(report, json.dumps(facts).encode() + b"\n")
 
@@ -398,7 +398,7 @@ def main() -> None:
     child = os.fork()
     if child:
         Watch(child, settings, closing).run()
-    # This thread outlives the bot, unlike the one of the table that may have started us.
+    # The parent-death signal follows this thread, which outlives the bot.
     _call(_libc.prctl, _PARENT_DEATH_SIGNAL, signal.SIGKILL, 0, 0, 0)
     if settings["cgroup"]:
         try:

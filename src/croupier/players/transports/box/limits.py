@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Limits:
     """What a bot may use. Memory, its folder and its files are in bytes, time in CPU seconds.
 
-    `memory` and `processes` (threads count too) hold for the bot with all its children. What
-    lies in its folder, up to `folder` bytes, counts as memory where the folder is in memory.
+    `memory` and `processes` (including threads) apply to the bot with all its children. The
+    content of its folder, up to `folder` bytes, counts as memory if the folder is in memory.
     """
 
     memory: int = 1 << 30
@@ -21,9 +21,9 @@ class Limits:
     folder: int = 256 << 20
 
     def for_system(self) -> dict[str, int]:
-        """Return the limits by the system's names.
+        """Return the limits by their system names.
 
-        Memory is what is written to (RLIMIT_DATA): several languages reserve far more addresses.
+        Memory is limited by RLIMIT_DATA: several languages reserve a much larger address space.
         """
         return {
             "DATA": self.memory,

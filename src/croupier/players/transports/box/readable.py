@@ -1,7 +1,7 @@
 """What a boxed bot may read: the system's programs, its own file and what its command names.
 
-Never the folder above the `bin` where a program was found: for a program in `~/bin` that is
-everything a person has. An interpreter reads its own library, which is found by its name.
+Never the folder above the `bin` of a program: for a program in `~/bin` that would be the home
+directory. An interpreter can read its own library, which is found by its name.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-# Where programs and their libraries live; everything else is the table's business.
+# The folders of programs and their libraries.
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives", "/opt")
 _ETC = ("/etc/ld.so.cache", "/etc/localtime", "/etc/passwd", "/etc/nsswitch.conf")
-# Not the whole folder: it has private keys, and a table that root runs could read them.
+# Not the whole folder: it contains private keys, which a table run by root could read.
 _CERTIFICATES = ("/etc/ssl/certs", "/etc/ssl/openssl.cnf")
 _DEVICES = ("/dev/urandom", "/dev/random", "/dev/zero")
 SYSTEM = (*_SYSTEM, *_ETC, *_CERTIFICATES, *_DEVICES)
-_LONGEST_FIRST_LINE = 256  # bytes the kernel reads of a script
+_LONGEST_FIRST_LINE = 256  # bytes of a script that the kernel reads
 _DEEPEST = 4  # scripts whose interpreter is a script
-# What tells that a folder is an installation, and what its programs read of it.
+# Marks of an installation folder, and what its programs read there.
 _INSTALLATIONS = {"conda-meta": ("lib", "ssl"), "lib/modules": ("lib", "conf")}
 # Version managers whose commands are small scripts (shims) that find the real program.
 _MANAGERS = ("pyenv", "rbenv", "nodenv", "asdf", "mise")
@@ -37,7 +37,7 @@ _FIRST_PERSON, _NOBODY = 1000, 65534  # user numbers of people
 
 
 def resolve(command: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Return a command with its files made absolute, and what it may read for itself."""
+    """Return a command with its files made absolute, and the files that it needs to read."""
     words = [str(word) for word in command]
     if not words:
         raise SetupError("a command has at least one word")
@@ -54,12 +54,12 @@ def resolve(command: Sequence[str]) -> tuple[list[str], list[str]]:
 
 
 def find_program(word: str) -> Path:
-    """Find a program as a shell would; a version manager is asked which one it means."""
+    """Find a program like a shell; ask a version manager for the real one."""
     found = shutil.which(word)
     if found is None:
-        raise SetupError(f"there is no program {word!r}, or it may not be run")
+        raise SetupError(f"no program {word!r}, or it is not executable")
     program = Path(found).absolute()
-    # Only what the search path leads to: nothing else is run outside the box.
+    # Only programs of the search path: nothing else is run outside the box.
     if "/" not in word and program.parent.name == "shims":
         return _behind_shim(program)
     return program
@@ -93,7 +93,7 @@ def _of_program(program: Path, depth: int = 0) -> Iterator[Path]:
 
 
 def _interpreter(script: Path) -> Path | None:
-    """Return what runs a script, by its first line."""
+    """Return the interpreter of a script, from its first line."""
     try:
         with script.open("rb") as file:
             first = file.readline(_LONGEST_FIRST_LINE)
@@ -111,7 +111,7 @@ def _interpreter(script: Path) -> Path | None:
 
 
 def _libraries(program: Path) -> Iterator[Path]:
-    """Yield what belongs to a program beside the `bin` it is in: what is called after it."""
+    """Yield the libraries next to the `bin` of a program that have its name."""
     above, name = program.parent.parent, re.split(r"[^A-Za-z]", program.name)[0]
     if not name or program.parent.name not in ("bin", "sbin"):
         return
@@ -120,7 +120,7 @@ def _libraries(program: Path) -> Iterator[Path]:
         yield from (path for path in _entries(folder) if called_after.fullmatch(path.name))
     if not is_wide(above):
         for mark, folders in _INSTALLATIONS.items():
-            if os.path.exists(above / mark):  # a folder that may not be read has none
+            if os.path.exists(above / mark):  # False for unreadable folders
                 yield from (above / folder for folder in folders)
     yield from _virtual_environment(above / "pyvenv.cfg", name)
 
@@ -133,7 +133,7 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _virtual_environment(config: Path, name: str) -> Iterator[Path]:
-    """Yield what a Python of a virtual environment reads of the Python it was made from."""
+    """Yield what a virtual environment's Python reads from its base Python."""
     try:
         lines = config.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
@@ -148,19 +148,19 @@ def _virtual_environment(config: Path, name: str) -> Iterator[Path]:
 
 
 def check_folders(paths: Iterable[Path]) -> list[Path]:
-    """Return paths that may be read whole; refuse a folder that holds what people own."""
+    """Return paths that may be read completely; refuse a folder with home directories."""
     checked = list(paths)
     for path in checked:
         if path.is_dir() and is_wide(path):
             raise SetupError(
-                f"the folder {str(path)!r} is a home directory or has one in it, and a bot that "
+                f"the folder {str(path)!r} is a home directory or contains one, and a bot that "
                 "may read it can read everything there: put the bot into a folder of its own"
             )
     return checked
 
 
 def is_wide(folder: Path) -> bool:
-    """Tell whether a folder is the root, a home directory, or above one."""
+    """Return whether a folder is the root, a home directory, or above one."""
     folder = folder.resolve()
     return folder == Path("/") or any(folder == home or folder in home.parents for home in _homes())
 

@@ -1,4 +1,4 @@
-"""What boxes on this system lack, asked of the system itself."""
+"""What boxes on this system lack, found by trying."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
-# What a box keeps a bot from, by the names in `missing`, and in words.
+# What a box protects, by the names in `missing`, in words.
 MEASURES = {
     "network": "the network",
     "processes": "other processes",
@@ -44,7 +44,7 @@ def launcher_settings(
     hidden: Sequence[str] = (),
     cgroup: str = "",
 ) -> dict[str, Any]:
-    """Return what the launcher is told; `report` is added when there is a pipe."""
+    """Return the settings for the launcher; `report` is added when there is a pipe."""
     machine = system_calls.machine()
     filters = [system_calls.make_filter(machine, own_network=own) for own in (False, True)]
     return {
@@ -63,12 +63,12 @@ def launcher_settings(
 
 
 def launcher_command(settings: dict[str, Any], command: Sequence[str]) -> list[str]:
-    """Return the words that start the launcher."""
+    """Return the command that starts the launcher."""
     return [sys.executable, "-I", "-S", str(_LAUNCHER), json.dumps(settings), *command]
 
 
 class Report:
-    """What the launcher says about a box: what is missing, why a bot did not start or was ended."""
+    """What the launcher reports: what is missing, why a bot did not start or was killed."""
 
     def __init__(self, reading: int) -> None:
         self._reading = reading
@@ -79,7 +79,7 @@ class Report:
         os.set_blocking(reading, False)
 
     def read(self) -> None:
-        """Take in what has been said so far."""
+        """Read the reports so far."""
         if self._reading < 0:
             return
         with suppress(OSError):
@@ -91,16 +91,16 @@ class Report:
                 setattr(self, name, value)
 
     def close(self) -> None:
-        """Listen no more: a launcher that still runs ends its bot."""
+        """Close the pipe: a launcher that still runs then kills its bot."""
         if self._reading >= 0:
             os.close(self._reading)
             self._reading = -1
 
 
 def missing_measures() -> dict[str, str]:
-    """Return what a box on this system lacks, with the reasons; empty where it is whole.
+    """Return what a box on this system lacks, with the reasons; empty if the box is complete.
 
-    It is found out once, by closing a box around nothing.
+    It is found once, by closing an empty box.
     """
     return dict(_try_out(pretended_missing))
 
@@ -134,11 +134,11 @@ def _try_out(_: tuple[str, ...]) -> dict[str, str]:
 
 
 def require_whole_box() -> None:
-    """Refuse a system that cannot close a box whole, and name what it lacks."""
+    """Refuse a system that cannot close a complete box, and name what it lacks."""
     missing = missing_measures()
     if missing:
         lacks = ", ".join(f"{MEASURES.get(name, name)} ({why})" for name, why in missing.items())
         raise SetupError(
             f"this system cannot close the box of a bot against {lacks}; "
-            "--allow-weak-box (allow_weak_box=True) plays without that"
+            "--allow-weak-box (allow_weak_box=True) accepts that"
         )

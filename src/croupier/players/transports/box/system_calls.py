@@ -1,8 +1,8 @@
-"""The filter of system calls that a boxed program runs under: a seccomp program as bytes.
+"""The system call filter of boxed programs: a seccomp program as bytes.
 
 Namespaces and file rules leave gaps: a program may connect to any Unix socket whose path it
 knows, ask the kernel to do so (io_uring), or hide memory in mappings no limit counts. The
-filter closes them. A refused call fails with an error number, so that programs fail kindly.
+filter closes them. A refused call fails with an error number, so that programs can report it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import struct
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _AND, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x54, 0x06
 _ALLOW, _REFUSE = 0x7FFF0000, 0x00050000
-_NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16  # offsets in what the kernel shows the filter
+_NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16  # offsets in the data of the filter
 _X32 = 0x40000000
 
 _INET, _INET6, _NETLINK = 2, 10, 16
@@ -21,7 +21,7 @@ _STREAM, _PACKETS_IN_ORDER, _KIND_OF_SOCKET = 1, 5, 0xF
 _NEW_NAMESPACES = 0x7E020000  # every CLONE_NEW flag of clone
 _SHARED_ANONYMOUS, _GROWS_DOWN = 0x21, 0x100  # flags of mmap
 
-# How the kernel names processors whose calls are known here, in the order of the columns below.
+# The kernel's names of the supported processors, in the order of the columns below.
 _MACHINES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 # Numbers of system calls, by machine.
 _CALLS = """
@@ -39,14 +39,14 @@ add_key           248 217    request_key       249 218    keyctl            250 
 bpf               321 280    userfaultfd       323 282    shmget             29 194
 memfd_create      319 279    memfd_secret      447 447
 """
-# Calls whose arguments decide; all other calls named above are refused whatever they ask for.
+# Calls that depend on their arguments; all other calls above are always refused.
 _BY_ARGUMENT = ("socket", "socketpair", "mmap", "clone", "clone3")
 
 
 def machine() -> str:
-    """Return the name of this machine's processor, as the tables here call it."""
+    """Return the name of this machine's processor, as in the tables here."""
     name = platform.machine()
-    # A 32-bit interpreter on a 64-bit kernel makes calls of the foreign kind.
+    # A 32-bit interpreter on a 64-bit kernel makes calls of another ABI.
     return name if struct.calcsize("P") == 8 else f"{name} with 32-bit programs"
 
 
@@ -57,7 +57,7 @@ def call_numbers(name: str) -> dict[str, int]:
 
 
 def make_filter(name: str, *, own_network: bool) -> bytes | None:
-    """Return the filter for a machine, or None where it has none.
+    """Return the filter for a machine, or None if it has none.
 
     With a network of its own, which leads nowhere, a program may open internet sockets; without
     one it may open no socket at all. Pairs of connected sockets are always allowed: event loops
@@ -75,11 +75,11 @@ def make_filter(name: str, *, own_network: bool) -> bytes | None:
         program.refuse_if(_AT_LEAST, _X32, errno.ENOSYS)
     for call in sorted(numbers.keys() - set(_BY_ARGUMENT)):
         program.refuse_if(_EQUAL, numbers[call])
-    # The flags of clone3 lie in memory a filter cannot see: programs fall back to clone.
+    # A filter cannot see the flags of clone3 in memory: programs fall back to clone.
     program.refuse_if(_EQUAL, numbers["clone3"], errno.ENOSYS)
     with_flags = [(_ANY_BIT, _NEW_NAMESPACES)]
     program.judge(numbers["clone"], 0, None, with_flags)
-    # Shared memory without a file outlives its mapping and is in no limit; MAP_GROWSDOWN is
+    # Shared memory without a file outlives its mapping and no limit counts it; MAP_GROWSDOWN is
     # stack, which the limit on data does not count.
     program.judge(numbers["mmap"], 3, _SHARED_ANONYMOUS, [(_EQUAL, _SHARED_ANONYMOUS)])
     program.judge(numbers["mmap"], 3, None, [(_ANY_BIT, _GROWS_DOWN)])
@@ -113,7 +113,7 @@ class _Program:
     def judge(
         self, call: int, argument: int, mask: int | None, tests: list[tuple[int, int]]
     ) -> None:
-        """Refuse a call by one of its arguments, of which the lower 32 bits are looked at."""
+        """Refuse a call by the lower 32 bits of one of its arguments."""
         length = 1 + (mask is not None) + 2 * len(tests) + 1
         self.add(_EQUAL, call, 0, length)
         self.load(_FIRST_ARGUMENT + 8 * argument)
