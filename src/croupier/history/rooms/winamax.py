@@ -32,6 +32,7 @@ _STAKES = re.compile(r"\(([^()]*)\)")
 _LEVEL = re.compile(r'Tournament "(?P<name>.*)" buyIn: (?P<buy_in>.*?) level: (?P<level>\d+)')
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^(),]*)(?:, [^()]*)?\)(.*)")
 _AMOUNT = re.compile(r"(-?\d[\d.,]*)")
+_NUMBER = re.compile(r"\((\d+)\)#\d+$")
 _THREE = 3
 
 
@@ -108,6 +109,14 @@ class WinamaxReader(Reader):
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""
         return _ACTIONS
+
+    def table_line(self, line: str) -> None:
+        """Read the table; that of a tournament has its number."""
+        super().table_line(line)
+        transcript = self.transcript
+        number = _NUMBER.search(transcript.table)
+        if number and transcript.tournament is not None:
+            transcript.tournament["id"] = number[1]
 
     def seat_line(self, line: str, number: int) -> bool:
         found = _SEAT.match(line)

@@ -1,0 +1,19 @@
+"""Summaries of tournaments as rooms write them: what it cost, how many played, who won what."""
+
+from croupier.history.summaries.reading import is_summary, read_summaries, read_summary_file
+from croupier.history.summaries.summary import (
+    Placed,
+    TournamentSummary,
+    summaries_by_id,
+    summary_of,
+)
+
+__all__ = [
+    "Placed",
+    "TournamentSummary",
+    "is_summary",
+    "read_summaries",
+    "read_summary_file",
+    "summaries_by_id",
+    "summary_of",
+]
