@@ -43,7 +43,27 @@ def test_not_everything_is_kept() -> None:
     made = _core.Recent()
     for number in range(3000):
         made.put((number,), object())
-    assert 0 < len(made) <= 256
+    assert 0 < len(made) <= 1024
+    assert made.find((0,)) is None
+    assert made.find((2999,)) is not None
+
+
+def test_what_is_used_is_kept() -> None:
+    made = _core.Recent()
+    kept = object()
+    made.put(("used",), kept)
+    for number in range(3000):
+        made.put((number,), object())
+        if number % 100 == 0:
+            assert made.find(("used",)) is kept
+
+
+def test_texts_are_keys_by_their_letters() -> None:
+    made = Recent[object]()
+    assert made.make(("".join(["long", " text"]),), object) is made.make(("long text",), object)
+    assert made.make(("ab", "c"), object) is not made.make(("a", "bc"), object)
+    assert made.make(("a\0",), object) is not made.make(("a",), object)
+    assert made.make(("\ud800",), object) is not made.make(("\ud800",), object)
 
 
 def test_identities_are_not_taken_over() -> None:
@@ -85,7 +105,16 @@ def test_options_are_told_apart() -> None:
 
 
 def test_what_is_remembered_is_quiet_at_the_end() -> None:
-    script = "import croupier; croupier.holdem(players=2)"
+    script = """
+import croupier
+from croupier.history import read_hands
+from croupier.history.acpc.game import AcpcGame
+from croupier.history.pypoks.hand import game_of
+from croupier.history.setup import HandSetup
+game = AcpcGame(False, (100, 50), (20000, 20000), (100, 100)).start()
+game_of(1, 2)(200, 2)
+HandSetup.of(croupier.holdem(players=2)).start()
+"""
     finished = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )

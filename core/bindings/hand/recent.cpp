@@ -3,9 +3,11 @@
 
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <unordered_map>
 #include <vector>
 
+#include "bindings/python_api.hpp"
 #include "bindings/topics.hpp"
 
 namespace nb = nanobind;
@@ -24,10 +26,11 @@ struct KeyHash {
     }
 };
 
-enum Tag : std::uint64_t { whole = 1, real, items, identity };
+enum Tag : std::uint64_t { whole = 1, real, items, text, identity };
 
-// Adds what tells an object from others: of numbers their value and type (1 and 1.0 are different chips), of tuples
-// their items, of all else the identity. False for what may be another next time: lists, mappings, iterators.
+// Adds what tells an object from others: of numbers their value and type (1 and 1.0 are different chips), of texts
+// their letters, of tuples their items, of all else the identity. False for mutable or one-shot arguments: lists,
+// mappings, iterators cannot be keys.
 bool add(Key& key, PyObject* given) {
     if (PyLong_CheckExact(given)) {
         int overflow = 0;
@@ -48,6 +51,16 @@ bool add(Key& key, PyObject* given) {
         key.insert(key.end(), {real, std::bit_cast<std::uint64_t>(PyFloat_AS_DOUBLE(given))});
         return true;
     }
+    if (PyUnicode_CheckExact(given)) {
+        Py_ssize_t size = 0;
+        const char* letters = PyUnicode_AsUTF8AndSize(given, &size);
+        if (letters == nullptr) return PyErr_Clear(), false;
+        const std::size_t begin = key.size() + 2;
+        key.insert(key.end(), {text, static_cast<std::uint64_t>(size)});
+        key.resize(begin + (static_cast<std::size_t>(size) + sizeof(std::uint64_t) - 1) / sizeof(std::uint64_t));
+        std::memcpy(key.data() + begin, letters, static_cast<std::size_t>(size));
+        return true;
+    }
     const bool lasting = PyTuple_Check(given) || PyUnicode_Check(given) || PyType_Check(given);
     if (!lasting && PyType_GetSlot(Py_TYPE(given), Py_tp_iter) != nullptr) return false;
     key.insert(key.end(), {identity, reinterpret_cast<std::uintptr_t>(given)});
@@ -58,27 +71,40 @@ class Recent {
   public:
     nb::object find(const nb::tuple& given) {
         if (!set_key(given)) return nb::none();
-        const auto found = made_.find(key_);
-        return found == made_.end() ? nb::none() : found->second.value;
+        if (const auto found = made_.find(key_); found != made_.end()) return found->second.value;
+        const auto older = older_.find(key_);
+        if (older == older_.end()) return nb::none();
+        Entry entry = std::move(older->second);
+        older_.erase(older);
+        const nb::object value = entry.value;
+        keep(std::move(entry));
+        return value;
     }
     void put(const nb::tuple& given, nb::object value) {
-        if (!set_key(given)) return;
-        // What is dropped may run code of its own as it goes: not before the table is whole again.
-        Table dropped;
-        if (made_.size() >= kMost) dropped.swap(made_);
-        made_.insert_or_assign(key_, Entry{std::move(value), given});
+        if (set_key(given)) keep({std::move(value), given});
     }
-    std::size_t size() const { return made_.size(); }
+    std::size_t size() const { return made_.size() + older_.size(); }
 
   private:
-    static constexpr std::size_t kMost = 256;
+    static constexpr std::size_t kMost = 512;  // in each of the two tables
     struct Entry {
         nb::object value;
         nb::tuple given;  // lives on: nothing else takes the identity of its items
     };
     using Table = std::unordered_map<Key, Entry, KeyHash>;
-    Key key_;  // kept for its memory
-    Table made_;
+    Key key_;      // kept for its memory
+    Table made_;   // what was made or found since the other table was full
+    Table older_;  // what was there before: dropped when this table is full too
+
+    void keep(Entry&& entry) {
+        // What is dropped may run code of its own as it goes: not before the tables are whole again.
+        Table dropped;
+        if (made_.size() >= kMost) {
+            dropped.swap(older_);
+            older_.swap(made_);
+        }
+        std::swap(made_[key_], entry);
+    }
 
     bool set_key(const nb::tuple& given) {
         key_.clear();

@@ -1,6 +1,8 @@
-"""What was made lately, found again by what it was made from.
+"""The cache of the package: what was made lately, found again by what it was made from.
 
-Programs set up hand after hand in the same way, and setting up takes longer than dealing.
+Programs set up hand after hand in the same way, and setting up takes longer than dealing. Every
+cache of specs, streets and games is a `Recent`: it keeps about a thousand values, those used last.
+Keys that are equal but not identical (Decimals, records) go into `functools.lru_cache`.
 """
 
 from __future__ import annotations
@@ -18,8 +20,8 @@ _T = TypeVar("_T")
 class Recent(Generic[_T]):
     """Values that never change, each made once for the same arguments.
 
-    Arguments are the same by value and type where they are numbers, item by item where they are
-    tuples, and by identity otherwise; lists, mappings and iterators may change and never match.
+    Arguments are the same by value and type where they are numbers or texts, item by item where
+    they are tuples, and by identity otherwise; lists, mappings and iterators are never keys.
 
     >>> lists = Recent[list[int]]()
     >>> lists.make((1, 2), lambda: [3]) is lists.make((1, 2), lambda: [3])
@@ -28,13 +30,21 @@ class Recent(Generic[_T]):
     False
     """
 
-    __slots__ = ("find", "put")
+    __slots__ = ("_made", "find", "put")
+    _made: _core.Recent
     find: Callable[[tuple[object, ...]], Any]  # _T, or None
     put: Callable[[tuple[object, ...], _T], None]
 
     def __init__(self) -> None:
-        made = _core.Recent()
-        self.find, self.put = made.find, made.put
+        self.clear()
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._made = _core.Recent()
+        self.find, self.put = self._made.find, self._made.put
 
     def make(self, given: tuple[object, ...], make: Callable[[], _T]) -> _T:
         """Return what was made from the same arguments before, or make it."""

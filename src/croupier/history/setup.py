@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from collections import deque
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -310,9 +309,6 @@ def _spec(
     """Return the spec of one setup; making a spec takes longer than starting a hand."""
     fields = dict(zip(_SPEC_FIELDS, values, strict=True))
     return make_spec(**fields, player_count=players, divmod=divmod, rake=rake, stacks=stacks)
-
-
-atexit.register(_spec.cache_clear)  # native objects must not outlive the extension
 
 
 def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:

@@ -96,10 +96,10 @@ def test_quick_reading_changes_nothing(hand: str, change: tuple[str, str]) -> No
 
 def test_hands_of_one_kind_are_read_quickly() -> None:
     slowly(HAND)
-    (shape,) = phh_to_log._shapes
+    assert len(phh_to_log._shapes) == 1
     other = HAND.replace("QdQh", "7h2c").replace("[100, 100]", "[50, 90]").replace("'Bob'", "'Cid'")
     read(other)
-    assert list(phh_to_log._shapes) == [shape]
+    assert len(phh_to_log._shapes) == 1
 
 
 @pytest.mark.skipif(not DATA.exists(), reason="the hands of the PHH data set are not here")

@@ -6,7 +6,6 @@ it in comments; for other logs the usual games of the competition are tried.
 
 from __future__ import annotations
 
-import atexit
 from dataclasses import dataclass
 from functools import lru_cache
 from math import inf, isinf
@@ -120,9 +119,6 @@ def _game(limit: bool, blinds: tuple[int, ...], bets: tuple[int, int], rules: Ho
     return NoLimitTexasHoldem(
         Automation.TABLE, True, 0, blinds, max(blinds), mode=Mode.CASH_GAME, rules=rules
     )
-
-
-atexit.register(_game.cache_clear)  # native objects must not outlive the interpreter
 
 
 class DefinitionReader:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import atexit
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.hand import native
+from croupier.hand.recent import Recent
+from croupier.hand.spec import HandSpec
 from croupier.hand.state import State
 from croupier.history.log.lines import STACKS, decode, hand_beginning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_MOST_SPECS = 256
 _WHOLE = frozenset({int})
 _KEYS = {"setup", "players", "seats", "details"}
 _SEEDS = range(1 << 256)
 
-_specs: dict[str, Any] = {}
-atexit.register(_specs.clear)  # native objects must not outlive the extension
+_specs = Recent[HandSpec]()
 
 
 def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
@@ -29,7 +28,7 @@ def known_hand(line: str) -> tuple[dict[str, Any], Callable[[], State]] | None:
     """
     # A shortcut: its twin is HandSetup.hold. tests/history/log/test_known_hands.py compares them.
     beginning, _, rest = line.partition(STACKS)
-    spec = _specs.get(beginning)
+    spec = _specs.find((beginning,))
     if spec is None or '"setup"' in rest:
         return None
     try:
@@ -57,6 +56,4 @@ def remember(line: str, state: State) -> None:
     """
     beginning = line.partition(STACKS)[0]
     if _WHOLE.issuperset(map(type, state.starting_stacks)) and beginning == hand_beginning(state):
-        if len(_specs) >= _MOST_SPECS:
-            _specs.clear()
-        _specs[beginning] = native.spec_of(state)
+        _specs.put((beginning,), native.spec_of(state))

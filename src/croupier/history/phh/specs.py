@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from copy import copy
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.chips.values import clean_values
 from croupier.games.poker import spec_of_hands, start_from_spec
 from croupier.hand.house_rules import HouseRules, Rake
+from croupier.hand.recent import Recent
 from croupier.hand.state import State
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from croupier.games import Poker
 
-_MOST = 1024
 _CENT: tuple[Any, ...] = (Decimal("0.01"),)
 
 
@@ -61,18 +60,12 @@ class Planned:
         return self.game(exact, self.count, rules=self.rules, seed=seed)
 
 
-_planned: dict[tuple[Any, ...], Planned] = {}
-atexit.register(_planned.clear)  # native objects must not outlive the extension
+_planned = Recent[Planned]()
 
 
 def planned(key: tuple[Any, ...], make: Callable[[], Planned]) -> Planned:
-    """Return what was made for the same key before, or make it."""
-    found = _planned.get(key)
-    if found is None:
-        if len(_planned) >= _MOST:
-            _planned.clear()
-        found = _planned[key] = make()
-    return found
+    """Return what was made for the same key before, or make it; amounts are `spelled` in keys."""
+    return _planned.make(key, make)
 
 
 def are_plain(amounts: Iterable[Any]) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import atexit
 import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_to_json
 from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.hand.recent import Recent
 from croupier.hand.state import State
 from croupier.history.formats import Found, HandFault
 from croupier.history.hand_log import HandLog
@@ -23,7 +23,7 @@ from croupier.history.phh.notation import (
     read_hand_text,
     winners,
 )
-from croupier.history.phh.specs import Planned, has_parts, planned
+from croupier.history.phh.specs import Planned, has_parts, planned, spelled
 
 if TYPE_CHECKING:
     from croupier.history.hand_log import Json
@@ -35,12 +35,10 @@ _SETUP = (
 )
 _PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
 _AS_THEY_ARE = frozenset({str, int, bool})  # types that JSON has too
-_MOST_SHAPES = 1024
 _SEED = 0  # the cards are in the file; the order of the others does not matter
 
 # Hands of one shape have the same spec, and their fields are known to be valid.
-_shapes: dict[tuple[str, bool], Planned] = {}
-atexit.register(_shapes.clear)  # native objects must not outlive the extension
+_shapes = Recent[Planned]()
 
 
 def read_table(table: Table, number: int) -> Found:
@@ -55,7 +53,7 @@ def read_table(table: Table, number: int) -> Found:
 
 def _read_quickly(text: HandText, name: str) -> HandLog | None:
     """Return a hand of a known shape; None if the shape is new or the hand does not verify."""
-    kind = _shapes.get((text.shape, text.raises_parts))
+    kind = _shapes.find((text.shape, text.raises_parts))
     try:
         played = kind and text.play(State, kind.spec)
     except SetupError:
@@ -85,9 +83,7 @@ def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
     except (CroupierError, ValueError, TypeError, ArithmeticError) as error:
         return HandFault("failed", f"the hand cannot be dealt: {error}", line=table.line, hand=name)
     if text is not None and isinstance(found, HandLog):
-        if len(_shapes) >= _MOST_SHAPES:
-            _shapes.clear()
-        _shapes[text.shape, text.raises_parts] = hand.kind
+        _shapes.put((text.shape, text.raises_parts), hand.kind)
     return found
 
 
@@ -207,7 +203,7 @@ class _Hand:
         taken = sum(self.fields["starting_stacks"]) - sum(finishing)
         if not 0 < taken < Decimal("Infinity"):
             return None
-        key = (self.kind, type(taken), taken)
+        key = (self.kind, spelled(taken))
         state = self.play(planned(key, lambda: self.kind.raked(taken)))
         if isinstance(state, HandFault) or not has_stacks(state, finishing):
             return None
@@ -243,7 +239,7 @@ def _kind_of(fields: dict[str, Any]) -> Planned:
         game = HandHistory(**given, starting_stacks=[], actions=[]).create_game()
         return Planned(game, len(stacks), parts)
 
-    return planned((*amounts, len(stacks), parts), make)
+    return planned((*map(spelled, amounts), len(stacks), parts), make)
 
 
 def _assumed(state: State, numbers: list[int]) -> list[Json]:

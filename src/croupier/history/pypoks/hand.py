@@ -6,7 +6,6 @@ operations of the State, so that a log of the engine gives the same events.
 
 from __future__ import annotations
 
-import atexit
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -51,10 +50,6 @@ def game_of(small_blind: int, big_blind: int) -> Poker:
         mode=Mode.CASH_GAME,  # every hand begins with the same stacks
         rules=HouseRules.PYPOKS,
     )
-
-
-# Native objects must not outlive the interpreter.
-atexit.register(game_of.cache_clear)
 
 
 def place_of(position: int, players: int) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -138,9 +137,6 @@ def spec_of(key: tuple[Any, ...], taken: tuple[int, ...]) -> HandSpec:
         )
     return spec.raked(rules)
 
-
-atexit.register(_base.cache_clear)
-atexit.register(spec_of.cache_clear)  # native objects must not outlive the extension
 
 _RAKE_FIELD = HouseRules._fields.index("rake")
 
