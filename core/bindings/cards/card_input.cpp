@@ -4,6 +4,7 @@
 #include <string>
 
 #include "bindings/cards/registry.hpp"
+#include "bindings/python_api.hpp"
 #include "cards/notation.hpp"
 
 namespace nb = nanobind;
@@ -47,11 +48,11 @@ std::string quoted(PyObject* text, std::size_t position) {
 // The text in one byte per character: Unicode blanks become blanks, other wide characters one that means nothing.
 std::string narrow(PyObject* text) {
     std::string bytes;
-    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    const Py_ssize_t length = PyUnicode_GetLength(text);
     bytes.reserve(static_cast<std::size_t>(length));
     for (Py_ssize_t i = 0; i < length; ++i) {
-        const Py_UCS4 character = PyUnicode_READ_CHAR(text, i);
-        bytes.push_back(character < 128 ? static_cast<char>(character) : Py_UNICODE_ISSPACE(character) ? ' ' : '\x7f');
+        const Py_UCS4 character = PyUnicode_ReadChar(text, i);
+        bytes.push_back(character < 128 ? static_cast<char>(character) : is_blank(character) ? ' ' : '\x7f');
     }
     return bytes;
 }
@@ -67,7 +68,7 @@ Card read_card(PyObject* item, std::size_t position) {
     if (!PyIndex_Check(item)) {
         PyErr_Format(type_error(),
                      "cards must be card numbers or Card objects, but the one at position %zu is %R of type %s",
-                     position, item, Py_TYPE(item)->tp_name);
+                     position, item, class_name(item).c_str());
         throw nb::python_error();
     }
     nb::object number = nb::steal(PyNumber_Index(item));
@@ -87,9 +88,7 @@ Card read_card(PyObject* item, std::size_t position) {
 std::vector<Card> parse_text(PyObject* text) {
     std::string_view view;
     std::string narrowed;
-    if (PyUnicode_IS_COMPACT_ASCII(text)) {
-        view = {static_cast<const char*>(PyUnicode_DATA(text)), static_cast<std::size_t>(PyUnicode_GET_LENGTH(text))};
-    } else {
+    if (!ascii_view(text, view)) {
         narrowed = narrow(text);
         view = narrowed;
     }
@@ -106,7 +105,7 @@ std::vector<Card> read_cards(PyObject* cards) {
     if (!items.is_valid()) {
         if (PyErr_ExceptionMatches(PyExc_TypeError)) {
             PyErr_Format(type_error(), "expected a sequence of card numbers or Card objects, not %s",
-                         Py_TYPE(cards)->tp_name);
+                         class_name(cards).c_str());
         }
         throw nb::python_error();
     }

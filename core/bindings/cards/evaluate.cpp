@@ -9,6 +9,7 @@
 #include "bindings/cards/card_input.hpp"
 #include "bindings/cards/registry.hpp"
 #include "bindings/hand/members.hpp"
+#include "bindings/python_api.hpp"
 #include "cards/notation.hpp"
 #include "evaluation/batch.hpp"
 #include "evaluation/lookup.hpp"
@@ -81,10 +82,8 @@ PyObject* cards_strength(const HandType& type, std::span<const Card> cards) {
 }
 
 PyObject* text_strength(const HandType& type, PyObject* text) {
-    if (PyUnicode_IS_COMPACT_ASCII(text)) {
+    if (std::string_view view; ascii_view(text, view)) {
         Card cards[64];
-        const std::string_view view(static_cast<const char*>(PyUnicode_DATA(text)),
-                                    static_cast<std::size_t>(PyUnicode_GET_LENGTH(text)));
         const ParseResult result = parse_cards(view, cards);
         if (result.error == ParseError::none) return cards_strength(type, {cards, result.count});
     }

@@ -8,6 +8,7 @@
 #include "bindings/cards/evaluate.hpp"
 #include "bindings/cards/registry.hpp"
 #include "bindings/faults.hpp"
+#include "bindings/python_api.hpp"
 #include "bindings/topics.hpp"
 #include "evaluation/combination.hpp"
 #include "evaluation/lookup.hpp"

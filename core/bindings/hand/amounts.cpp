@@ -91,14 +91,27 @@ bool parse_units(std::string_view text, Chips units_per_chip, Chips& units) {
     return true;
 }
 
+// Whether this is a Decimal. There is none before somebody has imported the module.
+static bool is_decimal(nb::handle amount) {
+    static PyObject* cls = nullptr;
+    if (cls == nullptr) {
+        const nb::str name("decimal");
+        const nb::object module = nb::steal(PyImport_GetModule(name.ptr()));
+        PyErr_Clear();
+        if (!module.is_valid() || !nb::hasattr(module, "Decimal")) return false;
+        cls = nb::object(module.attr("Decimal")).release().ptr();  // kept for good
+    }
+    return reinterpret_cast<PyObject*>(Py_TYPE(amount.ptr())) == cls;
+}
+
 Ratio read_ratio(nb::handle amount) {
     if (PyLong_Check(amount.ptr())) return read_integer(amount.ptr());
-    if (std::strcmp(Py_TYPE(amount.ptr())->tp_name, "decimal.Decimal") == 0) {
+    if (is_decimal(amount)) {
         // The text of a Decimal is at hand sooner than its ratio.
         const nb::object text = nb::steal(PyObject_Str(amount.ptr()));
         if (!text.is_valid()) throw nb::python_error();
         Ratio ratio;
-        if (parse_plain_amount({PyUnicode_AsUTF8(text.ptr())}, ratio)) return ratio;
+        if (parse_plain_amount({PyUnicode_AsUTF8AndSize(text.ptr(), nullptr)}, ratio)) return ratio;
     }
     const nb::object pair = types().ratio(amount);
     if (PyFloat_Check(pair.ptr())) return {PyFloat_AS_DOUBLE(pair.ptr()) > 0 ? kInfinite : -kInfinite, 1, true};

@@ -10,6 +10,7 @@
 
 #include "bindings/faults.hpp"
 #include "bindings/hand/spec.hpp"
+#include "bindings/python_api.hpp"
 #include "rules/operations.hpp"
 
 namespace croupier {

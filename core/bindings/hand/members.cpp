@@ -62,7 +62,18 @@ PyMethodDef* make_definition(const char* name, NativeFunction function, const ch
     return new PyMethodDef{name, any, METH_FASTCALL | METH_KEYWORDS, text->c_str()};
 }
 
+// What State has, for classes that are derived from it.
+std::vector<PyMethodDef*>& defined_methods() {
+    static auto& methods = *new std::vector<PyMethodDef*>();
+    return methods;
+}
+
 }  // namespace
+
+std::vector<PyGetSetDef*>& defined_attributes() {
+    static auto& attributes = *new std::vector<PyGetSetDef*>();
+    return attributes;
+}
 
 void match_arguments(const char* function, const GivenArguments& given, std::span<const Parameter> parameters,
                      std::size_t in_order, PyObject** matched) {
@@ -116,6 +127,7 @@ void set_python_error() noexcept {
 void define_method(nb::class_<BoundState>& cls, const char* name, NativeFunction function,
                    std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc) {
     PyMethodDef* definition = make_definition(name, function, "$self", parameters, in_order, doc);
+    defined_methods().push_back(definition);
     cls.attr(name) = nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
 }
 
@@ -128,19 +140,14 @@ void define_function(nb::module_& m, const char* name, NativeFunction function, 
 void adopt_members(nb::handle cls) {
     auto* type = reinterpret_cast<PyTypeObject*>(cls.ptr());
     const nb::object own = nb::getattr(cls, "__dict__");
-    const nb::object inherited = nb::getattr(nb::type<BoundState>(), "__dict__");
-    for (nb::handle name : inherited) {
-        if (PySequence_Contains(own.ptr(), name.ptr()) != 0) continue;
-        const nb::object member = inherited[name];
-        nb::object adopted;
-        if (Py_IS_TYPE(member.ptr(), &PyMethodDescr_Type))
-            adopted =
-                nb::steal(PyDescr_NewMethod(type, reinterpret_cast<PyMethodDescrObject*>(member.ptr())->d_method));
-        else if (Py_IS_TYPE(member.ptr(), &PyGetSetDescr_Type))
-            adopted =
-                nb::steal(PyDescr_NewGetSet(type, reinterpret_cast<PyGetSetDescrObject*>(member.ptr())->d_getset));
-        if (adopted.is_valid()) nb::setattr(cls, name, adopted);
-    }
+    const auto adopt = [&](const char* name, PyObject* member) {
+        const nb::object adopted = nb::steal(member);
+        if (!adopted.is_valid()) throw nb::python_error();
+        const nb::str key(name);
+        if (PySequence_Contains(own.ptr(), key.ptr()) == 0) nb::setattr(cls, name, adopted);
+    };
+    for (PyMethodDef* method : defined_methods()) adopt(method->ml_name, PyDescr_NewMethod(type, method));
+    for (PyGetSetDef* attribute : defined_attributes()) adopt(attribute->name, PyDescr_NewGetSet(type, attribute));
 }
 
 }  // namespace croupier

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 #include "bindings/hand/bound_state.hpp"
 
@@ -57,6 +58,8 @@ PyObject* call_on_hand(PyObject* self, const Function& function) noexcept {
     }
 }
 
+std::vector<PyGetSetDef*>& defined_attributes();  // those of State, for classes that are derived from it
+
 // Defines an attribute by the function that reads it from a BoundState.
 template <typename Read>
 void define_attribute(nb::class_<BoundState>& cls, const char* name, const Read& read, const char* doc) {
@@ -66,6 +69,7 @@ void define_attribute(nb::class_<BoundState>& cls, const char* name, const Read&
     // Both live as long as the class, which is as long as the program.
     auto* function = new Read(read);
     auto* definition = new PyGetSetDef{name, get, nullptr, doc, function};
+    defined_attributes().push_back(definition);
     cls.attr(name) = nb::steal(PyDescr_NewGetSet(reinterpret_cast<PyTypeObject*>(cls.ptr()), definition));
 }
 

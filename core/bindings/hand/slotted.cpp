@@ -2,22 +2,36 @@
 
 #include <structmember.h>
 
+#include <string_view>
+
 #include "bindings/faults.hpp"
 
 namespace croupier {
 
+// Where a class, or one it is derived from, keeps a field.
+static const PyMemberDef* find_slot(PyTypeObject* type, std::string_view name) {
+    while (type != nullptr) {
+        const auto* member = static_cast<const PyMemberDef*>(PyType_GetSlot(type, Py_tp_members));
+        for (; member != nullptr && member->name != nullptr; ++member)
+            if (member->name == name) return member;
+        type = static_cast<PyTypeObject*>(PyType_GetSlot(type, Py_tp_base));
+    }
+    return nullptr;
+}
+
 SlottedClass::SlottedClass(nb::handle cls, std::span<const char* const> fields) {
     if (fields.size() > kMostFields) throw BadType("a class has more fields than fit");
     for (const char* name : fields) {
-        const nb::object descriptor = nb::getattr(cls, name);
-        if (Py_TYPE(descriptor.ptr()) != &PyMemberDescr_Type) throw BadType("fields are kept in slots");
-        offsets_[count_++] = reinterpret_cast<PyMemberDescrObject*>(descriptor.ptr())->d_member->offset;
+        const PyMemberDef* slot = find_slot(reinterpret_cast<PyTypeObject*>(cls.ptr()), name);
+        if (slot == nullptr) throw BadType("fields are kept in slots");
+        offsets_[count_++] = slot->offset;
     }
     type_ = reinterpret_cast<PyTypeObject*>(cls.ptr());
+    allocate_ = reinterpret_cast<allocfunc>(PyType_GetSlot(type_, Py_tp_alloc));
 }
 
 SlottedClass::Object::Object(const SlottedClass& cls) : cls_(cls) {
-    object_ = nb::steal(cls.type_->tp_alloc(cls.type_, 0));
+    object_ = nb::steal(cls.allocate_(cls.type_, 0));
     if (!object_.is_valid()) throw nb::python_error();
 }
 

@@ -37,6 +37,7 @@ class SlottedClass {
 
   private:
     PyTypeObject* type_ = nullptr;
+    allocfunc allocate_ = nullptr;
     std::size_t count_ = 0;
     std::array<Py_ssize_t, kMostFields> offsets_{};
 };

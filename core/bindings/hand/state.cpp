@@ -40,7 +40,7 @@ Key read_key(nb::handle seed) {
         PyErr_Clear();
         throw BadValue("a seed is a whole number from 0 up, below 2 to the power of 256");
     }
-    std::memcpy(key.data(), PyBytes_AS_STRING(bytes.ptr()), sizeof key);
+    std::memcpy(key.data(), PyBytes_AsString(bytes.ptr()), sizeof key);
     return key;
 }
 

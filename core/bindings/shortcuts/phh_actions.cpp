@@ -196,14 +196,12 @@ class Text {
   public:
     explicit Text(nb::handle action) : kept_(nb::borrow(action)) {
         if (!PyUnicode_Check(action.ptr())) throw BadType("an action is a string");
-        if (PyUnicode_IS_COMPACT_ASCII(action.ptr())) {
-            view_ = {static_cast<const char*>(PyUnicode_DATA(action.ptr())),
-                     static_cast<std::size_t>(PyUnicode_GET_LENGTH(action.ptr()))};
+        if (ascii_view(action.ptr(), view_)) {
             return;
         }
         kept_ = nb::steal(PyUnicode_AsEncodedString(action.ptr(), "utf-8", "surrogatepass"));
         if (!kept_.is_valid()) throw nb::python_error();
-        view_ = {PyBytes_AS_STRING(kept_.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(kept_.ptr()))};
+        view_ = {PyBytes_AsString(kept_.ptr()), static_cast<std::size_t>(PyBytes_Size(kept_.ptr()))};
     }
     std::string_view view() const { return view_; }
 

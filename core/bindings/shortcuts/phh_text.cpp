@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bindings/faults.hpp"
+#include "bindings/python_api.hpp"
 #include "bindings/topics.hpp"
 
 namespace croupier {

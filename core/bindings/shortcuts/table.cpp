@@ -90,21 +90,24 @@ nb::tuple appended(const nb::tuple& items, nb::object last) {
 class ViewMaker {
   public:
     explicit ViewMaker(nb::handle view_type)
-        : type_(reinterpret_cast<PyTypeObject*>(view_type.ptr())), slot_(nb::getattr(view_type, "_facts")) {
-        if (type_->tp_new == nullptr || Py_TYPE(slot_.ptr())->tp_descr_set == nullptr)
-            throw BadType("views are not made from this class");
+        : type_(reinterpret_cast<PyTypeObject*>(view_type.ptr())),
+          slot_(nb::getattr(view_type, "_facts")),
+          make_(reinterpret_cast<newfunc>(PyType_GetSlot(type_, Py_tp_new))),
+          set_(reinterpret_cast<descrsetfunc>(PyType_GetSlot(Py_TYPE(slot_.ptr()), Py_tp_descr_set))) {
+        if (make_ == nullptr || set_ == nullptr) throw BadType("views are not made from this class");
     }
     nb::object operator()(nb::handle facts) const {
         static PyObject* const nothing = PyTuple_New(0);
-        nb::object view = nb::steal(type_->tp_new(type_, nothing, nullptr));
-        if (!view.is_valid() || Py_TYPE(slot_.ptr())->tp_descr_set(slot_.ptr(), view.ptr(), facts.ptr()) != 0)
-            throw nb::python_error();
+        nb::object view = nb::steal(make_(type_, nothing, nullptr));
+        if (!view.is_valid() || set_(slot_.ptr(), view.ptr(), facts.ptr()) != 0) throw nb::python_error();
         return view;
     }
 
   private:
     PyTypeObject* type_;
     nb::object slot_;
+    newfunc make_;
+    descrsetfunc set_;
 };
 
 nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "bindings/faults.hpp"
+#include "bindings/python_api.hpp"
 #include "bindings/topics.hpp"
 #include "rules/setup.hpp"
 

@@ -1,0 +1,99 @@
+"""Build the extension against the stable ABI of Python 3.12, and let every Python that has it play.
+
+    python tools/stable_abi.py
+
+One such extension serves Python 3.12 and every newer version.
+"""
+
+from __future__ import annotations
+
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+import bootstrap
+import sanitize
+
+BUILD = bootstrap.ROOT / "build" / "stable-abi"
+NO_PYTHON = 77  # what the test takes for a reason to skip
+FIRST = (3, 12)
+ASK = (
+    "import json, os, sys, sysconfig; "
+    "header = os.path.join(sysconfig.get_paths()['include'], 'Python.h'); "
+    "print(json.dumps([sys.implementation.name, sys.version_info[:2], os.path.exists(header)]))"
+)
+PLAY = """
+import pickle
+import croupier
+hand = croupier.holdem(players=3, seed=1, deck="AsKdQh")
+hand.fold()
+while hand.status:
+    hand.check_or_call()
+assert [str(card) for card in hand.hole_cards[0]], hand.hole_cards
+assert len(hand.operations) > 10, hand.operations
+assert pickle.loads(pickle.dumps(hand)) == hand
+assert hand.view(0).stacks == tuple(hand.stacks)
+assert croupier.evaluate("AsKsQsJsTs") > croupier.evaluate("2c3c4c5c7d")
+try:
+    hand.fold()
+except croupier.IllegalOperation as error:
+    assert "the hand is over" in str(error), error
+"""
+
+
+def candidates() -> list[str]:
+    """List the interpreters of this machine that may be new enough, this one first."""
+    versions = [f"python3.{minor}" for minor in range(FIRST[1], FIRST[1] + 6)]
+    found = [sys.executable, *filter(None, map(shutil.which, versions))]
+    root = os.environ.get("PYENV_ROOT", os.path.expanduser("~/.pyenv"))
+    for version in versions:
+        found += sorted(glob.glob(os.path.join(root, "versions", "*", "bin", version)))
+    return list(dict.fromkeys(found))
+
+
+def has_stable_abi(python: str) -> bool:
+    """Tell whether a Python is new enough, CPython, and has its headers."""
+    asked = subprocess.run([python, "-c", ASK], capture_output=True, text=True, check=False)
+    if asked.returncode:
+        return False
+    name, version, has_header = json.loads(asked.stdout)
+    return name == "cpython" and tuple(version) >= FIRST and bool(has_header)
+
+
+def main() -> int:
+    pythons = [python for python in candidates() if has_stable_abi(python)]
+    if not pythons:
+        print("there is no Python 3.12 or newer with its headers on this machine")
+        return NO_PYTHON
+    nanobind = subprocess.run(
+        [sys.executable, "-m", "nanobind", "--cmake_dir"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout.strip()
+    sanitize.run(
+        *("cmake", "-S", bootstrap.ROOT, "-B", BUILD, "-G", "Ninja"),
+        *("-DCMAKE_BUILD_TYPE=Debug", "-DCROUPIER_STABLE_ABI=ON", "-DCROUPIER_IPO=OFF"),
+        *(f"-DPython_EXECUTABLE={pythons[0]}", f"-Dnanobind_ROOT={nanobind}"),
+    )
+    sanitize.run("cmake", "--build", BUILD)
+    (extension,) = BUILD.glob("_core.abi3.*")
+    package = BUILD / "package"
+    shutil.rmtree(package, ignore_errors=True)
+    shutil.copytree(
+        bootstrap.ROOT / "src" / "croupier",
+        package / "croupier",
+        ignore=shutil.ignore_patterns("__pycache__", "_core.*"),
+    )
+    shutil.copy2(extension, package / "croupier")
+    for python in pythons:
+        sanitize.run(python, "-c", PLAY, PYTHONPATH=str(package), PYTHONDONTWRITEBYTECODE="1")
+        print(f"{python} plays with {extension.name}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
