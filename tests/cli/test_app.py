@@ -12,7 +12,7 @@ from croupier.cli.command_list import COMMANDS as PLACES
 from croupier.cli.command_list import load
 from tests.cli.running import Shell
 
-COMMANDS = ("cash", "deal", "equity", "icm", "match", "play", "range", "tournament")
+COMMANDS = ("cash", "deal", "equity", "icm", "league", "match", "play", "range", "tournament")
 
 
 @pytest.mark.parametrize("arguments", [(), ("--help",)])

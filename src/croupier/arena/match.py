@@ -11,7 +11,7 @@ from croupier.arena.entries import Entry, check_names, read_entry
 from croupier.arena.luck import SAMPLES
 from croupier.arena.match_result import PER_100, MatchResult, in_hundreds
 from croupier.arena.playing import TableWork
-from croupier.arena.running import play_table
+from croupier.arena.running import TableOrder, play_tables
 from croupier.arena.setting import USUAL_SESSION, make_setting
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store
@@ -166,9 +166,10 @@ class MatchPlan:
         )
         slices: list[SliceResult] = []
         blocks = 0
-        table = play_table(work, self.stopping.blocks(self.setting.seatings), runner, store)
+        order = TableOrder(work, self.stopping.blocks(self.setting.seatings))
+        table = play_tables([order], runner, store)
         try:
-            for result in table:
+            for _, result in table:
                 slices.append(result)
                 data = compare(result.won, result.luck, self.setting, (0, 1), blocks)
                 blocks += data.blocks
@@ -182,7 +183,7 @@ class MatchPlan:
                 if self.stopping.is_met(now):
                     break
         finally:
-            table.close()  # type: ignore[attr-defined]
+            table.close()
         run = {"seconds": round(time.monotonic() - began, 3), "workers": runner.workers}
         return self._result(work, comparison, slices, run)
 

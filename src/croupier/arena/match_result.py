@@ -13,6 +13,15 @@ if TYPE_CHECKING:
 PER_100 = 100.0
 
 
+def signed(value: float) -> str:
+    """Return a number with its sign and one decimal; zero has no minus.
+
+    >>> signed(-0.01), signed(2)
+    ('+0.0', '+2.0')
+    """
+    return f"{round(value, 1) + 0.0:+.1f}"
+
+
 @dataclass(frozen=True)
 class EstimatorResult:
     """One estimate of the difference, in big blinds per 100 hands."""
@@ -99,17 +108,17 @@ class MatchResult:
     def sentence(self) -> str:
         """The verdict with the names, the difference and its interval."""
         low, high = self.interval
-        sure = f"{self.level * 100:g} % interval {low:+.1f} to {high:+.1f}"
+        sure = f"{self.level * 100:g} % interval {signed(low)} to {signed(high)}"
         played = f"{self.hands:,} hands of {self.game}"
         if self.verdict == "undecided":
             return (
-                f"Undecided: {self.a} is {self.difference:+.1f} bb/100 against {self.b} "
+                f"Undecided: {self.a} is {signed(self.difference)} bb/100 against {self.b} "
                 f"({sure}, {played})."
             )
         better, worse, sign = (
             (self.a, self.b, 1.0) if self.verdict == "a" else (self.b, self.a, -1.0)
         )
-        ends = f"{min(sign * low, sign * high):+.1f} to {max(sign * low, sign * high):+.1f}"
+        ends = f"{signed(min(sign * low, sign * high))} to {signed(max(sign * low, sign * high))}"
         sure = f"{self.level * 100:g} % interval {ends}"
         amount = f"{sign * self.difference:.1f} bb/100"
         return f"{better} is better than {worse} by {amount} ({sure}, {played})."
@@ -122,9 +131,9 @@ class MatchResult:
         from html import escape
 
         rows = "".join(
-            f"<tr><td>{escape(name)}</td><td>{each.difference:+.1f}</td>"
+            f"<tr><td>{escape(name)}</td><td>{signed(each.difference)}</td>"
             f"<td>{each.standard_error:.1f}</td>"
-            f"<td>{each.interval[0]:+.1f} to {each.interval[1]:+.1f}</td></tr>"
+            f"<td>{signed(each.interval[0])} to {signed(each.interval[1])}</td></tr>"
             for name, each in self.estimators.items()
         )
         head = "<tr><th>estimator</th><th>bb/100</th><th>error</th><th>interval</th></tr>"

@@ -1,47 +1,93 @@
-"""Playing a table slice by slice: from the store what is there, from the runner what is not."""
+"""Playing tables slice by slice: from the store what is there, from the runner what is not."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import deque
+from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.arena.playing import SliceOrder, play_slice
+from croupier.arena.playing import SliceOrder, SliceResult, play_slice
 from croupier.arena.store import work_key
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from croupier.arena.playing import SliceResult, TableWork
+    from croupier.arena.playing import TableWork
     from croupier.arena.store import Store
     from croupier.runners import Runner
 
 
-def play_table(
-    work: TableWork, blocks: int, runner: Runner, store: Store | None
-) -> Iterator[SliceResult]:
-    """Yield the slices of a table in order, until there are `blocks` blocks."""
-    if store is not None:
-        store.begin(work)
-    stored = {} if store is None else store.counts(work_key(work))
-    orders = list(_orders(work, blocks))
-    missing = (order for order in orders if stored.get(order.number) != order.blocks)
-    played = runner.run(play_slice, missing)
+class TableOrder(NamedTuple):
+    """A table, and the most blocks that are played at it."""
+
+    work: TableWork
+    blocks: int
+
+    def slices(self) -> Iterator[SliceOrder]:
+        """Yield the slices of the table; the last one may be short."""
+        size = self.work.blocks_per_slice
+        for number, begin in enumerate(range(0, self.blocks, size)):
+            yield SliceOrder(self.work, number, min(size, self.blocks - begin))
+
+
+class _Next(NamedTuple):
+    """A slice that is to be read next; `result` is there where it came from the store."""
+
+    table: int
+    order: SliceOrder
+    result: SliceResult | None
+
+
+def play_tables(
+    tables: Sequence[TableOrder],
+    runner: Runner,
+    store: Store | None,
+    is_finished: Callable[[int], bool] = lambda table: False,
+) -> Generator[tuple[int, SliceResult], None, None]:
+    """Yield (number of the table, slice) in order: table by table, slice by slice.
+
+    Slices of tables that `is_finished` are left out. What was under way then is stored, and not
+    used.
+    """
+    waiting: deque[_Next] = deque()
+    played = runner.run(play_slice, _missing(tables, store, is_finished, waiting))
     try:
-        for order in orders:
-            result = None
-            if store is not None and stored.get(order.number) == order.blocks:
-                result = store.get(work_key(work), order.number)
+        while True:
+            result = next(played, None)
+            while waiting and waiting[0].result is not None:
+                table, _, stored = waiting.popleft()
+                if stored is not None and not is_finished(table):
+                    yield table, stored
             if result is None:
-                result = next(played)
-                if store is not None:
-                    store.put(work, order.number, result)
-            yield result
+                return
+            table, order, _ = waiting.popleft()
+            if store is not None:
+                store.put(order.work, order.number, result)
+            if not is_finished(table):
+                yield table, result
     finally:
         close = getattr(played, "close", None)
         if close is not None:
             close()
 
 
-def _orders(work: TableWork, blocks: int) -> Iterator[SliceOrder]:
-    size = work.blocks_per_slice
-    for number, begin in enumerate(range(0, blocks, size)):
-        yield SliceOrder(work, number, min(size, blocks - begin))
+def _missing(
+    tables: Sequence[TableOrder],
+    store: Store | None,
+    is_finished: Callable[[int], bool],
+    waiting: deque[_Next],
+) -> Iterator[SliceOrder]:
+    """Yield the slices that must be played, and line up all of them in `waiting`."""
+    for number, table in enumerate(tables):
+        stored: dict[int, int] = {}
+        if store is not None:
+            store.begin(table.work)
+            stored = store.counts(work_key(table.work))
+        for order in table.slices():
+            if is_finished(number):
+                break
+            result = None
+            if store is not None and stored.get(order.number) == order.blocks:
+                result = store.get(work_key(order.work), order.number)
+            waiting.append(_Next(number, order, result))
+            if result is None:
+                yield order

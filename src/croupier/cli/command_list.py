@@ -46,6 +46,9 @@ COMMANDS = {
     "match": Place(
         "match", "match", "Say which of two bots is better, by how much, and how sure that is."
     ),
+    "league": Place(
+        "league", "league", "Say how strong each bot of a field is, and who can be told apart."
+    ),
     "cash": Place("cash", "cash", "Let bots play a cash game; a player without chips leaves."),
     "play": Place("play", "play", "Play against bots; type q to leave."),
     "bot": Place("bot", "app", "Programs that play."),

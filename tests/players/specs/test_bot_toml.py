@@ -7,6 +7,7 @@ import pytest
 
 from croupier.botkit import BotSpec, CallBot, Table
 from croupier.errors import SetupError
+from croupier.players.transports.options import BotOptions
 from croupier.players.transports.process import ProcessPlayer
 
 pytestmark = pytest.mark.skipif(
@@ -217,3 +218,17 @@ def test_what_breaks_when_a_bot_is_asked_is_told_with_file_and_line(tmp_path: Pa
             "crashed: JSONDecodeError: Expecting value: line 1 column 1 (char 0) "
             "(breaks.py, line 5)"
         )
+
+
+def test_a_bot_lowers_limits_and_raises_none(folder: Path) -> None:
+    (folder / "bot.toml").write_text('command = "cat"\nmove_limit = 0.5\nmemory = 4096\n')
+    with BotSpec(str(folder))(0, options=BotOptions(memory=256)) as player:  # type: ignore[attr-defined]
+        assert player.options.move_limit == 0.5
+        assert player.options.memory == 256
+
+
+@pytest.mark.parametrize("limit", ["move_limit = 0", "memory = 1.5", 'time_bank = "long"'])
+def test_a_limit_is_a_number(folder: Path, limit: str) -> None:
+    (folder / "bot.toml").write_text(f'command = "cat"\n{limit}\n')
+    with pytest.raises(SetupError, match="above 0, not"):
+        BotSpec(str(folder))

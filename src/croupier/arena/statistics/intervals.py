@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ENOUGH = 50  # effective blocks from which Student's t is used
 RESAMPLES = 2000
+DUST = 1e-9  # of the bound: what rounding leaves of equal values
 _SEED = 0  # an interval is a function of its data
 _CHUNK = 4_000_000  # draws at a time
 
@@ -54,7 +55,7 @@ def fixed_interval(values: NDArray[np.float64], level: float, bound: float) -> I
         return Interval(mean, bound, -bound, bound, 1.0, "range")
     mean = float(values.mean())
     error = float(values.std(ddof=1)) / count**0.5
-    if error <= 1e-12 * max(abs(mean), 1e-9):
+    if error <= DUST * bound:
         return _without_variance(mean, count, level, bound)
     if effective_blocks(values) >= ENOUGH:
         half = student_quantile(level, count - 1) * error

@@ -16,7 +16,7 @@ from math import exp, log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.arena.statistics.intervals import Interval
+from croupier.arena.statistics.intervals import DUST, Interval
 
 Array = NDArray[np.float64]
 
@@ -73,7 +73,9 @@ class ConfidenceSequence:
         if self.count < FIRST_BLOCK:
             return False
         variance, fourth = self._variance(), self._fourth()
-        return fourth > 0.0 and self.count * variance**2 >= ENOUGH * fourth
+        if variance <= (DUST * self.bound) ** 2:
+            return False
+        return self.count * variance**2 >= ENOUGH * fourth
 
     def interval(self) -> Interval:
         """Return the interval now."""

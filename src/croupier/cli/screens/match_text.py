@@ -11,6 +11,7 @@ from rich.status import Status
 from rich.table import Table
 from rich.text import Text
 
+from croupier.arena.match_result import signed
 from croupier.cli.screens.screen import plain_text
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ class LiveInterval:
         """Show where the match stands."""
         if self._status is not None:
             low, high = interval
-            self._status.update(f"{hands:,} hands: {low:+.1f} to {high:+.1f} bb/100")
+            self._status.update(f"{hands:,} hands: {signed(low)} to {signed(high)} bb/100")
 
 
 def show_match(console: Console, result: MatchResult) -> None:
@@ -58,9 +59,9 @@ def show_match(console: Console, result: MatchResult) -> None:
         low, high = each.interval
         table.add_row(
             f"{name} (headline)" if name == result.estimator else name,
-            f"{each.difference:+.1f}",
+            signed(each.difference),
             f"{each.standard_error:.1f}",
-            f"{low:+.1f} to {high:+.1f}",
+            f"{signed(low)} to {signed(high)}",
         )
     console.print(table)
     if result.factor is not None:

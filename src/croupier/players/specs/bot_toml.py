@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import shlex
 import tomllib
+from collections.abc import Mapping
+from math import inf
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError, shown
@@ -12,18 +15,23 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BOT_FILE = "bot.toml"
-_KEYS = ("name", "command", "python")
+LIMITS = ("move_limit", "time_bank", "startup_limit", "memory")
+_KEYS = ("name", "command", "python", *LIMITS)
 _LARGEST = 1 << 16  # bytes
 _EXAMPLE = 'python = "bot.py:MyBot", or command = "./mybot"'
 
 
 class BotToml(NamedTuple):
-    """The content of a bot.toml: either `command` (words) or `python` (a file and a class)."""
+    """The content of a bot.toml: either `command` (words) or `python` (a file and a class).
+
+    `limits` are those of the organiser that it lowers, by name.
+    """
 
     path: Path
     name: str
     command: tuple[str, ...] = ()
     python: tuple[str, str] | None = None
+    limits: Mapping[str, float] = MappingProxyType({})
 
 
 def read_bot_toml(folder: Path) -> BotToml:
@@ -41,8 +49,21 @@ def read_bot_toml(folder: Path) -> BotToml:
         which = "both command and python" if "command" in data else "neither command nor python"
         raise SetupError(f"{file} has {which}; it needs one: {_EXAMPLE}")
     if "python" in data:
-        return BotToml(folder, name, python=_python(folder, file, data["python"]))
-    return BotToml(folder, name, command=_command(folder, file, data["command"]))
+        return BotToml(
+            folder, name, python=_python(folder, file, data["python"]), limits=_limits(file, data)
+        )
+    command = _command(folder, file, data["command"])
+    return BotToml(folder, name, command=command, limits=_limits(file, data))
+
+
+def _limits(file: Path, data: dict[str, Any]) -> dict[str, float]:
+    limits = {key: data[key] for key in LIMITS if key in data}
+    for key, value in limits.items():
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        if not number or not 0 < value < inf or (key == "memory" and type(value) is not int):
+            kind = "a whole number of megabytes" if key == "memory" else "a number of seconds"
+            raise SetupError(f"{file}: {key} is {kind} above 0, not {shown(value)}")
+    return limits
 
 
 def _read(folder: Path, file: Path) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from croupier.players.specs.source import LONGEST_DETAIL, check_source, look_int
 from croupier.players.transports.options import USUAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from croupier.players.player import Player
     from croupier.players.specs.bot_toml import BotToml
@@ -111,6 +111,7 @@ class BotSpec:
         `options` are the organiser's, `name` is the name of the bot in the game; keywords are
         those of a ProcessPlayer, for commands only.
         """
+        options = self._lowered(options)
         if options.isolate:
             return self.isolated(player_index, seed, options=options, name=name, **keywords)
         if self.kind == "command":
@@ -132,7 +133,7 @@ class BotSpec:
 
         A system that cannot close its box is refused, unless `options` allow a weak one.
         """
-        options = replace(options, isolate=True)
+        options = replace(self._lowered(options), isolate=True)
         from croupier.players.transports.process import ProcessPlayer
 
         keywords.update(options=options, name=name, seed=seed)
@@ -148,6 +149,12 @@ class BotSpec:
             environment={"PYTHONPATH": os.pathsep.join(map(str, [package, *places]))},
             **keywords,
         )
+
+    def _lowered(self, options: BotOptions) -> BotOptions:
+        """Return the organiser's options with the limits that a bot.toml lowers; it raises none."""
+        limits: Mapping[str, float] = {} if self.folder is None else self.folder.limits
+        lowered = {key: min(value, getattr(options, key)) for key, value in limits.items()}
+        return replace(options, **lowered) if lowered else options
 
     def _program(self, player_index: int, **keywords: Any) -> Player:
         from croupier.players.transports.process import ProcessPlayer

@@ -1,0 +1,384 @@
+"""A league: a whole field of bots, its strengths, and who can be told apart from whom."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.arena.checking import check_entry
+from croupier.arena.entries import Entry, check_names, read_entry
+from croupier.arena.league_result import LeagueResult
+from croupier.arena.playing import TableWork
+from croupier.arena.running import TableOrder, play_tables
+from croupier.arena.schedule import (
+    GAUNTLET,
+    ROUND_ROBIN,
+    SWISS,
+    check_format,
+    gauntlet,
+    round_robin,
+    swiss_round,
+    swiss_rounds,
+)
+from croupier.arena.setting import USUAL_SESSION, make_setting
+from croupier.arena.standings import LeagueStandings
+from croupier.arena.stopping import Stopping, read_level, read_stopping
+from croupier.arena.store import Store, work_key
+from croupier.errors import SetupError, shown
+from croupier.hand.randomness import derive_seed, fresh_seed
+from croupier.players.specs.bot_toml import BOT_FILE
+from croupier.players.transports.options import USUAL, read_options
+from croupier.runners import make_runner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from croupier.players.transports.options import BotOptions
+    from croupier.runners import Runner
+
+    # Tables that are played, of how many, and hands at all tables so far.
+    Progress = Callable[[int, int, int], object]
+
+TABLE_HANDS = 10_000  # at tables of more than two seats, where nothing else is said
+
+
+class _Table(NamedTuple):
+    """One table of the league: its entries by number, and its work."""
+
+    entries: tuple[int, ...]
+    order: TableOrder
+
+
+def league(
+    *entries: Any,
+    format: str = ROUND_ROBIN,
+    table_size: int = 2,
+    hands: int | None = None,
+    until: str | None = None,
+    game: str = "holdem",
+    stack: str | float = "100bb",
+    seed: int | None = None,
+    session: int = USUAL_SESSION,
+    level: float = 0.95,
+    isolate: bool | None = None,
+    allow_weak_box: bool = False,
+    move_limit: float | None = None,
+    time_bank: float | None = None,
+    startup_limit: float = USUAL.startup_limit,
+    memory: int = USUAL.memory,
+    logs: Path | None = None,
+    workers: int = 1,
+    runner: Runner | None = None,
+    store: Path | str | None = None,
+    progress: Progress | None = None,
+) -> LeagueResult:
+    """Play a field of bots against each other and say how strong each is.
+
+    Entries are given as in `match`; a folder without a bot.toml is a directory of entries, which
+    are isolated unless `isolate` is False. `hands` and `until` are per pair, or per table of more
+    seats.
+
+    >>> result = league("call", "all-in", "random", hands=200, seed=7)
+    >>> len(result.entries), len(result.pairs)
+    (3, 3)
+    """
+    found, is_directory = read_field(entries)
+    options = read_options(
+        is_directory if isolate is None else isolate,
+        allow_weak_box,
+        move_limit,
+        time_bank,
+        startup_limit,
+        memory,
+        logs,
+    )
+    plan = LeaguePlan(
+        found,
+        format=format,
+        table_size=table_size,
+        game=game,
+        stack=stack,
+        session=session,
+        stopping=read_league_stopping(hands, until, table_size),
+        level=read_level(level),
+        seed=seed,
+        options=options,
+    )
+    opened = None if store is None else Store(Path(store))
+    try:
+        chosen = make_runner(workers) if runner is None else runner
+        return plan.play(chosen, opened, progress)
+    finally:
+        if opened is not None:
+            opened.close()
+
+
+def read_field(given: Sequence[Any]) -> tuple[list[Entry], bool]:
+    """Read the entries; a folder without a bot.toml stands for the folders in it that have one."""
+    entries: list[Entry] = []
+    is_directory = False
+    for each in given:
+        folder = Path(each) if isinstance(each, str | Path) and "\0" not in str(each) else None
+        if folder is not None and folder.is_dir() and not (folder / BOT_FILE).is_file():
+            is_directory = True
+            inside = sorted(path.parent for path in folder.glob(f"*/{BOT_FILE}"))
+            if not inside:
+                raise SetupError(f"the directory {folder} has no folder with a {BOT_FILE}")
+            entries += [read_entry(str(path)) for path in inside]
+        else:
+            entries.append(read_entry(str(each) if isinstance(each, Path) else each))
+    if len(entries) < 2:
+        raise SetupError(f"a league needs two entries or more, not {len(entries)}")
+    check_names(entries)
+    return entries, is_directory
+
+
+def read_league_stopping(hands: object, until: object, table_size: object) -> Stopping:
+    """Read `hands` and `until`; tables of more than two seats play a fixed number of hands."""
+    if table_size != 2:
+        if until is not None:
+            raise SetupError("until is for tables of two: give the hands of each table")
+        return read_stopping(TABLE_HANDS if hands is None else hands, None)
+    return read_stopping(hands, until)
+
+
+class LeaguePlan:
+    """A league that can be played: everything is read and checked, nothing is started."""
+
+    def __init__(
+        self,
+        entries: list[Entry],
+        *,
+        format: str,
+        table_size: int,
+        game: str,
+        stack: object,
+        session: int,
+        stopping: Stopping,
+        level: float,
+        seed: int | None,
+        options: BotOptions,
+    ) -> None:
+        check_format(format, table_size, len(entries))
+        if seed is not None and type(seed) is not int:
+            raise SetupError(f"a seed is a whole number, not {shown(seed)}")
+        self.entries = entries
+        self.format = format
+        self.table_size = table_size
+        self.setting = make_setting(game, table_size, stack, session)
+        self.stopping = stopping
+        self.level = level
+        self.seed = seed
+        self.options = options
+        self.left_out: dict[str, str] = {}
+
+    def play(
+        self, runner: Runner, store: Store | None, progress: Progress | None = None
+    ) -> LeagueResult:
+        """Check the entries, play all tables, and return the result."""
+        began = time.monotonic()
+        known = None if store is None else store.get_league()
+        seed = self.seed
+        if seed is None:
+            seed = fresh_seed() if known is None else int(known["seed"])
+        self._leave_out(seed)
+        standings = self._standings([entry.name for entry in self.entries])
+        played: list[_Table] = []
+        for tables in self._rounds(seed, standings, played):
+            self._play_round(tables, standings, played, runner, store, progress, seed)
+        result = self._result(standings, seed)
+        result.run.update(seconds=round(time.monotonic() - began, 3), workers=runner.workers)
+        return result
+
+    def _standings(self, names: list[str]) -> LeagueStandings:
+        return LeagueStandings(
+            names,
+            self.setting,
+            self.level,
+            sequential=self.stopping.sequential,
+            remembers=any(entry.remembers for entry in self.entries),
+        )
+
+    def _leave_out(self, seed: int) -> None:
+        """Check the entries; those that cannot play are left out."""
+        able = []
+        for entry in self.entries:
+            reason = check_entry(entry, self.setting, seed, self.options)
+            if reason:
+                self.left_out[entry.name] = reason
+            else:
+                able.append(entry)
+        if len(able) < self.table_size:
+            said = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
+            raise SetupError(f"too few entries can play: {said}")
+        self.entries = able
+
+    def _rounds(
+        self, seed: int, standings: LeagueStandings, played: list[_Table]
+    ) -> Iterator[list[tuple[int, ...]]]:
+        """Yield the tables of each round, as lists of numbers of entries."""
+        count, size = len(self.entries), self.table_size
+        if self.format == ROUND_ROBIN:
+            yield round_robin(count, size, seed)
+        elif self.format == GAUNTLET:
+            yield gauntlet(count, size)
+        else:
+            strengths = [0.0] * count
+            for number in range(swiss_rounds(count)):
+                if number:
+                    strengths = standings.strengths().strengths.tolist()
+                met, rested = _history(played, count, number)
+                yield swiss_round(strengths, size, met, rested)
+
+    def _play_round(
+        self,
+        tables: list[tuple[int, ...]],
+        standings: LeagueStandings,
+        played: list[_Table],
+        runner: Runner,
+        store: Store | None,
+        progress: Progress | None,
+        seed: int,
+    ) -> None:
+        blocks = self.stopping.blocks(self.setting.seatings)
+        orders = [
+            self._table(table, seed, len(played) + n, blocks) for n, table in enumerate(tables)
+        ]
+        finished: set[int] = set()
+        counts = [0] * len(orders)
+        hands = 0
+        slices = play_tables([each.order for each in orders], runner, store, finished.__contains__)
+        for number, result in slices:
+            table = orders[number].entries
+            standings.add(table, result)
+            counts[number] += len(result.won)
+            hands += len(result.won) * self.setting.seatings
+            if self.stopping.sequential and self.stopping.is_met(standings.headline(*table[:2])):
+                finished.add(number)
+            if progress is not None:
+                progress(number + 1, len(orders), hands)
+        played += orders
+        if store is not None:
+            done = [
+                {"entries": list(each.entries), "key": work_key(each.order.work), "blocks": count}
+                for each, count in zip(orders, counts, strict=True)
+            ]
+            self._write_down(store, seed, done, first=len(played) == len(orders))
+
+    def _table(self, table: tuple[int, ...], seed: int, number: int, blocks: int) -> _Table:
+        chosen = tuple(self.entries[entry] for entry in table)
+        # Names, not numbers: one entry more or less leaves the cards of the others alone.
+        path: list[int | str] = ["league", *(entry.name for entry in chosen)]
+        if self.format == SWISS:
+            path += ["table", number]
+        work = TableWork(chosen, self.setting, derive_seed(seed, *path), self.options)
+        return _Table(table, TableOrder(work, blocks))
+
+    def _write_down(
+        self, store: Store, seed: int, tables: list[dict[str, Any]], *, first: bool
+    ) -> None:
+        """Write down the tables so far, so that `league show` finds them."""
+        before = None if first else store.get_league()
+        store.put_league(
+            {
+                "seed": str(seed),
+                "format": self.format,
+                "table_size": self.table_size,
+                "level": self.level,
+                "sequential": self.stopping.sequential,
+                "remembers": any(entry.remembers for entry in self.entries),
+                "setting": self.setting.to_json(),
+                "names": [entry.name for entry in self.entries],
+                "left_out": self.left_out,
+                "tables": [*([] if before is None else before["tables"]), *tables],
+            }
+        )
+
+    def _result(self, standings: LeagueStandings, seed: int) -> LeagueResult:
+        return make_result(
+            standings,
+            format_name=self.format,
+            table_size=self.table_size,
+            seed=seed,
+            left_out=self.left_out,
+            sequential=self.stopping.sequential,
+        )
+
+
+def make_result(
+    standings: LeagueStandings,
+    *,
+    format_name: str,
+    table_size: int,
+    seed: int,
+    left_out: dict[str, str],
+    sequential: bool,
+) -> LeagueResult:
+    """Return the result of a league from its standings."""
+    notes = standings.notes()
+    if sequential:
+        notes.append(
+            "the intervals of pairs are confidence sequences; those of strengths are approximate, "
+            "because results decided how long each pair played"
+        )
+    return LeagueResult(
+        entries=standings.entries(),
+        pairs=standings.pairs(),
+        intransitivity=standings.strengths().intransitivity,
+        format=format_name,
+        table_size=table_size,
+        seed=seed,
+        game=standings.setting.row.name,
+        level=standings.level,
+        notes=notes,
+        left_out=dict(left_out),
+    )
+
+
+def show_league(path: Path | str) -> LeagueResult:
+    """Return the result of a league from its store, without playing anything."""
+    if not Path(path).is_file():
+        raise SetupError(f"no such file: {path}")
+    with Store(Path(path)) as store:
+        known = store.get_league()
+        if known is None:
+            raise SetupError(f"{path} has no finished round of a league")
+        found = known["setting"]
+        setting = make_setting(found["game"], found["players"], found["stack"], found["session"])
+        standings = LeagueStandings(
+            known["names"],
+            setting,
+            known["level"],
+            sequential=known["sequential"],
+            remembers=known["remembers"],
+        )
+        for table in known["tables"]:
+            left = table["blocks"]
+            number = 0
+            while left > 0:
+                result = store.get(table["key"], number)
+                if result is None:
+                    raise SetupError(f"{path}: slice {number} of a table is missing")
+                left -= len(result.won)
+                number += 1
+                standings.add(tuple(table["entries"]), result)
+        return make_result(
+            standings,
+            format_name=known["format"],
+            table_size=known["table_size"],
+            seed=int(known["seed"]),
+            left_out=known["left_out"],
+            sequential=known["sequential"],
+        )
+
+
+def _history(
+    played: list[_Table], entries: int, rounds: int
+) -> tuple[list[frozenset[int]], list[int]]:
+    """Return the pairs that met, with repetitions, and how often each entry rested."""
+    from itertools import combinations
+
+    met = [frozenset(pair) for each in played for pair in combinations(each.entries, 2)]
+    seated = [sum(entry in each.entries for each in played) for entry in range(entries)]
+    return met, [rounds - count for count in seated]

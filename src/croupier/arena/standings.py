@@ -1,0 +1,128 @@
+"""The statistics of a league while its tables are played."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from croupier.arena.conduct import merged
+from croupier.arena.league_result import LeagueEntry, LeaguePair
+from croupier.arena.match_result import PER_100, in_hundreds
+from croupier.arena.statistics.controls import Array, crossfitted
+from croupier.arena.statistics.multiple import holm
+from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
+from croupier.arena.verdict import HEADLINE, Comparison, compare
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from croupier.arena.playing import SliceResult
+    from croupier.arena.setting import Setting
+    from croupier.arena.statistics.intervals import Interval
+
+
+class LeagueStandings:
+    """Collects slices of tables; says who stands where."""
+
+    def __init__(
+        self, names: list[str], setting: Setting, level: float, *, sequential: bool, remembers: bool
+    ) -> None:
+        self.names = names
+        self.setting = setting
+        self.level = level
+        self._keywords = {"sequential": sequential, "remembers": remembers}
+        self._pairs: dict[tuple[int, int], Comparison] = {}
+        self._slices: dict[tuple[int, ...], list[SliceResult]] = {}
+        self._faults: list[list[dict[str, Any]]] = []
+        self._hands = [0] * len(names)
+        self._differing: set[int] = set()
+
+    def add(self, table: tuple[int, ...], result: SliceResult) -> None:
+        """Take a slice of a table; `table` has the entries in the order of their columns."""
+        done = sum(len(each.won) for each in self._slices.get(table, ()))
+        self._slices.setdefault(table, []).append(result)
+        self._faults.append(result.faults)
+        self._differing |= {table[place] for place in result.differing}
+        for entry in table:
+            self._hands[entry] += len(result.won) * self.setting.seatings
+        for places in combinations(range(len(table)), 2):
+            data = compare(result.won, result.luck, self.setting, places, done)
+            self.comparison(table[places[0]], table[places[1]]).add(data)
+
+    def comparison(self, first: int, second: int) -> Comparison:
+        """Return the comparison of two entries, the smaller number first."""
+        key = min(first, second), max(first, second)
+        if key not in self._pairs:
+            self._pairs[key] = Comparison(self.setting, self.level, **self._keywords)
+        return self._pairs[key]
+
+    def headline(self, first: int, second: int) -> Interval:
+        """Return the interval of two entries who met."""
+        return self.comparison(first, second).intervals()[HEADLINE]
+
+    def strengths(self) -> Strengths:
+        """Fit strengths to all tables."""
+        tables = [
+            TableResult(table, self._controlled(slices)) for table, slices in self._slices.items()
+        ]
+        return fit_strengths(len(self.names), tables, self.level)
+
+    def _controlled(self, slices: list[SliceResult]) -> Array:
+        """Return the results of the players of a table per block, with the controls."""
+        unit = self.setting.unit
+        won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
+        luck = np.concatenate([each.luck for each in slices]) / unit
+        columns = [crossfitted(won[:, place], luck[:, place]) for place in range(won.shape[1])]
+        found = np.column_stack(columns)
+        if won.shape[1] == 2:
+            return found / 2.0  # heads-up the difference is what one wins, not twice that
+        return found
+
+    def entries(self) -> list[LeagueEntry]:
+        """Return everybody, the strongest first."""
+        found = self.strengths()
+        faults = {record["name"]: record for record in merged(self._faults)}
+        bound = PER_100 * 2 * self.setting.bound
+        entries = []
+        for number, name in enumerate(self.names):
+            strength = PER_100 * float(found.strengths[number])
+            half = min(PER_100 * float(found.half_widths[number]), bound)
+            ends = max(strength - half, -bound), min(strength + half, bound)
+            entries.append(
+                LeagueEntry(
+                    name, strength, ends, found.tiers[number], self._hands[number], faults[name]
+                )
+            )
+        return sorted(entries, key=lambda entry: (-entry.strength, entry.name))
+
+    def pairs(self) -> list[LeaguePair]:
+        """Return all pairs that met, with p-values for many comparisons."""
+        keys = sorted(self._pairs)
+        intervals = [self._pairs[key].intervals()[HEADLINE] for key in keys]
+        adjusted = holm([interval.p_value for interval in intervals])
+        pairs = []
+        for (first, second), interval, p_adjusted in zip(keys, intervals, adjusted, strict=True):
+            blocks = self._pairs[first, second].data.blocks
+            shown = in_hundreds(interval, blocks)
+            pairs.append(
+                LeaguePair(
+                    self.names[first],
+                    self.names[second],
+                    shown.difference,
+                    shown.interval,
+                    interval.p_value,
+                    p_adjusted,
+                    blocks,
+                )
+            )
+        return pairs
+
+    def notes(self) -> list[str]:
+        """Return what a reader must know about the entries."""
+        return [
+            f"{self.names[number]} does not repeat: the same hands played again from the same "
+            "seeds went differently"
+            for number in sorted(self._differing)
+        ]

@@ -1,0 +1,140 @@
+"""Leagues: strengths of a field, pairs, what is left out, the store."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier.arena import league, show_league
+from croupier.errors import CroupierError
+from tests.arena.bots import Crasher, Folder
+from tests.arena.test_match import Counting
+
+FIELD = ("random", "call", "tight")
+
+
+def without_run(*entries: Any, **keywords: Any) -> dict[str, Any]:
+    document = league(*(entries or FIELD), **{"hands": 400, "seed": 7, **keywords}).to_json()
+    document.pop("run")
+    return document
+
+
+def test_a_round_robin() -> None:
+    result = league(*FIELD, Folder, hands=400, seed=7)
+    document = result.to_json()
+    assert list(document)[:6] == [
+        *("entries", "pairs", "intransitivity", "format", "table_size", "seed")
+    ]
+    assert list(document["entries"][0]) == [
+        *("name", "strength", "interval", "tier", "hands", "faults")
+    ]
+    assert list(document["pairs"][0]) == [
+        *("a", "b", "difference", "interval", "p_value", "p_adjusted", "blocks")
+    ]
+    assert result.entries[0].name == "tight"
+    assert str(result).startswith("tight ")
+    assert sum(entry.strength for entry in result.entries) == pytest.approx(0.0)
+    assert [entry.hands for entry in result.entries] == [1200] * 4
+    assert len(result.pairs) == 6
+    assert all(pair.p_adjusted >= pair.p_value for pair in result.pairs)
+    assert all(pair.blocks == 200 for pair in result.pairs)
+    assert "<table>" in result._repr_html_()
+    # An entry more leaves the cards of the others alone.
+    fewer = {(pair.a, pair.b): pair.difference for pair in league(*FIELD, hands=400, seed=7).pairs}
+    for pair in result.pairs:
+        if (pair.a, pair.b) in fewer:
+            assert pair.difference == fewer[pair.a, pair.b]
+
+
+@pytest.mark.parametrize(
+    ("keywords", "pairs"),
+    [
+        ({"format": "swiss"}, 3),
+        ({"format": "gauntlet"}, 2),
+        ({"table_size": 3, "hands": 300}, 3),
+        ({"format": "swiss", "table_size": 3, "hands": 60}, 3),
+    ],
+)
+def test_other_formats(keywords: dict[str, Any], pairs: int) -> None:
+    document = without_run(**keywords)
+    assert len(document["pairs"]) == pairs
+    assert len(document["entries"]) == 3
+
+
+def test_pairs_may_stop_at_a_verdict() -> None:
+    result = league("call", Folder, "a=tight", "b=tight", until="verdict", hands=6000, seed=7)
+    blocks = {(pair.a, pair.b): pair.blocks for pair in result.pairs}
+    assert blocks["call", "Folder"] < 3000
+    assert blocks["a", "b"] == 3000
+    assert any("confidence sequences" in note for note in result.notes)
+
+
+def test_the_store_continues_and_shows(tmp_path: Path) -> None:
+    whole = without_run()
+    store = tmp_path / "league.db"
+    with pytest.raises(KeyboardInterrupt):
+        without_run(store=store, runner=Counting(2))
+    runner = Counting()
+    assert without_run(store=store, runner=runner) == whole
+    assert runner.played == 4
+    shown = show_league(store).to_json()
+    shown.pop("run")
+    assert shown == whole
+    # Without a seed the store goes on with its own.
+    assert without_run(store=store, runner=Counting(0), seed=None) == whole
+
+
+def test_swiss_is_shown_again(tmp_path: Path) -> None:
+    store = tmp_path / "league.db"
+    whole = without_run(format="swiss", hands=100, store=store)
+    shown = show_league(store).to_json()
+    shown.pop("run")
+    assert shown == whole
+
+
+def test_workers_do_not_matter() -> None:
+    assert without_run(workers=2) == without_run()
+
+
+def test_an_entry_that_cannot_play_is_left_out() -> None:
+    result = league("call", Crasher, "random", hands=100, seed=7)
+    assert list(result.left_out) == ["Crasher"]
+    assert "out of luck" in result.left_out["Crasher"]
+    assert sorted(entry.name for entry in result.entries) == ["call", "random"]
+    with pytest.raises(CroupierError, match="too few entries can play: Crasher"):
+        league("call", Crasher, hands=100)
+
+
+@pytest.mark.boxed
+def test_a_directory_of_entries_is_isolated(tmp_path: Path) -> None:
+    for name in ("ann", "bob"):
+        folder = tmp_path / name
+        folder.mkdir()
+        (folder / "bot.toml").write_text('python = "bot.py:Bot"\nmove_limit = 0.9\n')
+        (folder / "weights.txt").write_text(name)
+        (folder / "helper.py").write_text("def answer():\n    return 'call', 0\n")
+        (folder / "bot.py").write_text(
+            "from pathlib import Path\n"
+            "from croupier.botkit import Player\n"
+            "from helper import answer\n"
+            "WEIGHTS = Path(__file__).with_name('weights.txt').read_text()\n"
+            "class Bot(Player):\n"
+            "    def get_action(self, gamestate, hole_cards):\n"
+            "        return answer()\n"
+        )
+    result = league(tmp_path, hands=8, session=4, seed=7, allow_weak_box=True)
+    assert [entry.name for entry in result.entries] == ["ann", "bob"]
+    assert all(entry.faults["faults"] == 0 for entry in result.entries)
+
+
+def test_mistakes(tmp_path: Path) -> None:
+    with pytest.raises(CroupierError, match="needs two entries or more, not 1"):
+        league("call")
+    with pytest.raises(CroupierError, match=r"has no folder with a bot\.toml"):
+        league(tmp_path)
+    with pytest.raises(CroupierError, match="two entries are called 'call'"):
+        league("call", "call")
+    with pytest.raises(CroupierError, match="until is for tables of two"):
+        league(*FIELD, table_size=3, until="verdict")
+    with pytest.raises(CroupierError, match="no such file"):
+        show_league(tmp_path / "none.db")

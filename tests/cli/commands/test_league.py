@@ -1,0 +1,47 @@
+"""`croupier league`: strengths, pairs, JSON, `show`, exit codes."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.running import Shell, write_bot
+
+FAST = ("league", "random", "call", "tight", "--hands", "200", "--seed", "7")
+
+
+def test_standings_and_show(shell: Shell, tmp_path: Path) -> None:
+    store = str(tmp_path / "league.db")
+    lines = shell.lines(*FAST, "--store", store)
+    assert lines[0].startswith("Undecided: the 3 entries cannot be told apart")
+    assert any(line.split() == ["pairs"] for line in lines)
+    assert "--seed 7 plays the same again" in lines
+    assert shell.lines("league", "show", store) == lines
+    first, again = (shell.run("league", "show", store, "--json").document for _ in range(2))
+    assert first == again
+    assert first["entries"][0]["tier"] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["league"], "Missing argument"),
+        (["league", "call"], "two entries or more"),
+        (["league", "show"], "name one store"),
+        (["league", "show", "nowhere.db"], "no such file"),
+        (["league", "call", "random", "--format", "cup"], "format is one of"),
+    ],
+)
+def test_wrong_use(shell: Shell, arguments: list[str], complaint: str) -> None:
+    finished = shell.run(*arguments)
+    assert (finished.code, finished.output) == (2, "")
+    assert complaint in finished.complaint
+
+
+@pytest.mark.boxed
+def test_an_entry_that_fails_is_left_out(shell: Shell, tmp_path: Path) -> None:
+    spec = write_bot(tmp_path, "Broken", "raise RuntimeError('no cards for me')")
+    finished = shell.run("league", "call", "random", spec, "--hands", "100", "--json")
+    assert finished.code == 1
+    assert "Broken cannot play" in finished.complaint
+    assert [*finished.document["left_out"]] == ["Broken"]
+    assert len(finished.document["entries"]) == 2
