@@ -93,7 +93,7 @@ def test_a_draw_is_valued_with_the_discards_fixed() -> None:
 GAMES = [
     *(("holdem", 2), ("holdem", 6), ("omaha", 2), ("omaha-hi-lo", 3), ("short-deck", 4)),
     *(("stud", 2), ("razz", 6), ("2-7-triple-draw", 2), ("badugi", 5), ("five-card-draw", 3)),
-    *(("leduc", 2), ("kuhn", 2)),
+    *(("leduc", 2), ("kuhn", 2), ("double-board-omaha", 2), ("double-board-holdem", 4)),
 ]
 
 

@@ -64,6 +64,7 @@ class BoardControl:
         self.dealt = find_game(game)
         self.players = players
         streets = game.streets(1, 1, None)
+        self.boards = game.boards
         self.controls = len(streets) if len(streets) > 1 else 0
         boards = [street.board_dealing_count for street in streets]
         self._only_board = not any(
@@ -92,7 +93,9 @@ class _Walk:
         self.hands = [0] * count
         self.live = [True] * count
         self.paid = [0.0] * count
-        self.board = self.dead = 0  # masks; dead cards are folded or discarded
+        self.boards = [0] * control.boards  # masks, as are hands
+        self.dead = 0  # folded or discarded
+        self.board_deals = 0
         self.unseen = len(control.dealt.deck)
         self.shares: dict[tuple[tuple[int, ...], int, int], Sequence[float]] = {}
         self.luck: list[list[float]] | None = None
@@ -155,7 +158,8 @@ class _Walk:
                 self.hands[done.player_index] |= _mask(done.cards)
                 count += len(done.cards)
             elif isinstance(done, BoardDealing):
-                self.board |= _mask(done.cards)
+                self.boards[self.board_deals % len(self.boards)] |= _mask(done.cards)
+                self.board_deals += 1
                 count += len(done.cards)
             elif isinstance(done, CardBurning):
                 count += 1
@@ -200,42 +204,47 @@ class _Walk:
     def _values(self, pots: Sequence[tuple[float, tuple[int, ...]]]) -> list[float] | None:
         values = [0.0] * len(self.hands)
         for amount, players in pots:
-            shares = self._shares(players)
-            if shares is None:
-                return None
-            for player, share in zip(players, shares, strict=True):
-                values[player] += amount * share
+            for board in range(len(self.boards)):
+                shares = self._shares(players, board)
+                if shares is None:
+                    return None
+                for player, share in zip(players, shares, strict=True):
+                    values[player] += amount * share / len(self.boards)
         return values
 
-    def _shares(self, players: tuple[int, ...]) -> Sequence[float] | None:
+    def _shares(self, players: tuple[int, ...], number: int) -> Sequence[float] | None:
+        board = self.boards[number]
         hands = tuple(self.hands[player] for player in players)
         dead = self.dead
+        for other, cards in enumerate(self.boards):
+            if other != number:
+                dead |= cards
         for player, hand in enumerate(self.hands):
             if player not in players:
                 dead |= hand
-        key = hands, self.board, dead
+        key = hands, board, dead
         known = self.shares.get(key)
         if known is None:
-            known = self._count(hands, dead)
+            known = self._count(hands, board, dead)
             if known is not None:
                 self.shares[key] = known
         return known
 
-    def _count(self, hands: tuple[int, ...], dead: int) -> Sequence[float] | None:
+    def _count(self, hands: tuple[int, ...], board: int, dead: int) -> Sequence[float] | None:
         control = self.control
-        if control.has_table and not (self.board or dead) and len(hands) == 2:
+        if control.has_table and not (board or dead) and len(hands) == 2:
             share = preflop_share(*hands)
             return share, 1.0 - share
         dealt = control.dealt
         missing = sum(dealt.hole_count - hand.bit_count() for hand in hands)
-        missing += dealt.board_count - self.board.bit_count()
-        known = (dead | self.board).bit_count() + sum(hand.bit_count() for hand in hands)
+        missing += dealt.board_count - board.bit_count()
+        known = (dead | board).bit_count() + sum(hand.bit_count() for hand in hands)
         if missing > len(dealt.deck) - known:
             return None
         return count_deals(
             dealt,
             [Holding("", [hand], [1.0]) for hand in hands],
-            self.board,
+            board,
             dead,
             budget=EXACT,
             samples=SAMPLES,

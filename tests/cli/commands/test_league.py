@@ -14,7 +14,7 @@ def test_standings_and_show(shell: Shell, tmp_path: Path) -> None:
     lines = shell.lines(*FAST, "--store", store)
     assert lines[0].startswith("Undecided: the 3 entries cannot be told apart")
     assert any(line.split() == ["pairs"] for line in lines)
-    assert "--seed 7 plays the same again" in lines
+    assert "--seed 7 repeats this game" in lines
     assert shell.lines("league", "show", store) == lines
     first, again = (shell.run("league", "show", store, "--json").document for _ in range(2))
     assert first == again
