@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "tools" / "banned_phrases.txt"
 SUFFIXES = {".py", ".pyi", ".cpp", ".hpp", ".md", ".toml", ".txt", ".sh", ".mjs", ".hand", ".json"}
 # Not edited yet. This list only gets shorter.
-NOT_YET = ("ARCHITECTURE.md", "core/", "docs/", "src/", "tests/")
+NOT_YET = ("ARCHITECTURE.md",)
 _GAP = r"(?:\s|#|//)+"
 
 

@@ -36,7 +36,7 @@ struct Menu {
 struct Offer {
     FixedList<Decision, kMostMenuItems> decisions;  // of the items; what is not legal is told by the mask
     std::uint64_t legal = 0;                        // bit i: item i; one of several equal sizes is legal, the first
-    int discards = 0;                               // draws: so many ids after the items are legal
+    int discards = 0;                               // draws: that many ids after the items are legal
 };
 Offer make_offer(const State& state, const Menu& menu);
 

@@ -100,7 +100,7 @@ class FirstCardsHand(StandardHighHand):
 
 
 def shaped(base: type[CombinationHand], **counts: int) -> type[CombinationHand]:
-    """Return a type like `base` that must use so many hole and board cards."""
+    """Return a type like `base` that must use that many hole and board cards."""
     bases = HoleBoardCombinationHand if "hole_card_count" in counts else BoardCombinationHand
     rules = {name: getattr(base, name) for name in ("lookup", "low", "card_count")}
     return type(f"{base.__name__}{counts}", (bases,), {**rules, **counts})

@@ -98,7 +98,7 @@ def test_looking_at_the_pots_leaves_the_unit_alone() -> None:
 
 
 def test_a_hand_that_can_not_be_paid_out_is_as_it_was() -> None:
-    state = raked(2_100_000_000_000_000)  # thirds can be counted, ninths can not
+    state = raked(2_100_000_000_000_000)  # thirds can be counted, ninths cannot
     state.fold()
     while state.street_index != 3 or state.actor_index != 3:
         state.check_or_call()

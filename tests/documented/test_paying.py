@@ -188,7 +188,7 @@ def test_rake_function_may_break_whole_chips(read: bool) -> None:
     for cards in BOARD:
         state.burn_card("??")
         state.deal_board(cards)
-        if cards is BOARD[0]:  # a chip that the house breaks can not be bet
+        if cards is BOARD[0]:  # a chip that the house breaks cannot be bet
             with pytest.raises(ValueError, match="whole chips"):
                 state.complete_bet_or_raise_to(2.5)
         for _ in range(3):

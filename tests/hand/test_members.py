@@ -47,8 +47,8 @@ def test_arguments_in_order_and_by_name() -> None:
         (lambda hand: State.__new__(State).fold(), "holds no hand"),
         (lambda hand: State.__new__(State).stacks, "holds no hand"),
         (lambda hand: _core.start(State), "needs spec"),  # type: ignore[call-arg]
-        (lambda hand: _core.start(int, hand._spec, 200), "no class of hands"),  # type: ignore[type-var]
-        (lambda hand: _core.start(3, hand._spec, 200), "no class of hands"),  # type: ignore[arg-type]
+        (lambda hand: _core.start(int, hand._spec, 200), "not a class of hands"),  # type: ignore[type-var]
+        (lambda hand: _core.start(3, hand._spec, 200), "not a class of hands"),  # type: ignore[arg-type]
         (lambda hand: _core.start(State, 3, 200), "not a HandSpec"),  # type: ignore[arg-type]
         (lambda hand: _core.start(State, hand._spec, 200, held=1), "held"),  # type: ignore[arg-type]
     ],

@@ -29,7 +29,7 @@ def test_automation_presets() -> None:
     assert Automation.NOTHING == ()
     manual = set(Automation) - set(Automation.TABLE)
     assert manual == {Automation.HOLE_DEALING, Automation.BOARD_DEALING}
-    assert len(Automation) == 11  # the presets are no members
+    assert len(Automation) == 11  # the presets are not members
     assert "DEALER" not in Automation.__members__
 
 

@@ -8,7 +8,7 @@ from tests.properties.hands import Setup, play, quietly
 
 
 def played(setup: Setup, seed: int, stop: int | None = None) -> State:
-    """A hand played to its end, or for so many moves."""
+    """A hand played to its end, or for that many moves."""
     with quietly():
         state = setup.build()
         for count, _ in enumerate(play(setup, state, seed)):

@@ -206,7 +206,7 @@ def test_what_can_not_be_told_is_refused_and_nothing_is_written() -> None:
 
 
 def all_in_at_once(boards: int, *runs: int) -> HandLog:
-    """A hand that is all-in before the flop, on so many boards, run as the players want it."""
+    """A hand that is all-in before the flop, on that many boards, run as the players want it."""
     plain = holdem(players=2)
     state = State(
         tuple(step for step in Automation if step is not Automation.RUNOUT_COUNT_SELECTION),

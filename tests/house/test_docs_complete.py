@@ -70,8 +70,8 @@ def test_member_of_state_is_documented(name: str) -> None:
     member = next(vars(cls)[name] for cls in croupier.State.__mro__ if name in vars(cls))
     said = sentence(member)
     assert said, f"State.{name} has no docstring"
-    assert said[0].isupper(), f"State.{name}: {said!r} is no sentence"
-    assert "." in said, f"State.{name}: {said!r} is no sentence"
+    assert said[0].isupper(), f"State.{name}: {said!r} is not a sentence"
+    assert "." in said, f"State.{name}: {said!r} is not a sentence"
 
 
 def test_nothing_of_state_is_left_out() -> None:

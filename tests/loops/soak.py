@@ -10,7 +10,7 @@ SLICE = 200_000
 
 
 def play_all(name: str, hands: int, threads: int = 1) -> int:
-    """Play so many hands of a game with each policy; return how many that were."""
+    """Play that many hands of a game with each policy; return how many that were."""
     game = GAMES[name]
     if name != "home game":
         # Under these rules no chip leaves the table.

@@ -48,7 +48,7 @@ def test_the_number_of_tables_changes_no_table() -> None:
 
 
 def test_rows_without_hidden_cards() -> None:
-    # Two deals that differ only in cards the players to act can not see.
+    # Two deals that differ only in cards the players to act cannot see.
     seen = "Ks"
     first = croupier.holdem(players=3, deck="As Kd 7c Ah Kh 7d", seed=1)
     second = croupier.holdem(players=3, deck="2s 3d 7c 2h 3h 7d", seed=2)

@@ -381,7 +381,7 @@ def test_discards_that_were_shuffled_in_may_be_anywhere() -> None:
             and operation.player_index == 0
         ):
             thrown |= set(operation.cards)
-    # What came back can be held by who drew; what was dealt before he threw it away can not.
+    # What came back can be held by who drew; what was dealt before he threw it away cannot.
     drew = {card for other in others for cards in other.hole_cards[3:] for card in cards}
     kept = {card for other in others for cards in other.hole_cards[1:3] for card in cards}
     assert drew & thrown
@@ -503,7 +503,7 @@ def test_a_hand_that_can_not_be_dealt_out_is_told() -> None:
         croupier.BettingStructure.NO_LIMIT,
         *(True, 1, 0, 0, 10, 2),
     )
-    with pytest.raises(SetupError, match="hand 0 can not be played out: there are not"):
+    with pytest.raises(SetupError, match="hand 0 cannot be played out: there are not"):
         rollout(game, 10, policy="call")
 
 

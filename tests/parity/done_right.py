@@ -241,7 +241,7 @@ def tournament_all_in_hand_is_shown(d: Disagreement) -> bool:
 
 
 def more_players_than_cards(d: Disagreement) -> bool:
-    """11: a first street that the deck can not serve is refused at once."""
+    """11: a first street that the deck cannot serve is refused at once."""
     if d.kind != "construction" or d.reference_value.startswith("Error"):
         return False
     deck = d.scenario.variant.deck_text(pokerkit)
@@ -249,7 +249,7 @@ def more_players_than_cards(d: Disagreement) -> bool:
 
 
 def unknown_card_is_no_key_error(d: Disagreement) -> bool:
-    """13: an unknown card is no hand, on the board it is left out; there it is a KeyError."""
+    """13: an unknown card is not a hand, on the board it is left out; there it is a KeyError."""
     if d.ours is None:
         return False
     boards = any(card.unknown_status for row in d.ours.board_cards for card in row)
@@ -263,7 +263,7 @@ def unknown_card_is_no_key_error(d: Disagreement) -> bool:
 
 
 def chips_add_up_exactly(d: Disagreement) -> bool:
-    """16: a split that Decimals or floats can not express leaves dust there, and it fails."""
+    """16: a split that Decimals or floats cannot express leaves dust there, and it fails."""
     whole = all(type(stack) is int for stack in d.scenario.stacks)
     if whole or d.move is None:
         return False
@@ -392,7 +392,7 @@ def blind_before_big_blind_ante(d: Disagreement) -> bool:
 
 
 def nothing_is_shown_twice(d: Disagreement) -> bool:
-    """24: cards that are not there, or lie open, can not be shown."""
+    """24: cards that are not there, or lie open, cannot be shown."""
     return (
         d.kind == "query"
         and d.name == "can_show_or_muck_hole_cards"

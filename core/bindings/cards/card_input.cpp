@@ -34,9 +34,9 @@ std::string quoted(PyObject* text, std::size_t position) {
     switch (result.error) {
         case ParseError::bad_rank:
             raise_notation(quoted(text, result.position) + where +
-                           " is no rank: expected one of 23456789TJQKA, 10 or ?");
+                           " is not a rank: expected one of 23456789TJQKA, 10 or ?");
         case ParseError::bad_suit:
-            raise_notation(quoted(text, result.position) + where + " is no suit: expected one of cdhs or ?");
+            raise_notation(quoted(text, result.position) + where + " is not a suit: expected one of cdhs or ?");
         case ParseError::missing_suit:
             raise_notation("the rank " + quoted(text, result.position) + where +
                            " has no suit: expected one of cdhs or ? after it");

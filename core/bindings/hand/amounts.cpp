@@ -120,7 +120,7 @@ Ratio read_ratio(nb::handle amount) {
     return {numerator.numerator, denominator.numerator, numerator.fits && denominator.fits};
 }
 
-// What is no number is refused as an amount of this operation, not as one of a game that is set up.
+// What is not a number is refused as an amount of this operation, not as one of a game that is set up.
 static Ratio ratio_or_refuse(const BoundState& hand, nb::handle amount, const char* operation) {
     try {
         return read_ratio(amount);

@@ -56,7 +56,7 @@ nb::object to_object(Value&& value) {
         return nb::cast(std::forward<Value>(value));
 }
 
-// A list made in one piece, of so many items; `item` gives each by its number.
+// A list made in one piece, of that many items; `item` gives each by its number.
 template <typename Item>
 nb::list make_list(std::size_t count, const Item& item) {
     nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
@@ -89,16 +89,16 @@ struct Ratio {
     bool fits = true;
 };
 bool parse_plain_amount(std::string_view text, Ratio& ratio);  // "60", "1,060", "0.25"; false for any other text
-// Such a text in units, more than kMaxChips for what can not be counted; false where it is no whole number of them.
+// Such a text in units, more than kMaxChips for what cannot be counted; false where it is not a whole number of them.
 bool parse_units(std::string_view text, Chips units_per_chip, Chips& units);
-Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is no number
+Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is not a number
 // An amount that may need smaller units than the hand is counted in. The hand goes over to them only when the operation
 // it is for is carried out: to ask for something changes nothing.
 struct Wager {
     Chips units = 0;
-    Chips finer = 1;  // its units are so many times smaller than those of the hand
+    Chips finer = 1;  // its units are that many times smaller than those of the hand
 };
-// An amount for a hand; raises IllegalOperation for one that can not be counted, or is a part of a whole chip.
+// An amount for a hand; raises IllegalOperation for one that cannot be counted, or is a part of a whole chip.
 Wager read_amount(const BoundState& hand, nb::handle amount, const char* operation);
 
 // records.cpp

@@ -68,7 +68,7 @@ HouseRules make_rules(const nb::kwargs& given) {
 
 Rake make_rake(std::int64_t millionths, std::optional<Chips> cap, bool cap_per_pot, bool no_flop_no_drop,
                const std::vector<Chips>& taken) {
-    if (taken.size() > kMaxRakedPots) raise_setup_error("a hand has not so many pots to take a rake from");
+    if (taken.size() > kMaxRakedPots) raise_setup_error("a hand does not have that many pots to take a rake from");
     Rake rake{millionths, cap.value_or(kInfinite), cap_per_pot, no_flop_no_drop, {}};
     for (const Chips amount : taken) check_amount(amount), rake.taken.push(amount);
     return rake;

@@ -18,11 +18,11 @@ class Comment {
     bool given_ = false;
 };
 
-// A player index as given: None is whoever is next; anything else that is no player is refused.
+// A player index as given: None is whoever is next; anything else that is not a player is refused.
 int read_player(const BoundState& hand, nb::handle player, const char* operation);
 // Cards in any spelling: one card, several, or text.
 FixedList<Card, kDeckSize> read_named(const BoundState& hand, nb::handle cards, const char* operation);
-// Cards to deal: None = as many as are due, a number = so many from the deck, else the cards themselves.
+// Cards to deal: None = as many as are due, a number = that many from the deck, else the cards themselves.
 CardRequest read_request(const BoundState& hand, nb::handle cards, const char* operation);
 // None = as the rules have it, True = show, False = muck, else the cards to show.
 Showing read_showing(const BoundState& hand, nb::handle given);

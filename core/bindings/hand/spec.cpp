@@ -170,7 +170,7 @@ void fill_setup(HandSpec& spec, const Counted& counted) {
     }
 }
 
-// Amounts in units of the spec; None where one is no whole number of them or can not be counted.
+// Amounts in units of the spec; None where one is not a whole number of them or cannot be counted.
 nb::object count_in_units(const HandSpec& spec, nb::sequence amounts) {
     nb::list counted;
     for (nb::handle amount : amounts) {
@@ -232,9 +232,9 @@ static const char* fault_text(SetupFault fault) {
         case SetupFault::too_many_cards:
             return "these players and streets need more hole cards than can be kept";
         case SetupFault::deck_too_small:
-            return "the deck can not serve so many players on the first street";
+            return "the deck cannot serve that many players on the first street";
         default:
-            return "the hand can not be dealt";
+            return "the hand cannot be dealt";
     }
 }
 
@@ -311,7 +311,7 @@ void init_spec(nb::module_& m) {
         "Whether amounts are ints.");
     cls.def_prop_ro(
         "units_per_chip", [](const HandSpec& spec) { return spec.setup.units_per_chip; },
-        "What the core counts: so many units are a chip.");
+        "The number of units of the core per chip.");
     cls.def_prop_ro(
         "unit", [](const HandSpec& spec) { return to_python(spec.kind, 1, spec.setup.units_per_chip); },
         "One unit as an amount, in the user's kind of number.");

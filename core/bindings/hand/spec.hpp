@@ -52,7 +52,7 @@ Enum read_word(nb::handle word, const std::array<std::string_view, Count>& texts
     return static_cast<Enum>(place_of_word(word, texts, what));
 }
 
-void check_amount(Chips amount);  // raises SetupError for what can not be counted
+void check_amount(Chips amount);  // raises SetupError for what cannot be counted
 
 // Makes the setup of a hand with these stacks; true where they are those of the last hand of the spec.
 bool set_stacks(HandSpec& spec, std::span<const Chips> stacks, std::shared_ptr<const Setup>& setup);

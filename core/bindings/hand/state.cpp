@@ -263,7 +263,7 @@ PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, Py
         const auto [cls, spec, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
         auto* const type = reinterpret_cast<PyTypeObject*>(cls);
         auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<BoundState>().ptr());
-        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw BadType("cls is no class of hands");
+        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw BadType("cls is not a class of hands");
         if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
         if (!PyBool_Check(held)) throw BadType("held is True or False");
         nb::object self = nb::inst_alloc(cls);

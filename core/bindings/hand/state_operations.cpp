@@ -54,7 +54,7 @@ struct Triplet {
         try {
             call.emplace(read(hand, arguments));
         } catch (nb::python_error& error) {
-            // What can not be read can not be done, whatever its own code raises: no, where the verifier raises.
+            // What cannot be read cannot be done, whatever its own code raises: no, where the verifier raises.
             if (!error.matches(PyExc_Exception)) throw;
             return false;
         } catch (const BadValue&) {

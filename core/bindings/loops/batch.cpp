@@ -34,7 +34,7 @@ std::vector<Key> read_series(const nb::bytes& given) {
 }
 
 std::shared_ptr<const Setup> automated(const BoundState& start, nb::handle spec) {
-    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python can not be played in the core");
+    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
     Setup setup = *start.state.setup;
     setup.automations = nb::inst_ptr<HandSpec>(spec)->setup.automations;
     // Observations are 32 bits wide, and so is the sum of all chips.

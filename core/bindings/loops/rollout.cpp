@@ -63,7 +63,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState
         whole_payoffs.has_value() == payoffs.has_value()) {
         throw BadValue("an argument of a rollout is out of range");
     }
-    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python can not be played in the core");
+    if (start.state.setup->hooks != nullptr) raise_setup_error("rules written in Python cannot be played in the core");
     std::memcpy(rollout.series.data(), series.c_str(), sizeof rollout.series);
     if (whole_payoffs) rollout.whole_payoffs = span_of(*whole_payoffs, hands * players);
     if (payoffs) rollout.payoffs = span_of(*payoffs, hands * players);
@@ -93,7 +93,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState
     if (rollout.fault != Reason::none) {
         const std::string why =
             rollout.fault == Reason::not_enough_cards ? "there are not enough cards" : "a pot is too fine to be split";
-        raise_setup_error("hand " + std::to_string(rollout.fault_hand) + " can not be played out: " + why);
+        raise_setup_error("hand " + std::to_string(rollout.fault_hand) + " cannot be played out: " + why);
     }
     if (finished && !answer(progress, hands, hands)) throw nb::python_error();
     for (std::size_t player = 0; player < players; ++player) {

@@ -126,7 +126,7 @@ void init_following(nb::class_<BoundState>& cls) {
             "Deal hole cards to one player after the other.");
     cls.def("_has_hundredths", has_hundredths, nb::arg("stacks"),
             nb::sig("def _has_hundredths(self, stacks: list[int]) -> bool"),
-            "Tell whether the stacks are exactly so many hundredths of a chip.");
+            "Tell whether the stacks are exactly that many hundredths of a chip.");
 }
 
 }  // namespace croupier

@@ -222,7 +222,7 @@ void perform_action(BoundState& hand, nb::object action, nb::object parse_value)
     throw std::runtime_error("an action was not refused");
 }
 
-// Whether one action was possible; an amount that can not be read is none.
+// Whether one action was possible; an amount that cannot be read is none.
 bool performed(BoundState& hand, const PhhAction& action, Manner manner) {
     try {
         return act(hand, action, nb::none(), manner).kind == Outcome::Kind::done;
@@ -262,7 +262,7 @@ int perform_actions(BoundState& hand, std::span<const std::string_view> actions,
         }
     }
     if (!finish) return count;
-    // Burns are never written, so they are no news.
+    // Burns are never written, so they are not news.
     do {
         burn_unseen(hand, manner);
     } while (supply_one(count, false));

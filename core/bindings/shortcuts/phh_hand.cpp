@@ -82,7 +82,7 @@ bool read_amounts(const TomlValue* list, const Setup& setup, std::array<Chips, k
     return true;
 }
 
-// Whether some raise is no whole number of chips.
+// Whether some raise is not a whole number of chips.
 bool raises_parts(const HandText& hand) {
     std::vector<std::string_view> actions;
     if (!read_texts(hand.table.find("actions"), actions)) return false;

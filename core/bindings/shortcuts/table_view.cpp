@@ -22,7 +22,7 @@ namespace nb = nanobind;
 
 namespace {
 
-// A tuple to look into; what is no tuple, or has no such item, is refused.
+// A tuple to look into; what is not a tuple, or has no such item, is refused.
 class Items {
   public:
     explicit Items(nb::handle tuple) : tuple_(tuple.ptr()) {

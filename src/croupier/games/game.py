@@ -478,5 +478,5 @@ def _structure(limit: str) -> BettingStructure:
 def _usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
     """The big blind, also under straddles; without blinds the largest ante."""
     for amount in (*blinds, *antes):
-        ratio(amount)  # refuses what is no amount before it is compared
+        ratio(amount)  # refuses what is not an amount before it is compared
     return (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or max(antes)

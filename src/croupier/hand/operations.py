@@ -207,7 +207,7 @@ class CompletionBettingOrRaisingTo(_ChipsOperation):
 
 
 class RunoutCountSelection(Operation):
-    """A player said how often to run out the board; None is no preference."""
+    """A player said how often to run out the board; None means no preference."""
 
     __match_args__ = __slots__ = ("player_index", "runout_count")
     player_index: int
@@ -233,7 +233,7 @@ class HoleCardsShowingOrMucking(Operation):
 
 
 class HandKilling(_PlayerOperation):
-    """The dealer mucked a hand that can not win anything."""
+    """The dealer mucked a hand that cannot win anything."""
 
     __slots__ = ()
 
@@ -356,5 +356,5 @@ def _read(operation: str, field: str, value: object) -> object:
         raise NotationError(
             f"{field} of {operation} is {error.message}", expected=error.expected
         ) from None
-    except ValueError as error:  # cards that can not be read
+    except ValueError as error:  # cards that cannot be read
         raise NotationError(f"{field} of {operation}: {error}") from None

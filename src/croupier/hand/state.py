@@ -287,7 +287,7 @@ class State(_core.State):
     def get_dealable_cards(
         self, deal_count: int | None = 0, warning_status: bool = True
     ) -> Iterator[Card]:
-        """Return the cards recommended for a deal of so many.
+        """Return the cards recommended for a deal of `deal_count` cards.
 
         The deck, and the reserve with it when the deck is too small or when deal_count is None;
         a UserWarning tells that the reserve is touched.

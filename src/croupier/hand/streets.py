@@ -26,7 +26,7 @@ __all__ = [
     "Street",
 ]
 
-# How many bets and raises a street allows: so many, any number, or as the house rules say.
+# How many bets and raises a street allows: a number, any number, or as the house rules say.
 RaiseCap = int | Literal["house"] | None
 HOUSE: Literal["house"] = "house"
 

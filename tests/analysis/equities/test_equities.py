@@ -1,4 +1,4 @@
-"""Equities beside enumerations that share no code with them, and what can not be dealt."""
+"""Equities beside enumerations that share no code with them, and what cannot be dealt."""
 
 import threading
 from fractions import Fraction

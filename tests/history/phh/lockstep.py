@@ -1,7 +1,7 @@
-"""A hand in PHH gone through by both engines, and the listed difference where they part.
+"""A hand in PHH replayed by both engines, and the listed difference where they part.
 
 After every step the chips, the cards and the kind of the last operation must be alike. Where they
-are not, the hand is gone through again with everything compared that the parity tests compare, and
+are not, the hand is replayed again with everything compared that the parity tests compare, and
 what differs first must be an item of docs/done-right.md, as tests/parity/done_right.py tells them.
 """
 

@@ -1,4 +1,4 @@
-"""Events of pypoks: files byte for byte, views, and what is no event."""
+"""Events of pypoks: files byte for byte, views, and what is not an event."""
 
 import json
 from pathlib import Path

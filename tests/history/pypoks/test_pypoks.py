@@ -273,7 +273,7 @@ def test_a_wrong_optional_line_is_a_warning(old: str, new: str, line: int, expec
     (warning,) = log.warnings
     assert (warning.kind, warning.line, warning.hand) == ("warning", line, "1")
     assert f"(expected {expected}" in str(warning)
-    # The hand is the one that the required lines tell, and the warning is no part of it.
+    # The hand is the one that the required lines tell, and the warning is not a part of it.
     assert log == read_one("pypoks-texts", TEXT)
     assert write("pypoks-texts", log) == TEXT
 

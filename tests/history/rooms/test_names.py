@@ -11,7 +11,7 @@ from tests.history.rooms.samples import SAMPLES
 
 LINED = ("pokerstars", "ggpoker", "fulltilt", "winamax", "absolute")  # in the manner of PokerStars
 each_lined = pytest.mark.parametrize("room", LINED)
-# Names that are set apart from the text, or are no names.
+# Names that are set apart from the text, or are not names.
 QUOTED = ("ipoker", "bovada", "pokernow", "merge", "boss", "microgaming", "everest")
 each_text = pytest.mark.parametrize("room", [room for room in SAMPLES if room not in QUOTED])
 

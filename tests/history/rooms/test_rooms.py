@@ -67,7 +67,7 @@ def test_encodings_and_line_ends(room: str, encoding: str, tmp_path: Path) -> No
     text = SAMPLES[room].replace("Bob Ray", "Bôb Ray")
     path = tmp_path / "hands.txt"
     if encoding == "cp1252" and "♠" in text:
-        pytest.skip("suits are no letters of this code page")
+        pytest.skip("suits are not letters of this code page")
     path.write_bytes(text.replace("\n", "\r\n").encode(encoding))
     (hand,) = read_file(str(path), FORMATS[room])
     assert isinstance(hand, HandLog), hand

@@ -240,7 +240,7 @@ def test_a_draw_is_a_question_about_cards() -> None:
 
 @pytest.mark.parametrize("answer", [("call", 3), ("all-in", 3), ("fold", 0), ("check", 0), None])
 def test_the_last_chips_are_a_short_bring_in(answer: Any) -> None:
-    """They are no completion, and the history says the same when the log is repeated."""
+    """They are not a completion, and the history says the same when the log is repeated."""
     game = TableGame(FixedLimitSevenCardStud)
     stakes = game.stakes(3, (20, 40), 5, bring_in=10)
     cards = "KsQsJs KdQdJd 2cAhAs"  # the two of clubs brings in: seat 0

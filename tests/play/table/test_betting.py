@@ -215,7 +215,7 @@ def test_an_all_in_that_nobody_can_match_is_a_call_with_an_incident() -> None:
     [incident] = table.incidents
     assert (incident.seat, incident.requested) == (2, ("all-in", 0))
     assert (incident.executed, incident.reason) == (("call", 280), "nobody can match more")
-    # It is no error: the player means everything, and the rest would only come back.
+    # It is not an error: the player means everything, and the rest would only come back.
     strict = HouseRules.STRICT_BETTING.replace(invalid_action="error")
     answers = {seat: [("all-in", 0)] for seat in range(3)}
     table, _ = table_of(answers, [100, 300, 500], rules=strict)

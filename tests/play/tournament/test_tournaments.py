@@ -238,7 +238,7 @@ def test_a_hand_takes_20_seconds_and_a_decision_5(
     players: int, variant: str, decisions: int
 ) -> None:
     # Everybody folds to the big blind, or to the bring-in, which somebody chooses to post.
-    # Antes and blinds are no decisions.
+    # Antes and blinds are not decisions.
     schedule = {1: (10, 20, 1 if variant == "holdem" else 5)}
     tournament = tournament_of(
         [Folder(0) for _ in range(players)], schedule=schedule, variant=variant, max_rounds=1

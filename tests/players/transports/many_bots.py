@@ -30,7 +30,7 @@ BUSY = "while True: pass"
 
 
 def start_all(count: int, folder: Path) -> str:
-    """Play one round with so many bots, one that thinks long and one that never greets."""
+    """Play one round with that many bots, one that thinks long and one that never greets."""
     file = folder / "odd.py"
     file.write_text(SLEEPER)
     starts: list[float] = []

@@ -31,7 +31,7 @@ class Planned:
         self.parts = parts
         self.rules: HouseRules | None = None
         if parts and spec_of_hands(game, count, None, ()).whole_chips:
-            # Stacks that are unknown can not tell; the antes do, to whoever makes the spec again.
+            # Stacks that are unknown cannot tell; the antes do, to whoever makes the spec again.
             antes: Any = map(Decimal, clean_values(game.raw_antes, count))
             game.raw_antes = tuple(antes)
         self.spec = spec_of_hands(game, count, None, self._unit)

@@ -110,7 +110,7 @@ class OngameReader:
         transcript = self.transcript
         found = _TABLE.match(line)
         if found is None:
-            raise Untold("unsupported", f"the table can not be read: {line[:80]}", number)
+            raise Untold("unsupported", f"the table cannot be read: {line[:80]}", number)
         game = found["game"].replace("_", " ").replace("SEVEN CARD", "7 card")
         shape = find_shape(game.replace("HI LO", "hi/lo").replace("FIVE CARD DRAW", "5 card draw"))
         if shape is None:

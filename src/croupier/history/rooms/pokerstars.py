@@ -38,7 +38,7 @@ _DATES = re.compile(r"\[?\d{4}/\d{1,2}/\d.*")
 _BUTTON_BLIND = re.compile(r"Button Blind (\S+) - Ante ([^\s)]+)")
 _ALONE = re.compile(r"\(((?:[^\s()/\d]*\d)+[.,]*)\)")
 _LEVEL = re.compile(r"Level ?([IVXLCDM]+|\d+)")
-# What stands before the game, which may be nothing: 5 Card Omaha and 6+ Hold'em are no prices.
+# What stands before the game, which may be nothing: 5 Card Omaha and 6+ Hold'em are not prices.
 _BUY_IN = re.compile(r"\s*(?!\d Card|\d\+ Hold)(\S*\d\S*|Freeroll)", re.IGNORECASE)
 _CAP = re.compile(r"- (\S+) Cap -", re.IGNORECASE)
 

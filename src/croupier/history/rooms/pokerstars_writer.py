@@ -53,7 +53,7 @@ _POSTS = {
 
 
 def write(hands: Iterable[HandLog], out: TextIO) -> None:
-    """Write hands; a NotationError for one that this text can not express, before any is written.
+    """Write hands; a NotationError for one that this text cannot express, before any is written.
 
     Only games with a button have a place in it, played to the end, with amounts in cents.
     """
@@ -80,7 +80,7 @@ class _Writer:
         self.streets = 0
 
     def check_boards(self) -> None:
-        """Refuse what FIRST, SECOND and THIRD can not tell: they number boards or runs."""
+        """Refuse what FIRST, SECOND and THIRD cannot tell: they number boards or runs."""
         boards, runs = self.narration.hand.setup.starting_board_count, self.told.runouts
         if boards > _MOST_BOARDS or runs > _MOST_RUNS or min(boards, runs) > 1:
             raise NotationError(

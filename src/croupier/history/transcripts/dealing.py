@@ -43,7 +43,7 @@ HOLE_CARDS = {
     "razz": 7,
     "5-card-stud": 5,
 }
-# Stud by street: how many cards, of which so many are down.
+# Stud by street: how many cards, of which that many are down.
 _STREETS = {7: ((3, 2), (1, 0), (1, 0), (1, 0), (1, 1)), 5: ((2, 1), (1, 0), (1, 0), (1, 0))}
 
 

@@ -59,7 +59,7 @@ class Ledger(NamedTuple):
     uncalled_collected: bool  # the winner's uncalled chips are counted among what he collected
 
     def won(self, name: str) -> int:
-        """Return a player's part of the pots; chips that come back are no win."""
+        """Return a player's part of the pots; chips that come back are not winnings."""
         back = self.uncalled.get(name, 0) if self.uncalled_collected else 0
         return self.collected.get(name, 0) - back
 
@@ -86,7 +86,7 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
     for event in transcript.events:
         kind, name, amount, cards, line = event
         if amount < 0:
-            raise NotationError(f"{money_text(amount)} is no amount of chips", line=line)
+            raise NotationError(f"{money_text(amount)} is not an amount of chips", line=line)
         if kind in _FREE:
             events.append(event)
             continue

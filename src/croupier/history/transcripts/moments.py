@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 NEW_YORK = "America/New_York"
 # Letters after a time that mean one zone everywhere; CET and others may or may not mean summers.
 ZONES = {"ET": NEW_YORK, "EST": NEW_YORK, "EDT": NEW_YORK, "UTC": "UTC", "GMT": "UTC"}
-# PokerStars' header has a place for a time that can not stay empty; the room is younger than this.
+# PokerStars' header has a place for a time that cannot stay empty; the room is younger than this.
 NO_TIME = "2000-01-01T00:00:00"
 _DAY = len("2000-01-01")
 
@@ -60,7 +60,7 @@ def in_zone(moment: datetime, zone: str) -> datetime | None:
 
 
 def utc_text(time: str, zone: str) -> str:
-    """Write a time of a log in UTC; empty where that can not be told.
+    """Write a time of a log in UTC; empty where that cannot be told.
 
     >>> utc_text("2024-05-01T12:00:00+02:00", ""), utc_text("2024-05-01T12:00:00", "")
     ('2024-05-01T10:00:00Z', '')

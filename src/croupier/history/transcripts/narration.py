@@ -73,7 +73,7 @@ class Narration:
         setup = hand.setup
         game = game_of(setup)
         if game is None or game.class_name not in _CLASSES:
-            raise NotationError("a game of one's own can not be told as card rooms tell theirs")
+            raise NotationError("a game of one's own cannot be told as card rooms tell theirs")
         self.transcript = Transcript(
             str(hand.details.get("site", "")), str(hand.details.get("id", "0")), 0
         )
@@ -149,7 +149,7 @@ class Narration:
             exact = False
             counted = 0
         if not exact:
-            raise NotationError(f"{amount} can not be written in cents")
+            raise NotationError(f"{amount} cannot be written in cents")
         return counted
 
     def _tell(self, operation: Operation) -> None:
@@ -350,7 +350,7 @@ class Narration:
         transcript, final = self.transcript, self.final
         taken = sum(self.hand.setup.starting_stacks) - sum(final.stacks)
         if final.status:
-            raise NotationError("a hand that is not over can not be told to its end")
+            raise NotationError("a hand that is not over cannot be told to its end")
         transcript.rake = self.hundredths(taken)
         transcript.total = sum(part.amount for part in self.collected) + transcript.rake
         transcript.rakes = self._rakes(transcript.rake)

@@ -205,7 +205,7 @@ class _Hand:
         return Mode.TOURNAMENT
 
     def _play(self, taken: tuple[int, ...]) -> State:
-        """Play the hand; a card that can not be dealt is an error here, not a warning."""
+        """Play the hand; a card that cannot be dealt is an error here, not a warning."""
         if not (self.cards.drawing or self.cards.stud):
             return self.play(taken)  # no card is there twice: that was looked at before
         with catch_warnings():

@@ -85,7 +85,7 @@ class Seat(NamedTuple):
 
 
 class Untold(CroupierError):
-    """A hand that can not be taken over: the room called it off, or the file tells not all."""
+    """A hand that cannot be taken over: the room called it off, or the file tells not all."""
 
     def __init__(self, kind: str, reason: str, line: int | None = None) -> None:
         super().__init__(kind, reason, line)

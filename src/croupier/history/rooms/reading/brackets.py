@@ -117,7 +117,7 @@ class BracketReader:
         if playing - told:
             raise Untold(
                 "incomplete",
-                "the cards face up are not printed: who opens can not be checked",
+                "the cards face up are not printed: who opens cannot be checked",
                 self.transcript.line,
             )
 

@@ -380,7 +380,7 @@ class Reader(Summary, ABC):
         if action.startswith("discards"):
             told = word(action, 1)
             if not told.isdecimal() or len(told) > 2:
-                raise NotationError("the number of cards discarded can not be read", line=number)
+                raise NotationError("the number of cards discarded cannot be read", line=number)
             count = int(told)
         known = BRACKETS.search(action)
         thrown = cards(known[1], number) if known and count else ""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from croupier.history.formats import Found
     from croupier.history.hand_log import HandLog
 
-# A hand is some dozens of lines; what is longer by far is no hand, and is not kept in memory.
+# A hand is some dozens of lines; what is longer by far is not a hand, and is not kept in memory.
 MOST_LINES = 5_000
 LONGEST_LINE = 4_000
 _BEGINNING = 20  # lines in which a file shows the room it is from
@@ -99,7 +99,7 @@ def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
     except (LookupError, TypeError, ArithmeticError, AssertionError, StopIteration) as error:
         # A line cut where nobody thought of: the file is to blame.
         reason = (
-            "the hand can not be read: something it needs is missing or cut off "
+            "the hand cannot be read: something it needs is missing or cut off "
             f"({type(error).__name__}: {error})"
         )
         return HandFault("failed", reason, line=line, hand=name)
