@@ -84,6 +84,6 @@ def _placed(number: int, text: str, line: int) -> Placed:
     if not any(map(str.isdecimal, won)):
         return Placed(name, number, award=won)
     award = re.sub(r"^\D{0,3}\d[\d.,]*\s*(?:T\$)?\s*", "", won)
-    if award and not award.startswith(_MONEY):  # a ticket is worth what it says, and is no money
+    if award and not award.startswith(_MONEY):  # a ticket is worth what it says, and is not money
         return Placed(name, number, award=won)
     return Placed(name, number, amount(won, line))

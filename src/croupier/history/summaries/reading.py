@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     Reading = Callable[[re.Match[str], list[str], int], TournamentSummary]
 
-# A tournament may list 50,000 players; what is longer by far is no summary.
+# A tournament may list 50,000 players; what is longer by far is not a summary.
 MOST_LINES = 200_000
 _BEGINNING = 40  # lines in which a file shows what it is
 
