@@ -52,10 +52,10 @@ def main() -> None:
             ("call bots, no log", run(CallBot, HANDS)),
             ("call bots, log written", run(CallBot, HANDS // 2, logs[0])),
             # Fixed limit, so that nobody busts.
-            ("random bots, limit, no log", run(RandomBot, HANDS // 4, variant="limit-holdem")),
+            ("random bots, limit, no log", run(RandomBot, HANDS // 4, game="limit-holdem")),
             (
                 "random bots, limit, log written",
-                run(RandomBot, HANDS // 4, logs[1], variant="limit-holdem"),
+                run(RandomBot, HANDS // 4, logs[1], game="limit-holdem"),
             ),
         ]
         for what, (processor, clock) in rows:
@@ -66,7 +66,7 @@ def main() -> None:
             table.add_row(what, "", f"{clock:,.0f}")
         for workers in (1, 2):
             # The time includes the start of the processes: half a second or more.
-            _, clock = run(EquityBot, 100, players=48, workers=workers, variant="limit-holdem")
+            _, clock = run(EquityBot, 100, players=48, workers=workers, game="limit-holdem")
             what = f"equity bots, limit, 8 tables, no log, {workers} worker(s)"
             table.add_row(what, "", f"{clock:,.0f}")
         assert logs[2].read_bytes() == logs[3].read_bytes()

@@ -30,7 +30,7 @@ def test_cash_with_rising_blinds(shell: Shell) -> None:
 
 
 def test_a_game_with_few_seats(shell: Shell) -> None:
-    words = ("cash", "-b", "random", "-p", "9", "--variant", "2-7-triple-draw", "--rounds", "1")
+    words = ("cash", "-b", "random", "-p", "9", "--game", "2-7-triple-draw", "--rounds", "1")
     finished = shell.run(*words)
     assert finished.code == 2
     assert "6 seats, not 9: pass seat_limit=9 (--seat-limit 9) to seat more" in finished.complaint
@@ -72,13 +72,13 @@ def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_pat
         (["cash"], "name at least one bot"),
         (["cash", "-b", "call", "--big-blind", "0"], "the big blind"),
         (["cash", "-b", "call", "--rake", "half"], "--rake"),
-        (["cash", "-b", "call", "--variant", "horse"], "one variant"),
+        (["cash", "-b", "call", "--game", "horse"], "plays one game"),
         (["cash", "-b", "call", "--log", "a", "--resume", "b"], "choose one"),
         (["cash", "-b", "call", "--players", "99"], "at most 10 seats, not 99"),
         (["play", "--hands", "0"], "--hands"),
-        (["play", "--variant", "old maid"], "there is no game"),
+        (["play", "--game", "old maid"], "there is no game"),
         (["play", "--bot", "nobody"], "unknown bot"),
-        (["play", "--name", ""], "a name"),
+        (["play", "--name", ""], "the name of a player"),
     ],
 )
 def test_refusals_are_one_line(shell: Shell, arguments: list[str], complaint: str) -> None:
@@ -136,9 +136,7 @@ def test_any_game(shell: Shell, game: Game) -> None:
     name = game.name
     bots = ("--bot", "random") * (1 if game.small else 2)
     answers = "bi\nc\nk\npat\n" * 60
-    lines = shell.lines(
-        "play", "--variant", name, "--seed", "2", "--hands", "2", *bots, typed=answers
-    )
+    lines = shell.lines("play", "--game", name, "--seed", "2", "--hands", "2", *bots, typed=answers)
     assert any(line.startswith("Result") for line in lines)
 
 

@@ -124,9 +124,9 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
     levels = tmp_path / "levels.csv"
     levels.write_text("hands,small_blind,big_blind\n5,50,100\n5,200,400\n")
     document = shell.run(
-        *FAST, "--schedule", str(levels), "--variant", "horse", "--stack", "1000", "--json"
+        *FAST, "--schedule", str(levels), "--game", "horse", "--stack", "1000", "--json"
     ).document
-    assert len(document["variants"]) == 5
+    assert len(document["games"]) == 5
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
         (["--bot", "call", "--stack", "0"], "the starting stack"),
         (["--bot", "call", "--schedule", "none.json"], "none.json: No such file"),
         (["--bot", "call", "--schedule", "setup.cfg"], "ends with"),
-        (["--bot", "call", "--variant", "old maid"], "there is no game"),
+        (["--bot", "call", "--game", "old maid"], "there is no game"),
         (["--bot", "call", "--rules", "MINE"], "unknown house rules"),
         (["--bot", "call", "--payouts", "lots"], "--payouts"),
         (["--bot", "call", "--payouts", "1,2"], "better place"),

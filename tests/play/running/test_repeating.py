@@ -59,12 +59,10 @@ def resumed(log: Path, players: Any, **more: Any) -> Tournament:
     return tournament
 
 
-@pytest.mark.parametrize("variant", ["holdem", "2-7-single-draw", "stud"])
-def test_a_bot_that_draws_from_the_module_random_is_found_out(tmp_path: Path, variant: str) -> None:
+@pytest.mark.parametrize("game", ["holdem", "2-7-single-draw", "stud"])
+def test_a_bot_that_draws_from_the_module_random_is_found_out(tmp_path: Path, game: str) -> None:
     players = {"Moody": Moody, "Steady": Steady, "Call": CallBot}
-    found = {
-        each.name: each for each in resumed(tmp_path / "log", players, variant=variant).conduct
-    }
+    found = {each.name: each for each in resumed(tmp_path / "log", players, game=game).conduct}
     assert found["Moody"].differed > 0
     assert found["Moody"].compared >= found["Moody"].differed
     assert found["Steady"].compared > 0

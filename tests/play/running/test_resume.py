@@ -99,7 +99,7 @@ def test_bots_that_are_named_need_not_be_given_again(tmp_path: Path) -> None:
     entries = ["random", "call", "tight", "exploiter"]
     first = Tournament(
         entries, starting_stack=400, schedule=SCHEDULE, seed=3, log=path, payouts=[0.7, 0.3],
-        variant="horse",
+        game="horse",
     )  # fmt: skip
     standings = first.run()
     log = path.read_bytes()

@@ -66,8 +66,8 @@ def test_levels_by_hands() -> None:
         {"levels": [{"start": 1, "small_blind": 1, "big_blind": 2}], "rotation": ["old maid"]},
         {"levels": [{"start": 1, "small_blind": 1, "big_blind": 2}], "every": 0},
         {"levels": ["1/2"]},
-        {1: {"small_blind": 1, "big_blind": 2, "variant": "old maid"}},
-        {1: {"small_blind": 1, "big_blind": 2, "variant": 5}},
+        {1: {"small_blind": 1, "big_blind": 2, "game": "old maid"}},
+        {1: {"small_blind": 1, "big_blind": 2, "game": 5}},
         "1/2",
         None,
         5,
@@ -105,10 +105,10 @@ def test_levels_by_minutes() -> None:
 
 
 def test_games_in_turn() -> None:
-    games = [variant.name for variant in find_games("horse")]
+    games = [game.name for game in find_games("horse")]
     horse = Schedule.of({1: (1, 2), 11: (2, 4)}).rotating(games, every=4)
     played = [horse.level_at(hand) for hand in (1, 4, 5, 9, 13, 17, 21)]
-    assert [level.variant for level in played] == [
+    assert [level.game for level in played] == [
         "limit-holdem",
         "limit-holdem",
         *("omaha-hi-lo", "razz", "stud", "stud-hi-lo", "limit-holdem"),
@@ -116,7 +116,7 @@ def test_games_in_turn() -> None:
     assert [level.big_blind for level in played] == [2, 2, 2, 2, 4, 4, 4]
     assert Schedule.of(horse.to_json()) == horse
     assert len(find_games("HORSE")) == 5
-    assert [variant.code for variant in find_games("omaha")] == ["PO"]
+    assert [game.code for game in find_games("omaha")] == ["PO"]
     assert find_games(NoLimitTexasHoldem) == find_games("holdem")
     assert len(find_games("Mixed Hold'em")) == 2
     for nonsense in ("old maid", 5, int):

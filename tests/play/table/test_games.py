@@ -96,14 +96,14 @@ def test_a_table_has_no_more_seats_than_the_deck_serves() -> None:
     ],
 )
 def test_a_table_has_the_seats_of_its_game(name: str, most: int, deck: int) -> None:
-    CashGame(10, max_players=most, variant=name)
+    CashGame(10, max_players=most, game=name)
     for seats in range(most + 1, deck + 1):
         with pytest.raises(
             SetupError, match=f"at most {most} seats, not {seats}: .*_limit={seats}"
         ):
-            CashGame(10, max_players=seats, variant=name)
-        CashGame(10, max_players=seats, variant=name, seat_limit=seats)
+            CashGame(10, max_players=seats, game=name)
+        CashGame(10, max_players=seats, game=name, seat_limit=seats)
     with pytest.raises(SetupError, match=f"seats, not {deck + 1}: its deck is enough for {deck}"):
-        CashGame(10, max_players=deck + 1, variant=name)
+        CashGame(10, max_players=deck + 1, game=name)
     with pytest.raises(SetupError, match=f"from 2 to {deck}, not {deck + 1}"):
-        CashGame(10, variant=name, max_players=2, seat_limit=deck + 1)
+        CashGame(10, game=name, max_players=2, seat_limit=deck + 1)

@@ -195,14 +195,12 @@ def test_a_late_entry_opens_a_table() -> None:
     check_standings(tournament)
 
 
-@pytest.mark.parametrize(
-    "variant", ["horse", "8-game", "omaha", "razz", "badugi", ["holdem", "stud"]]
-)
-def test_other_games(tmp_path: Path, variant: Any) -> None:
+@pytest.mark.parametrize("game", ["horse", "8-game", "omaha", "razz", "badugi", ["holdem", "stud"]])
+def test_other_games(tmp_path: Path, game: Any) -> None:
     log = tmp_path / "log"
     tournament = tournament_of(
         ["random"] * 10,
-        variant=variant,
+        game=game,
         hands_per_game=2,
         log=log,
         schedule={1: (20, 40), 30: (400, 800)},
@@ -214,7 +212,7 @@ def test_other_games(tmp_path: Path, variant: Any) -> None:
         for hand in LogReader(log).hands()
         if isinstance(hand, HandLog)
     }
-    assert len(games) == len(tournament.setup.variants)
+    assert len(games) == len(tournament.setup.games)
 
 
 def test_time_is_simulated(tmp_path: Path) -> None:
@@ -231,17 +229,15 @@ def test_time_is_simulated(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "variant", "decisions"),
+    ("players", "game", "decisions"),
     [(2, "holdem", 1), (3, "holdem", 2), (6, "holdem", 5), (4, "stud", 4)],
 )
-def test_a_hand_takes_20_seconds_and_a_decision_5(
-    players: int, variant: str, decisions: int
-) -> None:
+def test_a_hand_takes_20_seconds_and_a_decision_5(players: int, game: str, decisions: int) -> None:
     # Everybody folds to the big blind, or to the bring-in, which somebody chooses to post.
     # Antes and blinds are not decisions.
-    schedule = {1: (10, 20, 1 if variant == "holdem" else 5)}
+    schedule = {1: (10, 20, 1 if game == "holdem" else 5)}
     tournament = tournament_of(
-        [Folder(0) for _ in range(players)], schedule=schedule, variant=variant, max_rounds=1
+        [Folder(0) for _ in range(players)], schedule=schedule, game=game, max_rounds=1
     )
     tournament.run()
     assert tournament.seconds == 20 + 5 * decisions
@@ -250,14 +246,14 @@ def test_a_hand_takes_20_seconds_and_a_decision_5(
 def test_the_button_of_a_mix_moves_once_for_stud(tmp_path: Path) -> None:
     log = tmp_path / "log"
     tournament_of(
-        ["call"] * 4, variant=["limit-holdem", "razz"], hands_per_game=2, max_rounds=6, log=log
+        ["call"] * 4, game=["limit-holdem", "razz"], hands_per_game=2, max_rounds=6, log=log
     ).run()
     buttons = [hand.details["button"] for hand in LogReader(log).hands()]  # type: ignore[union-attr]
     assert buttons == [0, 1, 2, 2, 2, 3]
 
 
 @pytest.mark.parametrize(
-    ("variant", "seats"),
+    ("game", "seats"),
     [
         ("holdem", 9),
         ("stud", 8),
@@ -269,22 +265,22 @@ def test_the_button_of_a_mix_moves_once_for_stud(tmp_path: Path) -> None:
         ("10-game", 6),
     ],
 )
-def test_the_game_with_the_fewest_seats_decides(variant: str, seats: int) -> None:
-    tournament = tournament_of(["call"] * 9, variant=variant)
+def test_the_game_with_the_fewest_seats_decides(game: str, seats: int) -> None:
+    tournament = tournament_of(["call"] * 9, game=game)
     assert tournament.setup.table_size == seats
     assert tournament.setup.tables == (1 if seats == 9 else 2)
 
 
 def test_a_seat_limit_allows_more_and_is_in_the_log(tmp_path: Path) -> None:
     log = tmp_path / "log"
-    arguments: dict[str, Any] = {"variant": "2-7-triple-draw", "max_rounds": 2, "log": log}
+    arguments: dict[str, Any] = {"game": "2-7-triple-draw", "max_rounds": 2, "log": log}
     with pytest.raises(SetupError, match=r"2 tables of 6 seats, not 1: .* more with seat_limit"):
         tournament_of(["call"] * 9, tables=1, **arguments)
     tournament_of(["call"] * 9, seat_limit=9, **arguments).run()
     again = Tournament.from_log(log)
     assert (again.setup.table_size, again.setup.tables) == (9, 1)
     with pytest.raises(SetupError, match="seat limit must be a whole number from 2 to 8, not 9"):
-        tournament_of(["call"] * 9, variant="stud", seat_limit=9)
+        tournament_of(["call"] * 9, game="stud", seat_limit=9)
 
 
 def test_one_seed_one_tournament(tmp_path: Path) -> None:
@@ -348,7 +344,7 @@ def test_names_are_made_and_kept() -> None:
         {"payouts": []},
         {"payouts": {2: 5}},
         {"payouts": "all"},
-        {"variant": "old maid"},
+        {"game": "old maid"},
         {"rules": "STANDARD"},
         {"rules": HouseRules.PYPOKS},
         {"seed": "x"},

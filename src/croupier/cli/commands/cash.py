@@ -56,7 +56,7 @@ def cash(
     buy_in: Annotated[int | None, Option(help="Chips of a buy-in; default 100 big blinds.")] = None,
     ante: Annotated[int, Option(help="Everybody's ante.")] = 0,
     rake: Annotated[str | None, Option(help="The share of the house and its cap: 0.05,3.")] = None,
-    variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    game: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
     keep_players: Annotated[
@@ -86,7 +86,7 @@ def cash(
 
     croupier cash --bot tight --bot call --bot random --rounds 500 --seed 7
     croupier cash -b random -p 4 --rules HOME_GAME --rounds 50 --double-every 5
-    croupier cash -b equity -b call --variant omaha --rake 0.05,3 --json
+    croupier cash -b equity -b call --game omaha --rake 0.05,3 --json
     croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """
     began = time.monotonic()
@@ -114,13 +114,13 @@ def cash(
             "ante": ante,
             "rules": house,
             "seed": chosen,
-            "variant": variant,
+            "game": game,
             "options": options,
             "seat_limit": seat_limit,
         }
         with Journal(resume or log, resume=resume is not None) as journal:
             seats = max(len(field), keep_players if double_every else 2)
-            game: CashGame = (
+            party: CashGame = (
                 CashGame(big_blind, seats, log=journal, **keywords)
                 if double_every is None
                 else FixedRounds(
@@ -129,22 +129,22 @@ def cash(
                 )
             )  # fmt: skip
             stream = sys.stderr if as_json else sys.stdout
-            stream.write(f"{announcement(game.commitment)}\n")
+            stream.write(f"{announcement(party.commitment)}\n")
             warn_of_short_seed(chosen, [entry.spec for entry in field])
             try:
                 for entry in field:
-                    game.join(entry.name, entry.player)
-                result = game.play(rounds)
+                    party.join(entry.name, entry.player)
+                result = party.play(rounds)
                 journal.close()
             finally:
-                game.close()
+                party.close()
     if as_json:
         seconds = time.monotonic() - began
-        typer.echo(json.dumps(_document(game, result, chosen, resume or log, seconds), indent=2))
-        warn_of_silence(game.conduct)
+        typer.echo(json.dumps(_document(party, result, chosen, resume or log, seconds), indent=2))
+        warn_of_silence(party.conduct)
     else:
-        _show(game, result, chosen, resume or log, strict=strict)
-    return exit_code(game.conduct, strict=strict)
+        _show(party, result, chosen, resume or log, strict=strict)
+    return exit_code(party.conduct, strict=strict)
 
 
 def _field(bots: list[str], players: int | None, resume: Path | None) -> tuple[list[Entry], str]:
@@ -174,7 +174,7 @@ def _document(
     return {
         "seed": seed_to_json(seed),
         "commitment": game.commitment,
-        "variant": game.variant.name,
+        "game": game.game.name,
         "rounds": result["rounds"],
         "winners": result["winners"],
         "stacks": result["stacks"],
@@ -194,7 +194,7 @@ def _show(
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
-    console.print(Text(f"{game.variant.title}, {counted(result['rounds'], 'hand')}", "bold"))
+    console.print(Text(f"{game.game.title}, {counted(result['rounds'], 'hand')}", "bold"))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("player", overflow="fold")
     stacks: dict[str, int] = result["stacks"]

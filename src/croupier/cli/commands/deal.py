@@ -140,7 +140,7 @@ def _play(
 
 def _document(game: Game, seed: int, state: State) -> dict[str, object]:
     return {
-        "variant": game.code,
+        "game": game.code,
         "seed": seed,
         "rules": state.rules.to_json(),
         "players": state.player_count,

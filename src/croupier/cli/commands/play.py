@@ -39,7 +39,7 @@ USUAL_BOTS = ("tight", "call", "random")
 
 
 def play(
-    variant: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    game: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
     bot: Bots = None,
     name: Annotated[str, Option(help="Your name at the table.")] = "You",
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
@@ -65,8 +65,8 @@ def play(
     Examples:
 
     croupier play
-    croupier play --variant omaha --bot tight --bot exploiter
-    croupier play --variant badugi --bot random --hands 10 --seed 7
+    croupier play --game omaha --bot tight --bot exploiter
+    croupier play --game badugi --bot random --hands 10 --seed 7
     """
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
@@ -74,20 +74,20 @@ def play(
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
-    most = 1 if find_games(variant)[0].small else 3
+    most = 1 if find_games(game)[0].small else 3
     party = Party(console, name, list(bot or USUAL_BOTS[:most]), {
         "big_blind": big_blind,
         "buy_in": stack,
         "rules": read_rules(rules),
         "seed": chosen,
-        "variant": variant,
+        "game": game,
         "log": log,
         "seat_limit": seat_limit,
         "options": read_options(
             isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
         ),
     })  # fmt: skip
-    console.print(Text(party.game.variant.title, "bold underline"))
+    console.print(Text(party.game.game.title, "bold underline"))
     console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
     warn_of_short_seed(chosen, [entry.spec for entry in party.field])
     with party.game.journal as journal:

@@ -71,7 +71,7 @@ def tournament(
     seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
     stack: Annotated[int | None, Option(help=f"Starting stack; default {USUAL_STACK}.")] = None,
     schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
-    variant: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
+    game: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
     hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next game.")] = 8,
     rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
     payouts: Annotated[str | None, Option(help="Prizes or shares of the pool: 50,30,20.")] = None,
@@ -106,7 +106,7 @@ def tournament(
     croupier tournament --bot tight --bot random --players 18 --tables 3 --seed 7
     croupier tournament -b call -b my_bot.py:MyBot --log run.log --report run.html
     croupier tournament --resume run.log
-    croupier tournament -b random -p 9 --variant horse --payouts 50,30,20 --json
+    croupier tournament -b random -p 9 --game horse --payouts 50,30,20 --json
     croupier tournament -b Ann=ann.py:Bot -b "Bob=./bob --fast" --isolate --logs said --strict
     """
     began = time.monotonic()
@@ -138,7 +138,7 @@ def tournament(
                 schedule=_schedule(schedule, chips, len(field)),
                 table_size=table_size,
                 payouts=_payouts(payouts),
-                variant=variant,
+                game=game,
                 rules=read_rules(rules),
                 seed=seed,
                 workers=workers,
@@ -179,7 +179,7 @@ def _run(
 ) -> list[Standing]:
     tables = played.setup.tables
     title = f"{len(played.setup.entries)} players, {counted(tables, 'table')}"
-    title += f", {', '.join(played.setup.variants)}"
+    title += f", {', '.join(played.setup.games)}"
     console.print(Text(title, "bold underline"))
     if console.quiet:
         sys.stderr.write(f"{announcement(played.commitment)}\n")
@@ -228,7 +228,7 @@ def _document(
     return {
         "seed": seed_to_json(played.setup.seed),
         "commitment": played.commitment,
-        "variants": list(played.setup.variants),
+        "games": list(played.setup.games),
         "players": len(played.setup.entries),
         "tables": played.setup.tables,
         "rounds": played.round_number,

@@ -48,7 +48,7 @@ def report_page(chronicle: Chronicle) -> str:
     setup, standings = chronicle.setup, _standings(chronicle)
     title = f"Tournament of {len(setup['entries'])} players"
     facts = (
-        f"{', '.join(map(str, setup['variants']))} · {setup['starting_stack']:,} chips each · "
+        f"{', '.join(map(str, setup['games']))} · {setup['starting_stack']:,} chips each · "
         f"{chronicle.hand_count:,} hands in {chronicle.rounds:,} rounds · seed {setup['seed']} · "
         f"{counted(sum(each.faults for each in chronicle.conduct), 'fault')}"
     )
@@ -216,7 +216,7 @@ def _thinned(curve: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _level(level: dict[str, Any]) -> str:
-    game = f" {level['variant']}" if level.get("variant") else ""
+    game = f" {level['game']}" if level.get("game") else ""
     return f"level {level['level']}: {level['small_blind']}/{level['big_blind']}{game}"
 
 

@@ -68,7 +68,7 @@ class CashGame:
         buy_in: int | tuple[int, int] | None = None,
         rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
-        variant: Any = "holdem",
+        game: Any = "holdem",
         ante: int = 0,
         missed_blinds: str = "post",
         log: str | Path | Journal | None = None,
@@ -77,14 +77,14 @@ class CashGame:
     ) -> None:
         whole("the big blind", big_blind)
         small_blind = half_of(big_blind) if small_blind is None else small_blind
-        games = find_games(variant)
+        games = find_games(game)
         if len(games) > 1:
-            raise SetupError(f"a cash game is of one variant, and {variant!r} is of {len(games)}")
+            raise SetupError(f"a cash game plays one game, and {game!r} names {len(games)}")
         if not isinstance(rules, HouseRules):
             raise SetupError(f"rules must be a HouseRules, not {rules!r}")
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds must be 'post' or 'wait', not {missed_blinds!r}")
-        self.variant = games[0]
+        self.game = games[0]
         options.check_system()
         self.options = options
         self.rules = rules = with_whole_cap(rules)
@@ -94,14 +94,14 @@ class CashGame:
         self.min_buy_in, self.max_buy_in = _buy_in_range(buy_in, big_blind)
         self._unlimited = not isinstance(buy_in, tuple)
         self._waits = missed_blinds == "wait"
-        self._game = TableGame(self.variant, rules, Mode.CASH_GAME)
-        check_stakes(self._game, self.level, self.variant.title)
+        self._game = TableGame(self.game, rules, Mode.CASH_GAME)
+        check_stakes(self._game, self.level, self.game.title)
         whole("the number of seats", max_players, 2)
-        check_seats(self._game, self.variant.title, max_players, seat_limit)
+        check_seats(self._game, self.game.title, max_players, seat_limit)
         self.ring = Ring(max_players, rules, open_game=self._game.has_blinds)
         self.journal = log if isinstance(log, Journal) else Journal(log)
         self._dealer = Dealer(
-            {self.variant.code: self._game}, self.seed, writes=not self.journal.silent
+            {self.game.code: self._game}, self.seed, writes=not self.journal.silent
         )
         self._stacks: dict[str, int] = {}
         self._expected = 0  # chips bought, minus those taken by players and the house
@@ -122,7 +122,7 @@ class CashGame:
     def _opening(self) -> dict[str, Any]:
         return {
             "event": "cash",
-            "variant": self.variant.code,
+            "game": self.game.code,
             "small_blind": self.level.small_blind,
             "big_blind": self.level.big_blind,
             "ante": self.level.ante,
@@ -389,7 +389,7 @@ class CashGame:
         self._order = HandOrder(
             1,
             self.round_number,
-            self.variant.code,
+            self.game.code,
             deal.seats,
             names,
             tuple(self._stacks[name] for name in names),

@@ -49,7 +49,7 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
     `games` are the games to play: by default those that the bot names in its greeting,
     or hold'em. Raises BotNotStarted for a bot that never greets.
     """
-    variants = [find_game(name) for name in games]
+    wanted = [find_game(name) for name in games]
     with start() as player:
         detail = player.greet().removeprefix("sits out: ")
         if player.ended_early:
@@ -60,11 +60,11 @@ def check_bot(start: Callable[[], ProcessPlayer], games: Sequence[str] = ()) -> 
         named = player.bot_games or USUAL_GAMES
         ends = player.says_goodbye()
         yield Check("ends when the table says goodbye", ends, "" if ends else "it had to be killed")
-    for variant in variants or _find_all(named):
-        most = 2 if variant.small else most_players(TableGame(variant, _RULES))
+    for game in wanted or _find_all(named):
+        most = 2 if game.small else most_players(TableGame(game, _RULES))
         for seats in sorted({2, min(FULL, most)}):
             with start() as player:
-                yield _play(player, seats, variant)
+                yield _play(player, seats, game)
 
 
 def _find_all(names: Iterable[str]) -> list[Game]:

@@ -54,9 +54,9 @@ class Crew(Protocol):
     def stop(self) -> None: ...
 
 
-def make_dealer(variants: Sequence[str], rules: HouseRules, seed: int, writes: bool) -> Dealer:
+def make_dealer(codes: Sequence[str], rules: HouseRules, seed: int, writes: bool) -> Dealer:
     """Return a dealer of these games, whose players get seeds of their own."""
-    games = {code: TableGame(find_game(code), rules, Mode.TOURNAMENT) for code in variants}
+    games = {code: TableGame(find_game(code), rules, Mode.TOURNAMENT) for code in codes}
     return Dealer(games, seed, writes=writes)
 
 
@@ -147,7 +147,7 @@ class ProcessCrew:
     def __init__(
         self,
         workers: int,
-        variants: Sequence[str],
+        games: Sequence[str],
         rules: HouseRules,
         players: Mapping[str, Any],
         seed: int,
@@ -166,7 +166,7 @@ class ProcessCrew:
         self._processes: list[Any] = []
         for _ in range(workers):
             ours, theirs = context.Pipe()
-            arguments = theirs, tuple(variants), rules, dict(players), seed, writes, options
+            arguments = theirs, tuple(games), rules, dict(players), seed, writes, options
             process = context.Process(target=_work, args=arguments, daemon=True)
             process.start()
             theirs.close()
@@ -255,7 +255,7 @@ class ProcessCrew:
 
 def _work(
     pipe: Connection,
-    variants: Sequence[str],
+    games: Sequence[str],
     rules: HouseRules,
     players: Mapping[str, Any],
     seed: int,
@@ -264,7 +264,7 @@ def _work(
 ) -> None:
     """Deal in a process of its own until it is stopped or the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # control-C is for the parent
-    dealer = make_dealer(variants, rules, seed, writes)
+    dealer = make_dealer(games, rules, seed, writes)
     crew = LocalCrew(dealer, players, seed, options=options)
     while True:
         try:

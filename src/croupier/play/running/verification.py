@@ -169,7 +169,7 @@ def _game_of(opening: dict[str, Any], journal: _Witness) -> CashGame:
         "buy_in": tuple(opening["buy_in"]),
         "rules": HouseRules.from_json(opening["rules"]),
         "seed": opening["seed"],
-        "variant": opening["variant"],
+        "game": opening["game"],
         "ante": opening["ante"],
         "seat_limit": opening["seats"],
         "log": journal,

@@ -26,11 +26,11 @@ class Level(Record):
     """Blinds, antes and the game from one point of the schedule on.
 
     `start` is the number of the first hand, or of the first minute, of the level. An `ante` is
-    paid by everybody, a `big_blind_ante` by the big blind alone. `variant` is the game of the
+    paid by everybody, a `big_blind_ante` by the big blind alone. `game` is the game of the
     level where games change (HORSE); empty, it is the tournament's.
 
     >>> Level(50, 25, 50)
-    Level(start=50, small_blind=25, big_blind=50, ante=0, big_blind_ante=0, bring_in=0, variant='')
+    Level(start=50, small_blind=25, big_blind=50, ante=0, big_blind_ante=0, bring_in=0, game='')
     """
 
     __match_args__ = __slots__ = (
@@ -40,7 +40,7 @@ class Level(Record):
         "ante",
         "big_blind_ante",
         "bring_in",
-        "variant",
+        "game",
     )
     start: int
     small_blind: int
@@ -48,7 +48,7 @@ class Level(Record):
     ante: int
     big_blind_ante: int
     bring_in: int
-    variant: str
+    game: str
 
     def __init__(
         self,
@@ -58,9 +58,9 @@ class Level(Record):
         ante: int = 0,
         big_blind_ante: int = 0,
         bring_in: int = 0,
-        variant: str = "",
+        game: str = "",
     ) -> None:
-        self._fill(start, small_blind, big_blind, ante, big_blind_ante, bring_in, variant)
+        self._fill(start, small_blind, big_blind, ante, big_blind_ante, bring_in, game)
         where = f"the level from {shown(start)} on"
         _whole(f"the start of a level ({shown(start)})", start, 0)
         _whole(f"{where}: the small blind", small_blind, 1)
@@ -72,10 +72,10 @@ class Level(Record):
         _whole(f"{where}: the ante", ante, 0)
         _whole(f"{where}: the big-blind ante", big_blind_ante, 0)
         _whole(f"{where}: the bring-in", bring_in, 0)
-        if not isinstance(variant, str):
-            raise SetupError(f"{where}: a variant is named by a word, not {shown(variant)}")
-        if variant:
-            find_game(variant)  # refuses what nobody plays
+        if not isinstance(game, str):
+            raise SetupError(f"{where}: a game is named by a word, not {shown(game)}")
+        if game:
+            find_game(game)  # refuses what nobody plays
 
     @property
     def blinds(self) -> tuple[int, int]:
@@ -92,13 +92,13 @@ class Level(Record):
             text += f" ante {self.ante}"
         if self.big_blind_ante:
             text += f" big-blind ante {self.big_blind_ante}"
-        return f"{text} {self.variant}" if self.variant else text
+        return f"{text} {self.game}" if self.game else text
 
 
 class Schedule(Record):
     """Levels in the order in which they are played, by hands or by minutes of simulated time.
 
-    Mixed games are a schedule of variants: those of the `rotation` are played in turn, each for
+    Mixed games are a schedule of games: those of the `rotation` are played in turn, each for
     `every` hands, or a level names its own.
 
     >>> schedule = Schedule.of({1: (10, 20), 50: (25, 50), 100: (50, 100)})
@@ -207,19 +207,19 @@ class Schedule(Record):
     def level_at(self, hand: int, seconds: float = 0) -> Level:
         """Return the level of a hand; a level never changes inside a hand."""
         level = self.levels[self.number_at(hand, seconds) - 1]
-        if level.variant or not self.rotation:
+        if level.game or not self.rotation:
             return level
         turn = (hand - 1) // self.every % len(self.rotation)
         return _in_turn(level, self.rotation[turn])
 
-    def rotating(self, variants: Iterable[str], every: int) -> Schedule:
+    def rotating(self, games: Iterable[str], every: int) -> Schedule:
         """Return the same levels with games that change in turn, every `every` hands.
 
         >>> horse = Schedule.of({1: (1, 2)}).rotating(["limit-holdem", "razz"], every=6)
-        >>> [horse.level_at(hand).variant for hand in (1, 6, 7, 13)]
+        >>> [horse.level_at(hand).game for hand in (1, 6, 7, 13)]
         ['limit-holdem', 'limit-holdem', 'razz', 'limit-holdem']
         """
-        return Schedule(self.levels, self.per, variants, every)
+        return Schedule(self.levels, self.per, games, every)
 
     def to_json(self) -> dict[str, object]:
         """Return the schedule as plain JSON data, which `of` reads."""
@@ -317,8 +317,8 @@ def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Sch
 
 
 @lru_cache(maxsize=1000)
-def _in_turn(level: Level, variant: str) -> Level:
-    return _from_fields({**level.to_json(), "variant": variant})
+def _in_turn(level: Level, game: str) -> Level:
+    return _from_fields({**level.to_json(), "game": game})
 
 
 def find_games(name: object) -> tuple[Game, ...]:

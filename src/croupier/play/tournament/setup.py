@@ -38,7 +38,7 @@ class TournamentSetup(NamedTuple):
     table_size: int
     tables: int
     payouts: tuple[Share, ...] | None
-    variants: tuple[str, ...]
+    games: tuple[str, ...]
     rules: HouseRules
     seed: int
     buy_in: int
@@ -57,7 +57,7 @@ class TournamentSetup(NamedTuple):
             "entries": [entry.to_json() for entry in self.entries],
             "schedule": self.schedule.to_json(),
             "payouts": payouts,
-            "variants": list(self.variants),
+            "games": list(self.games),
             "rules": self.rules.to_json(),
             "seed": self.seed,
         }
@@ -65,14 +65,14 @@ class TournamentSetup(NamedTuple):
     @property
     def mixed(self) -> Schedule:
         """The schedule with a game for every hand."""
-        if self.schedule.rotation or len(self.variants) == 1:
+        if self.schedule.rotation or len(self.games) == 1:
             return self.schedule
-        return self.schedule.rotating(self.variants, self.hands_per_game)
+        return self.schedule.rotating(self.games, self.hands_per_game)
 
     def games_played(self) -> list[str]:
         """Return the codes of all games that may be dealt, in order."""
-        named = [level.variant for level in self.mixed.levels if level.variant]
-        names = [*self.variants[:1], *self.mixed.rotation, *named]
+        named = [level.game for level in self.mixed.levels if level.game]
+        names = [*self.games[:1], *self.mixed.rotation, *named]
         return list(dict.fromkeys(find_game(name).code for name in names))
 
     @property
@@ -108,7 +108,7 @@ def make_setup(
     schedule: Any,
     table_size: int,
     payouts: Sequence[Share] | Mapping[int, Share] | None,
-    variant: Any,
+    game: Any,
     rules: HouseRules,
     seed: int | None,
     *,
@@ -153,7 +153,7 @@ def make_setup(
         table_size,
         1,
         _payouts(payouts, len(field)),
-        tuple(game.name for game in _games(variant)),
+        tuple(each.name for each in _games(game)),
         rules,
         fresh_seed() if seed is None else seed,
         buy_in,
@@ -168,10 +168,10 @@ def make_setup(
     return _with_tables(setup, tables)
 
 
-def _games(variant: Any) -> tuple[Any, ...]:
-    if isinstance(variant, list | tuple) and variant:
-        return tuple(game for name in variant for game in find_games(name))
-    return find_games(variant)
+def _games(named: Any) -> tuple[Any, ...]:
+    if isinstance(named, list | tuple) and named:
+        return tuple(game for name in named for game in find_games(name))
+    return find_games(named)
 
 
 def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
@@ -183,7 +183,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
     limits = {code: seat_limit(game, setup.seat_limit) for code, game in games.items()}
     size = min(setup.table_size, *limits.values())
     for level in setup.schedule.levels:
-        played = [find_game(level.variant).code] if level.variant else games
+        played = [find_game(level.game).code] if level.game else games
         for code in played:
             check_stakes(games[code], Level(*level._values()), find_game(code).title)
     begin = sum(entry.round == 1 for entry in setup.entries)
@@ -283,7 +283,7 @@ def setup_from_json(
             data["schedule"],
             data["table_size"],
             None if payouts is None else [_number(Fraction(share)) for share in payouts],
-            list(data["variants"]),
+            list(data["games"]),
             HouseRules.from_json(data["rules"]),
             data["seed"],
             tables=data["tables"],

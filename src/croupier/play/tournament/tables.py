@@ -70,12 +70,12 @@ class Room:
             for code in setup.games_played()
         }
         self._default = next(iter(self.games))
-        self._codes = {variant: find_game(variant).code for variant in self._names()}
+        self._codes = {game: find_game(game).code for game in self._names()}
         self._schedule = tuple(setup.schedule.as_blinds().items())
 
     def _names(self) -> set[str]:
         levels = self.setup.mixed.levels
-        return {level.variant for level in levels if level.variant} | {*self.setup.mixed.rotation}
+        return {level.game for level in levels if level.game} | {*self.setup.mixed.rotation}
 
     def rings(self) -> dict[int, Ring]:
         """Return the seats by table."""
@@ -136,7 +136,7 @@ class Room:
         self, number: int, level_number: int, level: Level, stacks: Mapping[str, int]
     ) -> list[HandOrder]:
         """Order the next hand of every table with enough players, and move their buttons."""
-        code = self._codes[level.variant] if level.variant else self._default
+        code = self._codes[level.game] if level.game else self._default
         game = self.games[code]
         orders = []
         for table in sorted(self.felts):

@@ -62,7 +62,7 @@ class Tournament:
         schedule: Any,
         table_size: int = 9,
         payouts: Sequence[Share] | Mapping[int, Share] | None = None,
-        variant: Any = "holdem",
+        game: Any = "holdem",
         rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
         workers: int = 1,
@@ -84,7 +84,7 @@ class Tournament:
             schedule,
             table_size,
             payouts,
-            variant,
+            game,
             rules,
             seed,
             tables=tables,
@@ -267,15 +267,15 @@ class Tournament:
     def _make_crew(self) -> Crew:
         setup, writes = self.setup, not self._journal.silent
         players = {entry.name: entry.player for entry in setup.entries}
-        variants = setup.games_played()
+        games = setup.games_played()
         programs = self.options.isolate or any(map(_is_command, players.values()))
         if programs or self.workers == 1:
-            dealer = make_dealer(variants, setup.rules, setup.seed, writes)
+            dealer = make_dealer(games, setup.rules, setup.seed, writes)
             return LocalCrew(
                 dealer, players, setup.seed, options=self.options, tables_at_once=self.workers
             )
         return ProcessCrew(
-            self.workers, variants, setup.rules, players, setup.seed, writes, self.options
+            self.workers, games, setup.rules, players, setup.seed, writes, self.options
         )
 
     def _open(self) -> None:

@@ -24,7 +24,7 @@ CLOSE = b'{"event":"close"}\n'
 
 def kuhn_log(path: Path, rounds: int = 2) -> bytes:
     Tournament(
-        ["call", "random"], starting_stack=5, schedule={1: (1, 2)}, variant="kuhn", seed=3,
+        ["call", "random"], starting_stack=5, schedule={1: (1, 2)}, game="kuhn", seed=3,
         max_rounds=rounds, log=path,
     ).run()  # fmt: skip
     return path.read_bytes()
