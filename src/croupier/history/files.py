@@ -198,6 +198,8 @@ def _lines(beginning: bytes, file: BinaryIO) -> Iterator[str]:
     if encoding is not None:
         yield from _wide_lines(codecs.getincrementaldecoder(encoding)("replace"), blocks)
         return
+    if b"\r" in beginning and b"\n" not in beginning:  # as Macs ended lines until 2001
+        blocks = (block.replace(b"\r", b"\n") for block in blocks)
     mark = len(codecs.BOM_UTF8) if beginning.startswith(codecs.BOM_UTF8) else 0
     for lines in _whole_lines(blocks):
         text = lines[mark:]

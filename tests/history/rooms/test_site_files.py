@@ -15,12 +15,12 @@ needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the roo
 
 # Room -> verified, cancelled, incomplete, not verified: as in docs/room-files.md.
 EXPECTED = {
-    "pokerstars": (755, 2, 3, 4),
+    "pokerstars": (756, 2, 3, 3),
     "fulltilt": (222, 1, 5, 0),
     "ongame": (74, 0, 0, 0),
     "888": (186, 0, 3, 1),
     "ggpoker": (189, 0, 0, 0),
-    "ipoker": (130, 0, 31, 3),
+    "ipoker": (131, 0, 31, 2),
     "partypoker": (26, 0, 4, 4),
     "winamax": (18, 0, 0, 1),
     "absolute": (92, 0, 0, 0),

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _HEADER = re.compile(r"\s*Stage #(?P<id>[A-Z]?\d+)(?P<rest>:? .*)")
-_TOURNEY = re.compile(r"Tourney ID \d+")
+_TOURNEY = re.compile(r"(?:Tourney|Tournament) ?(?:ID)?:? ?#?(\d+)", re.IGNORECASE)
+_BEFORE_DATE = re.compile(
+    r"(?<![\d.,])[$€£]?(\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?(?:,? [$€£]?\d[\d.,]* ante)?"
+    r"\s+-\s+\d{4}-\d\d-\d\d"
+)
 _STAKES = re.compile(r"[$€£]?(\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?(?:, [$€£]?(\d[\d.,]*) ante)?")
 _TABLE = re.compile(r"Table: (.*?)(?: \((?:Real|Play) Money\))? Seat #(\d+) is the dealer")
 _SEAT = re.compile(r"Seat (\d+) - (.*) \(([^()]*?) in chips\)(.*)")
@@ -105,8 +109,12 @@ class AbsoluteReader(Reader):
         transcript.currency = currency_of(rest)
         if "tourn" in text:
             transcript.tournament = {"name": rest.strip(" :")}
+            if number := _TOURNEY.search(rest):
+                transcript.tournament["id"] = number[1]
         rest = _TOURNEY.sub("", rest)  # its number is not the blind
         stakes = _STAKES.search(rest.partition(" - ")[0].partition(")")[2] or rest)
+        if transcript.tournament is not None:
+            stakes = _BEFORE_DATE.search(rest) or stakes
         stakes = re.search(r"[$€£](\d[\d.,]*)(?:/[$€£]?(\d[\d.,]*))?", rest) or stakes
         if stakes is None:
             raise NotationError("the header names no stakes", line=line)

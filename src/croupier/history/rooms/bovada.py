@@ -19,6 +19,7 @@ from croupier.history.rooms.reading.headers import (
 )
 from croupier.history.rooms.reading.reader import Reader
 from croupier.history.rooms.reading.room import room_format
+from croupier.history.rooms.reading.stakes import find_stud_bets
 from croupier.history.rooms.reading.streets import put_streets
 from croupier.history.rooms.reading.text import BRACKETS, cards, money
 from croupier.history.transcripts.games import STUDS
@@ -321,7 +322,8 @@ class BovadaReader(Reader):
             place = transcript.events.index(event)
             transcript.events[place] = event._replace(kind=kind)
         if transcript.game in STUDS:
-            self.find_bets()
+            transcript.small_blind = transcript.big_blind = 0
+            find_stud_bets(transcript)
             return
         short = {event.line for event in self.short}
         whole = [event for event in transcript.events if event.line not in short]
@@ -340,23 +342,6 @@ class BovadaReader(Reader):
                 transcript.events[place] = event._replace(amount=event.amount - live)
                 transcript.events.insert(place, event._replace(kind=Told.POST, amount=live))
                 break
-
-    def find_bets(self) -> None:
-        """Find the bets of stud by the first ones: no line states them."""
-        transcript = self.transcript
-        street = 0
-        small: list[int] = []
-        large: list[int] = []
-        for event in transcript.events:
-            street += event.kind is Told.STREET
-            if event.kind is Told.BET:
-                (small if street < _SEVERAL else large).append(event.amount)
-        bring_in = max(
-            (event.amount for event in transcript.events if event.kind is Told.BRING_IN), default=0
-        )
-        transcript.small_blind = transcript.big_blind = 0
-        transcript.small_bet = min(small, default=0) or min(large, default=0) // 2 or 2 * bring_in
-        transcript.big_bet = 2 * transcript.small_bet
 
     def show_hands(self) -> None:
         """Show the hands that were compared: the cards dealt, as the file shows combinations."""

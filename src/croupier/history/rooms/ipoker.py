@@ -11,6 +11,7 @@ from croupier.history.formats import Format, HandFault
 from croupier.history.rooms.reading.headers import currency_of, find_shape, find_time
 from croupier.history.rooms.reading.markup import chunks, element, line_of
 from croupier.history.rooms.reading.room import read_hand
+from croupier.history.rooms.reading.stakes import find_stud_bets
 from croupier.history.rooms.reading.text import money
 from croupier.history.transcripts.games import STUDS
 from croupier.history.transcripts.transcript import Seat, Told, Transcript, Untold
@@ -225,6 +226,17 @@ class _Rounds:
                 return
         transcript.tell(kind, name, amount, "", line)
 
+    def part_posts(self, dead: int) -> None:
+        """Part a big blind that has a dead small one in it, now that the blind is known."""
+        transcript = self.transcript
+        for place, event in reversed(list(enumerate(transcript.events))):
+            live = transcript.big_blind
+            if event.kind is Told.BIG_BLIND and 0 < dead == event.amount - live:
+                transcript.events[place : place + 1] = [
+                    event._replace(kind=Told.POST, amount=live),
+                    event._replace(kind=Told.DEAD, amount=dead),
+                ]
+
     def finish(self) -> None:
         """Complete the stakes, and show the hands that are known at the end."""
         transcript = self.transcript
@@ -232,10 +244,13 @@ class _Rounds:
             raise Untold("incomplete", "the hand has no players", self.first)
         big = [event.amount for event in transcript.events if event.kind is Told.BIG_BLIND]
         small = [event.amount for event in transcript.events if event.kind is Told.SMALL_BLIND]
+        if transcript.game in STUDS and not transcript.small_bet:
+            find_stud_bets(transcript)
         if not transcript.big_blind and big:
             transcript.big_blind = max(max(big), 2 * max(small, default=0))
             if transcript.tournament is None:
-                transcript.big_blind = max(big)
+                transcript.big_blind = min(big) if min(big) >= max(small, default=0) else max(big)
+            self.part_posts(max(small, default=0))
         if transcript.limit == "fixed-limit" and not transcript.small_bet:
             transcript.small_bet = transcript.big_blind
         held: dict[str, str] = {}

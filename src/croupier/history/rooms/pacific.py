@@ -16,7 +16,7 @@ _STAKES = re.compile(r"([^/]+)/(.+?) Blinds (.*?) - \*\*\*\s*(.*)")
 _TIME = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{4}) (\d{1,2}):(\d{2}):(\d{2})")
 _TABLE = re.compile(r"Table (.*?)(?: (\d+) Max)?(?: \((.*)\))?$", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"Tournament #(\d+) (.*)")
-_IBERIAN = re.compile(r"\[[^\[\]\n]*[0-9TJQKA][pt]\b")
+_IBERIAN = re.compile(r"\[[^\[\]\n]*[0-9TJQKAEDBVRHW][ptfqo]\b")
 
 
 class PacificReader(BracketReader):

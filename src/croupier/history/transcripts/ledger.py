@@ -138,7 +138,8 @@ def keep_ledger(transcript: Transcript) -> tuple[Ledger, list[Event]]:
         elif kind is Told.STREET:
             if amount:
                 pot = sum(put.values()) - sum(returned.values())
-                if amount not in (pot, pot - sum(implied.values())):
+                added = transcript.added
+                if amount not in (pot, pot - sum(implied.values()), pot + added):
                     raise NotationError(
                         f"the pot is said to be {money_text(amount)}, but it is {money_text(pot)}",
                         line=line,
@@ -202,7 +203,7 @@ def _balance(
             )
     if not collected:
         raise Untold("incomplete", "nobody collects the pot in this file", line)
-    everything = sum(put.values())
+    everything = sum(put.values()) + transcript.added
     back = sum(uncalled.values())
     paid = sum(collected.values())
     rake, total = transcript.rake, transcript.total
@@ -232,6 +233,8 @@ def _balance(
             transcript.assumed.append(
                 f"no rake is stated: {money_text(taken)} is what was not paid out"
             )
+        if transcript.added:
+            collected, taken = _without_gift(transcript, collected, taken)
         return Ledger(put, uncalled, collected, taken, included)
     pot = everything if transcript.uncalled_collected and not printed else everything - back
     taken = 0 if rake is None else rake + transcript.jackpot
@@ -245,3 +248,23 @@ def _balance(
         f"{money_text(pot - taken)}, but {money_text(paid)} was collected",
         line=line,
     )
+
+
+def _without_gift(
+    transcript: Transcript, collected: dict[str, int], rake: int
+) -> tuple[dict[str, int], int]:
+    """Leave out what the room put into the pot: first the rake pays for it, then the winners.
+
+    A State has only the players' chips.
+    """
+    gift = transcript.added
+    transcript.assumed.append(
+        f"the room added {money_text(gift)} to the pot, which is left out here"
+    )
+    transcript.pots, transcript.rakes = [], []
+    rest = max(gift - rake, 0)
+    paid = sum(collected.values())
+    left = {name: won - rest * won // paid for name, won in collected.items()}
+    first = max(left, key=left.__getitem__)
+    left[first] -= sum(left.values()) - (paid - rest)
+    return left, max(rake - gift, 0)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from croupier.history.transcripts.transcript import Event
 
 _HEADS_UP = 2
+_HALF_BET, _FULL_BET = "half_bet", "full_bet"  # values of the house rule limit_all_in
 _CENT = 1
 
 
@@ -85,6 +86,7 @@ class _Hand:
         self.cards = Cards(transcript, table)
         self.unit = CHIP if self._whole() else _CENT
         self.strict = True
+        self.limit_all_in = _HALF_BET
 
     def _whole(self) -> bool:
         """Whether the hand is played with whole chips, as tournaments are."""
@@ -100,6 +102,23 @@ class _Hand:
         return amount // CHIP if self.unit == CHIP else decimal(amount)
 
     def verified(self) -> State:
+        """Play the hand and compare the chips; with a limit, short all-ins may not be raises."""
+        try:
+            return self._verified()
+        except NotationError:
+            if self.transcript.limit != "fixed-limit":
+                raise
+            self.limit_all_in = _FULL_BET
+            try:
+                state = self._verified()
+            except CroupierError:
+                state = None
+            if state is None:
+                raise
+        self.transcript.assumed.append("an all-in for less than a full raise counts as none")
+        return state
+
+    def _verified(self) -> State:
         """Play the hand with the rake as the file has it, and compare the chips."""
         rake = self.ledger.rake
         plain = (rake,) if rake else ()
@@ -193,6 +212,7 @@ class _Hand:
             self.mode(),
             2 if transcript.double_board else 1,
             transcript.runouts > 1,
+            self.limit_all_in,
             CHIP if whole else self.unit,
             left_posts,
         )

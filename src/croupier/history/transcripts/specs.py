@@ -77,6 +77,7 @@ def _base(
     mode: Mode,
     boards: int,
     several_runs: bool,
+    limit_all_in: str,
     unit: int,
     left_posts: bool,
 ) -> tuple[HandSpec, HouseRules]:
@@ -89,7 +90,7 @@ def _base(
     def chips(amount: int) -> Any:
         return amount // CHIP if whole else decimal(amount)
 
-    fields: dict[str, Any] = {}
+    fields: dict[str, Any] = {"limit_all_in": limit_all_in}
     if not whole:
         fields["smallest_chip"] = decimal(unit)
     if left_posts:

@@ -98,6 +98,7 @@ class Transcript:
     """One hand of a file; a reader sets what the file states and leaves the rest as it is."""
 
     __slots__ = (
+        "added",
         "ante",
         "assumed",
         "big_bet",
@@ -174,6 +175,7 @@ class Transcript:
         self.rake: int | None = None
         self.rakes: list[int] = []  # of each pot, where the file tells more than their sum
         self.jackpot = 0
+        self.added = 0  # what the room put into the pot
         self.boards: dict[int, str] = {}
         self.collected: dict[str, tuple[int, int]] = {}  # by the summary: amount, line
         self.shown: dict[str, tuple[str, int]] = {}  # by the summary: cards, line

@@ -30,6 +30,7 @@ _SEAT = re.compile(
     r"Seat (\d+): (.*) \(([^()]*?) in chips(?:, ([^()]*) bounty)?\)\s*(.*)", re.IGNORECASE
 )
 _CUT_UNCALLED = re.compile(r"Uncalled(?: bet(?: (?:\(|of\b).*)?)?$", re.IGNORECASE)
+_GIFT = re.compile(r"(?:STP added|Cash Drop to Pot)\s*:\s*(?:total )?(\S+)", re.IGNORECASE)
 _COLLECTED = re.compile(r"collected (\S+?) from (.*)", re.IGNORECASE)
 
 
@@ -228,8 +229,9 @@ class Reader(Summary, ABC):
             told = self.transcript.details.setdefault("cash_outs", [])
             assert isinstance(told, list)
             told.append(line)  # an agreement with the room: the pot goes where it would have gone
-        elif line.startswith("STP added: "):
-            raise Untold("unsupported", "the room added money to the pot", number)
+        elif gift := _GIFT.match(line):
+            self.transcript.added += money(gift[1], number)
+            self.transcript.details["added_by_room"] = gift[1]
 
     def table_line(self, line: str) -> None:
         told = table_of(line)

@@ -34,3 +34,26 @@ def take_posted_blinds(transcript: Transcript) -> None:
         return
     transcript.small_blind, transcript.big_blind = found
     transcript.assumed.append("the blinds are those that were posted, not those of the first line")
+
+
+def find_stud_bets(transcript: Transcript) -> None:
+    """Find the bets of a stud game whose head does not state them, by the first ones."""
+    street = 0
+    small: list[int] = []
+    large: list[int] = []
+    completed: list[int] = []
+    for event in transcript.events:
+        street += event.kind is Told.STREET
+        if event.kind is Told.BET:
+            (small if street < _LARGE_FROM else large).append(event.amount)
+        elif event.kind in (Told.RAISE_TO, Told.RAISE_BY) and not street:
+            completed.append(event.amount)
+    bring_in = max(
+        (event.amount for event in transcript.events if event.kind is Told.BRING_IN), default=0
+    )
+    found = min(small, default=0) or min(large, default=0) // 2
+    transcript.small_bet = found or min(completed, default=0) or 2 * bring_in
+    transcript.big_bet = 2 * transcript.small_bet
+
+
+_LARGE_FROM = 2  # streets: bets double on fifth street

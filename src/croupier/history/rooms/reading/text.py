@@ -103,7 +103,27 @@ def _read_cards(text: str) -> str:
 
 
 # Ranks and suits as the rooms write them in other languages than English.
-_FOREIGN_RANKS = {"Kn": "J", "E": "A", "D": "Q", "B": "J", "V": "J", "R": "K", "10": "T"}
+_FOREIGN_RANKS = dict(
+    zip(
+        (
+            "Kn",
+            "E",
+            "D",
+            "B",
+            "V",
+            "R",
+            "10",
+            "W",
+            "H",
+            "Т",
+            "К",
+            "Д",
+            "В",
+        ),  # the last four Russian
+        "JAQJJKTJKAKQJ",
+        strict=True,
+    )
+)
 _FOREIGN_SUITS = {
     "Pik": "s",
     "Herz": "h",
@@ -115,8 +135,16 @@ _FOREIGN_SUITS = {
     "t": "c",
     "k": "d",
     "q": "d",
+    "f": "c",
+    "o": "d",
+    "r": "d",
+    "e": "s",
+    "♠": "s",
+    "♥": "h",
+    "♦": "d",
+    "♣": "c",
 }
-_FOREIGN = re.compile(r"(Kn|10|[2-9TJQKAEDBVR])(Pik|Herz|Karo|Kreuz|Kier|Trefl|[a-z])$")
+_FOREIGN = re.compile(r"(Kn|10|[2-9TJQKAEDBVRWHТКДВ])(Pik|Herz|Karo|Kreuz|Kier|Trefl|[a-z♠♥♦♣])$")
 
 
 def foreign_cards(text: str, line: int = 0, *, romance: bool = False) -> str:
