@@ -6,11 +6,12 @@
 
 namespace croupier {
 
-std::int32_t opening_strength(bool low, std::span<const Card> up_cards) {
+std::int32_t opening_strength(UpCards ranking, std::span<const Card> up_cards) {
     // Suits do not matter here, so ranks are counted; with the ace low, A 2 .. K = 0..12.
+    const bool ace_is_low = ranking == UpCards::ace_to_five;
     std::array<int, kRanks> held{};
     for (const Card card : up_cards)
-        if (is_known(card)) ++held[std::size_t(low ? (rank_of(card) + 1) % kRanks : rank_of(card))];
+        if (is_known(card)) ++held[std::size_t(ace_is_low ? (rank_of(card) + 1) % kRanks : rank_of(card))];
     // Groups by size, then by rank: quads, trips, pairs, single cards.
     struct Group {
         int size, rank;
@@ -31,7 +32,7 @@ std::int32_t opening_strength(bool low, std::span<const Card> up_cards) {
     std::int32_t value = groups[0].size == 1 ? 0 : std::min(groups[0].size, 4) * 2 + (second >= 2 ? 1 : 0);
     for (std::size_t i = 0; i < 4; ++i) value = value * (kRanks + 1) + (i < count ? groups[i].rank + 1 : 0);
     constexpr std::int32_t kAboveAll = 1 << 20;
-    return low ? kAboveAll - value : value;
+    return ranking == UpCards::high ? value : kAboveAll - value;
 }
 
 }  // namespace croupier

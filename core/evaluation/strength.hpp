@@ -26,8 +26,11 @@ std::int32_t strength(const HandType& type, Mask hole, Mask board);
 // The strength of a standard high hand of any number of cards, 0 for fewer than five.
 std::int32_t high_strength(Mask cards);
 
-// Stud: the player with the greatest value opens the betting. Ranks the up cards (low: as in razz) without straights,
-// flushes and suits. Unknown cards are ignored, 0 = no known card. The caller breaks ties.
-std::int32_t opening_strength(bool low, std::span<const Card> up_cards);
+// How up cards are ranked: the highest opens, the lowest with the ace low (razz), or with the ace high (2-7 razz).
+enum class UpCards : std::uint8_t { high, ace_to_five, deuce_to_seven };
+
+// Stud: the player with the greatest value opens the betting. Ranks the up cards without straights, flushes and suits.
+// Unknown cards are ignored, 0 = no known card. The caller breaks ties.
+std::int32_t opening_strength(UpCards ranking, std::span<const Card> up_cards);
 
 }  // namespace croupier

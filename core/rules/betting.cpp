@@ -409,7 +409,7 @@ static bool button_opens(const Setup& setup) {
            setup.blinds[0] == setup.blinds[1];
 }
 
-// Equal hands have the same ranks, so their highest cards differ by suit; in low games the ace is low.
+// Equal hands have the same ranks, so their highest cards differ by suit; in razz the ace is low.
 static int highest_by_suit(std::span<const Card> cards, bool ace_is_low) {
     int highest = 0;
     for (const Card card : cards) {
@@ -438,6 +438,10 @@ static int find_opener(const State& state) {
         return last + 1 == players ? 0 : last + 1;
     }
     const bool by_suit = state.setup->rules.stud_tie == StudTie::suit;
+    const bool ace_is_low = opening == Opening::high_card || opening == Opening::low_hand;
+    const UpCards ranking = opening == Opening::low_hand            ? UpCards::ace_to_five
+                            : opening == Opening::low_hand_ace_high ? UpCards::deuce_to_seven
+                                                                    : UpCards::high;
     int best = -1;
     std::int64_t best_key = 0;
     for (int player = 0; player < players; ++player) {
@@ -450,18 +454,19 @@ static int find_opener(const State& state) {
         // Hands shown in an all-in are not up cards: they do not decide who opens.
         if (up.empty() || (state.all_in && up.size > 4)) continue;
         std::int64_t key = 0;
-        if (opening == Opening::low_card || opening == Opening::high_card) {
-            // Stud: the lowest card by rank and suit brings it in; razz: the highest, with the ace low (WSOP stud 1).
+        if (opening == Opening::low_card || opening == Opening::high_card || opening == Opening::high_card_ace_high) {
+            // Stud: the lowest card by rank and suit brings it in; razz: the highest, with the ace low; 2-7 razz: the
+            // highest, with the ace high (WSOP stud 1).
             const bool low = opening == Opening::low_card;
             key = low ? -kDeckSize : -1;
             for (const Card card : up) {
-                const int rank = low ? rank_of(card) : (rank_of(card) + 1) % kRanks;
+                const int rank = ace_is_low ? (rank_of(card) + 1) % kRanks : rank_of(card);
                 const std::int64_t height = rank * kSuits + suit_of(card);
                 key = std::max<std::int64_t>(key, low ? -height : height);
             }
         } else {
-            key = opening_strength(opening == Opening::low_hand, up.view());
-            if (by_suit) key = key * kDeckSize + highest_by_suit(up.view(), opening == Opening::low_hand);
+            key = opening_strength(ranking, up.view());
+            if (by_suit) key = key * kDeckSize + highest_by_suit(up.view(), ace_is_low);
         }
         if (best < 0 || key > best_key) best = player, best_key = key;
     }

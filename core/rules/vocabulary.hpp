@@ -26,9 +26,11 @@ enum class Opening : std::uint8_t {
     high_card,
     low_hand,
     high_hand,
+    high_card_ace_high,
+    low_hand_ace_high,
 };
-inline constexpr std::array<std::string_view, 5> kOpeningTexts{
-    "Position", "Low card", "High card", "Low hand", "High hand"
+inline constexpr std::array<std::string_view, 7> kOpeningTexts{
+    "Position", "Low card", "High card", "Low hand", "High hand", "High card, ace high", "Low hand, ace high"
 };
 
 // Tournaments are stricter: no runouts, no partial shows, all-in hands are tabled.

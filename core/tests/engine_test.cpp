@@ -215,6 +215,20 @@ void test_stud() {
     check(state.phase == Phase::over && state.board_size == 1, "one community card for everybody");
 }
 
+// Deuce-to-seven razz: the ace is the highest card.
+void test_ace_high_opening() {
+    Setup setup = table(razz_2_7(), {100, 100, 100}, {}, 1);
+    setup.bring_in = 1;
+    State state = deal_hands(setup, {"2c3dKh", "2d3hAc", "2h3sAd"});
+    check(actor(state) == 2, "the highest card by rank and suit brings it in");
+    state = deal_hands(table(razz(), {100, 100, 100}, {}, 1), {"2c3dQh", "2d3hAc", "2h3sAd"});
+    check(actor(state) == 0, "in razz aces are low");
+    setup = table(stud_game({kDeuceToSevenHand}, Opening::low_hand_ace_high, Opening::low_hand_ace_high), {100, 100},
+                  {}, 1);
+    state = deal_hands(setup, {"2c3dAh", "2d3hKc"});
+    check(actor(state) == 1, "the lowest hand showing opens, a king before an ace");
+}
+
 void test_draws() {
     Setup setup = table(triple_draw(), std::vector<Chips>(6, 1000), {10, 20});
     State state = deal(setup);
@@ -342,6 +356,7 @@ int main() {
     test_hi_lo();
     test_runouts();
     test_stud();
+    test_ace_high_opening();
     test_draws();
     test_showing();
     test_house();

@@ -78,17 +78,22 @@ void test_combination() {
 }
 
 void test_opening() {
-    const auto opens = [](bool low, std::string_view text) { return opening_strength(low, cards(text)); };
-    check(opens(false, "2c2d") > opens(false, "AcKd"), "a pair opens before high cards");
-    check(opens(false, "AcKd") == opens(false, "AhKs"), "suits do not matter");
-    check(opens(false, "2c2d3h3s") > opens(false, "AcAdKhQs"), "two pair before one");
-    check(opens(false, "2c2d2h3s") > opens(false, "AcAdKhKs"), "trips before two pair");
-    check(opens(false, "2c2d2h2s") > opens(false, "AcAdAhKs"), "quads before trips");
-    check(opens(false, "AcKdQhJs") > opens(false, "AcKdQh9s"), "the last card breaks ties");
-    check(opens(false, "2c3c4c5c") < opens(false, "7d5d3h2s"), "no straights, no flushes");
-    check(opens(true, "Ac2d") > opens(true, "2c3d"), "razz: the lowest opens, ace low");
-    check(opens(true, "KcQd") > opens(true, "AcAd"), "razz: a pair counts against");
-    check(opens(true, "KcQdJhTs") > opens(true, "Ac2d3h3s"), "razz: also the smallest");
+    using enum UpCards;
+    const auto opens = [](UpCards ranking, std::string_view text) { return opening_strength(ranking, cards(text)); };
+    check(opens(high, "2c2d") > opens(high, "AcKd"), "a pair opens before high cards");
+    check(opens(high, "AcKd") == opens(high, "AhKs"), "suits do not matter");
+    check(opens(high, "2c2d3h3s") > opens(high, "AcAdKhQs"), "two pair before one");
+    check(opens(high, "2c2d2h3s") > opens(high, "AcAdKhKs"), "trips before two pair");
+    check(opens(high, "2c2d2h2s") > opens(high, "AcAdAhKs"), "quads before trips");
+    check(opens(high, "AcKdQhJs") > opens(high, "AcKdQh9s"), "the last card breaks ties");
+    check(opens(high, "2c3c4c5c") < opens(high, "7d5d3h2s"), "no straights, no flushes");
+    check(opens(ace_to_five, "Ac2d") > opens(ace_to_five, "2c3d"), "razz: the lowest opens, ace low");
+    check(opens(ace_to_five, "KcQd") > opens(ace_to_five, "AcAd"), "razz: a pair counts against");
+    check(opens(ace_to_five, "KcQdJhTs") > opens(ace_to_five, "Ac2d3h3s"), "razz: also the smallest");
+    check(opens(deuce_to_seven, "2c3d") > opens(deuce_to_seven, "Ac2d"), "2-7 razz: the ace is high");
+    check(opens(deuce_to_seven, "KcQdJhTs") > opens(deuce_to_seven, "AcKdQhJs"), "2-7 razz: a king before an ace");
+    check(opens(deuce_to_seven, "AcKd") > opens(deuce_to_seven, "2c2d"), "2-7 razz: a pair counts against");
+    check(opens(deuce_to_seven, "2c3c4c5c") > opens(deuce_to_seven, "2d3d4h6s"), "2-7 razz: no straights, no flushes");
 }
 
 void test_batch() {

@@ -96,6 +96,9 @@ inline Game holdem() { return board_game(BettingStructure::no_limit, 2, {kHighHa
 inline Game omaha_hi_lo() { return board_game(BettingStructure::fixed_limit, 4, {kOmahaHand, kOmahaLowHand}); }
 inline Game seven_card_stud() { return stud_game({kHighHand}, Opening::low_card, Opening::high_hand); }
 inline Game razz() { return stud_game({kRazzHand}, Opening::high_card, Opening::low_hand); }
+inline Game razz_2_7() {
+    return stud_game({kDeuceToSevenHand}, Opening::high_card_ace_high, Opening::low_hand_ace_high);
+}
 inline Game triple_draw() { return draw_game(BettingStructure::fixed_limit, 5, kDeuceToSevenHand, 3); }
 
 // The most hole cards a player can have.

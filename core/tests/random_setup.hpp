@@ -62,7 +62,7 @@ inline Game custom_game(Choices& choices) {
         street.draw = draw;
         street.burn = choices.once_in(2);
         street.hole_up = static_cast<std::uint32_t>(choices.wide());
-        choices.option(street.opening, choices.once_in(2) ? 5 : 1);
+        choices.option(street.opening, choices.once_in(2) ? 7 : 1);
         holes += hole_cards;
         positions += board_cards + (index == 0 ? 0 : hole_cards);
     }
@@ -71,7 +71,7 @@ inline Game custom_game(Choices& choices) {
 
 inline Game any_game(Choices& choices) {
     using enum BettingStructure;
-    switch (choices.below(20)) {
+    switch (choices.below(21)) {
         case 0:
         case 1:
             return holdem();
@@ -101,6 +101,8 @@ inline Game any_game(Choices& choices) {
             return small_game(kLeducHand, 2, 9, 1);
         case 14:
             return small_game(kRhodeIslandHand, 4, 0, 2, 12);
+        case 15:
+            return razz_2_7();
         default:
             return custom_game(choices);
     }

@@ -21,7 +21,10 @@ POSITION = Opening.POSITION
 @pytest.mark.parametrize("kind", [BettingStructure, Opening, Mode, Automation])
 def test_members_are_those_of_the_engine_api(kind: type[enum.StrEnum]) -> None:
     theirs = getattr(pokerkit, kind.__name__)
-    assert [(m.name, m.value) for m in kind] == [(m.name, m.value) for m in theirs]
+    ours = [(m.name, m.value) for m in kind]
+    assert ours[: len(theirs)] == [(m.name, m.value) for m in theirs]
+    # Openings have words that PokerKit lacks.
+    assert len(ours) == len(theirs) or kind is Opening
 
 
 def test_automation_presets() -> None:

@@ -271,3 +271,11 @@ VARIANTS: dict[str, Variant] = {
         ),
     )
 }
+
+# Games that only Croupier has: for the properties, not to be compared.
+OURS: dict[str, Variant] = {
+    variant.code: variant
+    for variant in (
+        _predefined("F2L7S", "FixedLimitDeuceToSevenRazz", 7, blinds=False, bring_in=True),
+    )
+}

@@ -15,7 +15,7 @@ from tests import ours
 from tests.parity.engines import Croupier
 from tests.parity.moves import Chooser, Move
 from tests.parity.scenario import Scenario, deck_order, draw_scenario
-from tests.parity.variants import VARIANTS
+from tests.parity.variants import OURS, VARIANTS
 
 State = croupier.State
 _MOST_MOVES = 3000
@@ -62,7 +62,7 @@ def rules(draw: st.DrawFn) -> croupier.HouseRules | None:
 @st.composite
 def setups(draw: st.DrawFn) -> Setup:
     """Any game with any stacks, forced bets, automations and rules."""
-    code = draw(st.sampled_from(sorted(VARIANTS)))
+    code = draw(st.sampled_from(sorted(VARIANTS | OURS)))
     scenario = draw_scenario(code, draw(st.integers(0, 2**32)))
     return Setup(scenario, draw(rules()))
 

@@ -450,6 +450,10 @@ GAMES: tuple[Game, ...] = (
     BOMB_POT.sibling("NTBB", "double-board-holdem", "Double-board hold'em bomb pot",
         "NoLimitDoubleBoardHoldem", hand_types=(StandardHighHand,), rounds=rounds.BOMB_POT,
         structure=_NONE, aliases=("bomb-pot",)),
+    RAZZ.sibling("F2L7S", "2-7-razz", "Deuce-to-seven razz", "FixedLimitDeuceToSevenRazz",
+        deck=Deck.STANDARD, hand_types=(StandardLowHand,), rounds=rounds.RAZZ_2_7,
+        aliases=("deuce-to-seven-razz", "2-7-stud"),
+        summary="Fixed-limit deuce-to-seven razz (F2L7S): the worst high hand wins, aces high."),
 )
 # fmt: on
 

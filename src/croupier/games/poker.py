@@ -261,6 +261,8 @@ _TURNED = {
     Opening.HIGH_CARD: Opening.LOW_CARD,
     Opening.LOW_HAND: Opening.HIGH_HAND,
     Opening.HIGH_HAND: Opening.LOW_HAND,
+    Opening.HIGH_CARD_ACE_HIGH: Opening.LOW_CARD,
+    Opening.LOW_HAND_ACE_HIGH: Opening.HIGH_HAND,
 }
 
 
@@ -288,7 +290,7 @@ def changed_row(row: Game, changes: dict[str, Any]) -> Game:
 
 def is_low(row: Game) -> bool:
     """Whether the highest card of a stud game brings in, because low hands win."""
-    return row.rounds[0].opening is Opening.HIGH_CARD
+    return row.rounds[0].opening in (Opening.HIGH_CARD, Opening.HIGH_CARD_ACE_HIGH)
 
 
 # For readers of files, which keep the spec of a game and start many hands from it.

@@ -87,6 +87,14 @@ RAZZ = (
     Round(up=1, opening=_LOW, big=True),
     Round(down=1, opening=_LOW, big=True),
 )
+_LOW_ACE_HIGH = Opening.LOW_HAND_ACE_HIGH
+RAZZ_2_7 = (
+    Round(down=2, up=1, opening=Opening.HIGH_CARD_ACE_HIGH),
+    Round(up=1, opening=_LOW_ACE_HIGH),
+    Round(up=1, opening=_LOW_ACE_HIGH, big=True),
+    Round(up=1, opening=_LOW_ACE_HIGH, big=True),
+    Round(down=1, opening=_LOW_ACE_HIGH, big=True),
+)
 FIVE_CARD_STUD = (
     Round(down=1, up=1, opening=Opening.LOW_CARD),
     Round(up=1, opening=_HIGH),

@@ -21,13 +21,18 @@ class BettingStructure(StrEnum):
 
 
 class Opening(StrEnum):
-    """Who opens the betting of a street: by position, by an up card, or by the up cards' hand."""
+    """Who opens the betting of a street: by position, by an up card, or by the up cards' hand.
+
+    In low games the ace is low, as in razz; with `..._ACE_HIGH` it is high, as in 2-7 razz.
+    """
 
     POSITION = "Position"
     LOW_CARD = "Low card"
     HIGH_CARD = "High card"
     LOW_HAND = "Low hand"
     HIGH_HAND = "High hand"
+    HIGH_CARD_ACE_HIGH = "High card, ace high"
+    LOW_HAND_ACE_HIGH = "Low hand, ace high"
 
 
 class Mode(StrEnum):
