@@ -75,6 +75,8 @@ void remember(Batch& batch, int index, const State& hand, int player, const Deci
 void keep_end(Batch& batch, int index, const State& hand) {
     const int players = batch.layout.players;
     const auto width = place(batch.layout.width);
+    const auto kept = static_cast<std::ptrdiff_t>(batch.history_length) * kHistoryColumns;
+    std::copy_n(batch.history.begin() + index * kept, kept, batch.final_history.begin() + index * kept);
     for (int player = 0; player < players; ++player)
         write_any_row(hand, batch.layout, player,
                       batch.final_observations.data() + (place(index) * place(players) + place(player)) * width);
@@ -275,6 +277,7 @@ Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series
     const std::size_t seats = count * place(batch.layout.players);
     batch.history.assign(count * place(options.history) * kHistoryColumns, -1);
     if (options.ends) {
+        batch.final_history.assign(batch.history.size(), -1);
         batch.final_observations.resize(seats * place(batch.layout.width));
         batch.final_hole_cards.assign(seats * place(batch.layout.holes), kNoCard);
     }

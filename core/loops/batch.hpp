@@ -45,7 +45,8 @@ struct Batch {
     // The last decisions of the hand, the newest last: player, street, action, amount; -1 = there were fewer. The cards
     // of a draw are the player's to know: its amount is their number.
     std::vector<std::int32_t> history;
-    // Where asked for, of the hand that ended in the last step: every player's row and hole cards.
+    // Where asked for, of the hand that ended in the last step: every player's row and hole cards, and its history.
+    std::vector<std::int32_t> final_history;
     std::vector<std::int32_t> final_observations;
     std::vector<std::int32_t> final_hole_cards;
     // Where asked for, by player: equal where the player cannot tell two hands apart, but for one chance in 2^64.

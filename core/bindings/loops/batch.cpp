@@ -228,6 +228,10 @@ void init_batch(nb::module_& m) {
     cls.def_prop_ro(
         "history",
         array_getter(&Batch::history, +[](const Batch& batch) { return batch.history_length * kHistoryColumns; }));
+    cls.def_prop_ro("final_history", array_getter(
+                                         &Batch::final_history, +[](const Batch& batch) {
+                                             return batch.keeps_ends ? batch.history_length * kHistoryColumns : 0;
+                                         }));
     cls.def_prop_ro("final_observations", array_getter(
                                               &Batch::final_observations, +[](const Batch& batch) {
                                                   return batch.keeps_ends ? batch.layout.players * batch.layout.width

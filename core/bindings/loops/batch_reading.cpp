@@ -118,6 +118,23 @@ void write_encoded(const Encoding& encoding, Tables& tables, int player, const O
     }
 }
 
+using Rows = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Rows that are no longer a table's, such as those a hand ended with.
+void write_rows(const Encoding& encoding, const Rows& rows, const Rows& history, const Output<float>& out) {
+    const std::size_t count = rows.shape(0);
+    if (rows.shape(1) != static_cast<std::size_t>(encoding.layout.width) || history.shape(0) != count ||
+        history.shape(1) != static_cast<std::size_t>(encoding.history * kHistoryColumns))
+        throw BadValue("these rows are not of the game of this Encoder");
+    const auto width = static_cast<std::size_t>(encoding.width);
+    float* target = room(out, count * width);
+    for (std::size_t index = 0; index < count; ++index) {
+        const std::int32_t* row = rows.data() + index * rows.shape(1);
+        if (row[0] >= encoding.layout.players) throw BadValue("a row has a player who is not there");
+        encode(encoding, row, history.data() + index * history.shape(1), target + index * width);
+    }
+}
+
 }  // namespace
 
 void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls) {
@@ -147,6 +164,9 @@ void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls) {
         return nb::make_tuple(layout.players, layout.holes, layout.boards, layout.positions, layout.draws,
                               layout.up_cards);
     });
+    encoding.def("write_rows", write_rows, nb::arg("rows"), nb::arg("history"), nb::arg("out"),
+                 nb::sig("def write_rows(self, rows: npt.NDArray[np.int32], history: npt.NDArray[np.int32], out: "
+                         "npt.NDArray[np.float32]) -> None"));
     encoding.def("write", write_encoded, nb::arg("batch"), nb::arg("player"), nb::arg("out"),
                  nb::sig("def write(self, batch: Batch, player: int, out: npt.NDArray[np.float32]) -> None"));
 }

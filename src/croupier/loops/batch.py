@@ -69,8 +69,8 @@ class Batch:
 
     With `history=N` there is `history`, the last N decisions of the hand, newest last: player,
     street, action, amount, -1 where there were fewer. With `information=True` there are
-    `information_keys`; with `final=True` `final_observations` and `final_hole_cards` of the hand
-    that ended in the last step, seat by seat.
+    `information_keys`; with `final=True` `final_observations`, `final_hole_cards` and
+    `final_history` of the hand that ended in the last step, the first two seat by seat.
 
     Table number t has the seed in `seeds`, and its n-th hand the cards of `hand_seed(seed, n)`.
 
@@ -130,6 +130,8 @@ class Batch:
             ends, cards = native.final_observations, native.final_hole_cards
             self.final_observations: NDArray[np.int32] = ends.reshape(*shape, -1)
             self.final_hole_cards: NDArray[np.int32] = cards.reshape(*shape, -1)
+            if kept:
+                self.final_history: NDArray[np.int32] = native.final_history.reshape(count, kept, 4)
         self.columns = Columns(*native.layout)
         self.observations: NDArray[np.int32] = native.observations
         self.legal: NDArray[np.bool_] = native.legal.view(np.bool_)

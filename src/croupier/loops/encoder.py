@@ -104,6 +104,22 @@ class Encoder:
         self._native.write(batch._native, seat, rows)
         return rows
 
+    def write_rows(
+        self, rows: NDArray[np.int32], history: NDArray[np.int32] | None = None
+    ) -> NDArray[np.float32]:
+        """Encode rows that were kept, such as `final_observations`, with their histories."""
+        kept = np.ascontiguousarray(rows, np.int32)
+        if kept.ndim != 2:
+            raise SetupError(f"rows: an array of two dimensions is needed, not of {kept.ndim}")
+        if self.history == 0 or history is None:
+            last = np.full((len(kept), self.history * 4), -1, np.int32)
+        else:
+            last = np.ascontiguousarray(history, np.int32)[:, -self.history :]
+            last = np.ascontiguousarray(last.reshape(len(kept), -1))
+        out = np.empty((len(kept), self._native.width), np.float32)
+        self._native.write_rows(kept, last, out)
+        return out
+
     def _names(self) -> Iterator[str]:
         count, holes, boards, positions, draws, up_cards = self._native.layout
         streets = [f"street {number}" for number in range(len(self._state.streets))]

@@ -1,0 +1,285 @@
+"""Environments for Gymnasium: one learner, opponents that play by themselves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier.errors import SetupError
+from croupier.research.learner import Learner
+
+try:
+    import gymnasium
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise ImportError(
+        "croupier.research.gym needs gymnasium: pip install 'croupier[rl]'"
+    ) from error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from numpy.typing import NDArray
+
+    from croupier.chips.values import ValuesLike
+    from croupier.loops import ActionMenu
+    from croupier.loops.starts import GameLike
+    from croupier.research.learner import Opponent
+
+    Observation = NDArray[np.float32]
+
+__all__ = ["NAMES", "PokerEnv", "PokerVectorEnv", "register"]
+
+NAMES: dict[str, dict[str, Any]] = {
+    "croupier/HoldemNL-v0": {"game": "holdem", "players": 2},
+    "croupier/HoldemFL-v0": {"game": "limit-holdem", "players": 2},
+    "croupier/OmahaPL-v0": {"game": "omaha", "players": 2},
+    "croupier/Kuhn-v0": {"game": "kuhn"},
+    "croupier/Leduc-v0": {"game": "leduc"},
+}
+"""The environments that `register` tells gymnasium about, with their arguments."""
+
+
+class PokerEnv(gymnasium.Env):  # type: ignore[misc]
+    """One table at which the learner has a seat; an episode is a hand.
+
+    Actions are ids of a menu (`menu=None`: fold, call, raise in fixed limit, otherwise fold, call,
+    half the pot, the pot, all-in). `infos["action_mask"]` has the legal ones; another one is
+    carried out as a check or fold with `infos["illegal"]`, or raises an error with `strict=True`.
+    Observations are rows of an `Encoder` with the last `history` decisions. Rewards are what the
+    hand won in big blinds, or in chips with `reward_unit="chips"`. `seat` is a player index, or
+    "rotate" for the next one in every hand. `opponents` are "random", "call", "fold", or functions
+    of observations and masks that return ids; one for all, or one for each clockwise.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012 -- as gymnasium declares it
+
+    def __init__(
+        self,
+        game: GameLike | str = "holdem",
+        *,
+        players: int | None = None,
+        stacks: ValuesLike | None = None,
+        menu: ActionMenu | Iterable[str | float] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
+        seat: int | str = "rotate",
+        reward_unit: str = "bb",
+        history: int = 8,
+        chips: str = "bb",
+        strict: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode is not None:
+            raise SetupError(f"no such render mode: {render_mode!r}; a hand is drawn by its State")
+        self.render_mode = None
+        self._learner = Learner(
+            game,
+            1,
+            players=players,
+            stacks=stacks,
+            menu=menu,
+            opponents=opponents,
+            seat=seat,
+            reward_unit=reward_unit,
+            history=history,
+            chips=chips,
+            strict=strict,
+        )
+        self.observation_space, self.action_space = _spaces(self._learner)
+        self._over = True
+        self._dealt = False
+
+    @property
+    def menu(self) -> ActionMenu:
+        """What the actions stand for."""
+        return self._learner.menu
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal the next hand; with a seed, the first hand of that seed."""
+        super().reset(seed=seed)
+        if seed is not None or not self._dealt:
+            self._learner.start(seed)
+        elif self._over:
+            self._learner.deal(np.ones(1, np.bool_))
+        else:  # a hand is given up in its middle
+            self._learner.batch.deal(0)
+            self._learner.deal(np.ones(1, np.bool_))
+        self._dealt, self._over = True, False
+        return self._learner.observations()[0], {"action_mask": self._bits()}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Carry out an action, and play on to the next decision or the end of the hand."""
+        if self._over:
+            raise SetupError("the hand is over: reset() deals the next one")
+        outcome = self._learner.act(np.array([action]), np.ones(1, np.bool_))
+        self._over = bool(outcome.ended[0])
+        if self._over:
+            row = self._learner.final_observations(outcome.ended)[0]
+            infos: dict[str, Any] = {"action_mask": np.zeros(len(self.menu), np.int8)}
+        else:
+            row, infos = self._learner.observations()[0], {"action_mask": self._bits()}
+        if outcome.illegal[0]:
+            infos["illegal"] = True
+        return row, float(outcome.rewards[0]), self._over, False, infos
+
+    def _bits(self) -> NDArray[np.int8]:
+        bits: NDArray[np.int8] = self._learner.mask[0].astype(np.int8)
+        return bits
+
+
+class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
+    """Many tables in one native Batch, with a learner at each; arguments as for `PokerEnv`.
+
+    `autoreset_mode` is one of gymnasium's three or its value. `infos["action_mask"]` has a row per
+    table. With the mode SAME_STEP `infos["final_obs"]` and `infos["final_info"]` belong to hands
+    that ended, with `infos["_final_obs"]` saying where.
+    """
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: GameLike | str = "holdem",
+        *,
+        players: int | None = None,
+        stacks: ValuesLike | None = None,
+        menu: ActionMenu | Iterable[str | float] | None = None,
+        opponents: Opponent | Sequence[Opponent] | None = None,
+        seat: int | str = "rotate",
+        reward_unit: str = "bb",
+        history: int = 8,
+        chips: str = "bb",
+        strict: bool = False,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode is not None:
+            raise SetupError(f"no such render mode: {render_mode!r}; a hand is drawn by its State")
+        try:
+            self._mode = AutoresetMode(autoreset_mode)
+        except ValueError:
+            modes = ", ".join(repr(mode.value) for mode in AutoresetMode)
+            raise SetupError(
+                f"no such autoreset mode: {autoreset_mode!r}; choose from {modes}"
+            ) from None
+        self._learner = Learner(
+            game,
+            num_envs,
+            players=players,
+            stacks=stacks,
+            menu=menu,
+            opponents=opponents,
+            seat=seat,
+            reward_unit=reward_unit,
+            history=history,
+            chips=chips,
+            strict=strict,
+        )
+        self.num_envs = num_envs
+        self.render_mode = None
+        self.metadata = {"render_modes": [], "autoreset_mode": self._mode}
+        self.single_observation_space, self.single_action_space = _spaces(self._learner)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._over = np.zeros(num_envs, np.bool_)
+        self._dealt = False
+
+    @property
+    def menu(self) -> ActionMenu:
+        """What the actions stand for."""
+        return self._learner.menu
+
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal at every table, or where `options["reset_mask"]` says so."""
+        if seed is not None and not isinstance(seed, int):
+            raise SetupError("one seed is needed: each table's own follows from it")
+        chosen = None if options is None else options.get("reset_mask")
+        if chosen is None or not self._dealt:
+            self._learner.start(seed)
+            self._over[:] = False
+            self._dealt = True
+        else:
+            tables = np.asarray(chosen, np.bool_)
+            if tables.shape != (self.num_envs,):
+                raise SetupError(f"reset_mask: {self.num_envs} bools are needed")
+            self._learner.batch.deal(tables & ~self._over)  # those are in the middle of a hand
+            self._learner.deal(tables)
+            self._over[tables] = False
+        return self._learner.observations(), self._infos()
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observation, Any, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Carry out an action at every table."""
+        learner, fresh = self._learner, self._over.copy()
+        if not self._dealt:
+            raise SetupError("reset() comes before the first step")
+        if self._mode is AutoresetMode.DISABLED and fresh.any():
+            raise SetupError('hands are over: reset(options={"reset_mask": ...}) deals new ones')
+        outcome = learner.act(actions, ~fresh)
+        if fresh.any():  # the mode NEXT_STEP: these actions only deal
+            learner.deal(fresh)
+        ended = outcome.ended
+        if ended.any():
+            finals = learner.final_observations(ended)
+            if self._mode is AutoresetMode.SAME_STEP:
+                learner.deal(ended)
+        rows = learner.observations()
+        infos = self._infos()
+        if outcome.illegal.any():
+            infos["illegal"] = outcome.illegal
+            infos["_illegal"] = outcome.illegal
+        if ended.any():
+            if self._mode is AutoresetMode.SAME_STEP:
+                infos |= self._final_infos(finals, ended)
+            else:
+                rows[ended] = finals
+                infos["action_mask"][ended] = 0
+        if self._mode is not AutoresetMode.SAME_STEP:
+            self._over = ended.copy()
+        truncated = np.zeros(self.num_envs, np.bool_)
+        return rows, outcome.rewards, ended, truncated, infos
+
+    def _infos(self) -> dict[str, Any]:
+        everywhere = np.ones(self.num_envs, np.bool_)
+        return {"action_mask": self._learner.mask.astype(np.int8), "_action_mask": everywhere}
+
+    def _final_infos(self, finals: Observation, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        rows = np.empty(self.num_envs, object)
+        for table, row in zip(np.flatnonzero(ended), finals, strict=True):
+            rows[table] = row
+        masks = np.zeros((self.num_envs, len(self.menu)), np.int8)
+        return {
+            "final_obs": rows,
+            "_final_obs": ended.copy(),
+            "final_info": {"action_mask": masks, "_action_mask": ended.copy()},
+            "_final_info": ended.copy(),
+        }
+
+
+def _spaces(learner: Learner) -> tuple[gymnasium.spaces.Box, gymnasium.spaces.Discrete]:
+    shape = learner.encoder.shape
+    return (
+        gymnasium.spaces.Box(-learner.most, learner.most, shape, np.float32),
+        gymnasium.spaces.Discrete(len(learner.menu)),
+    )
+
+
+def register() -> None:
+    """Register every environment that is not there yet; importing this module does it."""
+    for name, arguments in NAMES.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                id=name,
+                entry_point="croupier.research.gym:PokerEnv",
+                vector_entry_point="croupier.research.gym:PokerVectorEnv",
+                kwargs=arguments,
+            )
+
+
+register()

@@ -1,0 +1,220 @@
+"""Gymnasium's own checks, and rewards that add up."""
+
+import subprocess
+import sys
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import croupier
+from croupier import SetupError
+from croupier.errors import ArgumentError
+from croupier.research.gym import NAMES, PokerEnv, PokerVectorEnv
+
+
+def legal(infos: dict[str, Any], generator: np.random.Generator) -> Any:
+    mask = infos["action_mask"]
+    return (generator.random(mask.shape) * mask).argmax(axis=-1)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gymnasium_finds_nothing_wrong(name: str) -> None:
+    env = gymnasium.make(name)
+    check_env(env.unwrapped)
+    env.close()
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_six_players_and_draws(players: int) -> None:
+    env = gymnasium.make("croupier/HoldemNL-v0", game="badugi", players=players, history=3)
+    check_env(env.unwrapped)
+
+
+def test_names_as_they_are_promised() -> None:
+    env = gymnasium.make("croupier/Leduc-v0", opponents=["random"])
+    env.reset(seed=1)
+    gymnasium.make("croupier.research.gym:croupier/Kuhn-v0").reset(seed=1)
+    envs = gymnasium.make_vec(
+        "croupier/HoldemNL-v0",
+        num_envs=16,
+        players=2,
+        menu=("fold", "call", 0.5, 1.0, "all-in"),
+        autoreset_mode=AutoresetMode.SAME_STEP,
+    )
+    rows, infos = envs.reset(seed=1)
+    assert rows.shape == (16, *envs.single_observation_space.shape)
+    assert infos["action_mask"].shape == (16, 5)
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+@pytest.mark.parametrize("seat", ["rotate", 0, 1])
+@pytest.mark.parametrize("opponent", ["random", "fold", "call"])
+def test_rewards_are_results(
+    mode: AutoresetMode, seat: int | str, opponent: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also of hands that ended before the learner was asked."""
+    envs = PokerVectorEnv(
+        64,
+        "holdem",
+        players=2,
+        seat=seat,
+        opponents=opponent,
+        reward_unit="chips",
+        autoreset_mode=mode.value,
+    )
+    learner, won = envs._learner, envs._learner._won
+    results: list[Any] = []
+
+    def watched(tables: Any) -> Any:
+        results.append(won(tables))
+        return results[-1]
+
+    monkeypatch.setattr(learner, "_won", watched)
+    if opponent == "fold" and seat == 0:
+        # The button folds every hand before the big blind can act.
+        with pytest.raises(SetupError, match="before the learner was asked"):
+            envs.reset(seed=3)
+        return
+    rows, infos = envs.reset(seed=3)
+    generator = np.random.default_rng(1)
+    total, episodes = 0.0, 0
+    for _ in range(60):
+        assert (infos["action_mask"].any(axis=1) | envs._over).all()
+        rows, rewards, ended, cut, infos = envs.step(legal(infos, generator))
+        assert rows.dtype == np.float32
+        assert envs.observation_space.contains(rows)
+        assert not cut.any()
+        assert not rewards[~ended].any()
+        total += rewards.sum()
+        episodes += int(ended.sum())
+        if mode is AutoresetMode.SAME_STEP and ended.any():
+            assert infos["_final_obs"].tolist() == ended.tolist()
+            for table in np.flatnonzero(ended):
+                assert envs.single_observation_space.contains(infos["final_obs"][table])
+        if mode is AutoresetMode.DISABLED and ended.any():
+            rows, infos = envs.reset(options={"reset_mask": ended})
+    assert episodes > 100
+    assert total + learner._carried.sum() == sum(each.sum() for each in results)
+    if opponent == "fold" and seat == "rotate":
+        assert sum(len(each) for each in results) > episodes
+
+
+@pytest.mark.parametrize("game", ["kuhn", "leduc", "holdem", "stud", "badugi"])
+def test_one_table_is_many(game: str) -> None:
+    """The same seed gives the same hands, rewards and observations in both environments."""
+    env, envs = PokerEnv(game, opponents="call"), PokerVectorEnv(1, game, opponents="call")
+    (row, info), (rows, infos) = env.reset(seed=9), envs.reset(seed=9)
+    for _ in range(40):
+        assert (row == rows[0]).all()
+        assert (info["action_mask"] == infos["action_mask"][0]).all()
+        action = int(np.flatnonzero(info["action_mask"])[-1])
+        row, reward, over, _, info = env.step(action)
+        rows, rewards, ended, _, infos = envs.step(np.array([action]))
+        assert (reward, over) == (rewards[0], ended[0])
+        if over:
+            assert (row == rows[0]).all()
+            row, info = env.reset()
+            rows, _, _, _, infos = envs.step(np.array([0]))  # the mode NEXT_STEP: it only deals
+
+
+def test_steps_repeat_from_a_seed() -> None:
+    ends = []
+    for _ in range(2):
+        envs = PokerVectorEnv(8, "leduc")
+        _, infos = envs.reset(seed=4)
+        generator, total = np.random.default_rng(2), 0.0
+        for _ in range(30):
+            rows, rewards, _, _, infos = envs.step(legal(infos, generator))
+            total += float((rewards * rows.sum(axis=1)).sum())
+        ends.append(total)
+    assert ends[0] == ends[1]
+
+
+def test_actions_outside_the_mask() -> None:
+    env = PokerEnv("kuhn", seat=0, opponents="call")
+    env.reset(seed=1)
+    _, _, over, _, info = env.step(0)  # a fold where a check is free
+    assert info["illegal"]
+    assert over  # checked, and the opponent checked behind
+    strict = PokerEnv("kuhn", seat=0, strict=True)
+    strict.reset(seed=1)
+    with pytest.raises(ArgumentError, match="the action 0 is not legal now"):
+        strict.step(0)
+    strict.step(1)
+    drawing = PokerEnv("badugi", players=2, seat=0, opponents="call")
+    _, info = drawing.reset(seed=1)
+    while not info["action_mask"][3:].any():
+        _, _, _, _, info = drawing.step(1)
+    _, _, _, _, info = drawing.step(0)
+    assert info["illegal"]
+
+
+def test_opponents_are_functions() -> None:
+    asked = []
+
+    def caller(rows: Any, mask: Any) -> Any:
+        asked.append((rows.shape, mask.shape))
+        return np.ones(len(rows), np.int64)
+
+    envs = PokerVectorEnv(4, "leduc", opponents=caller, seat=0)
+    envs.reset(seed=1)
+    envs.step(np.array([2, 1, 1, 1]))
+    assert asked[0] == ((4, *envs.single_observation_space.shape), (4, 3))
+    for answer in (np.zeros(4, np.int64) + 7, np.zeros(2, np.int64), np.zeros(4)):
+        wrong = PokerVectorEnv(4, "leduc", opponents=lambda rows, mask, a=answer: a, seat=0)
+        wrong.reset(seed=1)
+        with pytest.raises(ArgumentError, match="an opponent"):
+            wrong.step(np.array([1, 1, 1, 1]))
+
+
+def test_wrong_arguments() -> None:
+    some: Any = None
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"opponents": ["random", "call"]}, "one opponent or 1 are needed"),
+        ({"opponents": "best"}, "no such opponent"),
+        ({"seat": 2}, "there is no seat 2"),
+        ({"seat": "left"}, "seat is a number"),
+        ({"reward_unit": "euro"}, "unit of rewards"),
+        ({"menu": ("fold",)}, 'needs "call"'),
+        ({"render_mode": "human"}, "render mode"),
+        ({"game": "nonsense"}, "there is no game"),
+        ({"history": -1}, "history"),
+    ]
+    for wrong, why in cases:
+        with pytest.raises(SetupError, match=why):
+            PokerEnv(**{"game": "leduc", **wrong})
+    with pytest.raises(SetupError, match="autoreset mode"):
+        PokerVectorEnv(2, "leduc", autoreset_mode="never")
+    envs = PokerVectorEnv(2, "leduc", autoreset_mode=AutoresetMode.DISABLED)
+    with pytest.raises(SetupError, match="reset"):
+        envs.step(np.array([1, 1]))
+    before, _ = envs.reset(seed=1)
+    for actions in ([1], [1, 3], [1.0, 1.0], some):
+        with pytest.raises(ArgumentError, match="action"):
+            envs.step(np.array(actions))
+    assert (envs._learner.observations() == before).all()
+    env = PokerEnv("kuhn")
+    with pytest.raises(SetupError, match="reset"):
+        env.step(1)
+
+
+def test_without_the_extra() -> None:
+    """Everything else works, and the adapter says what to install."""
+    script = (
+        "import sys; sys.modules['gymnasium'] = None\n"
+        "import croupier.research.solve, croupier.research.learner\n"
+        "try:\n    import croupier.research.gym\n"
+        "except ImportError as error:\n    print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == (
+        "croupier.research.gym needs gymnasium: pip install 'croupier[rl]'"
+    )
+    assert croupier.research
