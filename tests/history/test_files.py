@@ -53,7 +53,10 @@ def test_wrong_hands_are_handed_over_and_reading_goes_on(folder: Path) -> None:
     (folder / "0.phh").write_text(PHH.replace("p2 cbr 6", "p2 cbr 600"))
     faults: list[HandFault] = []
     assert len(list(read_hands(folder, on_fault=faults.append))) == 3
-    assert [fault.file for fault in faults] == [str(folder / "0.phh")]
+    assert [(fault.kind, fault.file) for fault in faults] == [
+        ("failed", str(folder / "0.phh")),
+        ("skipped", str(folder / "notes.txt")),
+    ]
 
 
 def test_what_cannot_be_read_at_all(folder: Path) -> None:

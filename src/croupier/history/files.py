@@ -15,12 +15,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from croupier.errors import NotationError
-from croupier.history.formats import FORMATS, Format, Found, HandFault, guess_format
+from croupier.history.formats import (
+    FORMATS,
+    Format,
+    Found,
+    HandFault,
+    UnknownFormat,
+    guess_format,
+)
+from croupier.history.kinds import stretches
+from croupier.history.packed import Source, unpacked, without_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from croupier.history.hand_log import HandLog
+    from croupier.history.packed import Readable
 
 STANDARD_INPUT = "-"
 LONGEST_LINE = 1 << 24  # bytes
@@ -36,7 +46,10 @@ def find_format(name: str) -> Format:
 
 
 def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str]:
-    """Yield the files of the paths; for a directory, all files of hands in it."""
+    """Yield the files of the paths; for a directory, all files in it that are not hidden.
+
+    Where the format is given, only files of that format are taken from a directory.
+    """
     taken = False
     for path in paths:
         if path == STANDARD_INPUT:
@@ -48,61 +61,90 @@ def find_files(paths: Iterable[str], form: Format | None = None) -> Iterator[str
             continue
         found = False
         for folder, folders, names in os.walk(path):
-            folders.sort()
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in sorted(names):
                 file = os.path.join(folder, name)  # text in, text out
-                if not name.startswith(".") and _is_wanted(file, form):
+                if not name.startswith(".") and (form is None or _is_wanted(file, form)):
                     found = True
                     yield file
         if not found:
             raise NotationError("this directory has no files of hands", path)
 
 
-def _is_wanted(file: str, form: Format | None) -> bool:
+def _is_wanted(file: str, form: Format) -> bool:
     try:
         with _open(file) as opened:
-            beginning = _decoded(opened.read(_BEGINNING))
+            for name, part in unpacked(file, Source(opened)):
+                beginning = _decoded(_beginning_of(part))
+                if form.matches(beginning) or (
+                    without_suffix(name).lower().endswith(form.suffixes)
+                ):
+                    return True
     except (NotationError, OSError):
-        return False
-    if form is not None:
-        return form.matches(beginning) or file.lower().endswith(form.suffixes)
-    try:
-        guess_format(beginning, file)
-    except NotationError:
-        return False
-    return True
+        pass
+    return False
 
 
-def read_file(path: str, form: Format | None = None) -> Iterator[Found]:
+def read_file(
+    path: str, form: Format | None = None, on_bytes: Callable[[int], object] | None = None
+) -> Iterator[Found]:
     """Yield every hand of a file or its fault; recognise the format if it is not given.
 
-    A file that cannot be opened, or has no known format, raises a NotationError.
+    A compressed file is unpacked on the way, and a file with hands of several rooms is read as
+    each of them. `on_bytes` is called with how many bytes were read just now. A file that cannot
+    be opened, or has no known format, raises a NotationError.
     """
-    with _open(path) as file:
+    with _open(path) as opened:
+        parts = unpacked(shown(path), Source(opened, on_bytes))
         try:
-            beginning = file.read(_BEGINNING)
-        except OSError as error:
-            raise NotationError(str(error.strerror or error), shown(path)) from None
-        if form is None:
-            if not _decoded(beginning).strip():
-                return  # an empty file, whatever its name
-            try:
-                form = guess_format(_decoded(beginning), path)
-            except NotationError as error:
-                raise NotationError(error.message, shown(path), expected=error.expected) from None
-        try:
-            for found in form.read(_lines(beginning, file)):
-                yield found.in_file(shown(path)) if isinstance(found, HandFault) else found
+            for name, file in parts:
+                if name == shown(path):
+                    yield from _read_part(name, file, form)
+                    continue
+                try:
+                    yield from _read_part(name, file, form)
+                except UnknownFormat as error:  # one of several in a zip file
+                    yield HandFault("skipped", error.message, file=name)
         except NotationError as error:
-            # The format is wrong from here on, or the file cannot be read further.
             if error.file is not None:
                 raise
-            told = (
-                f"{error.message} (expected {error.expected})" if error.expected else error.message
-            )
-            yield HandFault("failed", told, file=shown(path), line=error.line)
+            raise NotationError(error.message, shown(path), expected=error.expected) from None
         except OSError as error:
             raise NotationError(str(error.strerror or error), shown(path)) from None
+
+
+def _read_part(name: str, file: Readable, form: Format | None) -> Iterator[Found]:
+    beginning = _beginning_of(file)
+    if form is not None:
+        yield from _read_stretch(name, form, 0, _lines(beginning, file))
+        return
+    if not _decoded(beginning).strip():
+        return  # an empty file, whatever its name
+    try:
+        form = guess_format(_decoded(beginning), without_suffix(name))
+    except UnknownFormat as error:
+        raise UnknownFormat(error.message, name, expected=error.expected) from None
+    for kind, before, lines in stretches(_lines(beginning, file), form):
+        yield from _read_stretch(name, kind, before, lines)
+
+
+def _beginning_of(file: Readable) -> bytes:
+    beginning = b""  # decompressors give less than they are asked for
+    while len(beginning) < _BEGINNING and (more := file.read(_BEGINNING - len(beginning))):
+        beginning += more
+    return beginning
+
+
+def _read_stretch(name: str, form: Format, before: int, lines: Iterator[str]) -> Iterator[Found]:
+    try:
+        for found in form.read(lines):
+            yield found.in_file(name, before) if isinstance(found, HandFault) else found
+    except NotationError as error:
+        # The format is wrong from here on, or the file cannot be read further.
+        if error.file is not None:
+            raise
+        told = f"{error.message} (expected {error.expected})" if error.expected else error.message
+        yield HandFault("failed", told, file=name, line=error.line).in_file(name, before)
 
 
 def read_hands(
@@ -116,17 +158,26 @@ def read_hands(
     `format` names the format of the files ("phh", "pokerstars", ...); without it the format of
     each file is recognised from its content. Every hand is replayed and checked. The first hand
     that cannot be read raises a NotationError; with `on_fault` that function is called with the
-    HandFault instead, and reading goes on with the next hand.
+    HandFault instead, and reading goes on with the next hand. Files of a directory whose format is
+    unknown are passed over; `on_fault` is called with a fault of the kind "skipped" for each.
     """
     wanted = None if format is None else find_format(format)
-    for file in find_files([os.fspath(path)], wanted):
-        for found in read_file(file, wanted):
+    given = os.fspath(path)
+    for file in find_files([given], wanted):
+        for found in _read_or_skip(file, wanted) if file != given else read_file(file, wanted):
             if not isinstance(found, HandFault):
                 yield found
             elif on_fault is not None:
                 on_fault(found)
-            else:
+            elif found.kind != "skipped":
                 raise NotationError(found.reason, found.file, found.line)
+
+
+def _read_or_skip(file: str, form: Format | None) -> Iterator[Found]:
+    try:
+        yield from read_file(file, form)
+    except UnknownFormat as error:
+        yield HandFault("skipped", error.message, file=file)
 
 
 def lines_of(file: BinaryIO) -> Iterator[str]:
@@ -192,7 +243,7 @@ def _decoded(data: bytes) -> str:
     return data.decode("utf-8-sig", "replace")
 
 
-def _lines(beginning: bytes, file: BinaryIO) -> Iterator[str]:
+def _lines(beginning: bytes, file: Readable) -> Iterator[str]:
     encoding = _encoding(beginning)
     blocks = _blocks(beginning, file)
     if encoding is not None:
@@ -217,7 +268,7 @@ def _decoded_line(line: bytes) -> str:
         return line.decode("cp1252", "replace")
 
 
-def _blocks(beginning: bytes, file: BinaryIO) -> Iterator[bytes]:
+def _blocks(beginning: bytes, file: Readable) -> Iterator[bytes]:
     block = beginning
     while block:
         yield block

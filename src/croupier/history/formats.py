@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 FAULT_KINDS = (
     *("failed", "cancelled", "incomplete", "unsupported", "warning"),
-    *("log", "unfinished"),
+    *("log", "unfinished", "skipped"),
 )
+
+
+class UnknownFormat(NotationError):
+    """A file in none of the formats."""
 
 
 class HandFault(Record):
@@ -31,7 +35,8 @@ class HandFault(Record):
     `kind`: the hand contradicts itself or the rules ("failed"), was cancelled ("cancelled"),
     it was cut off ("incomplete"), or no reader supports it ("unsupported"). A log may be wrong as
     a whole ("log"), or stop before its end ("unfinished"). A hand that was read may have
-    `warnings`: wrong lines that nothing depends on ("warning").
+    `warnings`: wrong lines that nothing depends on ("warning"). A file in which nothing could be
+    read is not a hand ("skipped").
     """
 
     __match_args__ = __slots__ = ("kind", "file", "line", "hand", "reason")
@@ -47,9 +52,10 @@ class HandFault(Record):
         assert kind in FAULT_KINDS, kind
         self._fill(kind, file, line, hand, reason)
 
-    def in_file(self, file: str) -> HandFault:
-        """Return the same fault with the file it was found in."""
-        return HandFault(self.kind, self.reason, file=file, line=self.line, hand=self.hand)
+    def in_file(self, file: str, before: int = 0) -> HandFault:
+        """Return the same fault with its file, and with that many lines before the first."""
+        line = None if self.line is None else self.line + before
+        return HandFault(self.kind, self.reason, file=file, line=line, hand=self.hand)
 
     def __str__(self) -> str:
         """The reason, beginning with `line N` if it concerns a line."""
@@ -155,7 +161,7 @@ def guess_format(beginning: str, file_name: str = "") -> Format:
     by_name = [entry for entry in told if name.endswith(entry.suffixes)]
     found = (by_name if name and by_name else fitting)[:1]
     if not found:
-        raise NotationError(
+        raise UnknownFormat(
             "the format of this file is unknown", expected=f"one of {', '.join(FORMATS)}"
         )
     return found[0]

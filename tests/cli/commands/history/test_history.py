@@ -62,7 +62,8 @@ def test_verify_what_is_right(shell: Shell, tmp_path: Path) -> None:
         log.hand(a_hand())
     for more in ([], ["--workers", "2"]):
         finished = shell.run("history", "verify", str(tmp_path), "--json", *more)
-        assert (finished.code, finished.complaint) == (0, "")
+        told = f"1 file skipped: unknown format: {tmp_path / 'LICENSE'}\n"
+        assert (finished.code, finished.complaint) == (0, told)
         assert (finished.document["hands"], finished.document["failed"]) == (3, [])
 
 
@@ -189,8 +190,18 @@ def test_files_of_other_things_in_a_directory(shell: Shell, tmp_path: Path) -> N
         assert (named.code, named.output) == (2, "")
         assert "the format of this file is unknown" in named.complaint
     finished = shell.run("history", "verify", str(tmp_path), "--json")
-    assert (finished.code, finished.complaint) == (0, "")
+    names = [
+        str(tmp_path / name) for name in ("README.txt", "other.jsonl", "page.xml", "server.log")
+    ]
+    told = f"4 files skipped: unknown format: {', '.join(names)}\n"
+    assert (finished.code, finished.complaint) == (0, told)
     assert (finished.document["hands"], finished.document["failed"]) == (1, [])
+    assert [row["file"] for row in finished.document["skipped"]] == names
+    out = str(tmp_path.parent / "out.log")
+    for command in (["verify"], ["convert", "-o", out], ["stats"], ["anonymize", "-o", out]):
+        for given in ([str(tmp_path)], [names[0], str(tmp_path / "a.phh")]):
+            assert shell.run("history", *command, *given).code == 0
+            assert shell.run("history", *command, *given, "--strict").code == 1
     # What can only be a file of hands is not passed over.
     (tmp_path / "b.phh").write_text("These are my hands.")
     assert shell.run("history", "verify", str(tmp_path), "--json").code == 1
@@ -270,16 +281,16 @@ def test_convert_tells_what_it_leaves_out(shell: Shell, file: Path, tmp_path: Pa
 def test_convert_leaves_nothing_when_it_refuses(shell: Shell, tmp_path: Path) -> None:
     import croupier
 
-    source, out = tmp_path / "kuhn.log", tmp_path / "out.phh"
+    source, out = tmp_path / "kuhn.log", tmp_path / "out.txt"
     with LogWriter(source) as log:
         log.hand(a_hand())
         log.hand(croupier.kuhn(seed=1))
     out.write_text("as before")
-    finished = shell.run("history", "convert", str(source), "-o", str(out))
+    finished = shell.run("history", "convert", str(source), "--to", "pokerstars", "-o", str(out))
     assert finished.code == 2
-    assert "PHH has no code for KuhnPoker" in finished.complaint
+    assert "cannot be told as card rooms tell theirs" in finished.complaint
     assert out.read_text() == "as before"
-    to_output = shell.run("history", "convert", str(source), "--to", "phh")
+    to_output = shell.run("history", "convert", str(source), "--to", "pokerstars")
     assert (to_output.code, to_output.output) == (2, "")
     (tmp_path / "bad.phh").write_text(HAND.replace("p2 f", "p2 x"))
     nothing = shell.run(
@@ -287,7 +298,7 @@ def test_convert_leaves_nothing_when_it_refuses(shell: Shell, tmp_path: Path) ->
     )
     assert nothing.code == 1
     assert not (tmp_path / "n.log").exists()
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.phh", "kuhn.log", "out.phh"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.phh", "kuhn.log", "out.txt"]
 
 
 def test_a_pipe_is_written_to_and_not_replaced(shell: Shell, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_a_file_that_exists_stays(shell: Shell, log: Path, tmp_path: Path) -> No
         (("--html", "DIR/none/x.html"), "No such file or directory"),
         (("--html", "DIR/x.html", "--json"), "leave out --until and --json"),
         (("--hide-names",), "--hide-names and --force are for --html"),
-        (("--html", "DIR/x.html", "--hand", "9"), "there is no hand 9"),
+        (("--html", "DIR/x.html", "--hand", "9"), "no hand 9"),
     ],
 )
 def test_what_cannot_be_written_is_one_line(

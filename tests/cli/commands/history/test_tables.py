@@ -67,7 +67,7 @@ def test_statistics(shell: Shell, room_files: Path) -> None:
     document = shell.run("history", "stats", str(room_files), "--json").document
     assert document["hands"] == ROOMS
     players = {row["player"]: row for row in document["players"]}
-    assert players["Ann"]["hands"] == 7
+    assert players["Ann"]["hands"] == 20
     assert players["Ann"]["vpip"] == 100
     finished = shell.run("history", "stats", str(room_files), "--player", "Ann", "--by", "position")
     assert finished.code == 0

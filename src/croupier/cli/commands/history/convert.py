@@ -20,13 +20,16 @@ from croupier.cli.commands.history.verify import (
     hands_in,
     hands_of,
     line_about,
+    named_files,
+    report_skipped,
     require_hands,
     told,
 )
 from croupier.cli.commands.history.working import each_file
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_files, find_format
+from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS
+from croupier.history.packed import without_suffix
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -44,6 +47,7 @@ def convert_files(
     output: str | None,
     workers: int,
     as_json: bool,
+    strict: bool = False,
 ) -> int:
     """Convert files and report what could not be converted; return the exit code."""
     began = time.monotonic()
@@ -57,7 +61,7 @@ def convert_files(
         if as_json and path is None:
             raise NotationError("--json uses standard output: name a file with -o")
         if path is not None:
-            spare_sources(path, find_files(paths, form))
+            spare_sources(path, named_files(paths, form))
         total = Tally()
         _write(hands_of(paths, form, total), total, target.write, path)
     faults = [told(fault) for fault in total.faults]
@@ -66,6 +70,7 @@ def convert_files(
     warnings = [told(warning) for warning in total.warnings]
     for warning in warnings:
         sys.stderr.write(f"warning: {line_about(warning)}\n")
+    unread = report_skipped(total)
     if as_json:
         document = {
             "hands": total.hands,
@@ -74,9 +79,10 @@ def convert_files(
             "output": output,
             "seconds": round(time.monotonic() - began, 3),
             **({"warnings": warnings} if warnings else {}),
+            **unread,
         }
         typer.echo(json.dumps(document, indent=2))
-    return BAD if faults else GOOD
+    return BAD if faults or (strict and total.skipped) else GOOD
 
 
 def _target(to: str | None, output: str | None) -> Format:
@@ -103,7 +109,7 @@ def _write(hands: Iterable[HandLog], total: Tally, write: Write, path: Path | No
 def _convert_each(
     paths: Sequence[str], form: Format | None, target: Format, folder: Path, workers: int
 ) -> Tally:
-    files = list(find_files(paths, form))
+    files = named_files(paths, form)
     with refusing(folder):
         folder.mkdir(parents=True, exist_ok=True)
     names = {_name_in(folder, file, target) for file in files}
@@ -119,14 +125,21 @@ def _convert_each(
     return total
 
 
-def _convert_one(target: str, folder: str, file: str, form: Format | None) -> Tally:
+def _convert_one(
+    target: str,
+    folder: str,
+    file: str,
+    form: Format | None,
+    on_bytes: Callable[[int], object] | None = None,
+) -> Tally:
     aim = find_format(target)
     assert aim.write is not None
     total = Tally()
-    _write(hands_in([file], form, total), total, aim.write, _name_in(Path(folder), file, aim))
+    hands = hands_in([file], form, total, on_bytes)
+    _write(hands, total, aim.write, _name_in(Path(folder), file, aim))
     return total
 
 
 def _name_in(folder: Path, file: str, target: Format) -> Path:
-    stem = "hands" if file == STANDARD_INPUT else Path(file).stem
+    stem = "hands" if file == STANDARD_INPUT else Path(without_suffix(file)).stem
     return folder / f"{stem}{target.suffixes[-1] if target.suffixes else '.txt'}"

@@ -27,6 +27,7 @@ From = Annotated[
     Option("--from", metavar="FORMAT", help=f"The format, otherwise recognised: {_FORMATS}."),
 ]
 Workers = Annotated[int, Option("--workers", min=1, max=256, help="Files read in parallel.")]
+Strict = Annotated[bool, Option("--strict", help="End with 1 if a file was skipped.")]
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
 
@@ -47,6 +48,7 @@ def verify(
             metavar="HASH", help="Compare a log with the commitment printed before its first hand."
         ),
     ] = None,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """Replay every hand and compare the result with the file.
@@ -66,7 +68,7 @@ def verify(
     from croupier.cli.commands.history.verify import verify_files
 
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(verify_files(paths, form, workers, as_json, commitment))
+    raise typer.Exit(verify_files(paths, form, workers, as_json, commitment, strict))
 
 
 @history.command()
@@ -84,6 +86,7 @@ def convert(
         Option("--output", "-o", metavar="OUT", help="A file, or a directory for one file each."),
     ] = None,
     workers: Workers = 1,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """Read hands in one format and write them in another.
@@ -103,8 +106,8 @@ def convert(
 
     form = None if from_ is None else find_format(from_)
     if wants_parquet(to, output):
-        raise typer.Exit(write_tables(paths, form, output, as_json))
-    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json))
+        raise typer.Exit(write_tables(paths, form, output, as_json, strict))
+    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json, strict))
 
 
 @history.command()
@@ -164,6 +167,7 @@ def stats(
     by: Annotated[
         str | None, Option("--by", metavar="position", help="One row for each position.")
     ] = None,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """Show what players did and won: hands, VPIP, PFR, 3-bets, aggression, winnings.
@@ -179,7 +183,7 @@ def stats(
     if by not in (None, "position"):
         raise NotationError(f"cannot group statistics by {by!r}", expected="position")
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(show_statistics(paths, form, player, by is not None, as_json))
+    raise typer.Exit(show_statistics(paths, form, player, by is not None, as_json, strict))
 
 
 @history.command()
@@ -196,6 +200,7 @@ def anonymize(
         str | None,
         Option("--key", help="The same key gives a player the same new name again."),
     ] = None,
+    strict: Strict = False,
 ) -> None:
     """Write hands with new names for players, tables, hands and tournaments.
 
@@ -207,4 +212,4 @@ def anonymize(
     from croupier.cli.commands.history.tables import write_anonymous
 
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(write_anonymous(paths, form, to, output, key))
+    raise typer.Exit(write_anonymous(paths, form, to, output, key, strict))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import BytesIO
 from shutil import copyfileobj
 from tempfile import TemporaryFile
@@ -13,6 +14,7 @@ from croupier.errors import CroupierError, NotationError
 from croupier.history.files import STANDARD_INPUT, exact_lines, shown
 from croupier.history.formats import FORMATS, HandFault
 from croupier.history.log.reader import LogReader
+from croupier.history.packed import Source, unpacked
 from croupier.play.running.verification import commitment_in, verify_game
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.history.formats import Format
 
 _BEGINNING = 64
+_BLOCK = 1 << 16
 
 
 def is_log(path: str, form: Format | None) -> bool:
@@ -34,7 +37,8 @@ def is_log(path: str, form: Format | None) -> bool:
             beginning = getattr(getattr(sys.stdin, "buffer", None), "peek", bytes)(_BEGINNING)
         else:
             with open(path, "rb") as file:
-                beginning = file.read(_BEGINNING)
+                name, part = next(unpacked(path, Source(file)))
+                beginning = part.read(_BEGINNING) if name == path else b""  # not of a zip file
         return FORMATS["log"].matches(beginning.decode("ascii", "replace"))
     return False
 
@@ -97,7 +101,15 @@ def _opened(path: str) -> Iterator[BinaryIO]:
             yield copy
         return
     try:
-        with open(path, "rb") as file:
-            yield file
+        with open(path, "rb") as file, TemporaryFile() as copy:
+            plain = file.read(1) in (b"{", b"")
+            file.seek(0)
+            if plain:
+                yield file
+                return
+            _, part = next(unpacked(path, Source(file)))
+            for block in iter(partial(part.read, _BLOCK), b""):
+                copy.write(block)
+            yield copy
     except OSError as error:
         raise CroupierError(f"{path}: {error.strerror or error}") from None

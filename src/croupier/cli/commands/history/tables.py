@@ -12,10 +12,19 @@ from typing import TYPE_CHECKING
 import typer
 
 from croupier.cli.commands.history.output import refusing, replacing, spare_sources
-from croupier.cli.commands.history.verify import BAD, GOOD, Tally, hands_of, line_about, told
+from croupier.cli.commands.history.verify import (
+    BAD,
+    GOOD,
+    Tally,
+    hands_of,
+    line_about,
+    named_files,
+    report_skipped,
+    told,
+)
 from croupier.cli.screens.numbers_text import counted
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_files, find_format
+from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS
 from croupier.printable import printable
 
@@ -34,7 +43,11 @@ def wants_parquet(to: str | None, output: str | None) -> bool:
 
 
 def write_tables(
-    paths: Sequence[str], form: Format | None, output: str | None, as_json: bool
+    paths: Sequence[str],
+    form: Format | None,
+    output: str | None,
+    as_json: bool,
+    strict: bool = False,
 ) -> int:
     """Write the hands of files as Parquet tables; return the exit code."""
     from croupier.history.dataset import table_paths, write_dataset
@@ -46,6 +59,7 @@ def write_tables(
     with refusing(Path(output)):
         rows = write_dataset(hands_of(paths, form, tally), Path(output))
     faults = _complain(tally)
+    unread = report_skipped(tally)
     seconds = round(time.monotonic() - began, 3)
     files = {name: str(path) for name, path in table_paths(Path(output)).items()}
     if as_json:
@@ -56,12 +70,13 @@ def write_tables(
             "output": files,
             "rows": rows,
             "seconds": seconds,
+            **unread,
         }
         typer.echo(json.dumps(document, indent=2))
     else:
         for name, file in files.items():
             typer.echo(printable(f"{file}: {rows[name]} rows"))
-    return BAD if faults else GOOD
+    return BAD if faults or (strict and tally.skipped) else GOOD
 
 
 def _complain(tally: Tally) -> list[dict[str, str]]:
@@ -77,6 +92,7 @@ def show_statistics(
     player: str | None,
     by_position: bool,
     as_json: bool,
+    strict: bool = False,
 ) -> int:
     """Print the statistics of players; return the exit code."""
     from croupier.tracker.player_statistics import player_statistics
@@ -84,6 +100,7 @@ def show_statistics(
     tally = Tally()
     found = player_statistics(hands_of(paths, form, tally))
     faults = _complain(tally)
+    unread = report_skipped(tally)
     if player is not None and player not in found:
         raise NotationError(f"no player {player!r} in {counted(tally.verified, 'hand')}")
     chosen = [found[player]] if player is not None else list(found.values())
@@ -93,11 +110,11 @@ def show_statistics(
         records = statistics.records() if by_position else [statistics.record()]
         rows += [record for record in records if not by_position or record["position"] != "all"]
     if as_json:
-        document = {"hands": tally.verified, "failed": faults, "players": rows}
+        document = {"hands": tally.verified, "failed": faults, "players": rows, **unread}
         typer.echo(json.dumps(document, indent=2))
     else:
         _print_rows(rows)
-    return BAD if faults else GOOD
+    return BAD if faults or (strict and tally.skipped) else GOOD
 
 
 def _print_rows(rows: list[dict[str, object]]) -> None:
@@ -123,7 +140,12 @@ def _cell(value: object) -> str:
 
 
 def write_anonymous(
-    paths: Sequence[str], form: Format | None, to: str | None, output: str | None, key: str | None
+    paths: Sequence[str],
+    form: Format | None,
+    to: str | None,
+    output: str | None,
+    key: str | None,
+    strict: bool = False,
 ) -> int:
     """Write the hands of files with new names for all players; return the exit code."""
     from croupier.history.anonymity import Anonymizer
@@ -133,7 +155,7 @@ def write_anonymous(
     target = find_format(to) if to is not None else FORMATS["log"]
     if target.write is None:
         raise NotationError(f"the format {target.name} can only be read, not written")
-    spare_sources(Path(output), find_files(paths, form))
+    spare_sources(Path(output), named_files(paths, form))
     # Without a key nobody, including us, can find out later who was who.
     anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
     tally = Tally()
@@ -141,6 +163,7 @@ def write_anonymous(
     with replacing(Path(output), tally) as file:
         target.write(map(anonymizer.hand, hands), file)
     faults = _complain(tally)
+    report_skipped(tally)
     if tally.verified:
         typer.echo(printable(f"{output}: {counted(tally.verified, 'hand')}"))
-    return BAD if faults else GOOD
+    return BAD if faults or (strict and tally.skipped) else GOOD

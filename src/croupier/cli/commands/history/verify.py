@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
@@ -10,20 +11,23 @@ from typing import TYPE_CHECKING
 import typer
 
 from croupier.cli.commands.history.log_verify import compare_commitment, is_log, tally_log
-from croupier.cli.commands.history.working import each_file
+from croupier.cli.commands.history.working import Bar, each_file
 from croupier.cli.screens.numbers_text import counted
 from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_files, read_file, shown
-from croupier.history.formats import HandFault
+from croupier.history.files import STANDARD_INPUT, find_files, read_file, shown, size_of
+from croupier.history.formats import FORMATS, HandFault, UnknownFormat
+from croupier.history.seen import SeenHands
 from croupier.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
 
 GOOD, BAD = 0, 1
+UNKNOWN = "unknown format"
+_MOST_NAMED = 10  # files in one line
 
 
 class Tally:
@@ -36,6 +40,9 @@ class Tally:
         self.logs: list[HandFault] = []  # faults of a whole log, not of a hand
         self.warnings: list[HandFault] = []  # of hands that verify
         self.empty: list[str] = []  # files without a hand
+        self.skipped: list[HandFault] = []  # files that could not be read at all
+        self.duplicates = 0  # hands that were read before
+        self.first_duplicates: list[str] = []
         self.reading = ""  # the file of the last hand
 
     def add(self, other: Tally) -> None:
@@ -46,14 +53,26 @@ class Tally:
         self.logs += other.logs
         self.warnings += other.warnings
         self.empty += other.empty
+        self.skipped += other.skipped
 
     def of(self, *kinds: str) -> list[dict[str, str]]:
         """List the faults of these kinds."""
         return [told(fault) for fault in (*self.faults, *self.logs) if fault.kind in kinds]
 
     def add_fault(self, fault: HandFault) -> None:
-        """Add what is wrong with a hand, or with a log as a whole."""
-        (self.logs if fault.kind in ("log", "unfinished") else self.faults).append(fault)
+        """Add what is wrong with a hand, with a log as a whole, or with a file."""
+        if fault.kind == "skipped":
+            self.skipped.append(fault)
+        else:
+            (self.logs if fault.kind in ("log", "unfinished") else self.faults).append(fault)
+
+    def add_duplicate(self, hand: HandLog) -> None:
+        """Do not count the last hand: it was read before."""
+        self.verified -= 1
+        self.duplicates += 1
+        if len(self.first_duplicates) < _MOST_NAMED:
+            name = hand.details.get("id")
+            self.first_duplicates.append(f"{self.reading}, hand {name}" if name else self.reading)
 
     @property
     def failed(self) -> list[dict[str, str]]:
@@ -71,26 +90,56 @@ def told(fault: HandFault) -> dict[str, str]:
     return {"file": fault.file, "hand": fault.hand, "reason": str(fault)}
 
 
-def hands_in(files: Iterable[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
-    """Yield the hands that verify; count the others."""
+def hands_in(
+    files: Iterable[str],
+    form: Format | None,
+    tally: Tally,
+    on_bytes: Callable[[int], object] | None = None,
+) -> Iterator[HandLog]:
+    """Yield the hands that verify; count the others, and the files that cannot be read."""
     for file in files:
-        before = tally.hands
+        before = tally.hands, len(tally.skipped)
         tally.reading = shown(file)
-        for found in read_file(file, form):
-            if isinstance(found, HandFault):
-                tally.faults.append(found)
-            else:
-                tally.verified += 1
-                tally.warnings += [each.in_file(tally.reading) for each in found.warnings]
-                yield found
-        if tally.hands == before:
+        try:
+            for found in read_file(file, form, on_bytes):
+                if isinstance(found, HandFault):
+                    tally.add_fault(found)
+                else:
+                    tally.verified += 1
+                    tally.warnings += [each.in_file(tally.reading) for each in found.warnings]
+                    yield found
+        except NotationError as error:
+            reason = UNKNOWN if isinstance(error, UnknownFormat) else error.message
+            tally.skipped.append(HandFault("skipped", reason, file=str(error.file or shown(file))))
+        if (tally.hands, len(tally.skipped)) == before:
             tally.empty.append(file)
 
 
 def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
-    """Yield the hands that verify from all files of the paths; at least one must have hands."""
-    yield from hands_in(list(find_files(paths, form)), form, tally)
+    """Yield the hands that verify from all files of the paths, each once; some must have hands."""
+    files = named_files(paths, form)
+    with Bar(sum(map(size_of, files))) as bar:
+        seen = SeenHands()
+        for hand in hands_in(files, form, tally, bar.advance):
+            if seen.add(hand):
+                yield hand
+            else:
+                tally.add_duplicate(hand)
     require_hands(paths, tally)
+
+
+def named_files(paths: Sequence[str], form: Format | None) -> list[str]:
+    """List the files of the paths; refuse a path that does not exist."""
+    files = list(find_files(paths, form))
+    for path in paths:
+        if path != STANDARD_INPUT:
+            try:
+                os.stat(path)
+            except OSError as error:
+                raise NotationError(f"cannot be opened: {error.strerror}", path) from None
+            except ValueError as error:  # a name with a null byte
+                raise NotationError(f"cannot be opened: {error}", path) from None
+    return files
 
 
 def require_hands(paths: Sequence[str], tally: Tally) -> None:
@@ -98,19 +147,62 @@ def require_hands(paths: Sequence[str], tally: Tally) -> None:
     for path in paths:
         if path in tally.empty:
             raise NotationError("the file has no hands", shown(path))
-    if not tally.hands:
-        raise NotationError("the files have no hands", ", ".join(paths))
+    if tally.hands:
+        return
+    if tally.skipped:
+        first = tally.skipped[0]
+        if len(tally.skipped) > 1:
+            raise NotationError(f"the files have no hands; {skipped_text(tally)}", ", ".join(paths))
+        if first.reason != UNKNOWN:
+            raise NotationError(first.reason, first.file)
+        known = f"one of {', '.join(FORMATS)}"
+        raise NotationError("the format of this file is unknown", first.file, expected=known)
+    raise NotationError("the files have no hands", ", ".join(paths))
 
 
-def tally(path: str, form: Format | None) -> Tally:
+def skipped_text(tally: Tally) -> str:
+    """Say how many files were skipped, why, and which: the first ones of each reason by name."""
+    reasons: dict[str, list[str]] = {}
+    for fault in tally.skipped:
+        reasons.setdefault(fault.reason, []).append(fault.file)
+    texts = []
+    for reason, files in reasons.items():
+        more = f" and {len(files) - _MOST_NAMED} more" if len(files) > _MOST_NAMED else ""
+        named = ", ".join(files[:_MOST_NAMED])
+        texts.append(f"{counted(len(files), 'file')} skipped: {reason}: {named}{more}")
+    return "; ".join(texts)
+
+
+def report_skipped(tally: Tally) -> dict[str, object]:
+    """Print which files were skipped and which hands appear again; return it as --json has it."""
+    document: dict[str, object] = {}
+    if tally.skipped:
+        sys.stderr.write(f"{printable(skipped_text(tally))}\n")
+        document["skipped"] = [
+            {"file": fault.file, "reason": fault.reason} for fault in tally.skipped
+        ]
+    if tally.duplicates:
+        more = tally.duplicates - len(tally.first_duplicates)
+        named = "; ".join(tally.first_duplicates) + (f" and {more} more" if more else "")
+        verb = "appears" if tally.duplicates == 1 else "appear"
+        verb += " again and is" if tally.duplicates == 1 else " again and are"
+        line = f"{counted(tally.duplicates, 'hand')} {verb} counted once: {named}"
+        sys.stderr.write(f"{printable(line)}\n")
+        document["duplicates"] = tally.duplicates
+    return document
+
+
+def tally(path: str, form: Format | None, on_bytes: Callable[[int], object] | None = None) -> Tally:
     """Verify one file."""
     result = Tally()
     if is_log(path, form):
         tally_log(path, result)
+        if on_bytes is not None:
+            on_bytes(size_of(path))
         if not result.hands and not result.logs:
             result.empty.append(path)
         return result
-    for _ in hands_in([path], form, result):
+    for _ in hands_in([path], form, result, on_bytes):
         pass
     return result
 
@@ -121,11 +213,12 @@ def verify_files(
     workers: int,
     as_json: bool,
     commitment: str | None = None,
+    strict: bool = False,
 ) -> int:
     """Verify files and print what was found; return the exit code."""
     began = time.monotonic()
     total = Tally()
-    files = list(find_files(paths, form))
+    files = named_files(paths, form)
     if commitment is not None:
         _require_one_log(files, form)
         compare_commitment(files[0], commitment, total)
@@ -137,6 +230,7 @@ def verify_files(
     failed = total.failed
     apart = {kind: total.of(kind) for kind in ("cancelled", "incomplete", "unfinished")}
     warnings = [told(warning) for warning in total.warnings]
+    unread = report_skipped(total)
     if as_json:
         document = {
             "hands": total.hands,
@@ -145,11 +239,13 @@ def verify_files(
             "seconds": round(seconds, 3),
             **{kind: faults for kind, faults in apart.items() if faults},
             **({"warnings": warnings} if warnings else {}),
+            **unread,
         }
         typer.echo(json.dumps(document, indent=2))
     else:
         _print(total, failed, apart, warnings, seconds)
-    return BAD if failed or apart["incomplete"] or apart["unfinished"] else GOOD
+    wrong = failed or apart["incomplete"] or apart["unfinished"] or (strict and total.skipped)
+    return BAD if wrong else GOOD
 
 
 def _require_one_log(files: Sequence[str], form: Format | None) -> None:

@@ -12,11 +12,13 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Format
 
+    OnBytes = Callable[[int], object]
+
 T = TypeVar("T")
 
 
 def each_file(
-    work: Callable[[str, Format | None], T],
+    work: Callable[[str, Format | None, OnBytes | None], T],
     files: Sequence[str],
     form: Format | None,
     workers: int,
@@ -27,11 +29,10 @@ def each_file(
     read in this process.
     """
     sizes = [size_of(file) for file in files]
-    with _Bar(sum(sizes)) as bar:
+    with Bar(sum(sizes)) as bar:
         if workers == 1 or len(files) == 1 or STANDARD_INPUT in files:
-            for file, size in zip(files, sizes, strict=True):
-                yield work(file, form)
-                bar.advance(size)
+            for file in files:
+                yield work(file, form, bar.advance)
             return
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_context
@@ -49,11 +50,13 @@ def each_file(
                 pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _work(work: Callable[[str, Format | None], T], file: str, name: str | None) -> T:
-    return work(file, None if name is None else find_format(name))
+def _work(
+    work: Callable[[str, Format | None, OnBytes | None], T], file: str, name: str | None
+) -> T:
+    return work(file, None if name is None else find_format(name), None)
 
 
-class _Bar:
+class Bar:
     """A progress bar on standard error, if that is a terminal."""
 
     def __init__(self, total: int) -> None:
@@ -66,12 +69,13 @@ class _Bar:
             self._progress = Progress(console=Console(stderr=True), transient=True)
             self._task = self._progress.add_task("reading", total=total)
 
-    def __enter__(self) -> _Bar:
+    def __enter__(self) -> Bar:
         if self._progress is not None:
             self._progress.start()
         return self
 
     def advance(self, size: int) -> None:
+        """Say that so many bytes more are read."""
         if self._progress is not None:
             self._progress.advance(self._task, size)
 

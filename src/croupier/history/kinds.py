@@ -1,0 +1,92 @@
+"""Files with hands of several rooms: cut into stretches, each of one format."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from croupier.history.formats import FORMATS
+from croupier.history.rooms import ROOMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from croupier.history.formats import Format
+
+    Stretch = tuple[Format, int, Iterator[str]]
+
+# A hand begins after a blank line, or with a line that has one of these words.
+_WORDS = ("#", "Hand", "Game", "GAME", "variant")
+_OTHERS = ("phh", "ohh")  # besides rooms, what may follow the hands of a room
+_MOST_SHAPES = 10_000
+_DIGITS = str.maketrans("123456789", "000000000")
+
+
+def stretches(lines: Iterable[str], form: Format) -> Iterator[Stretch]:
+    """Yield every stretch of one format, with the number of lines before it, and its lines.
+
+    What is left of a stretch is skipped when the next is asked for. Only files that begin with a
+    hand of a room are cut; a file of any other format has that format to its end.
+    """
+    if form.name not in ROOMS:
+        yield form, 0, iter(lines)
+        return
+    cutting = _Cutting(lines, form)
+    while cutting.form is not None:
+        stretch = cutting.stretch()
+        yield cutting.form, cutting.before, stretch
+        for _ in stretch:
+            pass
+
+
+class _Cutting:
+    """The lines of a file on their way into stretches."""
+
+    def __init__(self, lines: Iterable[str], form: Format) -> None:
+        self.lines = iter(lines)
+        self.form: Format | None = form  # of the stretch that comes next
+        self.before = 0  # lines before it
+        self.beginning: list[str] = []  # lines of it that were read already
+        self.shapes: set[tuple[str, str]] = set()  # of lines with which no hand begins
+
+    def stretch(self) -> Iterator[str]:
+        current, self.form = self.form, None
+        assert current is not None
+        number, title, blank = self.before, "", False
+        lines = chain(self.beginning, self.lines)
+        first = len(self.beginning)
+        for line in lines:
+            number += 1
+            if first:
+                first -= 1
+                yield line
+                continue
+            if blank or any(word in line for word in _WORDS):
+                other = self._other(line, current)
+                if other is not None:
+                    self.beginning = [title, line] if title else [line]
+                    self.before = number - len(self.beginning)
+                    self.form = other
+                    return
+            if title:
+                yield title
+                title = ""
+            if line[0] == "[" and line.rstrip().endswith("]"):
+                title = line  # of a hand in PHH, perhaps
+                continue
+            blank = len(line) < 4 and not line.strip()
+            yield line
+        if title:
+            yield title
+
+    def _other(self, line: str, current: Format) -> Format | None:
+        """The format whose hands begin with a line, None if it is the current one or none."""
+        shape = current.name, line.translate(_DIGITS)
+        if shape in self.shapes or current.matches(line):
+            return None
+        for name in (*ROOMS, *_OTHERS):
+            if name != current.name and FORMATS[name].matches(line):
+                return FORMATS[name]
+        if len(self.shapes) < _MOST_SHAPES:
+            self.shapes.add(shape)
+        return None
