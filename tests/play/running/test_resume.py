@@ -167,7 +167,7 @@ def test_files_that_are_no_logs(tmp_path: Path) -> None:
     with pytest.raises(NotationError, match="tournament"):
         Tournament.from_log(path)
     path.write_bytes(b'{"event":"log","version":2}\n{"event":"tournament"}\n')
-    with pytest.raises(SetupError, match="does not say"):
+    with pytest.raises(SetupError, match="does not describe"):
         Tournament.from_log(path)
 
 

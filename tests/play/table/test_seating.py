@@ -342,7 +342,7 @@ def test_seats_are_refused() -> None:
     ring.stand(1)
     with pytest.raises(SetupError, match="not free"):
         ring.sit("third", 0)
-    with pytest.raises(SetupError, match="nobody called 'third'"):
+    with pytest.raises(SetupError, match="no player 'third'"):
         ring.seat_of("third")
     with pytest.raises(SetupError, match="two players"):
         ring.next_deal()

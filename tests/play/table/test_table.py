@@ -115,7 +115,7 @@ def test_hole_cards_may_come_before_the_blinds() -> None:
 def test_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
     table, _ = seated({})
     for step in (table.deal_flop, table.end_hand, table._finalize_hand):
-        with pytest.raises(TableError, match="no hand is being played"):
+        with pytest.raises(TableError, match="no hand is in progress"):
             step()
     table.reset_hand_state()
     table.reset_hand_state()  # there is nothing to clear yet
@@ -473,7 +473,7 @@ def test_a_bot_can_not_go_on_with_the_hand_it_is_asked_in() -> None:
 
 def test_a_deck_with_a_card_twice_is_refused() -> None:
     table, _ = seated({}, deck=lambda number: "As As")
-    with pytest.raises(CroupierError, match="every card once"):
+    with pytest.raises(CroupierError, match="duplicate card"):
         table.simulate_hand()
 
 
