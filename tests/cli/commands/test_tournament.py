@@ -140,7 +140,7 @@ def test_schedule_and_mixed_games(shell: Shell, tmp_path: Path) -> None:
         (["--bot", "call", "--tables", "9"], "the number of tables"),
         (["--bot", "call", "--stack", "0"], "the starting stack"),
         (["--bot", "call", "--schedule", "none.json"], "none.json: No such file"),
-        (["--bot", "call", "--schedule", "setup.cfg"], "ends with"),
+        (["--bot", "call", "--schedule", "setup.cfg"], "must end with"),
         (["--bot", "call", "--game", "old maid"], "there is no game"),
         (["--bot", "call", "--rules", "MINE"], "unknown house rules"),
         (["--bot", "call", "--payouts", "lots"], "--payouts"),

@@ -122,7 +122,7 @@ def test_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
     with pytest.raises(TableError, match="blinds"):
         table.run_betting_round("preflop")
     table.collect_blinds()
-    with pytest.raises(TableError, match="being played"):
+    with pytest.raises(TableError, match="in progress"):
         table.reset_hand_state()
     table.deal_hole_cards()
     refused: tuple[Callable[[], object], ...] = (

@@ -75,7 +75,7 @@ class Bar:
         return self
 
     def advance(self, size: int) -> None:
-        """Say that so many bytes more are read."""
+        """Say that this many bytes more are read."""
         if self._progress is not None:
             self._progress.advance(self._task, size)
 
