@@ -1,0 +1,90 @@
+"""PettingZoo's own tests, and what every agent sees."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, seed_test
+
+from croupier import SetupError
+from croupier.errors import ArgumentError
+from croupier.research import zoo
+
+# PettingZoo has its own environments in mind: those with a dictionary are on a list.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably:UserWarning"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array:UserWarning"),
+]
+
+
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("game", ["holdem", "limit-holdem", "stud", "badugi"])
+def test_pettingzoo_finds_nothing_wrong(game: str, players: int) -> None:
+    api_test(zoo.env(game, players=players, menu=None), num_cycles=200)
+    seed_test(lambda: zoo.env(game, players=players), num_cycles=10)
+
+
+@pytest.mark.parametrize("game", ["kuhn", "leduc"])
+def test_small_games(game: str) -> None:
+    api_test(zoo.env(game), num_cycles=500)
+
+
+def test_all_agents_at_once() -> None:
+    parallel_api_test(zoo.parallel_env("leduc"), num_cycles=200)
+
+
+def test_every_agent_sees_its_own() -> None:
+    table = zoo.env("leduc")
+    table.reset(seed=3)
+    names = table.unwrapped._encoder.names
+    holes = [place for place, name in enumerate(names) if name.startswith("hole")]
+    seen = {agent: table.observe(agent) for agent in table.agents}
+    cards = [tuple(np.flatnonzero(each["observation"][holes])) for each in seen.values()]
+    assert cards[0] != cards[1]
+    acting = table.agent_selection
+    for agent, each in seen.items():
+        assert each["action_mask"].any() == (agent == acting)
+
+
+def test_rewards_are_results_and_sum_to_nothing() -> None:
+    table = zoo.env("holdem", players=3, reward_unit="chips")
+    generator = np.random.default_rng(1)
+    for hand in range(40):
+        table.reset(seed=1 if hand == 0 else None)
+        won: dict[str, float] = {}
+        for agent in table.agent_iter():
+            row, reward, over, cut, _ = table.last()
+            assert not cut
+            won[agent] = won.get(agent, 0.0) + reward
+            legal = np.flatnonzero(row["action_mask"])
+            table.step(None if over else int(generator.choice(legal)))
+        assert sum(won.values()) == 0
+        assert any(won.values())
+
+
+def test_actions_outside_the_mask() -> None:
+    table = zoo.env("kuhn")
+    table.reset(seed=1)
+    first = table.agent_selection
+    table.step(0)  # a fold where a check is free
+    assert table.infos[first] == {"illegal": True}
+    assert table.agent_selection != first
+    strict = zoo.env("kuhn", strict=True)
+    strict.reset(seed=1)
+    with pytest.raises(ArgumentError, match="player_0: the action 0 is not legal"):
+        strict.step(0)
+    with pytest.raises(ArgumentError, match="there is no action 3"):
+        strict.step(3)
+    assert strict.agent_selection == "player_0"
+
+
+def test_wrong_arguments() -> None:
+    cases: list[tuple[dict[str, Any], str]] = [
+        ({"reward_unit": "euro"}, "unit of rewards"),
+        ({"render_mode": "human"}, "render mode"),
+        ({"game": "nonsense"}, "there is no game"),
+        ({"menu": ("fold",)}, 'needs "call"'),
+    ]
+    for wrong, why in cases:
+        with pytest.raises(SetupError, match=why):
+            zoo.env(**wrong)
