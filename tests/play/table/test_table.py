@@ -137,7 +137,7 @@ def test_a_step_out_of_turn_is_refused_and_changes_nothing() -> None:
             refuse()
     with pytest.raises(TableError, match="not due now"):
         table.run_betting_round("flop")
-    with pytest.raises(TableError, match="no street"):
+    with pytest.raises(TableError, match="unknown street"):
         table.run_betting_round("showdown")
     with pytest.raises(TableError, match="still to act"):
         table._reconcile_bets_to_pots()

@@ -75,7 +75,7 @@ class Bar:
         return self
 
     def advance(self, size: int) -> None:
-        """Say that this many bytes more are read."""
+        """Report that this many more bytes are read."""
         if self._progress is not None:
             self._progress.advance(self._task, size)
 
