@@ -15,12 +15,13 @@ help:  ## print this list
 
 DEMO := build/demo
 
-demo:  ## set up, then play a tournament of the shipped bots, standings shown as it goes
+demo:  ## set up, then play a tournament of the shipped bots and a match of two of them
 	$(SETUP)
 	@rm -rf $(DEMO) && mkdir -p $(DEMO)
 	@$(RUN) -m croupier tournament --seed 7 --players 45 --tables 5 --payouts 50,30,20 --bounty 1 \
 		--bot tight --bot exploiter --bot random --bot call --bot equity \
 		--log $(DEMO)/tournament.log --report $(DEMO)/report.html
+	@$(RUN) -m croupier match exploiter call --seed 7 --report $(DEMO)/match.html
 	@echo "The command is .venv/bin/croupier, or: source .venv/bin/activate"
 
 # The whole suite takes all cores; a part of it starts faster without workers.
@@ -81,9 +82,10 @@ tournaments:  ## a thousand seeded tournaments of random bots, chips counted at 
 	$(SETUP) test
 	@$(RUN) -m tests.play.random_tournaments $(ARGS)
 
-prove:  ## start 200 boxed bots on busy cores, beside one that thinks long and one that never greets
+prove:  ## 200 boxed bots started on busy cores; the arena's intervals against truths that are known, 10,000 matches
 	$(SETUP) test
 	@$(RUN) -m tests.players.many_bots $(ARGS)
+	@$(RUN) -m tests.arena.truth
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs

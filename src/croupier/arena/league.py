@@ -291,6 +291,7 @@ class LeaguePlan:
                 "setting": self.setting.to_json(),
                 "names": [entry.name for entry in self.entries],
                 "left_out": self.left_out,
+                "contents": [[entry.name, entry.content] for entry in self.entries],
                 "tables": [*([] if before is None else before["tables"]), *tables],
             }
         )
@@ -303,6 +304,7 @@ class LeaguePlan:
             seed=seed,
             left_out=self.left_out,
             sequential=self.stopping.sequential,
+            contents=[[entry.name, entry.content] for entry in self.entries],
         )
 
 
@@ -314,9 +316,10 @@ def make_result(
     seed: int,
     left_out: dict[str, str],
     sequential: bool,
+    contents: list[list[str]],
 ) -> LeagueResult:
     """Return the result of a league from its standings."""
-    notes = standings.notes()
+    notes, setting = standings.notes(), standings.setting
     if sequential:
         notes.append(
             "the intervals of pairs are confidence sequences; those of strengths are approximate, "
@@ -333,6 +336,15 @@ def make_result(
         level=standings.level,
         notes=notes,
         left_out=dict(left_out),
+        settings={
+            "game": setting.row.name,
+            "format": format_name,
+            "seats": table_size,
+            "stack": f"{setting.stack:g} bb",
+            "hands in a life": setting.session,
+            "level": standings.level,
+            "entries": contents,
+        },
     )
 
 
@@ -370,6 +382,7 @@ def show_league(path: Path | str) -> LeagueResult:
             seed=int(known["seed"]),
             left_out=known["left_out"],
             sequential=known["sequential"],
+            contents=known["contents"],
         )
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from croupier.arena.match_result import signed
+from croupier.arena.match_result import signed, write_page
 from croupier.hand.randomness import seed_to_json
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,7 @@ class LeagueResult:
     notes: list[str] = field(default_factory=list)
     left_out: dict[str, str] = field(default_factory=dict)
     run: dict[str, Any] = field(default_factory=dict)
+    settings: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a dict, as `croupier league --json` prints it."""
@@ -110,6 +114,12 @@ class LeagueResult:
 
     def __str__(self) -> str:
         return self.sentence
+
+    def report(self, path: Path | str) -> None:
+        """Write the result as one page that opens offline."""
+        from croupier.arena.report import league_page
+
+        write_page(path, league_page(self))
 
     def _repr_html_(self) -> str:
         """Show the sentence and the entries in a notebook."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from croupier.arena.checking import EntryFailed, check_entry
 from croupier.arena.conduct import merged
 from croupier.arena.entries import Entry, check_names, read_entry
@@ -165,6 +167,7 @@ class MatchPlan:
             remembers=any(entry.remembers for entry in self.entries),
         )
         slices: list[SliceResult] = []
+        curve: list[tuple[int, float, float, float]] = []
         blocks = 0
         order = TableOrder(work, self.stopping.blocks(self.setting.seatings))
         table = play_tables([order], runner, store)
@@ -177,6 +180,7 @@ class MatchPlan:
                 if not (self.stopping.sequential or progress):
                     continue
                 now = comparison.intervals()[HEADLINE]
+                curve.append(_point(blocks * self.setting.seatings, now))
                 if progress is not None:
                     ends = PER_100 * now.low, PER_100 * now.high
                     progress(blocks * self.setting.seatings, ends)
@@ -185,7 +189,22 @@ class MatchPlan:
         finally:
             table.close()
         run = {"seconds": round(time.monotonic() - began, 3), "workers": runner.workers}
-        return self._result(work, comparison, slices, run)
+        if not self.stopping.sequential:
+            curve = self._fixed_curve(comparison)
+        return self._result(work, comparison, slices, curve, run)
+
+    def _fixed_curve(self, comparison: Comparison) -> list[tuple[int, float, float, float]]:
+        """Return the estimates at some points on the way, as if the match had ended there."""
+        data = comparison.data
+        ends = sorted({data.blocks * step // _POINTS for step in range(1, _POINTS + 1)})
+        curve = []
+        for end in ends:
+            if end < 2:
+                continue
+            part = Comparison(self.setting, self.level, sequential=False, remembers=False)
+            part.add(data.part(0, end))
+            curve.append(_point(end * self.setting.seatings, part.intervals()[HEADLINE]))
+        return curve
 
     def _work(self, store: Store | None) -> TableWork:
         """Return the work; a store goes on with the seed it began with where none is given."""
@@ -201,6 +220,7 @@ class MatchPlan:
         work: TableWork,
         comparison: Comparison,
         slices: list[SliceResult],
+        curve: list[tuple[int, float, float, float]],
         run: dict[str, Any],
     ) -> MatchResult:
         setting = self.setting
@@ -232,6 +252,9 @@ class MatchPlan:
             faults=merged(each.faults for each in slices),
             seed=work.seed,
             run=run,
+            curve=curve,
+            largest=largest_hands(slices, setting),
+            settings=settings_of(work, self.level),
         )
 
     def _notes(
@@ -259,6 +282,36 @@ class MatchPlan:
         return notes
 
 
+def settings_of(work: TableWork, level: float) -> dict[str, Any]:
+    """Return what a report says about how it was played."""
+    setting = work.setting
+    return {
+        "game": setting.row.name,
+        "players": setting.players,
+        "stack": f"{setting.stack:g} bb",
+        "hands in a life": setting.session,
+        "level": level,
+        "entries": [[entry.name, entry.content] for entry in work.entries],
+    }
+
+
+def largest_hands(slices: Sequence[SliceResult], setting: Setting) -> list[dict[str, Any]]:
+    """Return the hands in which the first entry won or lost most, with their block and seating."""
+    won = np.concatenate([each.won[:, :, 0] for each in slices]) / setting.unit
+    order = np.argsort(-np.abs(won), axis=None, kind="stable")[:_LARGEST]
+    places = [divmod(int(place), won.shape[1]) for place in order]
+    return [
+        {"block": block, "seating": seating, "won": float(won[block, seating])}
+        for block, seating in places
+    ]
+
+
+def _point(hands: int, now: Interval) -> tuple[int, float, float, float]:
+    return hands, PER_100 * now.mean, PER_100 * now.low, PER_100 * now.high
+
+
+_POINTS = 30  # of the curve of a match of a fixed number of hands
+_LARGEST = 10
 _COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from croupier.errors import SetupError
 from croupier.hand.randomness import seed_to_json
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.arena.statistics.intervals import Interval
 
 PER_100 = 100.0
@@ -20,6 +23,23 @@ def signed(value: float) -> str:
     ('+0.0', '+2.0')
     """
     return f"{round(value, 1) + 0.0:+.1f}"
+
+
+def write_page(path: Path | str, page: str) -> None:
+    """Write a page; a place where none can be is refused."""
+    from pathlib import Path
+
+    file = Path(path)
+    check_page(file)
+    file.write_text(page, encoding="utf-8")
+
+
+def check_page(file: Path | None) -> None:
+    """Refuse a place where no page can be, before anything is played."""
+    if file is not None and file.is_dir():
+        raise SetupError(f"{file} is a directory; the report is a file")
+    if file is not None and not file.absolute().parent.is_dir():
+        raise SetupError(f"no such directory: {file.absolute().parent}")
 
 
 @dataclass(frozen=True)
@@ -57,7 +77,8 @@ class MatchResult:
 
     Heads-up `difference` is what `a` wins; with others at the table, what `a` wins less what `b`
     wins. `verdict` is "a", "b" or "undecided" at the level. `factor` says how many raw hands each
-    played hand was worth. `run` has what differs from run to run.
+    played hand was worth. `run` has what differs from run to run. `curve` has (hands, difference,
+    low, high) as the match went on, `largest` the largest hands, `settings` what was played.
     """
 
     a: str
@@ -79,6 +100,9 @@ class MatchResult:
     faults: list[dict[str, Any]]
     seed: int
     run: dict[str, Any]
+    curve: list[tuple[int, float, float, float]] = field(default_factory=list)
+    largest: list[dict[str, Any]] = field(default_factory=list)
+    settings: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:
         """Return the result as a dict, as `croupier match --json` prints it."""
@@ -125,6 +149,12 @@ class MatchResult:
 
     def __str__(self) -> str:
         return self.sentence
+
+    def report(self, path: Path | str) -> None:
+        """Write the result as one page that opens offline."""
+        from croupier.arena.report import match_page
+
+        write_page(path, match_page(self))
 
     def _repr_html_(self) -> str:
         """Show the sentence and the estimates in a notebook."""

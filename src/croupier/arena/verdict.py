@@ -36,6 +36,13 @@ class BlockData(NamedTuple):
         """How many there are."""
         return len(self.mean)
 
+    def part(self, begin: int, end: int) -> BlockData:
+        """Return some of the blocks."""
+        chosen = slice(begin, end)
+        return BlockData(
+            self.first[chosen], self.mean[chosen], self.luck[chosen], self.lives[chosen]
+        )
+
 
 def compare(
     won: np.ndarray[tuple[int, ...], np.dtype[np.int64]],
@@ -57,8 +64,15 @@ def compare(
         controls -= luck[:, second]
     results /= setting.unit
     controls /= setting.unit
-    lives = (begin + np.arange(len(results))) // setting.session
-    return BlockData(results[:, 0], results.mean(axis=1), controls, lives)
+    blocks = begin + np.arange(len(results))
+    # The first life of a session plays the first seating: its button moves, so seats take turns.
+    first_seating = blocks % setting.session % setting.seatings
+    return BlockData(
+        results[np.arange(len(results)), first_seating],
+        results.mean(axis=1),
+        controls,
+        blocks // setting.session,
+    )
 
 
 class Comparison:

@@ -45,3 +45,15 @@ def test_an_entry_that_fails_is_left_out(shell: Shell, tmp_path: Path) -> None:
     assert "Broken cannot play" in finished.complaint
     assert [*finished.document["left_out"]] == ["Broken"]
     assert len(finished.document["entries"]) == 2
+
+
+def test_reports_of_match_and_league(shell: Shell, tmp_path: Path) -> None:
+    page, store = tmp_path / "page.html", str(tmp_path / "db")
+    fast = ("--hands", "100", "--seed", "7", "--report", str(page))
+    assert f"The report is in {page}" in shell.lines("match", "call", "random", *fast)
+    shell.lines("league", "call", "random", *fast, "--store", store)
+    written = page.read_bytes()
+    shell.lines("league", "show", store, "--report", str(page))
+    assert page.read_bytes() == written
+    finished = shell.run("match", "call", "random", "--report", str(tmp_path))
+    assert (finished.code, finished.output) == (2, "")

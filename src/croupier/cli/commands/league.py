@@ -13,6 +13,7 @@ from rich.text import Text
 from typer import Argument, Option
 
 from croupier.arena.league import LeaguePlan, read_field, read_league_stopping, show_league
+from croupier.arena.match_result import check_page
 from croupier.arena.schedule import FORMATS, ROUND_ROBIN
 from croupier.arena.setting import USUAL_SESSION
 from croupier.arena.stopping import read_level
@@ -32,7 +33,7 @@ from croupier.cli.bots.seeds import SEED_HELP, seed_line, warn_of_short_seed
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.league_text import LiveTables, show_standings
 from croupier.cli.screens.match_text import show_faults
-from croupier.cli.screens.screen import Console
+from croupier.cli.screens.screen import Console, plain_text
 from croupier.errors import SetupError
 from croupier.players.transports.options import USUAL
 from croupier.printable import printable
@@ -82,6 +83,9 @@ def league(
     store: Annotated[
         Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
     ] = None,
+    report: Annotated[
+        Path | None, Option(metavar="FILE.html", help="Write one page that opens offline.")
+    ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
     """Say how strong each bot of a field is, and who can be told apart.
@@ -99,10 +103,11 @@ def league(
     console = Console(stderr=as_json, quiet=as_json)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
+    check_page(report)
     if entry[0] == SHOW:
         if len(entry) != 2:
             raise SetupError("name one store: croupier league show FILE")
-        return _show(console, show_league(entry[1]), strict=strict, as_json=as_json)
+        return _show(console, show_league(entry[1]), report, strict=strict, as_json=as_json)
     entries, is_directory = read_field(entry)
     options = read_options(
         isolate or is_directory,
@@ -135,18 +140,24 @@ def league(
     finally:
         if opened is not None:
             opened.close()
-    return _show(console, result, strict=strict, as_json=as_json)
+    return _show(console, result, report, strict=strict, as_json=as_json)
 
 
-def _show(console: Console, result: LeagueResult, *, strict: bool, as_json: bool) -> int:
+def _show(
+    console: Console, result: LeagueResult, report: Path | None, *, strict: bool, as_json: bool
+) -> int:
     for name, reason in result.left_out.items():
         sys.stderr.write(f"croupier: {printable(name)} cannot play: {reason}\n")
     faults = [entry.faults for entry in result.entries]
+    if report is not None:
+        result.report(report)
     if as_json:
         typer.echo(json.dumps(result.to_json(), indent=2))
     else:
         show_standings(console, result)
         show_faults(console, faults)
         console.print(Text(f"\n{seed_line(result.seed)}"), soft_wrap=True, highlight=False)
+    if report is not None and not as_json:
+        console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
     failed = strict and any(record["faults"] for record in faults)
     return FAILED if failed or result.left_out else 0

@@ -14,6 +14,7 @@ from typer import Argument, Option
 
 from croupier.arena.checking import EntryFailed
 from croupier.arena.match import MatchPlan, read_entries
+from croupier.arena.match_result import check_page
 from croupier.arena.setting import USUAL_SESSION
 from croupier.arena.stopping import read_level, read_stopping
 from croupier.arena.store import Store
@@ -31,7 +32,7 @@ from croupier.cli.bots.options import (
 from croupier.cli.bots.seeds import SEED_HELP, seed_line, warn_of_short_seed
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.match_text import LiveInterval, show_faults, show_match
-from croupier.cli.screens.screen import Console
+from croupier.cli.screens.screen import Console, plain_text
 from croupier.players.transports.options import USUAL
 from croupier.runners import make_runner
 
@@ -71,6 +72,9 @@ def match(
     store: Annotated[
         Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
     ] = None,
+    report: Annotated[
+        Path | None, Option(metavar="FILE.html", help="Write one page that opens offline.")
+    ] = None,
     as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
 ) -> int:
     """Say which of two bots is better, by how much, and how sure that is.
@@ -101,6 +105,7 @@ def match(
         options=options,
     )
     runner = make_runner(workers)
+    check_page(report)
     console = Console(stderr=as_json, quiet=as_json)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
@@ -116,10 +121,14 @@ def match(
     finally:
         if opened is not None:
             opened.close()
+    if report is not None:
+        result.report(report)
     if as_json:
         typer.echo(json.dumps(result.to_json(), indent=2))
     else:
         show_match(console, result)
         show_faults(console, result.faults)
         console.print(Text(f"\n{seed_line(result.seed)}"), soft_wrap=True, highlight=False)
+    if report is not None and not as_json:
+        console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
     return FAILED if strict and any(each["faults"] for each in result.faults) else 0

@@ -1,0 +1,66 @@
+"""Pages: they open offline, the same results give the same bytes, nothing is run or loaded."""
+
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from croupier.arena import league, match, show_league
+from croupier.errors import SetupError
+from tests.arena.bots import Folder
+from tests.arena.test_match import Counting
+
+
+def read(path: Path) -> str:
+    page = path.read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<script" not in page
+    assert "http" not in page.replace("http-equiv", "")
+    for part in page.split("<svg")[1:]:
+        ET.fromstring("<svg" + part.partition("</svg>")[0] + "</svg>")
+    return page
+
+
+def test_a_match(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.html", tmp_path / "second.html"
+    keywords = {"hands": 600, "seed": 7}
+    match("exploiter", "call", **keywords).report(first)  # type: ignore[arg-type]
+    with pytest.raises(KeyboardInterrupt):
+        match("exploiter", "call", store=tmp_path / "db", runner=Counting(1), **keywords)  # type: ignore[arg-type]
+    resumed = match("exploiter", "call", store=tmp_path / "db", workers=2, **keywords)  # type: ignore[arg-type]
+    resumed.report(str(second))
+    assert first.read_bytes() == second.read_bytes()
+    page = read(first)
+    assert "exploiter is better than call" in page
+    assert page.count("<svg") == 2
+    assert len(resumed.curve) == 30
+    assert abs(resumed.largest[0]["won"]) >= abs(resumed.largest[-1]["won"])
+    assert len(resumed.largest) == 10
+
+
+def test_a_match_until_a_verdict(tmp_path: Path) -> None:
+    result = match("call", Folder, seed=7)
+    result.report(tmp_path / "page.html")
+    read(tmp_path / "page.html")
+    hands = [point[0] for point in result.curve]
+    assert hands == sorted(hands)
+    assert hands[-1] == result.hands
+
+
+def test_a_league(tmp_path: Path) -> None:
+    entries = ("random", "call", "<b>&=tight")
+    result = league(*entries, hands=200, seed=7, store=tmp_path / "db")
+    first, second = tmp_path / "first.html", tmp_path / "second.html"
+    result.report(first)
+    show_league(tmp_path / "db").report(second)
+    assert first.read_bytes() == second.read_bytes()
+    page = read(first)
+    assert "&lt;b&gt;&amp;" in page
+    assert "<b>" not in page
+    assert 'class="cross"' in page
+
+
+def test_no_place_for_a_page(tmp_path: Path) -> None:
+    result = match("call", "random", hands=10, seed=7)
+    with pytest.raises(SetupError, match="no such directory"):
+        result.report(tmp_path / "missing" / "page.html")
