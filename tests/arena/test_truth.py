@@ -1,0 +1,54 @@
+"""Intervals contain a truth that is known, and bots that are equal are not told apart."""
+
+import numpy as np
+import pytest
+
+from croupier.arena.setting import make_setting
+from croupier.arena.verdict import BlockData
+from tests.arena.truth import CHUNK, Bold, Timid, coverage, exact_value, play_blocks
+
+SETTING = make_setting("leduc", 2, "100bb", CHUNK)
+MATCHES, BLOCKS = 250, 32
+
+
+@pytest.fixture(scope="module")
+def data() -> BlockData:
+    return play_blocks(SETTING, Timid, Bold, MATCHES * BLOCKS, 1)
+
+
+def slack(runs: int) -> float:
+    return 3 * float(np.sqrt(0.05 * 0.95 / runs))
+
+
+def test_the_truth_is_zero_between_equals_and_changes_sign() -> None:
+    assert exact_value(SETTING, Bold, Bold) == pytest.approx(0.0)
+    value = exact_value(SETTING, Timid, Bold)
+    assert value == pytest.approx(-exact_value(SETTING, Bold, Timid))
+    assert abs(value) > 0.02
+
+
+def test_every_estimate_is_unbiased(data: BlockData) -> None:
+    truth = exact_value(SETTING, Timid, Bold)
+    for values in (data.first, data.mean, data.mean - data.luck.sum(axis=1)):
+        error = values.std(ddof=1) / len(values) ** 0.5
+        assert abs(values.mean() - truth) < 4 * error
+
+
+def test_intervals_of_a_fixed_number_of_hands_cover_the_truth(data: BlockData) -> None:
+    held = coverage(data, SETTING, exact_value(SETTING, Timid, Bold), BLOCKS)
+    assert set(held) == {"raw", "duplicate", "board"}
+    for name, share in held.items():
+        assert abs(share - 0.95) < slack(MATCHES), name
+
+
+def test_sequences_cover_the_truth_all_the_time(data: BlockData) -> None:
+    runs = 20
+    held = coverage(
+        data, SETTING, exact_value(SETTING, Timid, Bold), data.blocks // runs, sequential=True
+    )
+    assert all(share > 0.95 - slack(runs) for share in held.values())
+
+
+def test_the_control_is_worth_something(data: BlockData) -> None:
+    assert (data.mean - data.luck.sum(axis=1)).var() < 0.8 * data.mean.var()
+    assert data.mean.var() < 0.6 * data.first.var()

@@ -1,0 +1,172 @@
+"""Leduc hold'em between bots whose policies are known: what one wins is counted, not estimated."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+
+from croupier.arena.entries import read_entry
+from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.setting import Setting, make_setting
+from croupier.arena.verdict import BlockData, Comparison, compare
+from croupier.botkit import Player
+from croupier.hand.randomness import Chance
+from croupier.hand.state import State
+from croupier.players.transports.options import USUAL
+
+Probabilities = tuple[float, float, float]  # fold, check or call, bet or raise
+CHUNK = 200  # blocks per slice
+
+
+class LeducBot(Player):
+    """Bets and calls with a probability for each strength: jack, queen, king, pair."""
+
+    remembers = False
+    bets: tuple[float, float, float, float]
+    calls: tuple[float, float, float, float]
+
+    def __init__(self, player_index: int, seed: int | None = None) -> None:
+        super().__init__(player_index)
+        self._chance = Chance(seed)
+
+    def reseed(self, seed: int) -> None:
+        """Draw from another seed."""
+        self._chance.reseed(seed)
+
+    @classmethod
+    def probabilities(cls, card: str, board: str, to_call: int, may_raise: bool) -> Probabilities:
+        """Return how likely it folds, checks or calls, and bets or raises."""
+        strength = 3 if board and board[0] == card[0] else "JQK".index(card[0])
+        bet = cls.bets[strength] if may_raise else 0.0
+        stay = 1.0 if to_call == 0 else cls.calls[strength]
+        return (1 - bet) * (1 - stay), (1 - bet) * stay, bet
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Draw an action."""
+        board = gamestate.community_cards
+        to_call, least = gamestate.chips_to_call, gamestate.min_raise
+        fold, call, _ = self.probabilities(
+            hole_cards[0], board[0] if board else "", to_call, least > 0
+        )
+        drawn = self._chance.fraction()
+        if drawn < fold:
+            return "fold", 0
+        return ("call", to_call) if drawn < fold + call else ("raise", least)
+
+
+class Timid(LeducBot):
+    """Bets pairs and kings, gives up jacks."""
+
+    bets = (0.0, 0.1, 0.5, 0.9)
+    calls = (0.1, 0.7, 0.9, 1.0)
+
+
+class Bold(LeducBot):
+    """Bluffs with jacks, calls with most hands."""
+
+    bets = (0.4, 0.2, 0.6, 0.8)
+    calls = (0.4, 0.8, 1.0, 1.0)
+
+
+def exact_value(setting: Setting, first: type[LeducBot], second: type[LeducBot]) -> float:
+    """Return what the first bot wins per hand, in antes: every deal, every course of the hand."""
+    total = 0.0
+    for bots, own in (((first, second), 0), ((second, first), 1)):
+        deals = list(permutations(setting.row.deck, 3))
+        for mine, other, board in deals:
+            burnt = next(card for card in setting.row.deck if card not in (mine, other, board))
+            cards = (mine, other, burnt, board)
+            state = setting.table.deal(
+                (setting.chips,) * 2, setting.stakes, seed=1, next_cards=cards
+            )
+            total += _expected(state, bots)[own] / len(deals) / 2
+    return total / setting.unit
+
+
+def _expected(state: State, bots: tuple[type[LeducBot], type[LeducBot]]) -> list[float]:
+    player = state.actor_index
+    if player is None:
+        while state.status:
+            state.push_chips()
+        return [float(payoff) for payoff in state.payoffs]
+    board = [repr(card) for card in state.get_board_cards(0)] if state.board_cards else [""]
+    found = [0.0, 0.0]
+    chances = bots[player].probabilities(
+        repr(state.hole_cards[player][0]),
+        board[0],
+        int(state.checking_or_calling_amount or 0),
+        state.can_complete_bet_or_raise_to(),
+    )
+    actions: tuple[Callable[[State], object], ...] = (
+        State.fold,
+        State.check_or_call,
+        State.complete_bet_or_raise_to,
+    )
+    for chance, act in zip(chances, actions, strict=True):
+        if chance > 0.0:
+            after = state.copy()
+            act(after)
+            for index, value in enumerate(_expected(after, bots)):
+                found[index] += chance * value
+    return found
+
+
+def play_blocks(
+    setting: Setting, first: type[LeducBot], second: type[LeducBot], blocks: int, seed: int
+) -> BlockData:
+    """Play blocks; these bots remember nothing, so any of them are a match of their own."""
+    entries = (read_entry(first, "first"), read_entry(second, "second"))
+    work = TableWork(entries, setting, seed, USUAL)
+    slices = [
+        play_slice(SliceOrder(work, number, CHUNK)) for number in range(1, 1 + -(-blocks // CHUNK))
+    ]
+    won = np.concatenate([each.won for each in slices])[:blocks]
+    luck = np.concatenate([each.luck for each in slices])[:blocks]
+    return compare(won, luck, setting, (0, 1))
+
+
+def coverage(
+    data: BlockData, setting: Setting, truth: float, size: int, *, sequential: bool = False
+) -> dict[str, float]:
+    """Return how often the intervals of matches of `size` blocks contain the truth.
+
+    A sequential match counts only where all intervals do, looked at ten times and more.
+    """
+    matches = data.blocks // size
+    held: dict[str, int] = {}
+    for number in range(matches):
+        comparison = Comparison(setting, 0.95, sequential=sequential, remembers=False)
+        step = max(size // 20, 10) if sequential else size
+        ok: dict[str, bool] = {}
+        for begin in range(number * size, (number + 1) * size, step):
+            comparison.add(data.part(begin, min(begin + step, (number + 1) * size)))
+            for name, interval in comparison.intervals().items():
+                ok[name] = ok.get(name, True) and interval.low <= truth <= interval.high
+        for name, good in ok.items():
+            held[name] = held.get(name, 0) + good
+    return {name: count / matches for name, count in held.items()}
+
+
+def main() -> None:
+    """Check coverage and false verdicts at full size, and print the figures."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--blocks", type=int, default=200)
+    options = parser.parse_args()
+    setting = make_setting("leduc", 2, "100bb", CHUNK)
+    for first, second in ((Timid, Bold), (Bold, Bold)):
+        truth = exact_value(setting, first, second)
+        data = play_blocks(setting, first, second, options.matches * options.blocks, 1)
+        print(f"{first.__name__} against {second.__name__}: {100 * truth:+.2f} per 100 hands")
+        fixed = coverage(data, setting, truth, options.blocks)
+        watched = coverage(data, setting, truth, 10 * options.blocks, sequential=True)
+        for name in fixed:
+            print(f"  {name:10} fixed {fixed[name]:.4f}  sequential {watched[name]:.4f}")
+
+
+if __name__ == "__main__":
+    main()
