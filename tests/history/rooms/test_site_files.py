@@ -31,7 +31,7 @@ EXPECTED = {
     "betonline": (3, 0, 2, 0),
     "merge": (41, 1, 2, 1),
     "cake": (14, 0, 0, 0),
-    "kingsclub": (7, 0, 2, 9),
+    "kingsclub": (10, 0, 1, 7),
     "everleaf": (201, 0, 19, 1),
     "boss": (27, 0, 1, 1),
     "pkr": (38, 0, 0, 0),

@@ -23,7 +23,7 @@ _HEADER = re.compile(
     r"\s*#(?P<id>\d+): (?P<rest>(?:No Limit|Pot Limit|Limit|Fixed Limit) .* - [\d.,]+/[\d.,]+)\s*$"
 )
 _STAKES = re.compile(r"- ([\d.,]+)/([\d.,]+)$")
-_UNKNOWN = re.compile(r"2-7 Razz|Badeucey|Badacey|Drawmaha", re.IGNORECASE)
+_UNKNOWN = re.compile(r"2-7 Razz|Drawmaha", re.IGNORECASE)
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*)\)(.*)")
 _TABLE = re.compile(r"Table '(.*)'(?: Seat (\d+) is the button)?")
 _BOARDS = re.compile(r"\*\*\* BOARD ([12]) - (FLOP|TURN|RIVER) \*\*\*(.*)")
@@ -39,6 +39,13 @@ def _marked(line: str) -> str:
         if found:
             return head + mark[1:] + rest
     return line
+
+
+def _take_back(bets: dict[str, int], put: dict[str, int]) -> None:
+    """Take back the part of the largest bet of a street that nobody called."""
+    if bets:
+        largest, second = sorted((*bets.values(), 0), reverse=True)[:2]
+        put[max(bets, key=bets.__getitem__)] -= largest - second
 
 
 def _amount(action: str) -> int:
@@ -92,17 +99,47 @@ class KingsReader(Reader):
         super().hand(header, [_marked(line) for line in lines])
         transcript = self.transcript
         bets: dict[str, int] = {}
+        put: dict[str, int] = {}
         for place, event in enumerate(transcript.events):
+            name, before = event.player, bets.get(event.player, 0)
             if event.kind is Told.STREET:
+                _take_back(bets, put)
                 bets = {}
             elif event.kind is Told.CALL:
-                added = event.amount - bets.get(event.player, 0)
-                transcript.events[place] = event._replace(amount=added)
-                bets[event.player] = event.amount
+                transcript.events[place] = event._replace(amount=event.amount - before)
+                bets[name], put[name] = event.amount, put.get(name, 0) + event.amount - before
             elif event.kind is Told.RAISE_TO:
-                bets[event.player] = event.amount
+                bets[name], put[name] = event.amount, put.get(name, 0) + event.amount - before
             elif event.kind in _LIVE:
-                bets[event.player] = bets.get(event.player, 0) + event.amount
+                bets[name], put[name] = before + event.amount, put.get(name, 0) + event.amount
+            elif event.kind in (Told.ANTE, Told.DEAD):
+                put[name] = put.get(name, 0) + event.amount
+        _take_back(bets, put)
+        self.add_side_pots(put)
+
+    def add_side_pots(self, put: dict[str, int]) -> None:
+        """Add side pots, which are not always printed, by the stacks after the hand."""
+        transcript = self.transcript
+        won: dict[str, int] = {}
+        for event in transcript.events:
+            if event.kind is Told.COLLECT:
+                won[event.player] = won.get(event.player, 0) + event.amount
+        stacks = {seat.name: seat.stack for seat in transcript.seats}
+        if not stacks.keys() >= put.keys() or not transcript.finishes.keys() >= put.keys():
+            return
+        if all(put[name] < stacks[name] for name in put):
+            return  # nobody is all-in: there is one pot
+        missing = {
+            name: transcript.finishes[name][0] - stacks[name] + paid - won.get(name, 0)
+            for name, paid in put.items()
+        }
+        left = sum(put.values()) - sum(won.values()) - (transcript.rake or 0)
+        if min(missing.values(), default=0) < 0 or sum(missing.values()) != left or not left:
+            return
+        for name, amount in missing.items():
+            if amount:
+                transcript.tell(Told.COLLECT, name, amount, "", transcript.total_line)
+        transcript.assumed.append("side pots are not printed: the stacks after the hand show them")
 
     def header(self, rest: str) -> None:
         """Read the game and the stakes."""

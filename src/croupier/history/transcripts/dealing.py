@@ -38,6 +38,8 @@ HOLE_CARDS = {
     "2-7-triple-draw": 5,
     "a-5-triple-draw": 5,
     "badugi": 4,
+    "badacey": 5,
+    "badeucey": 5,
     "stud": 7,
     "stud-hi-lo": 7,
     "razz": 7,

@@ -28,6 +28,8 @@ _GAMES = (
     ("triple draw 2-7|2-7 triple draw|deuce to seven triple", "2-7-triple-draw"),
     ("a-5 triple draw|triple draw a-5", "a-5-triple-draw"),
     ("badugi", "badugi"),
+    ("badacey", "badacey"),
+    ("badeucey|badeucy", "badeucey"),
     ("5[- ]card draw|five card draw|fivecarddraw|5 draw", "5-card-draw"),
     ("hold'?em|holdem|texas", "holdem"),
 )
