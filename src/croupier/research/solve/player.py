@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError
 from croupier.hand.randomness import Chance
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
-from croupier.history.setup import HandSetup
 from croupier.players.player import Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.history.setup import HandSetup
     from croupier.players.view.data import Action
     from croupier.players.view.gamestate import PublicGamestate
     from croupier.research.solve.policy import TabularPolicy
@@ -42,8 +43,8 @@ class PolicyPlayer(Player):
         """The policy that is followed."""
         self._chance = Chance(seed)
         kept = tuple(each for each in table.setup.automations if each not in _BY_HAND)
-        fields = dict(zip(table.setup._fields, table.setup._values(), strict=True))
-        self._setup = HandSetup(**{**fields, "automations": kept, "seed": 0, "next_cards": ()})
+        setup: Any = table.setup
+        self._setup: HandSetup = replace(setup, automations=kept, seed=0, next_cards=())
 
     def reseed(self, seed: int) -> None:
         """Draw from another seed from now on."""

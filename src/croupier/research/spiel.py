@@ -1,0 +1,236 @@
+"""Games for OpenSpiel: information states, observations and chance of this engine under its API."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from croupier.cards.card import Card
+from croupier.errors import SetupError
+from croupier.hand.state import State
+from croupier.hand.streets import Automation
+from croupier.history.setup import HandSetup
+from croupier.loops import ActionMenu, Batch, BatchAction, Encoder
+from croupier.loops.starts import find_start
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise ImportError(
+        "croupier.research.spiel needs OpenSpiel: pip install 'croupier[spiel]'"
+    ) from error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from croupier.chips.values import ValuesLike
+    from croupier.loops.starts import GameLike
+
+__all__ = ["register"]
+
+_BY_HAND = (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING)
+_LONGEST = 512  # decisions and cards of one hand
+_WORDS = {"fold": BatchAction.FOLD, "call": BatchAction.CALL, "raise": BatchAction.RAISE}
+
+
+class _Rules:
+    """What all hands of a registered game share."""
+
+    def __init__(
+        self,
+        game: GameLike | str,
+        menu: ActionMenu | Iterable[str | float] | None,
+        stacks: ValuesLike | None,
+        players: int | None,
+        history: int,
+    ) -> None:
+        if isinstance(game, State):
+            raise SetupError("a game is registered, not a State")
+        start = find_start(game, stacks, players).state
+        setup = HandSetup.of(start)
+        kept = tuple(each for each in setup.automations if each not in _BY_HAND)
+        self.setup: HandSetup = replace(cast("Any", setup), automations=kept, seed=0, next_cards=())
+        self.menu = ActionMenu.of(start, menu)
+        self.deck = self.setup.deck
+        self.number = {card: index for index, card in enumerate(self.deck)}
+        self.encoder = Encoder(game, stacks=stacks, players=players, history=history)
+        self.table = Batch(game, 1, stacks=stacks, players=players)
+
+    def row(self, state: State, player: int, decisions: list[tuple[int, ...]]) -> NDArray[Any]:
+        """Return what a player sees, as an `Encoder` writes it; zeros where nobody decides."""
+        if state.turn_index is None:
+            return np.zeros(self.encoder.shape, np.float32)
+        self.table.load(0, state)
+        length = self.encoder.history
+        history = np.full((1, length, 4), -1, np.int32)
+        if length and decisions:
+            last = decisions[-length:]
+            history[0, length - len(last) :] = last
+        row: NDArray[Any] = self.encoder.write_rows(self.table.observe(player), history)[0]
+        return row
+
+
+def register(
+    game: GameLike | str,
+    name: str,
+    menu: ActionMenu | Iterable[str | float] | None = None,
+    *,
+    stacks: ValuesLike | None = None,
+    players: int | None = None,
+    history: int = 16,
+) -> Any:
+    """Register a game with OpenSpiel under a name, and return it.
+
+    `pyspiel.load_game(name)` finds it afterwards. Cards are dealt one at a time: the action of a
+    chance node is the place of the card in the deck. Burn cards are burnt unseen. Players choose
+    among the ids of the menu. Information-state strings are `state.information_state(player)` in
+    hexadecimal digits; tensors are rows of an `Encoder` with the last `history` decisions.
+
+    >>> leduc = register("leduc", "croupier_leduc_example")
+    >>> leduc.num_distinct_actions(), leduc.num_players()
+    (3, 2)
+    """
+    if not isinstance(name, str) or not name.isidentifier():
+        raise SetupError(f"a name of letters, digits and underscores is needed, not {name!r}")
+    if name in pyspiel.registered_names():
+        raise SetupError(f"OpenSpiel has a game {name!r} already: choose another name")
+    rules = _Rules(game, menu, stacks, players, history)
+    count = rules.setup.player_count
+    kind = pyspiel.GameType(
+        short_name=name,
+        long_name=f"Croupier: {name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=count,
+        min_num_players=count,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+    )
+    chips = [float(stack) for stack in rules.setup.starting_stacks]
+    info = pyspiel.GameInfo(
+        num_distinct_actions=len(rules.menu),
+        max_chance_outcomes=len(rules.deck),
+        num_players=count,
+        min_utility=-max(chips),
+        max_utility=sum(chips) - min(chips),
+        utility_sum=0.0,
+        max_game_length=_LONGEST,
+    )
+
+    class CroupierGame(pyspiel.Game):  # type: ignore[misc]
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(kind, info, params or {})
+
+        def new_initial_state(self) -> Any:
+            return CroupierState(self)
+
+        def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+            return CroupierObserver(iig_obs_type, params)
+
+    class CroupierState(pyspiel.State):  # type: ignore[misc]
+        def __init__(self, owner: Any) -> None:
+            super().__init__(owner)
+            self.hand = rules.setup.start()
+            self.decisions: list[tuple[int, ...]] = []
+            self._burn()
+
+        def _burn(self) -> None:
+            while self.hand.can_burn_card("??"):
+                self.hand.burn_card("??")
+
+        def current_player(self) -> int:
+            if not self.hand.status:
+                return int(pyspiel.PlayerId.TERMINAL)
+            if self.hand.is_chance:
+                return int(pyspiel.PlayerId.CHANCE)
+            turn = self.hand.turn_index
+            return -1 if turn is None else turn
+
+        def _legal_actions(self, player: int) -> list[int]:
+            return sorted(rules.menu.offers(self.hand))
+
+        def chance_outcomes(self) -> list[tuple[int, float]]:
+            cards = sorted(rules.number[card] for card in self.hand.deck_cards)
+            return [(card, 1 / len(cards)) for card in cards]
+
+        def _apply_action(self, action: int) -> None:
+            if self.hand.is_chance:
+                card = rules.deck[action]
+                if self.hand.hole_dealee_index is not None:
+                    self.hand.deal_hole((card,))
+                else:
+                    self.hand.deal_board((card,))
+            else:
+                self._decide(action)
+            self._burn()
+
+        def _decide(self, action: int) -> None:
+            word, amount = rules.menu.offers(self.hand)[action]
+            made = _WORDS.get(word, BatchAction.DRAW)
+            told = int(amount).bit_count() if made is BatchAction.DRAW else int(amount)
+            if made is BatchAction.CALL:
+                told = int(self.hand.checking_or_calling_amount or 0)
+            turn, street = self.hand.turn_index, self.hand.street_index
+            self.decisions.append((int(turn or 0), int(street or 0), int(made), told))
+            rules.menu.apply(self.hand, action)
+
+        def _action_to_string(self, player: int, action: int) -> str:
+            if player == pyspiel.PlayerId.CHANCE:
+                return f"deal {rules.deck[action]!r}"
+            return rules.menu.names[action]
+
+        def is_terminal(self) -> bool:
+            return not self.hand.status
+
+        def returns(self) -> list[float]:
+            if self.hand.status:
+                return [0.0] * count
+            return [float(won) for won in self.hand.payoffs]
+
+        def information_state_string(self, player: int | None = None) -> str:
+            seat = self.current_player() if player is None else player
+            return self.hand.information_state(seat).hex()
+
+        def __str__(self) -> str:
+            return _told(self.hand)
+
+    class CroupierObserver:
+        def __init__(self, kind_of: Any, params: Any) -> None:
+            if params:
+                raise SetupError(f"observers take no parameters, not {params!r}")
+            self.tensor = np.zeros(rules.encoder.shape, np.float32)
+            self.dict = {"observation": self.tensor}
+            self.recalls = kind_of is None or kind_of.perfect_recall
+
+        def set_from(self, state: Any, player: int) -> None:
+            self.tensor[:] = rules.row(state.hand, player, state.decisions)
+
+        def string_from(self, state: Any, player: int) -> str:
+            if self.recalls:
+                return str(state.information_state_string(player))
+            return _seen(state.hand, player)
+
+    pyspiel.register_game(kind, CroupierGame)
+    return pyspiel.load_game(name)
+
+
+def _told(hand: State) -> str:
+    """Say what happened, for people."""
+    return "; ".join(repr(operation) for operation in hand.operations) or "nothing yet"
+
+
+def _seen(hand: State, player: int) -> str:
+    """Say what lies on the table now, as a player sees it."""
+    view = hand.view(player)
+    cards: tuple[tuple[Card, ...], ...] = (*view.hole_cards, *view.board_cards)
+    shown = " ".join("".join(map(repr, each)) or "-" for each in cards)
+    return f"player {player}; cards {shown}; stacks {view.stacks}; bets {view.bets}"

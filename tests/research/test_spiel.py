@@ -1,0 +1,60 @@
+"""OpenSpiel's own tests on our games, and the same digits as on its own."""
+
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import exploitability
+from open_spiel.python.algorithms.cfr import CFRPlusSolver
+
+import croupier
+from croupier import SetupError
+from croupier.research import spiel
+
+GAMES = ("kuhn", "leduc", "holdem", "badugi", "rhode-island")
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def game(request: pytest.FixtureRequest) -> object:
+    name = f"croupier_test_{request.param.replace('-', '_')}"
+    registered: object = spiel.register(request.param, name, players=2)
+    return registered
+
+
+def test_openspiel_finds_nothing_wrong(game: object) -> None:
+    pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+
+
+def test_small_games_are_those_of_openspiel() -> None:
+    for name, states in (("kuhn", 12), ("leduc", 936)):
+        spiel.register(name, f"croupier_same_{name}")
+        digits = []
+        for title in (f"croupier_same_{name}", f"{name}_poker"):
+            loaded = pyspiel.load_game(title)
+            solver = CFRPlusSolver(loaded)
+            for _ in range(20 if name == "kuhn" else 1):
+                solver.evaluate_and_update_policy()
+            policy = solver.average_policy()
+            assert len(policy.state_lookup) == states
+            digits.append(exploitability.exploitability(loaded, policy))
+        assert digits[0] == pytest.approx(digits[1], abs=1e-9)
+
+
+def test_strings_are_information_states() -> None:
+    loaded = spiel.register("kuhn", "croupier_strings")
+    state = loaded.new_initial_state()
+    for card in (0, 1):
+        state.apply_action(card)
+    assert state.legal_actions() == [1, 2]
+    hand = croupier.kuhn(deck=[*state.hand.hole_cards[0], *state.hand.hole_cards[1]])
+    for player in (0, 1):
+        assert state.information_state_string(player) == hand.information_state(player).hex()
+        assert len(state.information_state_tensor(player)) == loaded.information_state_tensor_size()
+    assert state.action_to_string(0, 2) == "raise"
+    assert "hole" in str(state).lower()
+
+
+@pytest.mark.parametrize("name", ["", "two words", "kuhn_poker", 3])
+def test_wrong_names(name: str) -> None:
+    with pytest.raises(SetupError):
+        spiel.register("kuhn", name)
+    with pytest.raises(SetupError, match="not a State"):
+        spiel.register(croupier.kuhn(), "croupier_state")
