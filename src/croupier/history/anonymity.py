@@ -27,11 +27,17 @@ class Anonymizer:
         self._key = blake2b(_bytes(key), digest_size=32).digest()
 
     def name(self, name: str, kind: str = "player") -> str:
-        """Return the new name of a player, a table or a hand; an empty name stays empty."""
+        """Return the new name of a player or a table; an empty name stays empty."""
         if not name:
             return ""
         text = _bytes(f"{kind}:{name}")
         return f"{kind}-{blake2b(text, key=self._key, digest_size=_LETTERS // 2).hexdigest()}"
+
+    def number(self, number: str, kind: str) -> str:
+        """Return the new number of a hand or a tournament: digits, which is all trackers read."""
+        text = _bytes(f"{kind}:{number}")
+        digest = blake2b(text, key=self._key, digest_size=8).digest()
+        return str(10**17 + int.from_bytes(digest) % (9 * 10**17))
 
     def hand(self, hand: HandLog) -> HandLog:
         """Return the hand with new names; of times keep the date, of assumptions the number.
@@ -41,9 +47,10 @@ class Anonymizer:
         details: dict[str, Json] = {
             name: value for name, value in hand.details.items() if name in _KEPT
         }
-        for name in ("id", "table"):
-            if hand.details.get(name):
-                details[name] = self.name(str(hand.details[name]), name)
+        if hand.details.get("id"):
+            details["id"] = self.number(str(hand.details["id"]), "id")
+        if hand.details.get("table"):
+            details["table"] = self.name(str(hand.details["table"]), "table")
         if hand.details.get("time"):
             details["time"] = str(hand.details["time"])[:10] + "T00:00:00"
         if hand.details.get("hero"):
@@ -64,7 +71,7 @@ class Anonymizer:
             return kept
         kept.update((name, tournament[name]) for name in ("buy_in", "level") if name in tournament)
         if tournament.get("id"):
-            kept["id"] = self.name(str(tournament["id"]), "tournament")
+            kept["id"] = self.number(str(tournament["id"]), "tournament")
         return kept
 
 

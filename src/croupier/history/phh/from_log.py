@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog, Json
 
 _NAMES = {"id": "hand", "site": "venue", "table": "table", "currency": "currency"}
+_OWN_FIELDS = ("tournament", "hero", "table_size")  # of `details`, which PHH has no place for
 _TIMES: dict[str, Any] = {
     kind.__name__: kind for kind in (datetime.time, datetime.date, datetime.datetime)
 }
@@ -112,6 +113,10 @@ def _from_details(details: Mapping[str, Json]) -> dict[str, Any]:
     for name, field in _NAMES.items():
         if details.get(name) not in (None, ""):
             fields[field] = details[name] if name == "table" else str(details[name])
+    # Fields of one's own begin with an underscore; to_log.py reads these.
+    for name in _OWN_FIELDS:
+        if details.get(name) not in (None, "", 0):
+            fields[f"_{name}"] = details[name]
     return fields | _date_of(str(details.get("time", "")), str(details.get("time_zone", "")))
 
 

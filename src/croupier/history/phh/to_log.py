@@ -260,6 +260,12 @@ def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[s
         details["time"] = f"{date}T{fields['time']}" if "time" in fields else date
         if "time_zone" in fields:
             details["time_zone"] = fields["time_zone"]
+    if "_tournament" in fields and isinstance(fields["_tournament"], dict):
+        details["tournament"] = plain(fields["_tournament"])
+    if isinstance(fields.get("_hero"), str):
+        details["hero"] = fields["_hero"]
+    if isinstance(fields.get("_table_size"), int):
+        details["table_size"] = fields["_table_size"]
     if assumed:
         details["assumed"] = assumed
     details["phh"] = {

@@ -197,8 +197,8 @@ def test_files_of_other_things_in_a_directory(shell: Shell, tmp_path: Path) -> N
     assert (finished.code, finished.complaint) == (0, told)
     assert (finished.document["hands"], finished.document["failed"]) == (1, [])
     assert [row["file"] for row in finished.document["skipped"]] == names
-    out = str(tmp_path.parent / "out.log")
-    for command in (["verify"], ["convert", "-o", out], ["stats"], ["anonymize", "-o", out]):
+    out = ("-o", str(tmp_path.parent / "out.log"), "--force")
+    for command in (["verify"], ["convert", *out], ["stats"], ["anonymize", *out]):
         for given in ([str(tmp_path)], [names[0], str(tmp_path / "a.phh")]):
             assert shell.run("history", *command, *given).code == 0
             assert shell.run("history", *command, *given, "--strict").code == 1
@@ -286,7 +286,9 @@ def test_convert_leaves_nothing_when_it_refuses(shell: Shell, tmp_path: Path) ->
         log.hand(a_hand())
         log.hand(croupier.kuhn(seed=1))
     out.write_text("as before")
-    finished = shell.run("history", "convert", str(source), "--to", "pokerstars", "-o", str(out))
+    finished = shell.run(
+        "history", "convert", str(source), "--to", "pokerstars", "-o", str(out), "--force"
+    )
     assert finished.code == 2
     assert "cannot be told as card rooms tell theirs" in finished.complaint
     assert out.read_text() == "as before"

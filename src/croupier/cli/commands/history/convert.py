@@ -5,14 +5,23 @@ from __future__ import annotations
 import json
 import os
 import sys
+import tempfile
 import time
+from collections import Counter
 from functools import partial
+from io import StringIO
 from pathlib import Path
+from shutil import rmtree
 from typing import TYPE_CHECKING, TextIO
 
 import typer
 
-from croupier.cli.commands.history.output import refusing, replacing, spare_sources
+from croupier.cli.commands.history.output import (
+    refusing,
+    replacing,
+    spare_existing,
+    spare_sources,
+)
 from croupier.cli.commands.history.verify import (
     BAD,
     GOOD,
@@ -28,11 +37,11 @@ from croupier.cli.commands.history.verify import (
 from croupier.cli.commands.history.working import each_file
 from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format
-from croupier.history.formats import FORMATS
+from croupier.history.formats import FORMATS, HandFault
 from croupier.history.packed import without_suffix
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
@@ -48,6 +57,8 @@ def convert_files(
     workers: int,
     as_json: bool,
     strict: bool = False,
+    skip: bool = False,
+    force: bool = False,
 ) -> int:
     """Convert files and report what could not be converted; return the exit code."""
     began = time.monotonic()
@@ -56,20 +67,25 @@ def convert_files(
         raise NotationError(f"the format {target.name} can only be read, not written")
     path = None if output is None or output == STANDARD_INPUT else Path(output)
     if output is not None and path is not None and _is_folder(output):
-        total = _convert_each(paths, form, target, path, workers)
+        total = _convert_each(paths, form, target, path, workers, skip=skip, force=force)
     else:
         if as_json and path is None:
             raise NotationError("--json uses standard output: name a file with -o")
         if path is not None:
             spare_sources(path, named_files(paths, form))
+            spare_existing(path, force)
         total = Tally()
-        _write(hands_of(paths, form, total), total, target.write, path)
+        hands = hands_of(paths, form, total)
+        hands = watched(expressible(hands, target, total) if skip else hands, target, total)
+        _write(hands, total, target.write, path)
     faults = [told(fault) for fault in total.faults]
     for fault in faults:
         sys.stderr.write(f"left out: {line_about(fault)}\n")
     warnings = [told(warning) for warning in total.warnings]
     for warning in warnings:
         sys.stderr.write(f"warning: {line_about(warning)}\n")
+    if total.dropped:
+        sys.stderr.write(f"dropped, as {target.name} cannot say it: {', '.join(total.dropped)}\n")
     unread = report_skipped(total)
     if as_json:
         document = {
@@ -79,6 +95,7 @@ def convert_files(
             "output": output,
             "seconds": round(time.monotonic() - began, 3),
             **({"warnings": warnings} if warnings else {}),
+            **({"dropped": list(total.dropped)} if total.dropped else {}),
             **unread,
         }
         typer.echo(json.dumps(document, indent=2))
@@ -106,28 +123,94 @@ def _write(hands: Iterable[HandLog], total: Tally, write: Write, path: Path | No
         write(hands, file)
 
 
+_TOLD = ("tournament", "hero", "site", "table", "time", "currency")
+
+
+def watched(hands: Iterable[HandLog], target: Format, total: Tally) -> Iterator[HandLog]:
+    """Yield the hands, and note what a format drops of the first cash and tournament hand."""
+    kinds: set[bool] = set()
+    for hand in hands:
+        yield hand
+        # After it was written: a hand that is refused drops nothing.
+        if hand.is_tournament not in kinds:
+            kinds.add(hand.is_tournament)
+            total.dropped |= dict.fromkeys(_dropped(hand, target))
+
+
+def _dropped(hand: HandLog, target: Format) -> list[str]:
+    """The details of a hand that are not there when it is read back."""
+    assert target.write is not None
+    file = StringIO()
+    target.write([hand], file)
+    again = next(target.read(file.getvalue().splitlines(keepends=True)), None)
+    if again is None or isinstance(again, HandFault):
+        return []
+    names = [name for name in _TOLD if hand.details.get(name) and not again.details.get(name)]
+    names += ["names"] if any(hand.players) and not any(again.players) else []
+    return names + (["seats"] if hand.seats != again.seats else [])
+
+
+def expressible(hands: Iterable[HandLog], target: Format, total: Tally) -> Iterator[HandLog]:
+    """Yield the hands that a format can express; the others are counted as faults."""
+    assert target.write is not None
+    for number, hand in enumerate(hands, 1):
+        try:
+            target.write([hand], StringIO())
+        except NotationError as error:
+            total.verified -= 1
+            name = str(hand.details.get("id") or number)
+            reason = error.message.removeprefix(f"hand {name}: ").removeprefix("hand number 1: ")
+            total.faults.append(HandFault("unsupported", reason, file=total.reading, hand=name))
+        else:
+            yield hand
+
+
 def _convert_each(
-    paths: Sequence[str], form: Format | None, target: Format, folder: Path, workers: int
+    paths: Sequence[str],
+    form: Format | None,
+    target: Format,
+    folder: Path,
+    workers: int,
+    *,
+    skip: bool,
+    force: bool,
 ) -> Tally:
+    """Convert every file into a folder of its own beside the others, and move all at the end."""
     files = named_files(paths, form)
-    with refusing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    names = {_name_in(folder, file, target) for file in files}
+    stems = Counter(map(_stem, files))
+    clashing = frozenset(stem for stem, count in stems.items() if count > 1)
+    names = [_name_in(folder, file, target, clashing) for file in files]
     for name in names:
         spare_sources(name, files)
-    if len(names) < len(files):
-        raise NotationError("two of the files have the same name: convert them one by one", folder)
+        spare_existing(name, force)
+    if len(set(names)) < len(files):
+        raise NotationError("two of the files have the same name; convert them separately", folder)
+    is_new = not folder.exists()
     total = Tally()
-    work = partial(_convert_one, target.name, str(folder))
-    for result in each_file(work, files, form, workers):
-        total.add(result)
-    require_hands(paths, total)
+    with refusing(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        draft = Path(tempfile.mkdtemp(prefix=".croupier-", dir=folder))
+    try:
+        work = partial(_convert_one, target.name, str(draft), clashing, skip)
+        for result in each_file(work, files, form, workers):
+            total.add(result)
+        require_hands(paths, total)
+        with refusing(folder):
+            for name in names:
+                if (draft / name.name).exists():
+                    (draft / name.name).replace(name)
+    finally:
+        rmtree(draft, ignore_errors=True)
+        if is_new and not any(folder.iterdir()):
+            folder.rmdir()
     return total
 
 
 def _convert_one(
     target: str,
     folder: str,
+    clashing: frozenset[str],
+    skip: bool,
     file: str,
     form: Format | None,
     on_bytes: Callable[[int], object] | None = None,
@@ -136,10 +219,18 @@ def _convert_one(
     assert aim.write is not None
     total = Tally()
     hands = hands_in([file], form, total, on_bytes)
-    _write(hands, total, aim.write, _name_in(Path(folder), file, aim))
+    path = _name_in(Path(folder), file, aim, clashing)
+    hands = watched(expressible(hands, aim, total) if skip else hands, aim, total)
+    _write(hands, total, aim.write, path)
     return total
 
 
-def _name_in(folder: Path, file: str, target: Format) -> Path:
-    stem = "hands" if file == STANDARD_INPUT else Path(without_suffix(file)).stem
+def _stem(file: str) -> str:
+    return "hands" if file == STANDARD_INPUT else Path(without_suffix(file)).stem
+
+
+def _name_in(folder: Path, file: str, target: Format, clashing: frozenset[str]) -> Path:
+    """The file to write; files that differ in their suffixes only keep those in their names."""
+    stem = _stem(file)
+    stem = Path(file).name if stem in clashing else stem
     return folder / f"{stem}{target.suffixes[-1] if target.suffixes else '.txt'}"

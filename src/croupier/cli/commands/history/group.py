@@ -28,6 +28,7 @@ From = Annotated[
 ]
 Workers = Annotated[int, Option("--workers", min=1, max=256, help="Files read in parallel.")]
 Strict = Annotated[bool, Option("--strict", help="End with 1 if a file was skipped.")]
+Force = Annotated[bool, Option("--force", help="Overwrite files that exist.")]
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
 
@@ -86,13 +87,18 @@ def convert(
         Option("--output", "-o", metavar="OUT", help="A file, or a directory for one file each."),
     ] = None,
     workers: Workers = 1,
+    skip: Annotated[
+        bool, Option("--skip", help="Leave out and list hands that the format cannot express.")
+    ] = False,
+    force: Force = False,
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """Read hands in one format and write them in another.
 
     Hands that do not verify are reported and left out, and the exit code is 1. If the other format
-    cannot express a hand, the command refuses with the reason and writes nothing.
+    cannot express a hand, the command refuses with the reason and writes nothing; with --skip it
+    reports the hand and leaves it out.
 
     Examples:
 
@@ -106,8 +112,8 @@ def convert(
 
     form = None if from_ is None else find_format(from_)
     if wants_parquet(to, output):
-        raise typer.Exit(write_tables(paths, form, output, as_json, strict))
-    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json, strict))
+        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force))
+    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json, strict, skip, force))
 
 
 @history.command()
@@ -200,6 +206,7 @@ def anonymize(
         str | None,
         Option("--key", help="The same key gives a player the same new name again."),
     ] = None,
+    force: Force = False,
     strict: Strict = False,
 ) -> None:
     """Write hands with new names for players, tables, hands and tournaments.
@@ -212,4 +219,4 @@ def anonymize(
     from croupier.cli.commands.history.tables import write_anonymous
 
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(write_anonymous(paths, form, to, output, key, strict))
+    raise typer.Exit(write_anonymous(paths, form, to, output, key, strict, force))

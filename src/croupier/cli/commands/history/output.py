@@ -73,6 +73,12 @@ def spare_sources(path: Path, files: Iterable[str]) -> None:
         raise NotationError("the hands are read from this file: choose another output file", path)
 
 
+def spare_existing(path: Path, force: bool) -> None:
+    """Refuse to write over a file without --force; a device or a pipe may be written to."""
+    if os.path.isfile(path) and not force:  # False for a name that is too long
+        raise NotationError("exists; --force overwrites it", path)
+
+
 @contextmanager
 def refusing(path: Path | None) -> Iterator[None]:
     """Report in one line why a file cannot be written."""

@@ -11,7 +11,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from croupier.cli.commands.history.output import refusing, replacing, spare_sources
+from croupier.cli.commands.history.output import (
+    refusing,
+    replacing,
+    spare_existing,
+    spare_sources,
+)
 from croupier.cli.commands.history.verify import (
     BAD,
     GOOD,
@@ -48,12 +53,15 @@ def write_tables(
     output: str | None,
     as_json: bool,
     strict: bool = False,
+    force: bool = False,
 ) -> int:
     """Write the hands of files as Parquet tables; return the exit code."""
     from croupier.history.dataset import table_paths, write_dataset
 
     if output is None or output == STANDARD_INPUT:
         raise NotationError("Parquet needs an output file: name it with -o hands.parquet")
+    for path in table_paths(Path(output)).values():
+        spare_existing(path, force)
     began = time.monotonic()
     tally = Tally()
     with refusing(Path(output)):
@@ -146,6 +154,7 @@ def write_anonymous(
     output: str | None,
     key: str | None,
     strict: bool = False,
+    force: bool = False,
 ) -> int:
     """Write the hands of files with new names for all players; return the exit code."""
     from croupier.history.anonymity import Anonymizer
@@ -156,6 +165,7 @@ def write_anonymous(
     if target.write is None:
         raise NotationError(f"the format {target.name} can only be read, not written")
     spare_sources(Path(output), named_files(paths, form))
+    spare_existing(Path(output), force)
     # Without a key nobody, including us, can find out later who was who.
     anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
     tally = Tally()

@@ -43,6 +43,7 @@ class Tally:
         self.skipped: list[HandFault] = []  # files that could not be read at all
         self.duplicates = 0  # hands that were read before
         self.first_duplicates: list[str] = []
+        self.dropped: dict[str, None] = {}  # details that a conversion does not keep
         self.reading = ""  # the file of the last hand
 
     def add(self, other: Tally) -> None:
@@ -54,6 +55,7 @@ class Tally:
         self.warnings += other.warnings
         self.empty += other.empty
         self.skipped += other.skipped
+        self.dropped |= other.dropped
 
     def of(self, *kinds: str) -> list[dict[str, str]]:
         """List the faults of these kinds."""
