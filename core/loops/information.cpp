@@ -54,6 +54,8 @@ std::uint64_t fingerprint(const Setup& setup) {
         const Chips shared = std::gcd(street.min_bet, setup.units_per_chip);
         hash = mix(hash, static_cast<std::uint64_t>(street.min_bet / shared));
         hash = mix(hash, static_cast<std::uint64_t>(setup.units_per_chip / shared));
+        // What only some games have does not change the information states of the others.
+        if (street.max_bet > 0) hash = mix(hash, static_cast<std::uint64_t>(street.max_bet / shared));
     }
     return hash;
 }

@@ -188,7 +188,15 @@ Chips pot_raise_to(const State& state, const Turn& turn) {
 
 Chips pot_raise_to(const State& state) { return pot_raise_to(state, turn_of(state)); }
 
-[[gnu::always_inline]] static inline Chips max_raise_to(const State& state, const Turn& turn) {
+// Spread limit: the largest bet or raise of a street is on top of what must be called; a completion is a bet. It is
+// never less than the minimum, which a large straddle can raise.
+static Chips spread_raise_to(const State& state, const Turn& turn, Chips most) {
+    const Chips max_bet = state.street_rules().max_bet;
+    const Chips to = state.completion_due ? max_bet : turn.price + max_bet;
+    return std::min(std::max(to, min_raise_to(state, turn)), most);
+}
+
+[[gnu::always_inline]] static inline Chips structure_raise_to(const State& state, const Turn& turn) {
     switch (state.setup->game.structure) {
         case BettingStructure::fixed_limit:
             return min_raise_to(state, turn);
@@ -198,6 +206,11 @@ Chips pot_raise_to(const State& state) { return pot_raise_to(state, turn_of(stat
             break;
     }
     return total_of(state, turn.player);
+}
+
+[[gnu::always_inline]] static inline Chips max_raise_to(const State& state, const Turn& turn) {
+    const Chips most = structure_raise_to(state, turn);
+    return state.street_rules().max_bet == 0 ? most : spread_raise_to(state, turn, most);
 }
 
 Chips max_raise_to(const State& state) { return max_raise_to(state, turn_of(state)); }

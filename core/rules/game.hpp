@@ -24,6 +24,7 @@ struct Street {
     std::uint32_t hole_up = 0;     // bit k: the k-th hole card of the street is dealt face up
     std::int32_t max_raises = -1;  // bets and raises allowed on the street; -1 = any number
     Chips min_bet = 0;
+    Chips max_bet = 0;  // spread limit: the largest bet or raise; 0 = as much as the structure allows
     friend bool operator==(const Street&, const Street&) = default;
 };
 

@@ -99,7 +99,7 @@ bool Setup::can_refine(Chips factor) const {
     for (int player = 0; player < player_count; ++player) {
         fit = fit && fits(antes[player]) && fits(blinds[player]) && fits(starting_stacks[player]);
     }
-    for (const Street& street : game.streets) fit = fit && fits(street.min_bet);
+    for (const Street& street : game.streets) fit = fit && fits(street.min_bet) && fits(street.max_bet);
     return fit;
 }
 
@@ -119,7 +119,10 @@ Setup Setup::refined(Chips factor) const {
         scale(fine.blinds[player]);
         scale(fine.starting_stacks[player]);
     }
-    for (Street& street : fine.game.streets) scale(street.min_bet);
+    for (Street& street : fine.game.streets) {
+        scale(street.min_bet);
+        scale(street.max_bet);
+    }
     return fine;
 }
 

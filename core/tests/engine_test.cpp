@@ -229,6 +229,32 @@ void test_ace_high_opening() {
     check(actor(state) == 1, "the lowest hand showing opens, a king before an ace");
 }
 
+// Spread limit: bets and raises of 2 to 10.
+void test_spread() {
+    State state = deal(table(spread_holdem(), {100, 100, 7}, {1, 2}));
+    check(max_raise_to(state) == 7, "a short stack goes all-in");
+    act(state, "f");
+    check(min_raise_to(state) == 4 && max_raise_to(state) == 12, "ten on top of the big blind");
+    check(why_not_raise_to(state, 13).reason == Reason::above_maximum, "not eleven");
+    raise_to(state, 12);
+    check(min_raise_to(state) == 22 && max_raise_to(state) == 22, "at least the raise before, at most ten");
+    Setup setup = table(spread_holdem(), {100, 100, 100}, {1, 2, 40});
+    setup.rules.straddle_min_raise = StraddleMinRaise::straddle;
+    state = deal(setup);
+    check(min_raise_to(state) == 80 && max_raise_to(state) == 80, "never below the minimum");
+    setup = table(spread_holdem(), {kInfinite, kInfinite}, {1, 2});
+    check(max_raise_to(deal(setup)) == 12, "also with infinite stacks");
+    setup.game.structure = BettingStructure::pot_limit;
+    check(max_raise_to(deal(setup)) == 6, "the pot is a limit too");
+    Game stud = seven_card_stud();
+    stud.structure = BettingStructure::no_limit;
+    stud.streets[0].max_bet = 8;
+    setup = table(stud, {100, 100}, {}, 1);
+    setup.bring_in = 1;
+    state = deal(setup);
+    check(min_raise_to(state) == 4 && max_raise_to(state) == 8, "a completion is a bet");
+}
+
 void test_draws() {
     Setup setup = table(triple_draw(), std::vector<Chips>(6, 1000), {10, 20});
     State state = deal(setup);
@@ -357,6 +383,7 @@ int main() {
     test_runouts();
     test_stud();
     test_ace_high_opening();
+    test_spread();
     test_draws();
     test_showing();
     test_house();

@@ -99,6 +99,11 @@ inline Game razz() { return stud_game({kRazzHand}, Opening::high_card, Opening::
 inline Game razz_2_7() {
     return stud_game({kDeuceToSevenHand}, Opening::high_card_ace_high, Opening::low_hand_ace_high);
 }
+inline Game spread_holdem() {
+    Game game = holdem();
+    for (int street = 0; street < game.street_count; ++street) game.streets[street].max_bet = 10;
+    return game;
+}
 inline Game triple_draw() { return draw_game(BettingStructure::fixed_limit, 5, kDeuceToSevenHand, 3); }
 
 // The most hole cards a player can have.

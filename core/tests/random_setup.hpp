@@ -61,6 +61,7 @@ inline Game custom_game(Choices& choices) {
         Street& street = add_street(game, hole_cards, board_cards, choices.amount(1, 10), choices.below(6) - 1);
         street.draw = draw;
         street.burn = choices.once_in(2);
+        if (choices.once_in(4)) street.max_bet = street.min_bet + choices.amount(0, 20);
         street.hole_up = static_cast<std::uint32_t>(choices.wide());
         choices.option(street.opening, choices.once_in(2) ? 7 : 1);
         holes += hole_cards;
@@ -71,7 +72,7 @@ inline Game custom_game(Choices& choices) {
 
 inline Game any_game(Choices& choices) {
     using enum BettingStructure;
-    switch (choices.below(21)) {
+    switch (choices.below(22)) {
         case 0:
         case 1:
             return holdem();
@@ -103,6 +104,8 @@ inline Game any_game(Choices& choices) {
             return small_game(kRhodeIslandHand, 4, 0, 2, 12);
         case 15:
             return razz_2_7();
+        case 16:
+            return spread_holdem();
         default:
             return custom_game(choices);
     }

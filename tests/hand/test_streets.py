@@ -38,7 +38,7 @@ def test_automation_presets() -> None:
 
 def test_street_keeps_its_seven_fields() -> None:
     street = Street(True, [False, True], 0, False, POSITION, 2, None)
-    assert dataclasses.astuple(street) == (  # type: ignore[call-overload]
+    assert dataclasses.astuple(street)[:7] == (  # type: ignore[call-overload]
         (True, (False, True), 0, False, POSITION, 2, None)
     )
     assert repr(street) == repr(
@@ -59,6 +59,14 @@ def test_street_is_a_value() -> None:
     assert hash(street) == hash(twin)
     assert street != Street(False, (False,), 0, False, POSITION, 2, 3)
     assert street != object()
+    spread = Street(
+        False, (False,), 0, False, POSITION, 2, 4, max_completion_betting_or_raising_amount=10
+    )
+    assert spread != street
+    assert repr(spread).endswith("max_completion_betting_or_raising_amount=10)")
+    assert eval(repr(spread).replace("<Opening.POSITION: 'Position'>", "POSITION")) == spread
+    assert pickle.loads(pickle.dumps(spread)) == spread
+    assert copy.copy(spread).max_completion_betting_or_raising_amount == 10
     assert pickle.loads(pickle.dumps(street)) == street
     assert copy.deepcopy(street) == street
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -100,6 +108,14 @@ def test_street_keeps_the_type_of_its_bet(amount: Any) -> None:
 def test_street_refuses_nonsense(arguments: tuple[Any, ...], complaint: str) -> None:
     with pytest.raises(SetupError, match=complaint):
         Street(*arguments)
+
+
+@pytest.mark.parametrize("largest", [1, 0, -1, "10", float("nan")])
+def test_the_largest_bet_is_at_least_the_smallest(largest: Any) -> None:
+    with pytest.raises(SetupError, match="the largest bet"):
+        Street(
+            False, (), 3, False, POSITION, 2, None, max_completion_betting_or_raising_amount=largest
+        )
 
 
 def test_street_without_any_bet_is_allowed() -> None:

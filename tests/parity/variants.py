@@ -277,5 +277,6 @@ OURS: dict[str, Variant] = {
     variant.code: variant
     for variant in (
         _predefined("F2L7S", "FixedLimitDeuceToSevenRazz", 7, blinds=False, bring_in=True),
+        _predefined("ST", "SpreadLimitTexasHoldem", 9, bets=1, most_boards=2),
     )
 }

@@ -36,7 +36,7 @@ nb::object cap_of(const Street& street) {
 }
 
 Street make_street(bool burn, const std::vector<bool>& hole_statuses, long long board_count, bool draw,
-                   nb::handle opening, Chips min_bet, nb::handle raise_cap) {
+                   nb::handle opening, Chips min_bet, nb::handle raise_cap, Chips max_bet) {
     Street street;
     street.burn = burn;
     if (hole_statuses.size() > kMostHoleCards) raise_setup_error("a street deals at most 32 hole cards");
@@ -50,6 +50,9 @@ Street make_street(bool burn, const std::vector<bool>& hole_statuses, long long 
     street.opening = read_word<Opening>(opening, kOpeningTexts, "opening");
     check_amount(min_bet);
     street.min_bet = min_bet;
+    check_amount(max_bet);
+    if (max_bet != 0 && max_bet < min_bet) raise_setup_error("the largest bet of a street is below the smallest");
+    street.max_bet = max_bet;
     read_cap(street, raise_cap);
     return street;
 }
@@ -61,15 +64,17 @@ void init_street(nb::module_& m) {
         .def(
             "__init__",
             [](Street* self, bool burn, const std::vector<bool>& hole_statuses, long long board_count, bool draw,
-               nb::object opening, Chips min_bet, nb::object raise_cap) {
-                new (self) Street(make_street(burn, hole_statuses, board_count, draw, opening, min_bet, raise_cap));
+               nb::object opening, Chips min_bet, nb::object raise_cap, Chips max_bet) {
+                new (self)
+                    Street(make_street(burn, hole_statuses, board_count, draw, opening, min_bet, raise_cap, max_bet));
             },
             nb::kw_only(), nb::arg("burn"), nb::arg("hole_statuses"), nb::arg("board_count"), nb::arg("draw"),
-            nb::arg("opening"), nb::arg("min_bet"), nb::arg("raise_cap").none())
+            nb::arg("opening"), nb::arg("min_bet"), nb::arg("raise_cap").none(), nb::arg("max_bet") = 0)
         .def_ro("burn", &Street::burn, "Whether a card is burnt first.")
         .def_ro("draw", &Street::draw, "Whether players draw.")
         .def_ro("board_count", &Street::board_count, "The board cards that are dealt.")
         .def_ro("min_bet", &Street::min_bet, "The smallest bet, in units.")
+        .def_ro("max_bet", &Street::max_bet, "The largest bet or raise, in units; 0 for what the structure allows.")
         .def_prop_ro(
             "hole_statuses",
             [](const Street& street) {

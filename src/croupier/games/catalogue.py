@@ -454,6 +454,9 @@ GAMES: tuple[Game, ...] = (
         deck=Deck.STANDARD, hand_types=(StandardLowHand,), rounds=rounds.RAZZ_2_7,
         aliases=("deuce-to-seven-razz", "2-7-stud"),
         summary="Fixed-limit deuce-to-seven razz (F2L7S): the worst high hand wins, aces high."),
+    HOLDEM.sibling("ST", "spread-limit-holdem", "Spread-limit hold'em", "SpreadLimitTexasHoldem",
+        rounds=rounds.SPREAD_HOLDEM, aliases=("spread-holdem",),
+        summary="Spread-limit hold'em (ST): bets and raises are one to five big blinds."),
 )
 # fmt: on
 

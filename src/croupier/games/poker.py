@@ -169,7 +169,7 @@ class Poker:
         if cap == number:
             return self.streets
         return tuple(
-            Street._make(*street._values()[:-1], cap)
+            Street._make(*street._values()[:6], cap, *street._values()[7:])
             if street.max_completion_betting_or_raising_count == number
             else street
             for street in self.streets

@@ -17,17 +17,21 @@ if TYPE_CHECKING:
 class Round(Record):
     """One street of a row: the cards it deals, who opens it, and whether its bets are big.
 
+    `spread` is the largest bet or raise in minimum bets, for spread limit; 0 where the limit says
+    it.
+
     >>> Round(board=3).street(burn=True, bet=2, cap=None).board_dealing_count
     3
     """
 
-    __match_args__ = __slots__ = ("down", "up", "board", "draw", "opening", "big")
+    __match_args__ = __slots__ = ("down", "up", "board", "draw", "opening", "big", "spread")
     down: int
     up: int
     board: int
     draw: bool
     opening: Opening
     big: bool
+    spread: int
 
     def __init__(
         self,
@@ -38,8 +42,9 @@ class Round(Record):
         draw: bool = False,
         opening: Opening = Opening.POSITION,
         big: bool = False,
+        spread: int = 0,
     ) -> None:
-        self._fill(down, up, board, draw, opening, big)
+        self._fill(down, up, board, draw, opening, big, spread)
         self.street(burn=False, bet=1, cap=None)  # refuses what no street can be
 
     def replace(self, **changes: Any) -> Round:
@@ -49,11 +54,22 @@ class Round(Record):
     def street(self, *, burn: bool, bet: Chips, cap: RaiseCap) -> Street:
         """Return the street with these bets."""
         statuses = (False,) * self.down + (True,) * self.up
-        return Street(burn, statuses, self.board, self.draw, self.opening, bet, cap)
+        return Street(
+            burn,
+            statuses,
+            self.board,
+            self.draw,
+            self.opening,
+            bet,
+            cap,
+            max_completion_betting_or_raising_amount=self.spread * bet if self.spread else None,
+        )
 
 
 FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=True))
 HOLDEM = (Round(down=2), *FLOP_TURN_RIVER)
+# Bets and raises from one to five times the minimum, such as 2 to 10.
+SPREAD_HOLDEM = tuple(each.replace(spread=5, big=False) for each in HOLDEM)
 OMAHA = (Round(down=4), *FLOP_TURN_RIVER)
 OMAHA_FIVE = (Round(down=5), *FLOP_TURN_RIVER)
 OMAHA_SIX = (Round(down=6), *FLOP_TURN_RIVER)

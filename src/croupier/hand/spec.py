@@ -213,7 +213,10 @@ class _Unit:
     """The largest unit of chips that makes every amount of a hand whole."""
 
     def __init__(self, amounts: list[Any], streets: tuple[Street, ...], house: HouseRules) -> None:
-        amounts += [street.min_completion_betting_or_raising_amount for street in streets]
+        for street in streets:
+            amounts.append(street.min_completion_betting_or_raising_amount)
+            if street.max_completion_betting_or_raising_amount is not None:
+                amounts.append(street.max_completion_betting_or_raising_amount)
         raked = house.rake is not None
         if house.rake is not None:
             amounts += [house.rake.cap, *house.rake.taken]

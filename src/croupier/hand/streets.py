@@ -38,9 +38,11 @@ class Street(Record):
     a draw. Draws bring their own replacement cards, so they never go with hole dealing.
     The cap on bets and raises is a number, None for any number, or "house": then the house rule
     `raise_cap` decides in fixed limit.
+    In spread limit a street also has a largest bet or raise. It limits what the betting structure
+    allows, and means nothing in fixed limit. PokerKit has no such word, so it is given by name.
     """
 
-    __match_args__ = __slots__ = (
+    __match_args__ = (
         "card_burning_status",
         "hole_dealing_statuses",
         "board_dealing_count",
@@ -49,6 +51,7 @@ class Street(Record):
         "min_completion_betting_or_raising_amount",
         "max_completion_betting_or_raising_count",
     )
+    __slots__ = (*__match_args__, "max_completion_betting_or_raising_amount")
     card_burning_status: bool
     hole_dealing_statuses: tuple[bool, ...]
     board_dealing_count: int
@@ -56,6 +59,7 @@ class Street(Record):
     opening: Opening
     min_completion_betting_or_raising_amount: int
     max_completion_betting_or_raising_count: RaiseCap
+    max_completion_betting_or_raising_amount: int | None
 
     def __init__(
         self,
@@ -66,6 +70,8 @@ class Street(Record):
         opening: Opening,
         min_completion_betting_or_raising_amount: Chips,
         max_completion_betting_or_raising_count: RaiseCap,
+        *,
+        max_completion_betting_or_raising_amount: Chips | None = None,
     ) -> None:
         self._fill(
             bool(card_burning_status),
@@ -75,6 +81,10 @@ class Street(Record):
             _opening(opening),
             _positive("the minimum bet", min_completion_betting_or_raising_amount),
             _raise_cap(max_completion_betting_or_raising_count),
+            max_completion_betting_or_raising_amount,
+        )
+        _check_largest(
+            max_completion_betting_or_raising_amount, min_completion_betting_or_raising_amount
         )
         if not (self.hole_dealing_statuses or self.board_dealing_count or self.draw_status):
             raise SetupError("a street must deal hole cards or board cards, or be a draw")
@@ -83,8 +93,18 @@ class Street(Record):
                 "a street either deals hole cards or is a draw: a draw replaces discards by itself"
             )
 
+    def __repr__(self) -> str:
+        pairs = zip(self._fields, self._values(), strict=True)
+        named = [
+            f"{name}={value!r}"
+            for name, value in pairs
+            if name in self.__match_args__ or value  # what PokerKit lacks only where it is used
+        ]
+        return f"Street({', '.join(named)})"
+
     def _native(self, count: Callable[[object], int]) -> _core.Street:
         """The street as the core has it; `count` turns an amount into units."""
+        largest = self.max_completion_betting_or_raising_amount
         return _core.Street(
             burn=self.card_burning_status,
             hole_statuses=self.hole_dealing_statuses,
@@ -93,6 +113,7 @@ class Street(Record):
             opening=self.opening,
             min_bet=count(self.min_completion_betting_or_raising_amount),
             raise_cap=self.max_completion_betting_or_raising_count,
+            max_bet=0 if largest is None else count(largest),
         )
 
 
@@ -161,6 +182,11 @@ def _positive(name: str, amount: Any) -> Any:
     if not positive:
         raise SetupError(f"{name} must be a positive amount, not {amount!r}")
     return amount
+
+
+def _check_largest(largest: Any, least: Any) -> None:
+    if largest is not None and _positive("the largest bet", largest) < least:
+        raise SetupError(f"the largest bet, {largest!r}, is below the minimum bet, {least!r}")
 
 
 def _opening(opening: str) -> Opening:

@@ -314,7 +314,8 @@ def _spec(
 def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:
     """The types of all amounts: 2 equals Decimal(2), but makes another spec."""
     amounts = (*setup.antes, *setup.blinds_or_straddles, setup.bring_in, *setup.starting_stacks)
-    return tuple(map(type, (*amounts, *map(_least, setup.streets))))
+    largest = (street.max_completion_betting_or_raising_amount for street in setup.streets)
+    return tuple(map(type, (*amounts, *map(_least, setup.streets), *largest)))
 
 
 def game_of(setup: HandSetup) -> Game | None:
@@ -376,12 +377,26 @@ def _read_hand_type(name: object) -> type[Hand]:
 
 
 def _street_to_json(street: Street) -> list[object]:
-    burn, holes, boards, draw, opening, least, most = street._values()
-    return [burn, list(holes), boards, draw, str(opening), amount_to_json(least), most]
+    burn, holes, boards, draw, opening, least, most, largest = street._values()
+    fields = [burn, list(holes), boards, draw, str(opening), amount_to_json(least), most]
+    return fields if largest is None else [*fields, {"max_bet": amount_to_json(largest)}]
 
 
 def _read_street(data: object) -> Street:
-    if not isinstance(data, list) or len(data) != 7 or not isinstance(data[1], list):
+    if not isinstance(data, list) or len(data) not in (7, 8) or not isinstance(data[1], list):
         raise NotationError(f"not a street: {shown(data)}", expected="the seven fields of one")
-    burn, holes, boards, draw, opening, least, most = data
-    return Street(burn, holes, boards, draw, Opening(opening), amount_from_json(least), most)
+    burn, holes, boards, draw, opening, least, most, *rest = data
+    further = rest[0] if rest else {}
+    if not isinstance(further, dict) or further.keys() - {"max_bet"}:
+        raise NotationError(f"not the words of a street: {shown(further)}", expected="max_bet")
+    largest = amount_from_json(further["max_bet"]) if "max_bet" in further else None
+    return Street(
+        burn,
+        holes,
+        boards,
+        draw,
+        Opening(opening),
+        amount_from_json(least),
+        most,
+        max_completion_betting_or_raising_amount=largest,
+    )

@@ -1,0 +1,25 @@
+"""A log holds the streets of a game of one's own in full."""
+
+import json
+
+import pytest
+
+from croupier.errors import NotationError, SetupError
+from croupier.games import find_game, rounds
+from croupier.hand.choices import RaiseRange
+from croupier.history.setup import HandSetup
+
+
+def test_a_street_is_written_with_its_largest_bet_where_it_has_one() -> None:
+    spread = [each.replace(spread=3) for each in rounds.HOLDEM]
+    game = find_game("holdem").sibling("X", "spread-of-three", "Hold'em", rounds=spread)
+    setup = HandSetup.of(game(stacks=50, players=2, seed=1))
+    data = json.loads(json.dumps(setup.to_json()))
+    assert data["streets"][0][7] == {"max_bet": 6}
+    assert HandSetup.from_json(data) == setup
+    assert HandSetup.from_json(data).start().legal_actions().raise_to == RaiseRange(4, 8, 6)
+    wrongs: tuple[object, ...] = ([], {"max": 6}, {"max_bet": 1}, {"max_bet": None})
+    for wrong in wrongs:
+        data["streets"][0][7] = wrong
+        with pytest.raises((NotationError, SetupError)):
+            HandSetup.from_json(data)
