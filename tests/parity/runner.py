@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import croupier
 import croupier.pokerkit
+import tests.ours
 from tests.parity.disagreement import ParityError
 from tests.parity.done_right import DOOR, recogniser
 from tests.parity.engines import Croupier, PokerKit
@@ -42,7 +43,7 @@ def play_hands(code: str, seeds: Sequence[int], preset: str | None = None) -> Ta
         ours = Croupier(croupier.pokerkit)
     else:
         rules = {} if preset is None else {"rules": getattr(croupier.HouseRules, preset)}
-        ours = Croupier(ours, rules)
+        ours = Croupier(tests.ours, rules)
     recognise = recogniser(preset)
     tally = Tally()
     for seed in seeds:

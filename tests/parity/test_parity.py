@@ -1,8 +1,6 @@
 """Hands of every game, played side by side with PokerKit."""
 
 import os
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,7 @@ import pytest
 from croupier import HouseRules
 from croupier.hand.house_rules import OPTIONS
 from tests.parity.done_right import DOOR, POLICIES, RECOGNISERS
-from tests.parity.runner import Tally, collect, submit
+from tests.parity.runner import play_hands
 from tests.parity.variants import VARIANTS
 
 HANDS = int(os.environ.get("CROUPIER_PARITY_HANDS", "200"))
@@ -19,22 +17,10 @@ PRESETS: dict[str | None, int] = {None: HANDS, "POKERKIT": HANDS // 8, DOOR: HAN
 PAGE = Path(__file__).parents[2] / "docs" / "done-right.md"
 
 
-@pytest.fixture(scope="module")
-def played() -> Iterator[dict[tuple[str, str | None], list[Future[Tally]]]]:
-    with ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
-        yield {
-            (code, preset): submit(pool, code, range(hands), preset)
-            for preset, hands in PRESETS.items()
-            for code in VARIANTS
-        }
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("code", VARIANTS)
-def test_agrees_with_pokerkit(
-    played: dict[tuple[str, str | None], list[Future[Tally]]], code: str, preset: str | None
-) -> None:
-    tally = collect(played[code, preset])
+def test_agrees_with_pokerkit(code: str, preset: str | None) -> None:
+    tally = play_hands(code, range(PRESETS[preset]), preset)
     assert not tally.failures, "\n\n".join(tally.failures[:3])
     # A comparison that always parts early would prove little.
     by_chance = tally.ends["shuffled by chance"]
