@@ -109,6 +109,20 @@ def test_factors_begin_at_one_and_ignore_what_never_varies() -> None:
     assert crossfitted(np.ones(3), np.empty((3, 0))) == pytest.approx([1.0, 1.0, 1.0])
 
 
+def test_a_control_that_rarely_varies_cannot_do_harm() -> None:
+    draw = draws(4)
+    rare = np.zeros((400, 2))
+    rare[:, 0] = draw.normal(0, 1e-13, 400)  # what rounding leaves
+    rare[7, 0] = 30.0  # in the odd half alone
+    rare[8:11, 1] = [20.0, -20.0, 10.0]
+    results = draw.normal(0, 5, 400)
+    corrected = crossfitted(results, rare)
+    assert np.abs(corrected - results).max() < 60
+    factors = Factors(2)
+    factors.add(results, rare)
+    assert factors.values() == pytest.approx([1.0, 1.0], abs=0.2)
+
+
 def test_correlated_lives_are_found() -> None:
     draw = draws(3)
     lives = np.repeat(np.arange(100), 20)

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 
 Array = NDArray[np.float64]
 
-PRIOR_BLOCKS = 20.0  # factors begin at 1, as if that many blocks had said so
+PRIOR_BLOCKS = 20.0  # factors begin at 1, as if that many blocks with luck had said so
+_DUST = 1e-12  # of the largest variance: what rounding leaves of a control that never varied
 
 
 class Factors:
@@ -22,6 +23,7 @@ class Factors:
         self.count = 0
         self._sums = np.zeros(controls + 1)
         self._products = np.zeros((controls + 1, controls + 1))
+        self._fourth = np.zeros(controls)
 
     def add(self, results: Array, luck: Array) -> None:
         """Learn from blocks: their results (n), and the luck of each control in them (n, k)."""
@@ -29,6 +31,7 @@ class Factors:
         self.count += len(columns)
         self._sums += columns.sum(axis=0)
         self._products += columns.T @ columns
+        self._fourth += (luck**4).sum(axis=0)
 
     def values(self) -> Array:
         """Return the factor of each control."""
@@ -39,9 +42,16 @@ class Factors:
         mean = self._sums / self.count
         spread = self._products / self.count - np.outer(mean, mean)
         own, shared = spread[:controls, :controls], spread[:controls, controls]
-        # Ridge regression towards 1. A control that never varied keeps the factor 1.
-        weights = np.diag(own).clip(min=0.0) * PRIOR_BLOCKS / self.count
-        weights = np.where(np.diag(own) > 0.0, weights, 1.0)
+        # Ridge regression towards 1. The prior weighs as much as that many typical blocks in which
+        # the control varied: one all-in among a thousand folds says little about its factor.
+        variances = np.diag(own)
+        varied = variances > _DUST * max(float(np.diag(spread).max()), 1e-300)
+        squares = np.diag(self._products)[:controls]
+        effective = squares**2 / np.where(self._fourth > 0.0, self._fourth, 1.0)
+        weights = PRIOR_BLOCKS * variances / np.where(varied, effective, 1.0)
+        own = np.where(np.outer(varied, varied), own, 0.0)
+        weights = np.where(varied, weights, 1.0)
+        shared = np.where(varied, shared, 0.0)
         return np.linalg.solve(own + np.diag(weights), shared + weights).astype(np.float64)
 
 
