@@ -13,6 +13,7 @@ from croupier.players.bots import (
     EquityBot,
     ExploiterBot,
     HumanPlayer,
+    OddsBot,
     RandomBot,
     TightAggressiveBot,
 )
@@ -38,6 +39,7 @@ __all__ = [
     "HandResult",
     "HumanPlayer",
     "Incident",
+    "OddsBot",
     "Player",
     "PlayerJudge",
     "PlayerPublicInfo",

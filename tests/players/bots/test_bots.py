@@ -13,6 +13,7 @@ from croupier.botkit import (
     EquityBot,
     ExploiterBot,
     HumanPlayer,
+    OddsBot,
     PlayerJudge,
     PlayerPublicInfo,
     Pot,
@@ -108,6 +109,40 @@ def test_the_equity_bot_beats_chance() -> None:
             [EquityBot(0, seed=seed, samples=30), *(RandomBot(s, seed=s) for s in (1, 2, 3))],
             500,
             seed=seed,
+        )[0]
+        == 0
+        for seed in range(30)
+    )
+    assert wins > 12
+
+
+def test_the_odds_bot_mixes_and_its_policy_is_what_it_does() -> None:
+    bot = OddsBot(0, seed=1)
+    infos = [PlayerPublicInfo(1000), PlayerPublicInfo(960, current_bet=40)]
+    gamestate = PublicGamestate(
+        player_public_infos=infos,
+        community_cards=["2c", "7d", "Jh"],
+        pots=[Pot(60, [0, 1])],
+        total_pot=60,
+        blinds=(10, 20),
+        minimum_raise_amount=20,
+    )
+    for cards in (("As", "Ah"), ("3s", "4h"), ("Js", "Th")):
+        policy = bot.policy(gamestate, cards)
+        assert policy == OddsBot(0, seed=2).policy(gamestate, cards)
+        assert sum(probability for *_, probability in policy) == pytest.approx(1.0)
+        drawn = [bot.get_action(gamestate, cards) for _ in range(400)]
+        for kind, amount, probability in policy:
+            share = drawn.count((kind, amount)) / len(drawn)
+            assert abs(share - probability) <= 4 * (probability * (1 - probability) / 400) ** 0.5
+    strong, weak = (bot.policy(gamestate, cards)[0][2] for cards in (("Js", "Jd"), ("3s", "4h")))
+    assert strong > 0.5 > weak
+
+
+def test_the_odds_bot_beats_chance() -> None:
+    wins = sum(
+        play_tournament(
+            [OddsBot(0, seed=seed), *(RandomBot(s, seed=s) for s in (1, 2, 3))], 500, seed=seed
         )[0]
         == 0
         for seed in range(30)
@@ -323,7 +358,8 @@ def test_every_bot_decides_by_a_gamestate_made_by_hand(board: list[str], bet: in
         blinds=(10, 20),
         minimum_raise_amount=20,
     )
-    for kind in (RandomBot, CallBot, ExploiterBot, TightAggressiveBot, EquityBot, AllInBot):
+    kinds = (RandomBot, CallBot, ExploiterBot, TightAggressiveBot, EquityBot, OddsBot, AllInBot)
+    for kind in kinds:
         answer = kind(0).get_action(gamestate, ("As", "Ah"))
         judged = PlayerJudge.validate_action(0, *answer, infos, bet, 20)
         assert judged in (answer, ("all-in", answer[1])), kind

@@ -7,6 +7,7 @@ from croupier.players.bots.caller import CallBot
 from croupier.players.bots.equity import EquityBot
 from croupier.players.bots.exploiter import ExploiterBot
 from croupier.players.bots.human import HumanPlayer
+from croupier.players.bots.odds import OddsBot
 from croupier.players.bots.random_bot import RandomBot
 from croupier.players.bots.tight import TightAggressiveBot
 
@@ -17,6 +18,7 @@ __all__ = [
     "EquityBot",
     "ExploiterBot",
     "HumanPlayer",
+    "OddsBot",
     "RandomBot",
     "TightAggressiveBot",
 ]
@@ -27,6 +29,7 @@ BOTS = {
     "exploiter": ExploiterBot,
     "tight": TightAggressiveBot,
     "equity": EquityBot,
+    "odds": OddsBot,
     "all-in": AllInBot,
     "human": HumanPlayer,
 }
