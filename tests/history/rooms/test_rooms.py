@@ -204,3 +204,14 @@ def test_hostile_files_take_no_time(room: str) -> None:
     for extra in (noise, seats * 2_000, ["[" * 100_000 + "\n"], lines[:6] * 500):
         for found in FORMATS[room].read([*lines[:8], *extra, *lines[8:]]):
             assert isinstance(found, HandLog | HandFault)
+
+
+@pytest.mark.parametrize("room", ["merge", "boss", "microgaming", "everest"])
+def test_definitions_have_no_place_in_a_hand(room: str) -> None:
+    text = SAMPLES[room]
+    tag = {"merge": "<players", "boss": "<PLAYER", "microgaming": "<Seats", "everest": "<SEAT"}[
+        room
+    ]
+    (fault,) = read(room, text.replace(tag, f'<!DOCTYPE x [<!ENTITY a "aaaa">]>{tag}', 1))
+    assert isinstance(fault, HandFault)
+    assert "definitions" in fault.reason

@@ -33,7 +33,7 @@ EXPECTED = {
     "cake": (14, 0, 0, 0),
     "kingsclub": (10, 0, 1, 7),
     "everleaf": (201, 0, 19, 1),
-    "boss": (27, 0, 1, 1),
+    "boss": (28, 0, 1, 0),
     "pkr": (38, 0, 0, 0),
     "microgaming": (4, 0, 0, 0),
     "sealswithclubs": (4, 0, 0, 0),

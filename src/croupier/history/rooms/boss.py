@@ -63,8 +63,16 @@ def read(lines: Iterable[str]) -> Iterator[Found]:
 def parse(chunk: str, line: int) -> Transcript:
     """Read one hand."""
     root = element(chunk, line)
+    # Files since about 2015 state the pot first, and name the chips added instead of totals.
+    added = root.get("POT") is not None
+    transcript = _told(root, chunk, line, calls=added, raises=added)
+    transcript.otherwise = partial(_told, root, chunk, line, calls=added, raises=not added)
+    return transcript
+
+
+def _told(root: Element, chunk: str, line: int, *, calls: bool, raises: bool) -> Transcript:
     transcript = Transcript("Boss", root.get("ID", ""), line)
-    hand = _Hand(transcript, chunk)
+    hand = _Hand(transcript, chunk, calls=calls, raises=raises)
     hand.head(root)
     for told in root:
         if told.tag == "PLAYER":
@@ -81,8 +89,9 @@ def parse(chunk: str, line: int) -> Transcript:
 class _Hand:
     """One hand on its way into a transcript."""
 
-    def __init__(self, transcript: Transcript, chunk: str) -> None:
+    def __init__(self, transcript: Transcript, chunk: str, *, calls: bool, raises: bool) -> None:
         self.transcript = transcript
+        self.calls_added, self.raises_added = calls, raises
         self.chunk = chunk
         self.place = 0  # how far the text was looked through
         self.bets: dict[str, int] = {}
@@ -169,8 +178,10 @@ class _Hand:
             self.bet(name, word, money(told.get("VALUE", ""), line), line)
 
     def bet(self, name: str, word: str, to: int, line: int) -> None:
-        """Read chips: a total of the street."""
+        """Read chips: a total of the street, or what is added to it."""
         highest = max(self.bets.values(), default=0)
+        if self.calls_added if word == "ACTION_CALL" else self.raises_added:
+            to += self.bets.get(name, 0)
         if word == "ACTION_CALL" or (word == "ACTION_ALLIN" and to <= highest):
             self.transcript.tell(Told.CALL, name, to - self.bets.get(name, 0), "", line)
         else:

@@ -220,3 +220,16 @@ def anonymize(
 
     form = None if from_ is None else find_format(from_)
     raise typer.Exit(write_anonymous(paths, form, to, output, key, strict, force))
+
+
+@history.command()
+def formats(as_json: AsJson = False) -> None:
+    """List the formats: the names for --from and --to, and which of them can be written.
+
+    Examples:
+
+    croupier history formats
+    """
+    from croupier.cli.commands.history.formats import show_formats
+
+    raise typer.Exit(show_formats(as_json))
