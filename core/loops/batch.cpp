@@ -51,7 +51,7 @@ void forget(Batch& batch, int index) {
 void remember(Batch& batch, int index, const State& hand, int player, const Decision& decision) {
     Chips own = 0;
     if (decision.action == Action::raise || decision.action == Action::draw) own = decision.amount;
-    if (decision.action == Action::call) own = call_amount(hand);
+    if (decision.action == Action::call) own = hand.bring_in_due ? bring_in_amount(hand) : call_amount(hand);
     const Chips told = decision.action == Action::draw ? count_of(static_cast<Players>(own)) : own;
     if (batch.history_length > 0) {
         const auto size = place(batch.history_length) * kHistoryColumns;

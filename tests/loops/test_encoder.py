@@ -97,3 +97,23 @@ def test_wrong_arguments() -> None:
         plain.write(batch, players=2)
     room = np.empty((2, *plain.shape), np.float32)
     assert plain.write(batch, room) is room
+
+
+@pytest.mark.parametrize("name", ["kuhn", "leduc", "holdem", "stud", "badugi", "omaha-hi-lo"])
+def test_a_state_has_the_row_of_its_table(name: str) -> None:
+    """Play a table and a State beside it, and compare every seat's rows, history included."""
+    factory = GAMES[name]
+    encoder, batch = Encoder(factory, history=5), Batch(factory, 1, seed=3, history=5)
+    menu = croupier.ActionMenu.of(batch.state(0))
+    generator = np.random.default_rng(6)
+    for hand in range(12):
+        state = factory(seed=croupier.hand_seed(batch.seeds[0], hand))
+        while state.status:
+            rows = encoder.write(batch, players="all")[0]
+            for player in range(batch.player_count):
+                assert (encoder.encode(state, player) == rows[player]).all()
+            choice = int(generator.choice(sorted(menu.offers(state))))
+            menu.apply(state, choice)
+            batch.step(*menu.decode(batch, [choice]))
+    with pytest.raises(SetupError, match="a State is needed"):
+        encoder.encode(batch, 0)  # type: ignore[arg-type]

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from croupier import _core
 from croupier.errors import SetupError
+from croupier.hand import operations as done
 from croupier.hand.state import State
-from croupier.loops.batch import _checked, _whole
+from croupier.loops.batch import Batch, BatchAction, _checked, _whole
 from croupier.loops.starts import find_start
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.chips.values import ValuesLike
-    from croupier.loops.batch import Batch
     from croupier.loops.starts import GameLike
 
 _SCALES = ("bb", "pot", "stack")
@@ -66,6 +66,8 @@ class Encoder:
         if not 0 <= self.history <= _MOST_HISTORY:
             raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
         start = find_start(game, stacks, players)
+        self._game, self._stacks, self._players = game, stacks, players
+        self._table: Batch | None = None
         self._state = start.state
         unit = float(big_bet_of(start.state))
         self._native = _core.Encoding(
@@ -120,6 +122,25 @@ class Encoder:
         self._native.write_rows(kept, last, out)
         return out
 
+    def encode(self, state: State, player: int) -> NDArray[np.float32]:
+        """Return the row of a player in a State of the same game and stacks, with its history.
+
+        Where no player is to decide, the row is all zeros.
+        """
+        if not isinstance(state, State):
+            raise SetupError(f"a State is needed, not {state!r}")
+        if self._table is None:
+            self._table = Batch(self._game, 1, stacks=self._stacks, players=self._players)
+        if state.is_chance or state.turn_index is None:
+            return np.zeros(self.shape, np.float32)
+        self._table.load(0, state)
+        made = _decisions(state)[-self.history :] if self.history else []
+        history = np.full((1, self.history, 4), -1, np.int32)
+        if made:
+            history[0, -len(made) :] = made
+        row: NDArray[np.float32] = self.write_rows(self._table.observe(player), history)[0]
+        return row
+
     def _names(self) -> Iterator[str]:
         count, holes, boards, positions, draws, up_cards = self._native.layout
         streets = [f"street {number}" for number in range(len(self._state.streets))]
@@ -157,3 +178,29 @@ def big_bet_of(state: State) -> int:
     if len(blinds) > 1 and any(blinds):
         return max(blinds[:2])
     return state.streets[0].min_completion_betting_or_raising_amount
+
+
+_DEALS = (done.CardBurning, done.HoleDealing, done.BoardDealing, done.StandingPatOrDiscarding)
+
+
+def _decisions(state: State) -> list[tuple[int, int, int, int]]:
+    """Return player, street, action and amount of every decision, as `Batch.history` has them."""
+    made: list[tuple[int, int, int, int]] = []
+    street, betting = -1, True
+    each: Any
+    for each in state.operations:
+        if isinstance(each, _DEALS) and betting:
+            street, betting = street + 1, False  # the first card after bets begins a street
+        told: tuple[int, int] | None = None
+        if isinstance(each, done.Folding):
+            told = BatchAction.FOLD, 0
+        elif isinstance(each, (done.CheckingOrCalling, done.BringInPosting)):
+            told = BatchAction.CALL, int(each.amount)
+        elif isinstance(each, done.CompletionBettingOrRaisingTo):
+            told = BatchAction.RAISE, int(each.amount)
+        elif isinstance(each, done.StandingPatOrDiscarding):
+            told = BatchAction.DRAW, len(each.cards)
+        if told is not None:
+            betting = betting or told[0] != BatchAction.DRAW
+            made.append((each.player_index, street, int(told[0]), told[1]))
+    return made

@@ -12,7 +12,7 @@ from croupier.errors import SetupError
 from croupier.hand.state import State
 from croupier.hand.streets import Automation
 from croupier.history.setup import HandSetup
-from croupier.loops import ActionMenu, Batch, BatchAction, Encoder
+from croupier.loops import ActionMenu, Encoder
 from croupier.loops.starts import find_start
 
 try:
@@ -25,8 +25,6 @@ except ImportError as error:
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from numpy.typing import NDArray
-
     from croupier.chips.values import ValuesLike
     from croupier.loops.starts import GameLike
 
@@ -34,7 +32,6 @@ __all__ = ["register"]
 
 _BY_HAND = (Automation.CARD_BURNING, Automation.HOLE_DEALING, Automation.BOARD_DEALING)
 _LONGEST = 512  # decisions and cards of one hand
-_WORDS = {"fold": BatchAction.FOLD, "call": BatchAction.CALL, "raise": BatchAction.RAISE}
 
 
 class _Rules:
@@ -58,20 +55,6 @@ class _Rules:
         self.deck = self.setup.deck
         self.number = {card: index for index, card in enumerate(self.deck)}
         self.encoder = Encoder(game, stacks=stacks, players=players, history=history)
-        self.table = Batch(game, 1, stacks=stacks, players=players)
-
-    def row(self, state: State, player: int, decisions: list[tuple[int, ...]]) -> NDArray[Any]:
-        """Return what a player sees, as an `Encoder` writes it; zeros where nobody decides."""
-        if state.turn_index is None:
-            return np.zeros(self.encoder.shape, np.float32)
-        self.table.load(0, state)
-        length = self.encoder.history
-        history = np.full((1, length, 4), -1, np.int32)
-        if length and decisions:
-            last = decisions[-length:]
-            history[0, length - len(last) :] = last
-        row: NDArray[Any] = self.encoder.write_rows(self.table.observe(player), history)[0]
-        return row
 
 
 def register(
@@ -140,7 +123,6 @@ def register(
         def __init__(self, owner: Any) -> None:
             super().__init__(owner)
             self.hand = rules.setup.start()
-            self.decisions: list[tuple[int, ...]] = []
             self._burn()
 
         def _burn(self) -> None:
@@ -170,18 +152,8 @@ def register(
                 else:
                     self.hand.deal_board((card,))
             else:
-                self._decide(action)
+                rules.menu.apply(self.hand, action)
             self._burn()
-
-        def _decide(self, action: int) -> None:
-            word, amount = rules.menu.offers(self.hand)[action]
-            made = _WORDS.get(word, BatchAction.DRAW)
-            told = int(amount).bit_count() if made is BatchAction.DRAW else int(amount)
-            if made is BatchAction.CALL:
-                told = int(self.hand.checking_or_calling_amount or 0)
-            turn, street = self.hand.turn_index, self.hand.street_index
-            self.decisions.append((int(turn or 0), int(street or 0), int(made), told))
-            rules.menu.apply(self.hand, action)
 
         def _action_to_string(self, player: int, action: int) -> str:
             if player == pyspiel.PlayerId.CHANCE:
@@ -212,7 +184,7 @@ def register(
             self.recalls = kind_of is None or kind_of.perfect_recall
 
         def set_from(self, state: Any, player: int) -> None:
-            self.tensor[:] = rules.row(state.hand, player, state.decisions)
+            self.tensor[:] = rules.encoder.encode(state.hand, player)
 
         def string_from(self, state: Any, player: int) -> str:
             if self.recalls:
