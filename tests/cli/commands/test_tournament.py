@@ -247,7 +247,7 @@ def test_faults_are_listed_at_the_end(shell: Shell, tmp_path: Path) -> None:
     output = shell.run("tournament", *bots, "--seed", "3", "--max-rounds", "2").output
     listed = output[output.index("faults by player") :]
     assert "Dancer-1" in listed
-    assert "dance 0: unknown action" in listed
+    assert "dance 0: unknown" in listed
     assert "Dancer-1 gave no valid answer (" in listed
     assert "call-1" not in listed
 

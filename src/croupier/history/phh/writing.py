@@ -23,17 +23,17 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def actions_of(state: State, *, boards: int = 1, compressed: bool = True) -> list[str]:
-    """Return the actions of a hand; what PHH cannot say is refused with the reason.
+    """Return the actions of a hand; refuse what PHH cannot express.
 
     `boards` is how many the game of the hand has. The cards of several boards are told one board
     after the other, an action each, so nothing is put together then.
     """
     if state.starting_board_count > boards:
-        raise NotationError("PHH cannot say that there are several boards")
+        raise NotationError("PHH cannot express several boards")
     if state.starting_board_count < boards:
-        raise NotationError(f"PHH cannot say that there are fewer boards than {boards}")
+        raise NotationError(f"PHH cannot express fewer boards than {boards}")
     if state.board_count > boards:
-        raise NotationError("PHH cannot say that the board was run out more than once")
+        raise NotationError("PHH cannot express several runouts")
     return notate(state, compressed=compressed and boards == 1)
 
 
