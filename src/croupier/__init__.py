@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from croupier import arena as arena
     from croupier import botkit as botkit
     from croupier import cash as cash
+    from croupier import felt as felt
     from croupier import history as history
     from croupier import loops as loops
     from croupier import play as play
@@ -76,7 +77,7 @@ else:
         },
         modules=(
             *("analysis", "arena", "history", "loops", "play", "players", "research", "runners"),
-            *("scene", "tracker"),
+            *("felt", "scene", "tracker"),
             *("botkit", "cash", "pokerkit", "pologic", "tournament"),
         ),
     )

@@ -25,7 +25,7 @@ TOP = """
 # Packages and modules that are there after `import croupier`.
 MODULES = """
     analysis botkit cards cash chips errors games hand history loops play players pokerkit pologic
-    research tournament tracker arena runners scene
+    research tournament tracker arena runners scene felt
 """
 # PokerKit's names by the module that has them.
 NAMES = {

@@ -1,6 +1,12 @@
 """Hands for pictures: a raise, a call, an all-in and a showdown."""
 
-from croupier import holdem
+from croupier import State, holdem
+from croupier.hand.operations import (
+    BoardDealing,
+    HoleCardsShowingOrMucking,
+    HoleDealing,
+    StandingPatOrDiscarding,
+)
 from croupier.history import HandLog
 
 NAMES = ("Ann", "Bob", "<b>Cy</b>")
@@ -18,3 +24,18 @@ def all_in_hand(*names: str) -> HandLog:
     state.check_or_call()
     assert not state.status
     return HandLog.of(state, names or NAMES, id="12", site="Home", table="</script>")
+
+
+def seen_by(state: State, player: int) -> set[str]:
+    """Return the cards that a player saw, read from the State's own operations."""
+    seen: set[str] = set()
+    for operation in state.operations:
+        match operation:
+            case HoleCardsShowingOrMucking(_, cards) | BoardDealing(cards):
+                seen |= set(map(repr, cards))
+            case StandingPatOrDiscarding(drawer, cards) if drawer == player:
+                seen |= set(map(repr, cards))
+            case HoleDealing(dealt, cards, statuses):
+                pairs = zip(cards, statuses, strict=True)
+                seen |= {repr(card) for card, up in pairs if up or dealt == player}
+    return seen

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.scene.page import replay_page
 from croupier.scene.scene import scene_of
-from tests.scene.browser import ARGUMENTS, find_chromium
+from tests.scene.browser import find_chromium, launched
 from tests.scene.hands import all_in_hand
 
 CHROMIUM = find_chromium()
@@ -17,12 +17,8 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: set CHROM
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield launched
-        launched.close()
+    with launched(CHROMIUM) as started:
+        yield started
 
 
 def open_page(browser: Any, folder: Path, width: int = 1280) -> tuple[Any, list[str]]:

@@ -35,7 +35,7 @@ def play_out(state: State, seed: int) -> State:
 GAMES = [holdem, omaha_hi_lo, stud, razz, triple_draw, badugi, kuhn, leduc]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.game.__name__)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_the_last_picture_is_the_end_of_the_hand(game, seed: int) -> None:  # type: ignore[no-untyped-def]
     state = play_out(game(seed=seed), seed)

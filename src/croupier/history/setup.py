@@ -162,6 +162,11 @@ class HandSetup(Record):
         """Start the hand again, with its automations."""
         return self._start(held=False)
 
+    def without_cards(self) -> HandSetup:
+        """Return the same setup without its seed and its cards: nothing can be dealt from it."""
+        values = dict(zip(self._fields, self._values(), strict=True))
+        return HandSetup(**{**values, "seed": None, "next_cards": ()})
+
     def hold(self) -> State:
         """Start the hand with its automations held, so that recorded operations can be repeated."""
         return self._start(held=True)

@@ -84,11 +84,13 @@ class Narrator:
     """Describes the operations of one hand, each with the State right after it.
 
     Cards are dealt round the table one at a time; they are listed per player when the round of
-    dealing is complete.
+    dealing is complete. With `tell_hidden=False`, cards that nobody can see are left out: those
+    that are burnt, and those dealt face down to others.
     """
 
-    def __init__(self, state: State, names: Sequence[str]) -> None:
+    def __init__(self, state: State, names: Sequence[str], *, tell_hidden: bool = True) -> None:
         self.state = state
+        self.tell_hidden = tell_hidden
         self.names = names
         self.bets = list(state.bets)
         self.won = [0] * len(names)
@@ -100,6 +102,8 @@ class Narrator:
             dealt = zip(operation.cards, operation.statuses, strict=True)
             self.dealt.setdefault(operation.player_index, []).extend(dealt)
             return []
+        if isinstance(operation, CardBurning) and self._is_hidden((operation.card,)):
+            return self.flush()
         lines = self.flush()
         returned = self._returned(operation)
         line = self._line(operation)
@@ -113,6 +117,8 @@ class Narrator:
         lines = []
         for player in sorted(self.dealt):
             cards = tuple(card for card, _ in self.dealt[player])
+            if self._is_hidden(cards):
+                continue
             statuses = [up for _, up in self.dealt[player]]
             covered = tuple(not up for up in statuses) if any(statuses) else ()
             lines.append(self._of(player, " is dealt ", Part(cards=cards, covered=covered)))
@@ -137,6 +143,8 @@ class Narrator:
                 return Line.of((f"{self._board(cards[-1])}: ", "bold"), _cards(cards))
             case StandingPatOrDiscarding(player, ()):
                 return self._of(player, " stands pat")
+            case StandingPatOrDiscarding(player, cards) if self._is_hidden(cards):
+                return self._of(player, f" draws {len(cards)}")
             case StandingPatOrDiscarding(player, cards):
                 return self._of(player, f" draws {len(cards)}, discarding ", _cards(cards))
             case Folding(player):
@@ -167,8 +175,13 @@ class Narrator:
             case _:
                 raise TypeError(f"no description for {operation!r}")
 
+    def _is_hidden(self, cards: Iterable[Card]) -> bool:
+        return not self.tell_hidden and all(card.unknown_status for card in cards)
+
     def _of(self, player: int, what: str, cards: Part = _NOTHING, style: str = "") -> Line:
-        return Line.of((self.names[player], "bold"), (what, style), cards)
+        name = self.names[player]
+        what = _second_person(what) if name == "You" else what
+        return Line.of((name, "bold"), (what, style), cards)
 
     def _all_in(self, player: int) -> str:
         return "" if self.state.stacks[player] else " and is all-in"
@@ -241,6 +254,13 @@ class Narrator:
         if names and all(state.hole_card_statuses[winners[0]]):
             shares = shares.and_then(f" with {' / '.join(dict.fromkeys(names))}")
         return shares
+
+
+def _second_person(what: str) -> str:
+    """Return what "You" do: " calls 2" is " call 2", " is dealt " is " are dealt "."""
+    verb, blank, rest = what[1:].partition(" ")
+    verb = {"is": "are", "has": "have"}.get(verb) or verb.removesuffix("s")
+    return f" {verb}{blank}{rest}"
 
 
 def _times(count: int | None) -> str:

@@ -108,7 +108,7 @@ def test_playing_writes_a_log(shell: Shell, tmp_path: Path) -> None:
 
 def test_a_person_who_leaves_folds(shell: Shell) -> None:
     lines = shell.lines("play", "--seed", "7", "--bot", "call", typed="q\n")
-    assert any("You folds" in line for line in lines)
+    assert any("You fold" in line for line in lines)
     assert shell.lines("play", "--seed", "7", "--bot", "call", typed="")[-1] == lines[-1]
 
 
@@ -120,7 +120,7 @@ def test_a_wrong_answer_is_explained(shell: Shell) -> None:
     text = "\n".join(lines)
     assert "'jump' is not an action" in text
     assert "above the maximum" in text
-    assert "You raises to 6" in text
+    assert "You raise to 6" in text
 
 
 def test_who_is_broke_buys_in_again(shell: Shell) -> None:

@@ -21,6 +21,7 @@ from croupier.cli.bots.options import (
     read_options,
 )
 from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.browsing import play_in_browser
 from croupier.cli.dealing.person import PersonPlayer, Spectacle
 from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
 from croupier.cli.screens.conduct_text import show_conduct
@@ -56,6 +57,8 @@ def play(
     memory: Memory = USUAL.memory,
     logs: Logs = None,
     log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    web: Annotated[bool, Option("--web", help="Play in a browser instead.")] = False,
+    port: Annotated[int, Option(help="With --web: the port; 0 takes a free one.")] = 8000,
 ) -> None:
     """Play against bots; type q to leave.
 
@@ -67,7 +70,25 @@ def play(
     croupier play
     croupier play --game omaha --bot tight --bot exploiter
     croupier play --game badugi --bot random --hands 10 --seed 7
+    croupier play --web
     """
+    if web:
+        given = {"--hands": hands, "--log": log, "--seat-limit": seat_limit}
+        play_in_browser(
+            [option for option, value in given.items() if value is not None],
+            port=port,
+            game=game,
+            bots=bot or (),
+            name=name,
+            big_blind=big_blind,
+            stack=stack,
+            rules=read_rules(rules),
+            seed=seed,
+            options=read_options(
+                isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
+            ),
+        )
+        return
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
         raise SetupError(f"--hands must be 1 or more, not {hands}")

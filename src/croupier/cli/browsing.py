@@ -1,0 +1,52 @@
+"""The felt from the command line: start the server, say where it is, and open a browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+import typer
+
+from croupier.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from pathlib import Path
+
+    from croupier.felt.house import House
+
+
+def serve_felt(
+    house: House,
+    files: Iterable[Path],
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    page: str = "",
+    open_browser: bool = False,
+) -> None:
+    """Serve until control-C; `page` is what the printed address leads to."""
+    from croupier.felt.replays import Replays
+    from croupier.felt.server import serve
+
+    def started(url: str) -> None:
+        typer.echo(f"Open {url}{page} in a browser; control-C stops the server")
+        if open_browser:
+            typer.launch(f"{url}{page}")
+
+    serve(house, Replays(files), host=host, port=port, started=started)
+
+
+def play_in_browser(
+    refused: Sequence[str], *, port: int, game: str, bots: Sequence[str], **settings: Any
+) -> None:
+    """Serve the table of `croupier play`; options that it has no use for are refused."""
+    from croupier.felt.house import House
+
+    if refused:
+        raise SetupError(f"{refused[0]} does not go with --web")
+    house = House(bots=bots, **settings)
+    wish = house.usual(game, None, [house.label_of(bot) for bot in bots])
+    house.check(wish)
+    query = [("game", wish.game), ("players", wish.players), *(("bot", bot) for bot in wish.bots)]
+    serve_felt(house, (), port=port, page=f"play?{urlencode(query)}", open_browser=True)

@@ -1,0 +1,275 @@
+"""A table of one person and bots: it drives hands in play and says what the person may see."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import AnswerRefused, CroupierError, IllegalOperation
+from croupier.felt.messages import Act, Draw, NextHand
+from croupier.hand.randomness import derive_seed, shuffled
+from croupier.play.hand.hand_in_play import HandInPlay
+from croupier.play.hand.outcome import TableFacts
+from croupier.play.hand.question import DRAW
+from croupier.play.table.seating import Ring
+from croupier.scene.narration import chips
+from croupier.scene.player_scene import PlayerScene
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.play.hand.question import Question
+    from croupier.play.hand.table_game import TableGame
+    from croupier.play.stakes.schedule import Level
+    from croupier.play.table.seating import Deal
+    from croupier.players.answers.answers import Choices
+    from croupier.players.player import Player
+
+    Json = dict[str, Any]
+
+PERSON = 0  # the seat of the person
+_PRESETS = (("Half pot", 1, 2), ("Pot", 1, 1))
+
+
+class Refused(CroupierError, ValueError):
+    """An answer that the rules or the moment do not allow; nothing has changed."""
+
+
+class Chair(NamedTuple):
+    """Somebody at the table; a person has no player."""
+
+    name: str
+    player: Player | None
+
+    def close(self) -> None:
+        """End a bot that is a program."""
+        close = getattr(self.player, "close", None)
+        if callable(close):
+            with suppress(Exception):
+                close()
+
+
+class BotTable:
+    """Hands of one game, one after the other, for a person in seat 0 and bots.
+
+    `news` are the frames for the person's browser. They are made from that player's views and
+    questions alone.
+    """
+
+    def __init__(
+        self, game: TableGame, chairs: Sequence[Chair], level: Level, buy_in: int, seed: int
+    ) -> None:
+        self.game = game
+        self.chairs = tuple(chairs)
+        self.level = level
+        self.buy_in = buy_in
+        self.stacks = [buy_in for _ in chairs]
+        self.ring = Ring(len(chairs), game.rules, open_game=False)
+        for chair in chairs:
+            self.ring.sit(chair.name)
+        self.ring.first_button = shuffled(self.ring.live(), derive_seed(seed, "button"))[0]
+        self.number = 0
+        self.hand: HandInPlay
+        self.scene: PlayerScene
+        self.notes: list[str] = []  # who bought in again before the hand
+        self._seed = seed
+        self._over = True
+        self.deal()
+
+    # Hands.
+
+    def deal(self) -> None:
+        """Deal the next hand; players without chips buy in again."""
+        assert self._over, "a hand is dealt after the one before it"
+        self.number += 1
+        self.notes = []
+        for seat, stack in enumerate(self.stacks):
+            if not stack:
+                self.stacks[seat] = self.buy_in
+                who = self.chairs[seat].name
+                self.notes.append(f"{who} is out of chips and buys in again")
+        places = self._places()
+        self.ring.begin(places)
+        self.hand = HandInPlay(
+            self.game,
+            places.seats,
+            [self.stacks[seat] for seat in places.seats],
+            self.game.stakes_for(places, self.level),
+            button=places.button,
+            seed=derive_seed(self._seed, "hand", self.number),
+            facts=TableFacts(self.number, self.level.blinds, ((1, self.level.blinds),)),
+        )
+        self._over = False
+        names = [self.chairs[seat].name for seat in places.seats]
+        title = f"{self.game.game.title}, hand {self.number}"
+        self._player = places.seats.index(PERSON)
+        self.scene = PlayerScene(self.hand.state, names, self._player, title)
+        self._catch_up()
+
+    def _places(self) -> Deal:
+        if self.game.has_blinds:
+            return self.ring.next_deal()
+        deal = self.ring.deal_without_blinds()
+        # Without blinds the first card goes one seat further every hand.
+        turns = (self.number - 1) % len(deal.seats)
+        seats = (*deal.seats[turns:], *deal.seats[:turns])
+        return deal._replace(seats=seats, button=seats[-1])
+
+    def _catch_up(self) -> None:
+        with self.game.hush():
+            self.scene.catch_up(self.hand.state.view(self._player))
+
+    # Answers.
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether the decision that is due is a bot's."""
+        question = None if self._over else self.hand.question
+        return question is not None and question.seat != PERSON
+
+    async def ask_bot(self) -> None:
+        """Ask the bot whose decision is due."""
+        question = self.hand.question
+        assert question is not None
+        player = self.chairs[question.seat].player
+        assert player is not None, "the person is to act"
+        ask = player.get_discards if question.kind == DRAW else player.get_action
+        try:
+            # Bots may take their time: the pool of threads is shared by all tables.
+            answer = await asyncio.to_thread(ask, question.view, question.hole_cards)
+        except Exception as error:
+            self.hand.no_answer(error)
+        else:
+            try:
+                self.hand.answer(answer)
+            except AnswerRefused as error:
+                self.hand.no_answer(error)
+        self._catch_up()
+
+    def take(self, message: Act | Draw | NextHand) -> None:
+        """Take what the person said; raise Refused, with nothing changed, where it cannot be."""
+        if message.hand != self.number:
+            raise Refused(f"hand {message.hand} is not played now: hand {self.number} is")
+        if isinstance(message, NextHand):
+            if not self._over:
+                raise Refused("the hand is not over")
+            self.deal()
+            return
+        question = self._question()
+        if question is None or question.number != message.number:
+            raise Refused("that decision is not due")
+        if isinstance(message, Act):
+            self.hand.answer(self._action(question, message))
+        else:
+            self.hand.answer(self._discards(question, message.cards))
+        self._catch_up()
+
+    def _action(self, question: Question, message: Act) -> tuple[str, int]:
+        choices = question.choices
+        if choices is None:
+            raise Refused("a draw is due: say which cards to discard")
+        if message.action == "fold":
+            if not choices.may_fold:
+                raise Refused("you cannot fold now")
+            return "fold", 0
+        if message.action == "raise":
+            added = message.to - self.hand.state.bets[self._player]
+            if not choices.max_raise:
+                raise Refused(choices.raise_refused or "you cannot raise now")
+            if not choices.min_raise <= added <= choices.max_raise:
+                least, most = self._range(choices)
+                raise Refused(f"raise to {least:,} up to {most:,}, not {message.to:,}")
+            return ("raise" if choices.bet_stands else "bet"), added
+        if bool(choices.to_call) == (message.action == "check"):
+            raise Refused(
+                f"you cannot check: {choices.to_call:,} to call"
+                if choices.to_call
+                else "there is nothing to call"
+            )
+        return message.action, choices.to_call
+
+    def _discards(self, question: Question, cards: tuple[str, ...]) -> tuple[str, ...]:
+        if question.kind != DRAW:
+            raise Refused("no draw is due")
+        if len(set(cards)) != len(cards) or not set(cards) <= set(question.hole_cards):
+            raise Refused("discard different cards that you hold")
+        try:
+            self.hand.state.verify_standing_pat_or_discarding("".join(cards))
+        except IllegalOperation as error:
+            raise Refused(str(error)) from None
+        return cards
+
+    def finish(self) -> None:
+        """Pay the pots when no decision is left."""
+        if self._over or self.hand.question is not None:
+            return
+        for seat, won in self.hand.finish().payoffs.items():
+            self.stacks[seat] += won
+        self._over = True
+        self._catch_up()
+
+    # What the person is told.
+
+    def news(self, first: int = 0) -> Json:
+        """Return the frame with the steps of the hand from the given one on."""
+        question = self._question()
+        return {
+            "type": "hand",
+            "hand": self.number,
+            "first": first,
+            "scene": self.scene.to_json(first),
+            "question": None if question is None else self._asked(question),
+            "over": self._over,
+            "notes": self.notes,
+        }
+
+    def _question(self) -> Question | None:
+        """Return the question that the person is asked, if one is."""
+        question = None if self._over else self.hand.question
+        return question if question is not None and question.seat == PERSON else None
+
+    def _asked(self, question: Question) -> Json:
+        asked: Json = {"number": question.number, "kind": question.kind}
+        choices = question.choices
+        if choices is None:
+            return {**asked, "cards": list(question.hole_cards)}
+        asked["fold"] = choices.may_fold
+        asked["call"] = choices.to_call
+        asked["call_text"] = self._call_text(choices)
+        asked["why_no_raise"] = choices.raise_refused
+        if choices.max_raise:
+            least, most = self._range(choices)
+            asked["raise"] = {
+                "least": least,
+                "most": most,
+                "step": self.level.big_blind,
+                "all_in": choices.max_raise == choices.stack,
+                "presets": self._presets(choices, least, most),
+            }
+        return asked
+
+    def _call_text(self, choices: Choices) -> str:
+        if not choices.to_call:
+            return "Check"
+        verb = "Bring in for" if self.hand.state.bring_in_status else "Call"
+        return f"{verb} {chips(choices.to_call)}"
+
+    def _range(self, choices: Choices) -> tuple[int, int]:
+        """Return the least and the largest total of a raise."""
+        bet = self.hand.state.bets[self._player]
+        return bet + choices.min_raise, bet + choices.max_raise
+
+    def _presets(self, choices: Choices, least: int, most: int) -> list[Json]:
+        """Return raises by a part of the pot after a call, as near as the rules allow them."""
+        state = self.hand.state
+        bet, pot = state.bets[self._player], state.total_pot_amount + choices.to_call
+        wanted = [
+            (name, bet + choices.to_call + pot * part // whole) for name, part, whole in _PRESETS
+        ]
+        return [{"name": name, "to": min(max(to, least), most)} for name, to in wanted]
+
+    def close(self) -> None:
+        """End bots that are programs."""
+        for chair in self.chairs:
+            chair.close()

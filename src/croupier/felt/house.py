@@ -1,0 +1,143 @@
+"""The house: which games and bots there are on this server, and what is played for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.errors import SetupError, shown
+from croupier.felt.bot_table import BotTable, Chair
+from croupier.felt.messages import MOST_BOTS, Wish
+from croupier.games.catalogue import GAMES, find_game
+from croupier.hand.house_rules import HouseRules
+from croupier.hand.randomness import bot_seed, fresh_seed
+from croupier.hand.streets import Mode
+from croupier.play.hand.table_game import TableGame
+from croupier.play.running.entrants import check_name, make_player, whole
+from croupier.play.running.entries import split_name
+from croupier.play.stakes.schedule import Level
+from croupier.play.stakes.stakes import check_seats, check_stakes, seat_limit
+from croupier.players.bots import BOTS
+from croupier.players.specs.spec import BotSpec
+from croupier.players.transports.options import USUAL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.games.game import Game
+    from croupier.players.transports.options import BotOptions
+
+USUAL_BOTS = ("tight", "call", "random")
+USUAL_GAME = "holdem"
+USUAL_PLAYERS = 4
+BUY_IN = 100  # big blinds
+_AT_THE_TERMINAL = "human"
+
+
+class House:
+    """Makes tables for people; pages name games and bots by the names of the house alone.
+
+    `bots` are further bots, as SPEC or NAME=SPEC; the shipped ones are always there. `seed` is
+    for tables whose people name none.
+
+    >>> House(bots=["Rock=tight"]).bot_names[-1]
+    'Rock'
+    """
+
+    def __init__(
+        self,
+        *,
+        bots: Sequence[str] = (),
+        name: str = "You",
+        big_blind: int = 2,
+        stack: int | None = None,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        options: BotOptions = USUAL,
+    ) -> None:
+        whole("the big blind", big_blind)
+        self.name = check_name(name)
+        self.level = Level(1, max(big_blind // 2, 1), big_blind)
+        self.stack = BUY_IN * big_blind if stack is None else stack
+        whole("the stack", self.stack)
+        self.rules = rules
+        self.seed = seed
+        options.check_system()
+        self.options = options
+        self._specs = {name: BotSpec(name) for name in BOTS if name != _AT_THE_TERMINAL}
+        for text in bots:
+            self._add(text)
+
+    def _add(self, text: str) -> None:
+        called, words = split_name(text)
+        spec = BotSpec(words)
+        if spec.text.lower() == _AT_THE_TERMINAL:
+            raise SetupError("the bot human asks in the terminal: it cannot play on the felt")
+        if not called and spec.kind == "shipped":
+            return
+        called = check_name(called or spec.name)
+        if called in self._specs:
+            raise SetupError(f"there is a bot called {called!r} already: name it NAME={words}")
+        if spec.kind == "class" and not self.options.isolate:
+            spec.load()
+        self._specs[called] = spec
+
+    @property
+    def bot_names(self) -> tuple[str, ...]:
+        """What the bots are called on pages."""
+        return tuple(self._specs)
+
+    def label_of(self, text: str) -> str:
+        """Return what a bot is called on pages that was given as SPEC or NAME=SPEC."""
+        called, words = split_name(text)
+        return called or BotSpec(words).name
+
+    def games(self) -> list[Game]:
+        """Return the games that can be played here."""
+        return list(GAMES)
+
+    def check(self, wish: Wish) -> TableGame:
+        """Return the game of a wish; a wish that cannot be granted is refused."""
+        row = find_game(wish.game)
+        game = TableGame(row, self.rules, Mode.CASH_GAME)
+        check_seats(game, row.title, wish.players, None)
+        check_stakes(game, self.level, row.title)
+        for bot in wish.bots:
+            if bot not in self._specs:
+                allowed = ", ".join(self.bot_names)
+                raise SetupError(f"no bot is called {shown(bot)}; choose from {allowed}")
+        return game
+
+    def usual(self, game: str | None, players: int | None, bots: Sequence[str]) -> Wish:
+        """Return a wish with what a person left out, without a seed."""
+        row = find_game(game or USUAL_GAME)
+        if players is None:
+            most = seat_limit(TableGame(row, self.rules, Mode.CASH_GAME))
+            wanted = len(bots) + 1 if bots else 2 if row.small else USUAL_PLAYERS
+            players = min(wanted, most)
+        whole("players", players, 2, MOST_BOTS + 1)
+        return Wish(row.name, players, tuple(bots[: players - 1] or USUAL_BOTS), None)
+
+    def make(self, wish: Wish) -> BotTable:
+        """Make a table: the person sits in the first seat, bots in the others."""
+        game = self.check(wish)
+        seed = wish.seed if wish.seed is not None else self.seed
+        seed = fresh_seed() if seed is None else seed
+        chairs = [Chair(self.name, None)]
+        labels = wish.bots or USUAL_BOTS
+        try:
+            for seat in range(1, wish.players):
+                label = labels[(seat - 1) % len(labels)]
+                name = f"{label}-{sum(c.name.rpartition('-')[0] == label for c in chairs) + 1}"
+                player = make_player(
+                    self._specs[label],
+                    seat,
+                    bot_seed(seed, "player", name),
+                    options=self.options,
+                    name=name,
+                )
+                chairs.append(Chair(name, player))
+            return BotTable(game, chairs, self.level, self.stack, seed)
+        except BaseException:
+            for chair in chairs:
+                chair.close()
+            raise

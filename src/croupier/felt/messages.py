@@ -1,0 +1,155 @@
+"""What a browser may say: one schema per message; everything else is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.errors import CroupierError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+LONGEST_MESSAGE = 4096  # bytes
+MOST_BOTS = 9
+MOST_CARDS = 10
+LARGEST = 10**15
+ACTIONS = ("fold", "check", "call", "raise")
+_LONGEST_TEXT = 200
+
+
+class BadMessage(CroupierError, ValueError):
+    """A message that fits no schema."""
+
+
+class Wish(NamedTuple):
+    """The table that a person asks for; bots are the labels of the house, in turn."""
+
+    game: str
+    players: int
+    bots: tuple[str, ...]
+    seed: int | None
+
+
+class Sit(NamedTuple):
+    """Make a table and sit down at it; `token` is the one of the page."""
+
+    token: str
+    wish: Wish
+
+
+class Return(NamedTuple):
+    """Come back to a seat after a lost connection."""
+
+    seat: str
+
+
+class Act(NamedTuple):
+    """Answer question `number` of hand `hand` with an action; `to` is the total of a raise."""
+
+    hand: int
+    number: int
+    action: str
+    to: int
+
+
+class Draw(NamedTuple):
+    """Answer question `number` of hand `hand` with the cards to discard."""
+
+    hand: int
+    number: int
+    cards: tuple[str, ...]
+
+
+class NextHand(NamedTuple):
+    """Deal the hand after this one."""
+
+    hand: int
+
+
+Message = Sit | Return | Act | Draw | NextHand
+
+
+def read_message(text: str) -> Message:
+    """Return the message of a text.
+
+    >>> read_message('{"type": "next", "hand": 3}')
+    NextHand(hand=3)
+    """
+    if len(text) > LONGEST_MESSAGE:
+        raise BadMessage(f"a message has {LONGEST_MESSAGE} characters at most, not {len(text)}")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadMessage("a message is JSON") from None
+    if not isinstance(data, dict):
+        raise BadMessage("a message is a JSON object")
+    kind = data.pop("type", None)
+    reader = _READERS.get(kind) if isinstance(kind, str) else None
+    if reader is None:
+        raise BadMessage(f"a message has a type of {', '.join(_READERS)}, not {shown(kind)}")
+    fields = _Fields(data)
+    message = reader(fields)
+    if fields.data:
+        raise BadMessage(f"a message of type {kind} has no field {shown(min(fields.data))}")
+    return message
+
+
+class _Fields:
+    """The fields of a message that were not read yet."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+
+    def text(self, name: str) -> str:
+        value = self.data.pop(name, None)
+        if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
+            raise BadMessage(f"{name} is a text of {_LONGEST_TEXT} characters at most")
+        return value
+
+    def whole(self, name: str, least: int, most: int) -> int:
+        value = self.data.pop(name, None)
+        if type(value) is not int or not least <= value <= most:
+            raise BadMessage(f"{name} is a whole number from {least} to {most}")
+        return value
+
+    def texts(self, name: str, most: int) -> tuple[str, ...]:
+        value = self.data.pop(name, None)
+        if not isinstance(value, list) or len(value) > most:
+            raise BadMessage(f"{name} is a list of {most} texts at most")
+        if not all(isinstance(item, str) and len(item) <= _LONGEST_TEXT for item in value):
+            raise BadMessage(f"{name} is a list of texts")
+        return tuple(value)
+
+
+def _sit(fields: _Fields) -> Sit:
+    seed = None if fields.data.get("seed") is None else fields.whole("seed", 0, LARGEST)
+    fields.data.pop("seed", None)
+    players = fields.whole("players", 2, MOST_BOTS + 1)
+    bots = fields.texts("bots", MOST_BOTS)
+    return Sit(fields.text("token"), Wish(fields.text("game"), players, bots, seed))
+
+
+def _act(fields: _Fields) -> Act:
+    action = fields.text("action")
+    if action not in ACTIONS:
+        raise BadMessage(f"an action is one of {', '.join(ACTIONS)}, not {shown(action)}")
+    to = fields.whole("to", 1, LARGEST) if action == "raise" else 0
+    return Act(*_question(fields), action, to)
+
+
+def _draw(fields: _Fields) -> Draw:
+    return Draw(*_question(fields), fields.texts("cards", MOST_CARDS))
+
+
+def _question(fields: _Fields) -> tuple[int, int]:
+    return fields.whole("hand", 1, LARGEST), fields.whole("number", 0, LARGEST)
+
+
+_READERS: dict[str, Callable[[_Fields], Message]] = {
+    "sit": _sit,
+    "return": lambda fields: Return(fields.text("seat")),
+    "act": _act,
+    "draw": _draw,
+    "next": lambda fields: NextHand(fields.whole("hand", 1, LARGEST)),
+}

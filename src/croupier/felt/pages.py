@@ -1,0 +1,167 @@
+"""The pages as HTML: everything that is not ours is escaped, and no script stands in them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from croupier.felt.house import USUAL_BOTS, USUAL_GAME
+from croupier.felt.messages import MOST_BOTS
+from croupier.scene.page import inline_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.felt.house import House
+    from croupier.felt.messages import Wish
+    from croupier.felt.replays import Replays
+
+HANDS_PER_PAGE = 100
+_EXAMPLES = (
+    ("holdem", "Hold'em"),
+    ("omaha", "Omaha"),
+    ("stud", "Stud"),
+    ("triple-draw", "Triple draw"),
+)
+
+
+def lobby(house: House, replays: Replays) -> str:
+    """Return the first page."""
+    games = [(game.name, game.title) for game in house.games()]
+    players = [(str(count), str(count)) for count in range(2, MOST_BOTS + 2)]
+    mixed = ("", f"mixed: {', '.join(USUAL_BOTS)}")
+    bots = [mixed, *((name, name) for name in house.bot_names)]
+    quick = "".join(
+        f'<li><a class="quick" href="/play?game={name}">{escape(title)}</a></li>'
+        for name, title in _EXAMPLES
+    )
+    hands = sum(len(file.hands) for file in replays.files)
+    replay = (
+        f'<p><a href="/replay">Replay {_counted(hands)}</a></p>'
+        if hands
+        else "<p>Start the server with files of hands to replay them here: "
+        "<code>croupier serve session.txt</code></p>"
+    )
+    return _page(
+        "Croupier",
+        f"""<main class="felt lobby">
+<h1>Croupier</h1>
+<section aria-labelledby="play"><h2 id="play">Play against bots</h2>
+<ul class="quick-list">{quick}</ul>
+<form action="/play" method="get">
+<label>Game {_select("game", games, USUAL_GAME)}</label>
+<label>Players {_select("players", [("", "usual"), *players], "")}</label>
+<label>Opponents {_select("bot", bots, "")}</label>
+<button type="submit" class="primary">Play</button>
+</form></section>
+<section aria-labelledby="replays"><h2 id="replays">Replay</h2>{replay}</section>
+</main>""",
+    )
+
+
+def table(house: House, wish: Wish, token: str) -> str:
+    """Return the page of a table; the table itself is made when the page asks for it."""
+    title = next(game.title for game in house.games() if game.name == wish.game)
+    start = {
+        "token": token,
+        "game": wish.game,
+        "players": wish.players,
+        "bots": list(wish.bots),
+        "seed": wish.seed,
+    }
+    return _page(
+        title,
+        '<nav><a href="/">Lobby</a></nav><main id="felt"></main>'
+        '<noscript class="felt">The felt needs JavaScript.</noscript>',
+        script="play.js",
+        data=start,
+    )
+
+
+def replay_list(replays: Replays, file: int, first: int) -> str:
+    """Return the list of the hands to replay, one file and one hundred hands at a time."""
+    if not replays.files:
+        text = "<p>No file was given. <code>croupier serve session.txt</code> shows its hands.</p>"
+        return _page("Replay", f'<main class="felt"><h1>Replay</h1>{text}{_BACK}</main>')
+    chosen = replays.files[file]
+    others = "".join(
+        f'<li><a href="/replay?file={number}">{escape(each.name)}</a>, {_counted(len(each.hands))}'
+        f"{f', {each.faults:,} could not be read' if each.faults else ''}"
+        f"{'' if each.complete else ', the others are left out'}</li>"
+        for number, each in enumerate(replays.files)
+    )
+    hands = "".join(
+        f'<li value="{number + 1}"><a href="/replay?{urlencode({"file": file, "hand": number})}">'
+        f"{escape(title)}</a></li>"
+        for number, title in enumerate(chosen.titles(first, HANDS_PER_PAGE), first)
+    )
+    pages = []
+    if first:
+        pages.append((max(first - HANDS_PER_PAGE, 0), "Earlier hands"))
+    if first + HANDS_PER_PAGE < len(chosen.hands):
+        pages.append((first + HANDS_PER_PAGE, "Later hands"))
+    links = " ".join(
+        f'<a href="/replay?file={file}&amp;from={start}">{text}</a>' for start, text in pages
+    )
+    return _page(
+        "Replay",
+        f'<main class="felt"><h1>Replay</h1><ul>{others}</ul><h2>{escape(chosen.name)}</h2>'
+        f"<ol>{hands}</ol><p>{links}</p>{_BACK}</main>",
+    )
+
+
+def replay(scene: dict[str, Any]) -> str:
+    """Return the page that replays one hand."""
+    return _page(
+        str(scene["title"]),
+        '<nav><a href="/replay">All hands</a></nav><main id="felt"></main>',
+        script="replay.js",
+        data=scene,
+    )
+
+
+def problem(reason: str) -> str:
+    """Return a page that says what is wrong."""
+    text = f'<main class="felt"><h1>That does not work</h1><p>{escape(reason)}</p>{_BACK}</main>'
+    return _page("Croupier", text)
+
+
+_BACK = '<p><a href="/">Lobby</a></p>'
+
+
+def _counted(hands: int) -> str:
+    return "1 hand" if hands == 1 else f"{hands:,} hands"
+
+
+def _select(name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
+    made = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
+        f"{escape(text)}</option>"
+        for value, text in options
+    )
+    return f'<select name="{name}">{made}</select>'
+
+
+def _page(title: str, body: str, *, script: str = "", data: object = None) -> str:
+    block = ""
+    if script:
+        block = (
+            f'<script type="application/json" id="data">{inline_json(data)}</script>\n'
+            f'<script type="module" src="/static/{script}"></script>\n'
+        )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{escape(title)}</title>
+<link rel="icon" type="image/svg+xml" href="/static/icon.svg">
+<link rel="stylesheet" href="/static/felt.css">
+<link rel="stylesheet" href="/static/play.css">
+</head>
+<body>
+{body}
+{block}</body>
+</html>
+"""

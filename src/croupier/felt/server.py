@@ -1,0 +1,210 @@
+"""The web server: one process, one event loop, every table of it."""
+
+from __future__ import annotations
+
+import secrets
+import socket
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+from croupier.errors import CroupierError, SetupError
+from croupier.felt.house import House
+from croupier.felt.messages import LARGEST, LONGEST_MESSAGE, MOST_BOTS
+from croupier.felt.replays import Replays
+from croupier.felt.tables import Tables
+from croupier.scene.page import static_text
+
+try:
+    import uvicorn
+    import websockets as _websockets  # noqa: F401, uvicorn needs it
+    from starlette.applications import Starlette
+    from starlette.middleware import Middleware
+    from starlette.responses import HTMLResponse, PlainTextResponse, Response
+    from starlette.routing import Route, WebSocketRoute
+except ImportError:
+    raise SetupError('the felt needs other packages: pip install "croupier[web]"') from None
+
+from croupier.felt import pages
+from croupier.felt.connection import Connection
+from croupier.felt.guard import Guard
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from starlette.requests import Request
+    from starlette.websockets import WebSocket
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
+# Every file that is served, by its name; nothing of a request reaches the file system.
+_STATIC = {
+    "felt.js": "croupier.scene",
+    "felt.css": "croupier.scene",
+    "play.js": "croupier.felt",
+    "replay.js": "croupier.felt",
+    "play.css": "croupier.felt",
+    "icon.svg": "croupier.felt",
+}
+
+
+def check_host(host: str) -> None:
+    """Refuse an address that other machines can reach: tables have no guests yet."""
+    if host not in LOOPBACK:
+        raise SetupError(
+            f"the felt is served to this machine alone: --host is one of {', '.join(LOOPBACK)}, "
+            f"not {host!r}"
+        )
+
+
+class Felt:
+    """The pages and tables of one server, as an ASGI application for a host and a port."""
+
+    def __init__(self, house: House, replays: Replays, host: str, port: int) -> None:
+        check_host(host)
+        self.house = house
+        self.replays = replays
+        self.tables = Tables()
+        self.page_token = secrets.token_urlsafe(24)
+        names = {"127.0.0.1", "localhost", "[::1]"}
+        hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
+        self._files = {name: _static(name) for name in _STATIC}
+        self.app = Starlette(
+            routes=[
+                Route("/", self._lobby),
+                Route("/healthz", self._health),
+                Route("/play", self._play),
+                Route("/replay", self._replay),
+                Route("/static/{name}", self._serve_file),
+                WebSocketRoute("/table", self._socket),
+            ],
+            middleware=[Middleware(Guard, hosts=frozenset(hosts))],
+            lifespan=self._lifespan,
+            exception_handlers={404: _not_found, CroupierError: _bad_request},
+        )
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            self.tables.close()
+
+    async def _lobby(self, request: Request) -> Response:
+        return HTMLResponse(pages.lobby(self.house, self.replays))
+
+    async def _health(self, request: Request) -> Response:
+        return PlainTextResponse("ok\n")
+
+    async def _play(self, request: Request) -> Response:
+        query = request.query_params
+        bots = [bot for bot in query.getlist("bot") if bot]
+        players = _number(query.get("players"), "players", MOST_BOTS + 1)
+        seed = _number(query.get("seed"), "seed", LARGEST)
+        wish = self.house.usual(query.get("game"), players, bots[:MOST_BOTS])._replace(seed=seed)
+        self.house.check(wish)
+        return HTMLResponse(pages.table(self.house, wish, self.page_token))
+
+    async def _replay(self, request: Request) -> Response:
+        query = request.query_params
+        file = _number(query.get("file"), "file", LARGEST) or 0
+        hand = _number(query.get("hand"), "hand", LARGEST)
+        if self.replays.files and file >= len(self.replays.files):
+            raise SetupError(f"there is no file {file}")
+        if hand is None:
+            first = _number(query.get("from"), "from", LARGEST) or 0
+            return HTMLResponse(pages.replay_list(self.replays, file, first))
+        scene = self.replays.scene(file, hand)
+        if scene is None:
+            raise SetupError(f"there is no hand {hand}")
+        return HTMLResponse(pages.replay(scene))
+
+    async def _serve_file(self, request: Request) -> Response:
+        name = request.path_params["name"]
+        text = self._files.get(name)
+        if text is None:
+            return PlainTextResponse("not found\n", 404)
+        return Response(text, media_type=_TYPES[name.rpartition(".")[2]])
+
+    async def _socket(self, browser: WebSocket) -> None:
+        await Connection(browser, self.house, self.tables, self.page_token).run()
+
+
+def _static(name: str) -> str:
+    if _STATIC[name] == "croupier.scene":
+        return static_text(name)
+    return files("croupier.felt").joinpath("static", name).read_text(encoding="utf-8")
+
+
+def _number(text: str | None, name: str, most: int) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()) or len(text) > 16 or int(text) > most:
+        raise SetupError(f"{name} is a whole number from 0 to {most}")
+    return int(text)
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    return HTMLResponse(pages.problem("There is no such page."), 404)
+
+
+async def _bad_request(request: Request, error: Exception) -> Response:
+    return HTMLResponse(pages.problem(str(error)), 400)
+
+
+def serve(
+    house: House,
+    replays: Replays,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    started: Callable[[str], object] = lambda url: None,
+) -> None:
+    """Serve until the process is told to stop; `started` is called with the address.
+
+    Port 0 takes a free one.
+    """
+    check_host(host)
+    listening = listen(host, port)
+    try:
+        server = make_server(house, replays, host, listening.getsockname()[1])
+        started(address(host, listening.getsockname()[1]))
+        server.run([listening])
+    finally:
+        listening.close()
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; a port that is taken is refused with a hint."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind((host, port))
+    except (OSError, OverflowError) as error:
+        made.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SetupError(f"port {port} of {host}: {reason}; choose another with --port") from None
+    return made
+
+
+def address(host: str, port: int) -> str:
+    """Return the address of the lobby."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def make_server(house: House, replays: Replays, host: str, port: int) -> uvicorn.Server:
+    """Return the server of a port that is listened to already."""
+    config = uvicorn.Config(
+        Felt(house, replays, host, port).app,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        limit_concurrency=256,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=2,
+    )
+    return uvicorn.Server(config)

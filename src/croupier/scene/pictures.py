@@ -1,0 +1,181 @@
+"""Pictures of a hand: operations are repeated on a State, and each step is drawn as plain JSON.
+
+A step is a decision, a deal, a showing of cards, a pot that is pushed. Forced bets are one step,
+and so are the hole cards of a street.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.hand.operations import (
+    AntePosting,
+    BetCollection,
+    BlindOrStraddlePosting,
+    BoardDealing,
+    CardBurning,
+    ChipsPulling,
+    Folding,
+    HandKilling,
+    HoleDealing,
+    NoOperation,
+    StandingPatOrDiscarding,
+)
+from croupier.hand.replaying import repeat
+from croupier.scene.hand_names import hands_text
+from croupier.scene.narration import Narrator, chips
+from croupier.scene.street_names import street_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.cards.card import Card
+    from croupier.hand.operations import Operation
+    from croupier.hand.state import State
+    from croupier.scene.chances import Chances
+
+    Json = dict[str, Any]
+
+_DEALS = (HoleDealing, BoardDealing, StandingPatOrDiscarding)
+# One step for all antes, all blinds, all hole cards of a street.
+_TOGETHER = (AntePosting, BlindOrStraddlePosting, HoleDealing)
+# Told with the step that follows: bets are collected and a card is burnt before the flop is dealt.
+_BEFORE = (BetCollection, CardBurning, HandKilling)
+# Told with the step before: chips are pulled after they were pushed.
+_AFTER = (ChipsPulling, NoOperation)
+
+
+class Pictures:
+    """Plays operations on a held State and takes a picture after each step.
+
+    `hero` is the player whose hand is named while it lies face down. Without `tell_hidden`, what
+    nobody can see is not told: cards that are burnt or dealt face down to others.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        names: Sequence[str],
+        *,
+        chances: Chances | None = None,
+        hero: int | None = None,
+        tell_hidden: bool = True,
+    ) -> None:
+        self.state = state
+        self.hero = hero
+        self.chances = chances
+        self.narrator = Narrator(state, names, tell_hidden=tell_hidden)
+        self.last_cards: list[list[Card]] = [[] for _ in names]
+        self.left: list[str] = ["" for _ in names]
+        self.street = street_name(state.streets, 0)
+        self.streets: list[Json] = [{"name": self.street, "step": 0}]
+        self.steps: list[Json] = []
+        self._take(["The hand begins"])
+
+    def go_on(self, operations: Sequence[Operation]) -> None:
+        """Repeat operations and add their steps; the last one completes its step."""
+        state = self.state
+        told: list[str] = []
+        for index, operation in enumerate(operations):
+            if isinstance(operation, _DEALS):
+                self._enter_street(state.street_index)
+            repeat(state, operation)
+            self._remember(operation)
+            told += map(str, self.narrator.tell(operation))
+            following = operations[index + 1] if index + 1 < len(operations) else None
+            if _is_complete(operation, following):
+                told += map(str, self.narrator.flush())
+                self._take(told)
+                told = []
+
+    def _enter_street(self, index: int | None) -> None:
+        """Note that a street is dealt: the State goes on to the next one when its betting ends."""
+        name = self.street if index is None else street_name(self.state.streets, index)
+        if name != self.street:
+            self.street = name
+            self.streets.append({"name": name, "step": len(self.steps)})
+
+    def _remember(self, operation: Operation) -> None:
+        for player, cards in enumerate(self.state.hole_cards):
+            if cards:
+                self.last_cards[player] = list(cards)
+        if isinstance(operation, Folding):
+            self.left[operation.player_index] = "folded"
+        elif isinstance(operation, HandKilling):
+            self.left[operation.player_index] = "beaten"
+        for player, alive in enumerate(self.state.statuses):
+            if not alive:
+                self.left[player] = self.left[player] or "mucked"
+
+    def _take(self, told: Sequence[str]) -> None:
+        """Add the picture of the table as it stands."""
+        state = self.state
+        actor = state.actor_index
+        turn = state.stand_patter_or_discarder_index if actor is None else actor
+        pots = [
+            {"amount": chips(pot.amount), "players": list(pot.player_indices)} for pot in state.pots
+        ]
+        step: Json = {
+            "text": list(told),
+            "street": self.street,
+            "boards": [list(map(repr, state.get_board_cards(b))) for b in state.board_indices],
+            "pots": pots,
+            "pot": chips(state.total_pot_amount),
+            "players": [self._player(player) for player in state.player_indices],
+            "turn": turn,
+        }
+        if turn is not None:
+            step["choices"] = _choices(state)
+        if self.chances is not None and turn is not None:
+            for player, chance in self.chances.now(state).items():
+                step["players"][player]["equity"] = chance
+        self.steps.append(step)
+
+    def _player(self, player: int) -> Json:
+        state = self.state
+        alive = state.statuses[player]
+        cards = state.hole_cards[player] or self.last_cards[player]
+        statuses = list(state.hole_card_statuses[player]) or [False] * len(cards)
+        about: Json = {
+            "stack": chips(state.stacks[player]),
+            "bet": chips(state.bets[player]) if state.bets[player] else "",
+            "cards": list(map(repr, cards)),
+            "up": statuses,
+            "state": self.left[player] if not alive else "" if state.stacks[player] else "all-in",
+        }
+        known = player == self.hero or (statuses and all(statuses))
+        if alive and cards and known and (named := hands_text(state, player)):
+            about["hand"] = named
+        if not state.status:
+            payoff = state.payoffs[player]
+            about["won"] = f"+{chips(payoff)}" if payoff > 0 else chips(payoff)
+        return about
+
+
+def _is_complete(operation: Operation, following: Operation | None) -> bool:
+    if following is None:
+        return True
+    if isinstance(following, _AFTER) or isinstance(operation, _BEFORE):
+        return False
+    return not (isinstance(operation, _TOGETHER) and type(following) is type(operation))
+
+
+def _choices(state: State) -> Json:
+    """Return what the player to act may do, as the engine says it."""
+    legal = state.legal_actions()
+    choices: Json = {}
+    if legal.discards is not None:
+        choices["draw"] = True
+    if legal.fold:
+        choices["fold"] = True
+    if legal.check_or_call is not None:
+        choices["call"] = chips(legal.check_or_call)
+        if legal.check_or_call:
+            # The price of a call as a share of the pot it is made for.
+            pot = state.total_pot_amount + legal.check_or_call
+            choices["odds"] = round(float(legal.check_or_call) / float(pot), 4)
+    if legal.bring_in is not None:
+        choices["bring_in"] = chips(legal.bring_in)
+    if legal.raise_to is not None:
+        choices["raise"] = [chips(legal.raise_to.minimum), chips(legal.raise_to.maximum)]
+    return choices

@@ -1,0 +1,63 @@
+"""A hand as one player sees it while it is played: the scene that is sent to that player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError
+from croupier.history.setup import HandSetup
+from croupier.printable import printable
+from croupier.scene.pictures import Pictures
+from croupier.scene.scene import frame_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from croupier.hand.state import State
+    from croupier.hand.view import View
+
+    Json = dict[str, Any]
+
+
+class PlayerScene:
+    """The scene of a hand for one player, made from that player's views alone.
+
+    Every view is repeated on a State that was dealt no card of the hand: it has no seed and no
+    deck of it, so nothing that is drawn can depend on a hidden card.
+
+    >>> from croupier import kuhn
+    >>> state = kuhn(seed=1)
+    >>> scene = PlayerScene(state, ("Ann", "Bob"), 0, "Kuhn poker")
+    >>> scene.catch_up(state.view(0))
+    >>> [player["cards"] for player in scene.to_json()["steps"][-1]["players"]]
+    [['Js'], ['??']]
+    """
+
+    def __init__(self, state: State, names: Sequence[str], player: int, title: str) -> None:
+        held = HandSetup.of(state).without_cards().hold()
+        shown = [printable(name) for name in names]
+        self.player = player
+        self._frame = {**frame_of(held, printable(title), shown), "hero": player}
+        self._pictures = Pictures(held, shown, hero=player, tell_hidden=False)
+        self._told = 0
+
+    @property
+    def step_count(self) -> int:
+        """How many steps there are so far."""
+        return len(self._pictures.steps)
+
+    def catch_up(self, view: View) -> None:
+        """Add the steps since the last view."""
+        if view.player_index != self.player:
+            raise SetupError(
+                f"the scene is player {self.player}'s, the view is player {view.player_index}'s"
+            )
+        news = view.operations[self._told :]
+        self._told = len(view.operations)
+        if news:
+            self._pictures.go_on(news)
+
+    def to_json(self, first: int = 0) -> Json:
+        """Return the scene with its steps from the given one on."""
+        pictures = self._pictures
+        return {**self._frame, "streets": pictures.streets, "steps": pictures.steps[first:]}

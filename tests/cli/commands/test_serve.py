@@ -1,0 +1,73 @@
+"""`croupier serve` and `croupier play --web`: what is served, and refusals in one line."""
+
+import builtins
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import Shell
+
+
+@pytest.fixture
+def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let servers end as soon as they would start; return the addresses that were opened."""
+    opened: list[str] = []
+    monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: None)
+    monkeypatch.setattr("typer.launch", opened.append)
+    return opened
+
+
+def test_the_address_is_printed_and_opened(shell: Shell, addresses: list[str]) -> None:
+    finished = shell.run("serve", "--port", "0", "--open")
+    assert finished.code == 0
+    assert finished.output.startswith("Open http://127.0.0.1:")
+    assert f"Open {addresses[0]} in a browser" in finished.output
+
+
+def test_playing_in_the_browser_goes_to_the_table(shell: Shell, addresses: list[str]) -> None:
+    command = ("play", "--web", "--port", "0", "--game", "plo", "--bot", "Rock=tight")
+    assert shell.run(*command, "--bot", "call").code == 0
+    assert addresses[0].endswith("/play?game=omaha&players=3&bot=Rock&bot=call")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["serve", "nothing.txt"], "nothing.txt"),
+        (["serve", "--host", "0.0.0.0"], "this machine alone"),
+        (["serve", "--port", "99999"], "port 99999"),
+        (["serve", "--bot", "nobody"], "unknown bot"),
+        (["serve", "--bot", "human"], "in the terminal"),
+        (["play", "--web", "--hands", "3"], "--hands does not go with --web"),
+        (["play", "--web", "--log", "a.log"], "--log does not go with --web"),
+        (["play", "--web", "--game", "old maid"], "game"),
+    ],
+)
+def test_refusals_are_one_line(
+    shell: Shell, addresses: list[str], arguments: list[str], complaint: str
+) -> None:
+    finished = shell.run(*arguments)
+    assert finished.code == 2
+    assert complaint in finished.complaint
+    assert finished.complaint.count("\n") == 1
+    assert addresses == []
+
+
+def test_missing_packages_are_named(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    usual = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:
+        if name.partition(".")[0] in ("uvicorn", "starlette", "websockets"):
+            raise ImportError(name)
+        return usual(name, *rest)
+
+    for module in ("server", "guard", "connection"):
+        monkeypatch.delitem(sys.modules, f"croupier.felt.{module}", raising=False)
+    monkeypatch.setattr(builtins, "__import__", without)
+    finished = shell.run("serve")
+    assert finished.code == 2
+    assert 'pip install "croupier[web]"' in finished.complaint

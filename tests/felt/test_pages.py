@@ -1,0 +1,138 @@
+"""Pages of the felt over HTTP: what they are, and what they refuse."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.errors import CroupierError, SetupError
+from croupier.felt.house import House
+from croupier.felt.replays import Replays
+from croupier.felt.server import check_host, listen
+from croupier.history import LogWriter
+from tests.felt.serving import HOST, fetch, page_data, served
+from tests.scene.hands import all_in_hand
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    file = tmp_path_factory.mktemp("hands") / "<b>session.log"
+    with LogWriter(file) as log:
+        log.hand(all_in_hand())
+        log.hand(all_in_hand("Dot", "Eve", "Flo"))
+    with served(House(bots=["Rock=tight"]), (file,)) as port:
+        yield port
+
+
+def test_the_lobby_names_games_and_bots(port: int) -> None:
+    status, text, _ = fetch(port, "/")
+    assert status == 200
+    assert "Pot-limit Omaha" in text
+    assert '<option value="Rock">' in text
+    assert '<option value="human">' not in text
+    assert "Replay 2 hands" in text
+
+
+def test_health(port: int) -> None:
+    assert fetch(port, "/healthz")[:2] == (200, "ok\n")
+
+
+def test_a_table_page_has_the_wish_and_nothing_of_a_hand(port: int) -> None:
+    _, text, _ = fetch(port, "/play?game=plo&players=3&bot=Rock&seed=7")
+    data = page_data(text)
+    token = data.pop("token")
+    assert len(token) >= 32
+    assert data == {"game": "omaha", "players": 3, "bots": ["Rock"], "seed": 7}
+
+
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("?game=chess", "chess"),
+        ("?players=1", "from 2 to 10"),
+        ("?players=x", "players is a whole number"),
+        ("?game=stud&players=10", "at most 8 seats"),
+        ("?bot=bot.py:Bot", "no bot is called"),
+        ("?bot=human", "no bot is called"),
+        ("?bot=%3Cscript%3E", "&lt;script&gt;"),
+        ("?seed=99999999999999999999", "seed is a whole number"),
+    ],
+)
+def test_a_wish_that_cannot_be_granted_is_refused(port: int, query: str, reason: str) -> None:
+    status, text, _ = fetch(port, f"/play{query}")
+    assert status == 400
+    assert reason in text
+    assert "<script>" not in text
+
+
+def test_hands_of_files_are_listed_and_replayed(port: int) -> None:
+    _, text, _ = fetch(port, "/replay")
+    assert "&lt;b&gt;session.log" in text
+    assert text.count("/replay?file=0&amp;hand=") + text.count("/replay?file=0&hand=") == 2
+    _, page, _ = fetch(port, "/replay?file=0&hand=1")
+    assert page_data(page)["names"] == ["Dot", "Eve", "Flo"]
+    assert fetch(port, "/replay?file=0&hand=2")[0] == 400
+    assert fetch(port, "/replay?file=1")[0] == 400
+    assert fetch(port, "/replay?file=../../etc/passwd")[0] == 400
+
+
+@pytest.mark.parametrize("path", ["/static/../server.py", "/static/%2e%2e/house.py", "/nothing"])
+def test_nothing_else_is_served(port: int, path: str) -> None:
+    assert fetch(port, path)[0] == 404
+
+
+def test_every_static_file_is_there(port: int) -> None:
+    for name in ("felt.js", "felt.css", "play.js", "play.css", "replay.js", "icon.svg"):
+        assert fetch(port, f"/static/{name}")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/replay", "/replay?hand=0", "/static/play.js"])
+def test_headers_are_strict(port: int, path: str) -> None:
+    _, text, headers = fetch(port, path)
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert " style=" not in text
+    assert " onclick=" not in text
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1", "localhost:1"])
+def test_other_hosts_are_refused(port: int, host: str) -> None:
+    assert fetch(port, "/", Host=host)[0] == 421
+
+
+def test_localhost_is_answered(port: int) -> None:
+    assert fetch(port, "/healthz", Host=f"localhost:{port}")[0] == 200
+
+
+@pytest.mark.parametrize("path", ["/", "/play", "/replay", "/table"])
+def test_nothing_is_changed_by_a_request(port: int, path: str) -> None:
+    own = {"Origin": f"http://{HOST}:{port}"}
+    assert fetch(port, path, "POST", **own)[0] in (404, 405)
+    assert fetch(port, path, "POST", Origin="http://evil.example")[0] == 403
+    assert fetch(port, path, "POST")[0] == 403
+
+
+def test_the_server_stays_on_this_machine() -> None:
+    check_host("::1")
+    with pytest.raises(SetupError, match="this machine alone"):
+        check_host("0.0.0.0")
+
+
+def test_a_port_that_is_taken_is_named(port: int) -> None:
+    with pytest.raises(SetupError, match=f"port {port} of .*; choose another with --port"):
+        listen(HOST, port)
+
+
+def test_bots_of_the_house() -> None:
+    with pytest.raises(SetupError, match="already"):
+        House(bots=["tight=call"])
+    with pytest.raises(SetupError, match="in the terminal"):
+        House(bots=["Me=human"])
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CroupierError):
+        Replays([tmp_path / "nothing.txt"])

@@ -1,0 +1,71 @@
+"""The scene of one player: made from views, without a card that the player may not see."""
+
+import json
+
+import pytest
+
+from croupier import holdem
+from croupier.errors import SetupError
+from croupier.games.shorthand import badugi, omaha_hi_lo, razz, stud, triple_draw
+from croupier.hand import State
+from croupier.scene.player_scene import PlayerScene
+from tests.scene.hands import seen_by
+from tests.scene.test_scene import play_out
+
+GAMES = [holdem, omaha_hi_lo, stud, razz, triple_draw, badugi]
+
+
+def told_to(state: State, player: int) -> str:
+    """Return the whole scene of a player as text."""
+    names = [f"P{index}" for index in state.player_indices]
+    scene = PlayerScene(state, names, player, "A hand")
+    scene.catch_up(state.view(player))
+    return json.dumps({**scene.to_json(), "suits": None})  # shapes look like cards
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(5))
+def test_no_hidden_card_is_drawn(game, seed: int) -> None:  # type: ignore[no-untyped-def]
+    state = play_out(game(players=4, seed=seed), seed)
+    deck = {repr(card) for card in state.deck}
+    for player in range(4):
+        told = told_to(state, player)
+        for card in deck - seen_by(state, player):
+            assert f'"{card}"' not in told
+            assert f" {card}" not in told
+
+
+def test_scenes_of_hands_that_differ_in_hidden_cards_are_equal() -> None:
+    told = set()
+    for hidden in ("Ks", "Qd", "7c"):
+        # Dealt round the table: player 1 has the card that differs.
+        state = holdem(players=3, deck=f"As {hidden} 2c Ad 3h 4h")
+        state.complete_bet_or_raise_to(6)
+        told.add(told_to(state, 0))
+    assert len(told) == 1
+
+
+def test_a_scene_is_caught_up_in_parts() -> None:
+    state = holdem(players=3, seed=5)
+    scene = PlayerScene(state, ("Ann", "Bob", "Cy"), 2, "A hand")
+    scene.catch_up(state.view(2))
+    count = scene.step_count
+    scene.catch_up(state.view(2))
+    assert scene.step_count == count
+    state.fold()
+    scene.catch_up(state.view(2))
+    assert [step["text"] for step in scene.to_json(count)["steps"]] == [["Cy folds"]]
+    with pytest.raises(SetupError, match="player 2's, the view is player 0's"):
+        scene.catch_up(state.view(0))
+
+
+def test_you_are_spoken_to() -> None:
+    state = holdem(players=2, deck="As Ks Ad Kd")
+    scene = PlayerScene(state, ("You", "Bob"), 0, "A hand")
+    state.check_or_call()
+    state.check_or_call()
+    scene.catch_up(state.view(0))
+    told = [line for step in scene.to_json()["steps"] for line in step["text"]]
+    assert "You are dealt As Ad" in told
+    assert "You check" in told
+    assert not any("?" in line for line in told)
