@@ -170,3 +170,19 @@ def test_comments_are_dropped_for_they_may_name_people() -> None:
         write([anonymous], out)
     assert "Ann" not in out.getvalue()
     assert "Bob" not in out.getvalue()
+
+
+def test_an_uncalled_bet_is_not_a_win(tmp_path: Path) -> None:
+    """Bob bets more than Ann has: the rest comes back to him, and he wins only with his cards."""
+    path = tmp_path / "hands.parquet"
+    hands = []
+    for seed in range(20):
+        state = holdem(stacks=[50, 200], players=2, seed=seed)
+        state.complete_bet_or_raise_to(200)
+        state.check_or_call()
+        hands.append(HandLog.of(state, ["Ann", "Bob"]))
+    write_dataset(hands, path)
+    query = f"select won from '{table_paths(path)['players']}' order by hand, player_index"
+    payoffs = [payoff for hand in hands for payoff in hand.replay().payoffs]
+    assert [won for (won,) in duckdb.sql(query).fetchall()] == [payoff >= 0 for payoff in payoffs]
+    assert set(payoffs) >= {-50, 50}

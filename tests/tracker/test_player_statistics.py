@@ -17,7 +17,7 @@ from croupier import (
     stud,
     triple_draw,
 )
-from croupier.games import NoLimitTexasHoldem
+from croupier.games import NoLimitTexasHoldem, find_game
 from croupier.hand import ChipsPushing
 from croupier.history import FORMATS, HandLog
 from croupier.history.phh import HandHistory
@@ -136,8 +136,38 @@ def test_sums_over_hands() -> None:
     assert row["three_bet"] is None
     assert {type(value) for value in row.values()} <= {str, int, float, type(None)}
     assert [own["position"] for own in cy.records()] == ["all", "CO"]
-    total = sum(own.net for own in found.values())
-    assert total == 0
+    assert sum(sum(own.nets.values()) for own in found.values()) == 0
+
+
+def test_money_of_different_kinds_is_never_added() -> None:
+    def hand(**details: Any) -> HandLog:
+        state = holdem(stacks=200, players=4, seed=3, mode=Mode.CASH_GAME)
+        return HandLog.of(play(state, "6 f f f"), NAMES, **details)
+
+    hands = [
+        *(hand(currency="USD"), hand(currency="USD"), hand(currency="EUR"), hand()),
+        hand(currency="USD", tournament={"id": "7", "buy_in": "$10"}),
+    ]
+    cy = player_statistics(hands)["Cy"]
+    assert cy.nets == {"USD": 6, "EUR": 3, "": 3, "tournament chips": 3}
+    assert cy.nets == cy.adjusted_nets
+    assert cy.net is cy.adjusted_net is None
+    row = cy.record()
+    assert (row["net"], row["money"]) == (None, "USD, EUR, tournament chips")
+    assert (row["hands"], row["bb_per_100"]) == (5, 150)  # big blinds may be added
+    (row,) = [player_statistics(hands[:2])["Cy"].record()]
+    assert (row["net"], row["money"]) == (6, "USD")
+
+
+def test_bomb_pots_have_no_first_street() -> None:
+    state = find_game("bomb-pot")(players=3, seed=1)
+    assert len(state.board_cards) >= 3  # before any decision
+    play(state, "c c c")
+    state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
+    play(state, "f f")
+    for name in ("vpip", "pfr", "three_bet"):
+        assert {could for _, could in counts(state, name)} == {0}
+    assert [own.bets for own in deeds_of(state)] == [1, 0, 0]
 
 
 def test_hand_histories_are_hands() -> None:
@@ -156,8 +186,9 @@ def test_hand_histories_are_hands() -> None:
         """
     )
     (logged, told) = (player_statistics([hand]) for hand in (log, history))
+    kinds = {"money": ""}  # PHH hands are cash games, a State is a tournament hand by default
     assert {name: own.record() for name, own in told.items()} == {
-        name: own.record() for name, own in logged.items()
+        name: own.record() | kinds for name, own in logged.items()
     }
     history.finishing_stacks = [209, 198, 192, 200]  # the house took one chip
     assert player_statistics([history])["Ann"].net == 9

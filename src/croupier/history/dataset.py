@@ -16,6 +16,7 @@ from croupier.hand.operations import (
     BoardDealing,
     BringInPosting,
     CheckingOrCalling,
+    ChipsPushing,
     CompletionBettingOrRaisingTo,
     Folding,
     HoleCardsShowingOrMucking,
@@ -84,6 +85,7 @@ COLUMNS: dict[str, dict[str, str]] = {
     },
 }
 HANDS_PER_CHUNK = 5_000
+_FLOP_CARDS = 3
 
 
 def table_paths(path: Path) -> dict[str, Path]:
@@ -184,11 +186,13 @@ class _Reading:
         self.stacks = [float(stack) for stack in final.starting_stacks]
         self.bets = [0.0] * count
         self.put = [0.0] * count
+        self.pushed = [0.0] * count  # shares of pots; an uncalled bet is not among them
         self.cards = [""] * count
         self.folded = [False] * count
         self.showed = [False] * count
         self.board = ""
         self.street = 0
+        self.acted = False  # somebody on this street
         self.pot = 0.0
         self.drawn: set[int] = set()
         self.dealt = [0] * count
@@ -206,7 +210,9 @@ class _Reading:
             case HoleDealing():
                 self._deal(operation)
             case BoardDealing():
-                self._next_street()
+                # A second board is no further street, and the first card of courchevel is no flop.
+                if self.acted or (not self.street and len(operation.cards) >= _FLOP_CARDS):
+                    self._next_street()
                 self.board += "".join(map(repr, operation.cards))
             case StandingPatOrDiscarding():
                 place = operation.player_index
@@ -229,6 +235,9 @@ class _Reading:
                 self._bet(verb, place, float(operation.amount) - self.bets[place])
             case HoleCardsShowingOrMucking():
                 self._show(operation)
+            case ChipsPushing():
+                for place, amount in enumerate(operation.amounts):
+                    self.pushed[place] += float(amount)
             case _:
                 pass
 
@@ -252,6 +261,7 @@ class _Reading:
 
     def _next_street(self) -> None:
         self.street += 1
+        self.acted = False
         self.bets = [0.0] * len(self.bets)
 
     def _bet(self, verb: str, place: int, amount: float, *, live: bool = True) -> None:
@@ -263,6 +273,7 @@ class _Reading:
         self.pot += amount
 
     def _row(self, verb: str, place: int, amount: float, cards: str = "") -> None:
+        self.acted = self.acted or verb not in ("ante", "blind")
         self.actions.append(
             {
                 "number": len(self.actions),
@@ -294,7 +305,7 @@ class _Reading:
                 "cards": "" if set(cards) == {"?"} else cards,
                 "put_in": round(self.put[place], 6),
                 "net": net,
-                "won": net + self.put[place] > 0 and not self.folded[place],
+                "won": self.pushed[place] > 0,
                 "folded": self.folded[place],
                 "showed": self.showed[place],
                 "hero": bool(name) and hand.details.get("hero") == name,

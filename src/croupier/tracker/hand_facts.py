@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
 
 
+_FLOP_CARDS = 3
+
+
 @dataclass(slots=True)
 class Chance:
     """How many times something was possible, and how many times it was done."""
@@ -105,6 +108,10 @@ def big_blind_of(state: State) -> int:
     return blinds[-1] or state.streets[0].min_completion_betting_or_raising_amount
 
 
+def _is_flop(operation: Operation) -> bool:
+    return isinstance(operation, BoardDealing) and len(operation.cards) >= _FLOP_CARDS
+
+
 class _Walk:
     """Follows a hand operation by operation."""
 
@@ -117,6 +124,7 @@ class _Walk:
         self.won = [0] * count
         self.street = 0
         self.acted = False  # whether a player has, on this street
+        self.decided = False  # whether a player decided anything on the first street
         self.raisers: list[int] = []  # of this street
         self.first_raisers: list[int] = []  # of the first street
         self.continuation: int | None = None  # who made a continuation bet on this street
@@ -134,7 +142,7 @@ class _Walk:
                 self.acted = True
                 self._pay(player, amount)
             case HoleDealing() | BoardDealing() | StandingPatOrDiscarding():
-                self._deal()
+                self._deal(operation)
                 # Without a board, the second street counts as the flop.
                 on_board = isinstance(operation, BoardDealing)
                 if self.saw_flop is None and (on_board or self.street):
@@ -158,8 +166,10 @@ class _Walk:
         self._take(player, amount)
         self.bets[player] += amount
 
-    def _deal(self) -> None:
-        if self.acted:
+    def _deal(self, operation: Operation) -> None:
+        if not self.acted and not self.street and _is_flop(operation):
+            self.street = 1  # a bomb pot: nobody acts before the flop
+        elif self.acted:
             if not self.street:
                 self.first_raisers = self.raisers
             self.street += 1
@@ -192,6 +202,7 @@ class _Walk:
 
     def _act_first(self, player: int, deed: str) -> None:
         own = self.deeds[player]
+        self.decided = True
         if deed in ("call", "raise"):
             self.entered.add(player)
         raisers = self.raisers
@@ -221,8 +232,9 @@ class _Walk:
         showdown = self.live if len(self.live) > 1 else set()
         first = self.first_raisers if self.street else self.raisers
         for player, own in enumerate(self.deeds):
-            own.vpip.take(player in self.entered)
-            own.pfr.take(player in first)
+            if self.decided:
+                own.vpip.take(player in self.entered)
+                own.pfr.take(player in first)
             if self.saw_flop is not None and player in self.saw_flop:
                 own.wtsd.take(player in showdown)
                 own.won_after_flop.take(self.won[player] > 0)

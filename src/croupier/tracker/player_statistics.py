@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from croupier.hand.streets import Mode
 from croupier.tracker.all_in import adjusted_payoffs
 from croupier.tracker.hand_facts import (
     CHANCES,
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PlayerStatistics", "player_statistics"]
 
+TOURNAMENT_CHIPS = "tournament chips"
 NORMAL_95 = 1.959964  # standard errors around the mean that hold 95 % of the values
 
 
@@ -48,12 +50,22 @@ class PlayerStatistics:
     name: str
     hands: int = 0
     deeds: Deeds = field(default_factory=Deeds)
-    net: float = 0.0
-    adjusted_net: float = 0.0
+    nets: dict[str, float] = field(default_factory=dict)
+    adjusted_nets: dict[str, float] = field(default_factory=dict)
     big_blinds: float = 0.0
     big_blinds_squared: float = 0.0
     adjusted_big_blinds: float = 0.0
     positions: dict[str, PlayerStatistics] = field(default_factory=dict)
+
+    @property
+    def net(self) -> float | None:
+        """What was won, None if it is money of several kinds: `nets` has each."""
+        return _only(self.nets)
+
+    @property
+    def adjusted_net(self) -> float | None:
+        """The same with every all-in paid by its equity."""
+        return _only(self.adjusted_nets)
 
     @property
     def aggression_factor(self) -> float | None:
@@ -97,6 +109,7 @@ class PlayerStatistics:
             "aggression": self.aggression,
             "net": self.net,
             "adjusted_net": self.adjusted_net,
+            "money": ", ".join(filter(None, self.nets)),
             "bb_per_100": self.bb_per_100,
             "bb_per_100_low": low,
             "bb_per_100_high": high,
@@ -108,12 +121,14 @@ class PlayerStatistics:
         rows = [self.record() | {"position": "all"}]
         return rows + [own.record() | {"position": place} for place, own in self.positions.items()]
 
-    def count(self, deeds: Deeds, net: float, adjusted: float, big_blind: float) -> None:
-        """Count one more hand."""
+    def count(
+        self, deeds: Deeds, net: float, adjusted: float, big_blind: float, money: str = ""
+    ) -> None:
+        """Count one more hand, played for this kind of money."""
         self.hands += 1
         self.deeds.add(deeds)
-        self.net += net
-        self.adjusted_net += adjusted
+        self.nets[money] = self.nets.get(money, 0.0) + net
+        self.adjusted_nets[money] = self.adjusted_nets.get(money, 0.0) + adjusted
         self.big_blinds += net / big_blind
         self.big_blinds_squared += (net / big_blind) ** 2
         self.adjusted_big_blinds += adjusted / big_blind
@@ -138,14 +153,31 @@ def player_statistics(
             position_names(state),
             float(big_blind_of(state)),
         )
+        money = money_of(hand, state)
         for player, name in enumerate(hand.players or ()):
             if not name:
                 continue
             own = found.setdefault(name, PlayerStatistics(name))
             place = own.positions.setdefault(places[player], PlayerStatistics(name))
             for counted in (own, place):
-                counted.count(deeds[player], payoffs[player], adjusted[player], big_blind)
+                counted.count(deeds[player], payoffs[player], adjusted[player], big_blind, money)
     return found
+
+
+def _only(nets: dict[str, float]) -> float | None:
+    return next(iter(nets.values()), 0.0) if len(nets) < 2 else None
+
+
+def money_of(hand: PlayedHand | PlayedHistory, state: State) -> str:
+    """Return what a hand was played for: a currency, "tournament chips", or "" if nobody says.
+
+    Play money has no currency either. Amounts of different kinds are never added.
+    """
+    details = getattr(hand, "details", {})
+    if details.get("tournament") is not None:
+        return TOURNAMENT_CHIPS
+    currency = str(details.get("currency") or getattr(hand, "currency", "") or "")
+    return currency or (TOURNAMENT_CHIPS if state.mode == Mode.TOURNAMENT else "")
 
 
 def _played_out(hand: PlayedHand | PlayedHistory) -> tuple[State, list[float]]:

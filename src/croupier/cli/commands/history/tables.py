@@ -113,10 +113,13 @@ def show_statistics(
         raise NotationError(f"no player {player!r} in {counted(tally.verified, 'hand')}")
     chosen = [found[player]] if player is not None else list(found.values())
     chosen.sort(key=lambda statistics: (-statistics.hands, statistics.name))
-    rows = []
+    rows: list[dict[str, object]] = []
     for statistics in chosen:
-        records = statistics.records() if by_position else [statistics.record()]
-        rows += [record for record in records if not by_position or record["position"] != "all"]
+        if by_position:
+            places = statistics.positions.items()
+            rows += [own.record() | {"position": place, "nets": own.nets} for place, own in places]
+        else:
+            rows.append(statistics.record() | {"nets": statistics.nets})
     if as_json:
         document = {"hands": tally.verified, "failed": faults, "players": rows, **unread}
         typer.echo(json.dumps(document, indent=2))
@@ -137,8 +140,16 @@ def _print_rows(rows: list[dict[str, object]]) -> None:
         table.add_column(words, justify="left" if name in ("player", "position") else "right")
     for row in rows:
         # Text, because rich would read a name such as [bot] as markup.
-        table.add_row(*(plain_text(_cell(row.get(name))) for name in names))
+        cells = (_money(row) if name == "net" else _cell(row.get(name)) for name in names)
+        table.add_row(*map(plain_text, cells))
     Console(width=None if sys.stdout.isatty() else 120).print(table)
+
+
+def _money(row: dict[str, object]) -> str:
+    """What was won, each kind of money by itself."""
+    nets = row["nets"]
+    assert isinstance(nets, dict)
+    return ", ".join(f"{net:.2f} {kind}".rstrip() for kind, net in nets.items())
 
 
 def _cell(value: object) -> str:
