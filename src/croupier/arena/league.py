@@ -69,6 +69,8 @@ def league(
     memory: int = USUAL.memory,
     logs: Path | None = None,
     workers: int = 1,
+    ray: bool = False,
+    ray_address: str | None = None,
     runner: Runner | None = None,
     store: Path | str | None = None,
     progress: Progress | None = None,
@@ -107,7 +109,7 @@ def league(
     )
     opened = None if store is None else Store(Path(store))
     try:
-        chosen = make_runner(workers) if runner is None else runner
+        chosen = runner or make_runner(workers, ray=ray, ray_address=ray_address)
         return plan.play(chosen, opened, progress)
     finally:
         if opened is not None:

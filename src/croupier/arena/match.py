@@ -58,6 +58,8 @@ def match(
     memory: int = USUAL.memory,
     logs: Path | None = None,
     workers: int = 1,
+    ray: bool = False,
+    ray_address: str | None = None,
     runner: Runner | None = None,
     store: Path | str | None = None,
     progress: Progress | None = None,
@@ -87,7 +89,7 @@ def match(
     )
     opened = None if store is None else Store(_path(store))
     try:
-        chosen = make_runner(workers) if runner is None else runner
+        chosen = runner or make_runner(workers, ray=ray, ray_address=ray_address)
         return plan.play(chosen, opened, progress)
     finally:
         if opened is not None:

@@ -31,8 +31,8 @@ class Runner(Protocol):
         """Yield `work(item)` for each item, in the order of the items."""
 
 
-def make_runner(workers: int = 1) -> Runner:
-    """Return a runner of this machine: this process, or that many others.
+def make_runner(workers: int = 1, *, ray: bool = False, ray_address: str | None = None) -> Runner:
+    """Return a runner: this process, that many others, or a Ray cluster, local or at an address.
 
     >>> list(make_runner().run(abs, [1, -2]))
     [1, 2]
@@ -44,4 +44,10 @@ def make_runner(workers: int = 1) -> Runner:
         raise SetupError(
             f"workers must be a whole number from 1 to {MOST_WORKERS}, not {shown(workers)}"
         )
+    if ray or ray_address is not None:
+        if workers != 1:
+            raise SetupError("workers are processes of this machine: leave them out with Ray")
+        from croupier.runners.ray_cluster import RayRunner
+
+        return RayRunner(ray_address)
     return LocalRunner() if workers == 1 else ProcessRunner(workers)

@@ -80,6 +80,10 @@ def league(
     logs: Logs = None,
     strict: Strict = False,
     workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1,
+    ray: Annotated[bool, Option("--ray", help="Use a local Ray cluster.")] = False,
+    ray_address: Annotated[
+        str | None, Option(metavar="ADDRESS", help="Use the Ray cluster at this address.")
+    ] = None,
     store: Annotated[
         Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
     ] = None,
@@ -130,12 +134,12 @@ def league(
         seed=seed,
         options=options,
     )
-    runner = make_runner(workers)
     if seed is not None:
         warn_of_short_seed(seed, [each.given for each in entries])
     opened = None if store is None else Store(store)
     try:
         with clean_output(as_json), LiveTables(quiet=as_json) as live:
+            runner = make_runner(workers, ray=ray, ray_address=ray_address)
             result = plan.play(runner, opened, live)
     finally:
         if opened is not None:

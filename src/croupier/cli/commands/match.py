@@ -69,6 +69,10 @@ def match(
     logs: Logs = None,
     strict: Strict = False,
     workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1,
+    ray: Annotated[bool, Option("--ray", help="Use a local Ray cluster.")] = False,
+    ray_address: Annotated[
+        str | None, Option(metavar="ADDRESS", help="Use the Ray cluster at this address.")
+    ] = None,
     store: Annotated[
         Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
     ] = None,
@@ -104,7 +108,6 @@ def match(
         seed=seed,
         options=options,
     )
-    runner = make_runner(workers)
     check_page(report)
     console = Console(stderr=as_json, quiet=as_json)
     if not console.is_terminal and "COLUMNS" not in os.environ:
@@ -114,6 +117,7 @@ def match(
     opened = None if store is None else Store(store)
     try:
         with clean_output(as_json), LiveInterval(quiet=as_json) as live:
+            runner = make_runner(workers, ray=ray, ray_address=ray_address)
             result = plan.play(runner, opened, live)
     except EntryFailed as failure:
         sys.stderr.write(f"croupier: {failure}\n")
