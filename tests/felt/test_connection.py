@@ -1,0 +1,53 @@
+"""A browser that does not read is dropped, and so is one that says nothing."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from croupier.felt import connection
+from croupier.felt.connection import Connection, Gone
+from croupier.felt.house import House
+from croupier.felt.tables import Tables
+
+
+class StuckSocket:
+    """A browser whose buffers are full and that says nothing."""
+
+    def __init__(self) -> None:
+        self.closed: list[tuple[int, str]] = []
+
+    async def accept(self) -> None:
+        """Take the connection."""
+
+    async def receive(self) -> dict[str, Any]:
+        """Wait for a message that never comes."""
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send_text(self, text: str) -> None:
+        """Wait for room that never comes."""
+        await asyncio.Event().wait()
+
+    async def close(self, code: int, reason: str) -> None:
+        """Remember why it was closed."""
+        self.closed.append((code, reason))
+
+
+def stuck() -> tuple[Any, Connection]:
+    socket: Any = StuckSocket()
+    return socket, Connection(socket, House(), Tables(), "token")
+
+
+def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "SEND_LIMIT", 0.01)
+    _, browser = stuck()
+    with pytest.raises(Gone, match="too slowly"):
+        asyncio.run(browser.send({"type": "hand"}))
+
+
+def test_a_silent_browser_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "FIRST_MESSAGE", 0.01)
+    socket, browser = stuck()
+    asyncio.run(browser.run())
+    assert socket.closed == [(1008, "the browser said nothing")]
