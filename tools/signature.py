@@ -60,7 +60,9 @@ def dealt_hands(
 def act(state: State, draw: Callable[[int], int]) -> None:
     """Take a legal action: mostly call, sometimes raise, fold or discard a card."""
     legal = state.legal_actions()
-    if legal.discards is not None:
+    if legal.discards is not None and legal.discard_count is not None:
+        state.stand_pat_or_discard(legal.discards[: legal.discard_count])
+    elif legal.discards is not None:
         state.stand_pat_or_discard(legal.discards[: draw(len(legal.discards) + 1)])
     elif legal.bring_in is not None and draw(2):
         state.post_bring_in()

@@ -209,7 +209,12 @@ template <typename... Parts>
 
 Chips amount_of(const Batch& batch, int index, std::int64_t action, std::span<const Chips> amounts) {
     if (!amounts.empty()) return amounts[place(index)];
-    return action == static_cast<std::int64_t>(Action::raise) ? batch.min_raise_to[place(index)] : 0;
+    if (action == static_cast<std::int64_t>(Action::raise)) return batch.min_raise_to[place(index)];
+    if (action != static_cast<std::int64_t>(Action::draw)) return 0;
+    // Where cards must be thrown away, the first ones.
+    const State& hand = batch.tables[place(index)].hand;
+    const int player = drawer(hand);
+    return player < 0 ? 0 : first_cards(std::max(discards_due(hand, player), 0));
 }
 
 void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deals& deals) {

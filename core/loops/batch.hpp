@@ -69,7 +69,8 @@ Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series
 void set_series(Batch& batch, std::span<const Key> series);
 void deal_first(Batch& batch);            // every table begins its series
 void deal_next(Batch& batch, int table);  // gives up the hand of a table for the next one
-// Without amounts a raise is the smallest one, and a draw stands pat.
+// Without amounts a raise is the smallest one, and a draw stands pat; where cards must be thrown away, the first ones
+// are.
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
 // Why the first table refuses its action, before anything is done; its status as `step` would tell it.
 struct Complaint {

@@ -55,6 +55,7 @@ std::uint64_t fingerprint(const Setup& setup) {
         hash = mix(hash, static_cast<std::uint64_t>(street.min_bet / shared));
         hash = mix(hash, static_cast<std::uint64_t>(setup.units_per_chip / shared));
         // What only some games have does not change the information states of the others.
+        if (street.discard_count > 0) hash = mix(hash, street.discard_count);
         if (street.max_bet > 0) hash = mix(hash, static_cast<std::uint64_t>(street.max_bet / shared));
     }
     return hash;

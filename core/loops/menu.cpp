@@ -52,7 +52,10 @@ Offer make_offer(const State& state, const Menu& menu) {
     if (turn.player < 0) {
         const int drawing = drawer(state);
         const bool offered = drawing >= 0 && menu.draw_cards > 0;
-        if (offered) offer.discards = 1 << std::min<int>(state.hole_size[drawing], menu.draw_cards);
+        if (offered) {
+            offer.discards = 1 << std::min<int>(state.hole_size[drawing], menu.draw_cards);
+            offer.exactly = discards_due(state, drawing);
+        }
     }
     const BettingOptions options = turn.player >= 0 ? betting_options(state, turn) : BettingOptions{};
     const Sizes sizes{state, turn, options};

@@ -1,6 +1,7 @@
 // A short list of actions with numbers, for agents that choose among a few: fold, call, some sizes, discards.
 #pragma once
 
+#include <bit>
 #include <vector>
 
 #include "loops/decision.hpp"
@@ -37,6 +38,7 @@ struct Offer {
     FixedList<Decision, kMostMenuItems> decisions;  // of the items; what is not legal is told by the mask
     std::uint64_t legal = 0;                        // bit i: item i; one of several equal sizes is legal, the first
     int discards = 0;                               // draws: that many ids after the items are legal
+    int exactly = -1;                               // of them those with that many cards; -1 = all
 };
 Offer make_offer(const State& state, const Menu& menu);
 
@@ -45,7 +47,8 @@ Offer make_offer(const State& state, const Menu& menu);
 Decision decision_of(const Offer& offer, const Menu& menu, int id);
 inline bool is_offered(const Offer& offer, const Menu& menu, int id) {
     if (id < menu.count()) return (offer.legal >> id & 1) != 0;
-    return id - menu.count() < offer.discards;
+    const int bits = id - menu.count();
+    return bits < offer.discards && (offer.exactly < 0 || std::popcount(static_cast<unsigned>(bits)) == offer.exactly);
 }
 
 }  // namespace croupier

@@ -27,6 +27,11 @@ int drawer(const State& state) {
     return first_of(state.draw_pending);
 }
 
+int discards_due(const State& state, int player) {
+    const int count = state.street_rules().discard_count;
+    return count == 0 ? -1 : std::min<int>(count, state.hole_size[player]);
+}
+
 Deal next_deal(const State& state) {
     if (state.phase != Phase::dealing) return Deal::none;
     if (state.draw_pending != 0) return Deal::draw;
@@ -325,6 +330,9 @@ Refusal why_not_draw(const State& state, std::span<const Card> discards) {
         return refuse(Reason::too_many_cards, player, static_cast<Chips>(discards.size()),
                       static_cast<Chips>(held.size()));
     }
+    const int due = discards_due(state, player);
+    if (due >= 0 && static_cast<int>(discards.size()) != due)
+        return refuse(Reason::wrong_discard_count, player, static_cast<Chips>(discards.size()), due);
     // A deck cannot overflow the pile; cards that users name repeatedly can.
     const int room = state.discards.capacity - state.discards.size;
     if (static_cast<int>(discards.size()) > room)
@@ -345,11 +353,14 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
     Card* hole = state.hole_begin(player);
     std::uint32_t& up = state.hole_up[player];
     std::uint8_t& size = state.hole_size[player];
+    const bool replaced = state.street_rules().discard_count == 0;
     for (const Card card : discards) {
         const auto place = static_cast<int>(std::find(hole, hole + size, card) - hole);
-        // A replacement is dealt face up or down like the discarded card.
-        state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;
-        state.hole_pending |= player_bit(player);
+        if (replaced) {
+            // A replacement is dealt face up or down like the discarded card.
+            state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;
+            state.hole_pending |= player_bit(player);
+        }
         std::copy(hole + place + 1, hole + size, hole + place);
         up = (up & ((std::uint32_t{1} << place) - 1)) |
              static_cast<std::uint32_t>(std::uint64_t{up} >> (place + 1) << place);

@@ -21,8 +21,9 @@ struct Street {
     Opening opening = Opening::position;
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;
-    std::uint32_t hole_up = 0;     // bit k: the k-th hole card of the street is dealt face up
-    std::int32_t max_raises = -1;  // bets and raises allowed on the street; -1 = any number
+    std::uint8_t discard_count = 0;  // a draw: everybody throws that many cards away and gets none; 0 = any
+    std::uint32_t hole_up = 0;       // bit k: the k-th hole card of the street is dealt face up
+    std::int32_t max_raises = -1;    // bets and raises allowed on the street; -1 = any number
     Chips min_bet = 0;
     Chips max_bet = 0;  // spread limit: the largest bet or raise; 0 = as much as the structure allows
     friend bool operator==(const Street&, const Street&) = default;

@@ -63,6 +63,7 @@ int hole_dealee(const State& state);                // -1 = nobody
 int dealt_at_once(const State& state, int player);  // the default number of hole cards of one dealing
 int due_board(const State& state);                  // the first unfinished board, -1 = none
 int drawer(const State& state);                     // -1 = nobody
+int discards_due(const State& state, int player);   // how many must be thrown away; -1 = as many as the player likes
 Deal next_deal(const State& state);
 
 // reserve.cpp

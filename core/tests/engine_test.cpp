@@ -269,6 +269,28 @@ void test_draws() {
     for (int player = 0; player < 6; ++player) check(state.hole_size[player] == 5, "every hand is complete");
 }
 
+// Crazy Pineapple: three hole cards, one of which is thrown away after the bets of the flop.
+void test_discards() {
+    State state = deal(table(crazy_pineapple(), {100, 100, 100}, {1, 2}));
+    act(state, "c c c c c c");
+    check(drawer(state) == 0 && discards_due(state, 0) == 1, "the turn waits for the first player");
+    const std::vector<Card> held(state.hole_cards(0).begin(), state.hole_cards(0).end());
+    check(why_not_draw(state, {}).reason == Reason::wrong_discard_count, "nobody keeps all three");
+    check(why_not_draw(state, std::span(held).first(2)).reason == Reason::wrong_discard_count, "nor throws two away");
+    draw(state, std::span(held).subspan(1, 1));
+    check(state.hole_size[0] == 2 && state.hole_due[0] == 0 && state.hole_cards(0)[1] == held[2], "none comes back");
+    for (int player = 1; player < 3; ++player) draw(state, state.hole_cards(player).first(1));
+    check(state.phase == Phase::betting && state.board_size == 4 && state.discards.size == 3, "then the turn is dealt");
+    check(is_sound(state, *state.setup), "such a hand is sound");
+    act(state, "c c c c c c");
+    check(state.phase == Phase::over, "two cards and the board make a hand");
+    // All-in on the flop: everybody still throws a card away before the hands are shown.
+    state = deal(table(crazy_pineapple(), {100, 100}, {1, 2}));
+    raise_to(state, 100);
+    act(state, "c");
+    check(drawer(state) == 0 && !state.all_in, "a decision is left");
+}
+
 void test_showing() {
     Setup setup = table(holdem(), {100, 100}, {1, 2});
     setup.automations &=
@@ -385,6 +407,7 @@ int main() {
     test_ace_high_opening();
     test_spread();
     test_draws();
+    test_discards();
     test_showing();
     test_house();
     test_infinite();

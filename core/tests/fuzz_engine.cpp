@@ -161,7 +161,11 @@ bool step(Hand& hand) {
         if (post_or_pay(hand, kind, kAnyone)) return true;
     }
     State& state = hand.state;
-    if (perform(hand, why_not_draw(state, {}), [&] { draw(state, {}); })) return true;
+    if (const int drawing = drawer(state); drawing >= 0) {
+        const auto held = state.hole_cards(drawing);
+        const std::vector<Card> thrown(held.begin(), held.begin() + std::max(discards_due(state, drawing), 0));
+        if (perform(hand, why_not_draw(state, thrown), [&] { draw(state, thrown); })) return true;
+    }
     int player = kAnyone;
     const Refusal refusal = why_not_select_runouts(state, -1, player);
     if (perform(hand, refusal, [&] { select_runouts(state, -1, player); })) return true;
@@ -247,6 +251,11 @@ bool discard(Hand& hand, Choices& choices) {
         for (const Card card : state.hole_cards(player)) {
             if (choices.once_in(2)) cards.push(choices.once_in(10) ? static_cast<Card>(choices.below(70)) : card);
         }
+    }
+    if (const int player = drawer(state); player >= 0 && choices.once_in(2)) {
+        // Where a number of cards is due, often that number.
+        const int due = discards_due(state, player);
+        while (due >= 0 && cards.size > due) cards.erase_first(1);
     }
     return perform(hand, why_not_draw(state, cards.view()), [&] { draw(state, cards.view()); });
 }

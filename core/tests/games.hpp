@@ -104,6 +104,12 @@ inline Game spread_holdem() {
     for (int street = 0; street < game.street_count; ++street) game.streets[street].max_bet = 10;
     return game;
 }
+inline Game crazy_pineapple() {
+    Game game = board_game(BettingStructure::no_limit, 3, {kHighHand});
+    game.streets[2].draw = true;
+    game.streets[2].discard_count = 1;
+    return game;
+}
 inline Game triple_draw() { return draw_game(BettingStructure::fixed_limit, 5, kDeuceToSevenHand, 3); }
 
 // The most hole cards a player can have.

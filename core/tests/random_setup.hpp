@@ -60,6 +60,7 @@ inline Game custom_game(Choices& choices) {
         const bool draw = hole_cards == 0 && (kind == 4 || board_cards == 0);
         Street& street = add_street(game, hole_cards, board_cards, choices.amount(1, 10), choices.below(6) - 1);
         street.draw = draw;
+        if (draw && choices.once_in(3)) street.discard_count = static_cast<std::uint8_t>(1 + choices.below(3));
         street.burn = choices.once_in(2);
         if (choices.once_in(4)) street.max_bet = street.min_bet + choices.amount(0, 20);
         street.hole_up = static_cast<std::uint32_t>(choices.wide());
@@ -72,7 +73,7 @@ inline Game custom_game(Choices& choices) {
 
 inline Game any_game(Choices& choices) {
     using enum BettingStructure;
-    switch (choices.below(22)) {
+    switch (choices.below(23)) {
         case 0:
         case 1:
             return holdem();
@@ -106,6 +107,8 @@ inline Game any_game(Choices& choices) {
             return razz_2_7();
         case 16:
             return spread_holdem();
+        case 17:
+            return crazy_pineapple();
         default:
             return custom_game(choices);
     }

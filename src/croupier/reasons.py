@@ -40,6 +40,7 @@ class Reason(StrEnum):
     PARTIAL_SHOW = "partial show"
     SPLIT_CHANGED = "split changed"
     HAND_OVER = "hand over"
+    WRONG_DISCARD_COUNT = "wrong discard count"
     UNDER_WAY = "under way"
 
 
@@ -69,6 +70,7 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.PARTIAL_SHOW: "all hole cards must be shown, or none",
     Reason.SPLIT_CHANGED: "divmod must return the same result for the same pot each time",
     Reason.HAND_OVER: "the hand is over",
+    Reason.WRONG_DISCARD_COUNT: "that is not the number of cards that must be thrown away",
     Reason.UNDER_WAY: "another operation of this hand is under way",
 }
 

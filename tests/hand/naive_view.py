@@ -53,10 +53,17 @@ def pending_of(state: State) -> Pending | None:
             return None
 
 
+def _cards_to_throw_away(state: State) -> int | None:
+    assert state.street is not None
+    return state.street.discard_count or None
+
+
 def _pending_deal(state: State) -> Pending:
     drawer = state.stand_patter_or_discarder_index
     if drawer is not None:
-        return Pending(Phase.DEALING, ("stand_pat_or_discard",), (drawer,))
+        return Pending(
+            Phase.DEALING, ("stand_pat_or_discard",), (drawer,), _cards_to_throw_away(state)
+        )
     dealee = state.hole_dealee_index
     if dealee is not None:
         due = len(state.hole_dealing_statuses[dealee])
@@ -98,7 +105,11 @@ def legal_actions_of(state: State) -> LegalActions:
     """Tell the choices of the player to draw or to bet; an empty answer when it is nobody's."""
     drawer = state.stand_patter_or_discarder_index
     if drawer is not None:
-        return LegalActions(drawer, discards=tuple(state.hole_cards[drawer]))
+        return LegalActions(
+            drawer,
+            discards=tuple(state.hole_cards[drawer]),
+            discard_count=_cards_to_throw_away(state),
+        )
     actor = state.actor_index
     if actor is None:
         return LegalActions()

@@ -67,6 +67,10 @@ def test_street_is_a_value() -> None:
     assert eval(repr(spread).replace("<Opening.POSITION: 'Position'>", "POSITION")) == spread
     assert pickle.loads(pickle.dumps(spread)) == spread
     assert copy.copy(spread).max_completion_betting_or_raising_amount == 10
+    thrown = Street(False, (), 1, True, POSITION, 2, 4, discard_count=1)
+    assert repr(thrown).endswith(", discard_count=1)")
+    assert pickle.loads(pickle.dumps(thrown)) == thrown
+    assert thrown != Street(False, (), 1, True, POSITION, 2, 4)
     assert pickle.loads(pickle.dumps(street)) == street
     assert copy.deepcopy(street) == street
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -116,6 +120,12 @@ def test_the_largest_bet_is_at_least_the_smallest(largest: Any) -> None:
         Street(
             False, (), 3, False, POSITION, 2, None, max_completion_betting_or_raising_amount=largest
         )
+
+
+@pytest.mark.parametrize(("draw", "count"), [(True, -1), (True, 1.5), (False, 1)])
+def test_cards_are_thrown_away_in_a_draw(draw: bool, count: Any) -> None:
+    with pytest.raises(SetupError, match=r"throw away|thrown away"):
+        Street(False, (), 3, draw, POSITION, 2, None, discard_count=count)
 
 
 def test_street_without_any_bet_is_allowed() -> None:

@@ -155,6 +155,10 @@ def choose(
     amounts = batch.min_raise_to + (generator.random(tables) ** 2 * span).astype(np.int64)
     cards = (batch.observations[:, 10 : 10 + batch.columns.holes] >= 0).sum(axis=1)
     bits = generator.integers(0, 1 << 30, tables) & ((1 << cards) - 1)
+    for table in np.flatnonzero(actions == BatchAction.DRAW).tolist():
+        due = batch.state(table).legal_actions().discard_count
+        if due is not None:  # that many cards must be thrown away
+            bits[table] = sum(1 << k for k in generator.permutation(cards[table])[:due].tolist())
     return actions, np.where(actions == BatchAction.DRAW, bits, amounts)
 
 

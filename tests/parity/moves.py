@@ -82,6 +82,10 @@ class Chooser:
         for weight, query, make in kinds:
             if getattr(state, query)():
                 yield weight, make
+        # Standing pat is refused where cards must be thrown away, so that is not asked there.
+        throws = getattr(state.street, "discard_count", 0)
+        if throws and state.stand_patter_or_discarder_index is not None:
+            yield 5, self._discard
         # Not asked with can_show_or_muck_hole_cards: unseen cards can be shown only by naming them.
         if state.showdown_index is not None:
             yield 5, self._show
@@ -173,6 +177,9 @@ class Chooser:
     def _discard(self, state: State) -> Move:
         hand = [repr(card) for card in state.hole_cards[state.stand_patter_or_discarder_index]]
         count = self.rng.randint(0, len(hand))
+        exact = getattr(state.street, "discard_count", 0)  # a word that PokerKit lacks
+        if exact and self.rng.random() < 0.9:
+            count = exact
         if count == 0 and self.rng.random() < 0.5:
             return Move("stand_pat_or_discard")
         return Move("stand_pat_or_discard", (_sample(self.rng, hand, count),))

@@ -278,5 +278,6 @@ OURS: dict[str, Variant] = {
     for variant in (
         _predefined("F2L7S", "FixedLimitDeuceToSevenRazz", 7, blinds=False, bring_in=True),
         _predefined("ST", "SpreadLimitTexasHoldem", 9, bets=1, most_boards=2),
+        _predefined("NCP", "NoLimitCrazyPineapple", 8, bets=1, draw=True, most_boards=2),
     )
 }

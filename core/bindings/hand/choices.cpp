@@ -39,7 +39,7 @@ nb::tuple nobody() { return nb::steal<nb::tuple>(PyTuple_New(0)); }
 nb::object pending_deal(const State& state) {
     static const Names draw{"stand_pat_or_discard"}, hole{"deal_hole"}, burn{"burn_card"}, board{"deal_board"};
     if (const int player = drawer(state); player >= 0)
-        return make_pending(Phase::dealing, draw.get(), one_player(player));
+        return make_pending(Phase::dealing, draw.get(), one_player(player), discards_due(state, player));
     if (const int player = hole_dealee(state); player >= 0)
         return make_pending(Phase::dealing, hole.get(), one_player(player), dealt_at_once(state, player));
     if (state.burn_due) return make_pending(Phase::dealing, burn.get(), nobody(), 1);
@@ -138,7 +138,8 @@ PyObject* legal_actions_method(PyObject* self, PyObject* const* arguments, Py_ss
 
 nb::object legal_actions(const BoundState& hand, bool asked) {
     static const SlottedClass& cls = *new SlottedClass(
-        types().legal_actions, std::array{"player_index", "fold", "check_or_call", "bring_in", "raise_to", "discards"});
+        types().legal_actions,
+        std::array{"player_index", "fold", "check_or_call", "bring_in", "raise_to", "discards", "discard_count"});
     const State& state = hand.state;
     const int drawing = asked ? drawer(state) : -1;
     const int acting = asked && drawing < 0 ? actor(state) : -1;
@@ -146,9 +147,9 @@ nb::object legal_actions(const BoundState& hand, bool asked) {
     if (acting < 0) {
         choices << index_or_none(drawing) << false << nb::none() << nb::none() << nb::none();
         if (drawing < 0)
-            choices << nb::none();
+            choices << nb::none() << nb::none();
         else
-            choices << card_tuple(state.hole_cards(drawing));
+            choices << card_tuple(state.hole_cards(drawing)) << index_or_none(discards_due(state, drawing));
         return choices.take();
     }
     const BettingOptions options = betting_options(state);
@@ -158,7 +159,7 @@ nb::object legal_actions(const BoundState& hand, bool asked) {
         choices << nb::none() << std::move(price);
     else
         choices << std::move(price) << nb::none();
-    choices << range_of(hand, options) << nb::none();
+    choices << range_of(hand, options) << nb::none() << nb::none();
     return choices.take();
 }
 

@@ -36,7 +36,7 @@ nb::object cap_of(const Street& street) {
 }
 
 Street make_street(bool burn, const std::vector<bool>& hole_statuses, long long board_count, bool draw,
-                   nb::handle opening, Chips min_bet, nb::handle raise_cap, Chips max_bet) {
+                   nb::handle opening, Chips min_bet, nb::handle raise_cap, Chips max_bet, int discard_count) {
     Street street;
     street.burn = burn;
     if (hole_statuses.size() > kMostHoleCards) raise_setup_error("a street deals at most 32 hole cards");
@@ -53,6 +53,10 @@ Street make_street(bool burn, const std::vector<bool>& hole_statuses, long long 
     check_amount(max_bet);
     if (max_bet != 0 && max_bet < min_bet) raise_setup_error("the largest bet of a street is below the smallest");
     street.max_bet = max_bet;
+    if (discard_count < 0 || discard_count > static_cast<int>(kMostHoleCards))
+        raise_setup_error("a player throws at most 32 cards away");
+    if (discard_count > 0 && !draw) raise_setup_error("cards are thrown away in a draw");
+    street.discard_count = static_cast<std::uint8_t>(discard_count);
     read_cap(street, raise_cap);
     return street;
 }
@@ -64,14 +68,17 @@ void init_street(nb::module_& m) {
         .def(
             "__init__",
             [](Street* self, bool burn, const std::vector<bool>& hole_statuses, long long board_count, bool draw,
-               nb::object opening, Chips min_bet, nb::object raise_cap, Chips max_bet) {
-                new (self)
-                    Street(make_street(burn, hole_statuses, board_count, draw, opening, min_bet, raise_cap, max_bet));
+               nb::object opening, Chips min_bet, nb::object raise_cap, Chips max_bet, int discard_count) {
+                new (self) Street(make_street(burn, hole_statuses, board_count, draw, opening, min_bet, raise_cap,
+                                              max_bet, discard_count));
             },
             nb::kw_only(), nb::arg("burn"), nb::arg("hole_statuses"), nb::arg("board_count"), nb::arg("draw"),
-            nb::arg("opening"), nb::arg("min_bet"), nb::arg("raise_cap").none(), nb::arg("max_bet") = 0)
+            nb::arg("opening"), nb::arg("min_bet"), nb::arg("raise_cap").none(), nb::arg("max_bet") = 0,
+            nb::arg("discard_count") = 0)
         .def_ro("burn", &Street::burn, "Whether a card is burnt first.")
         .def_ro("draw", &Street::draw, "Whether players draw.")
+        .def_ro("discard_count", &Street::discard_count,
+                "The cards that each player throws away without replacement; 0 in any other draw.")
         .def_ro("board_count", &Street::board_count, "The board cards that are dealt.")
         .def_ro("min_bet", &Street::min_bet, "The smallest bet, in units.")
         .def_ro("max_bet", &Street::max_bet, "The largest bet or raise, in units; 0 for what the structure allows.")

@@ -56,7 +56,7 @@ void menu_mask(Tables& tables, const Menu& menu, const Output<std::uint8_t>& out
         const Offer offer = make_offer(table.hand, menu);
         const int items = menu.count();
         for (int id = 0; id < items; ++id) row[id] = (offer.legal >> id & 1) != 0;
-        for (int id = items; id < menu.size(); ++id) row[id] = id - items < offer.discards;
+        for (int id = items; id < menu.size(); ++id) row[id] = is_offered(offer, menu, id);
         row += width;
     }
 }

@@ -457,6 +457,9 @@ GAMES: tuple[Game, ...] = (
     HOLDEM.sibling("ST", "spread-limit-holdem", "Spread-limit hold'em", "SpreadLimitTexasHoldem",
         rounds=rounds.SPREAD_HOLDEM, aliases=("spread-holdem",),
         summary="Spread-limit hold'em (ST): bets and raises are one to five big blinds."),
+    HOLDEM.sibling("NCP", "crazy-pineapple", "No-limit Crazy Pineapple", "NoLimitCrazyPineapple",
+        rounds=rounds.CRAZY_PINEAPPLE,
+        summary="Crazy Pineapple (NCP): three hole cards; one is thrown away after the flop."),
 )
 # fmt: on
 

@@ -18,13 +18,22 @@ class Round(Record):
     """One street of a row: the cards it deals, who opens it, and whether its bets are big.
 
     `spread` is the largest bet or raise in minimum bets, for spread limit; 0 where the limit says
-    it.
+    it. With `discard` a draw takes that many cards of everybody and gives none back.
 
     >>> Round(board=3).street(burn=True, bet=2, cap=None).board_dealing_count
     3
     """
 
-    __match_args__ = __slots__ = ("down", "up", "board", "draw", "opening", "big", "spread")
+    __match_args__ = __slots__ = (
+        "down",
+        "up",
+        "board",
+        "draw",
+        "opening",
+        "big",
+        "spread",
+        "discard",
+    )
     down: int
     up: int
     board: int
@@ -32,6 +41,7 @@ class Round(Record):
     opening: Opening
     big: bool
     spread: int
+    discard: int
 
     def __init__(
         self,
@@ -43,8 +53,9 @@ class Round(Record):
         opening: Opening = Opening.POSITION,
         big: bool = False,
         spread: int = 0,
+        discard: int = 0,
     ) -> None:
-        self._fill(down, up, board, draw, opening, big, spread)
+        self._fill(down, up, board, draw, opening, big, spread, discard)
         self.street(burn=False, bet=1, cap=None)  # refuses what no street can be
 
     def replace(self, **changes: Any) -> Round:
@@ -63,6 +74,7 @@ class Round(Record):
             bet,
             cap,
             max_completion_betting_or_raising_amount=self.spread * bet if self.spread else None,
+            discard_count=self.discard,
         )
 
 
@@ -70,6 +82,13 @@ FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=
 HOLDEM = (Round(down=2), *FLOP_TURN_RIVER)
 # Bets and raises from one to five times the minimum, such as 2 to 10.
 SPREAD_HOLDEM = tuple(each.replace(spread=5, big=False) for each in HOLDEM)
+# One of three hole cards is thrown away after the bets of the flop.
+CRAZY_PINEAPPLE = (
+    Round(down=3),
+    Round(board=3),
+    Round(board=1, draw=True, discard=1, big=True),
+    FLOP_TURN_RIVER[2],
+)
 OMAHA = (Round(down=4), *FLOP_TURN_RIVER)
 OMAHA_FIVE = (Round(down=5), *FLOP_TURN_RIVER)
 OMAHA_SIX = (Round(down=6), *FLOP_TURN_RIVER)

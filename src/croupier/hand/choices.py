@@ -22,7 +22,7 @@ class Pending(Record):
     """What the hand waits for: the operations that are possible now, and from whom.
 
     `operations` are names of methods of the State; `card_count` is how many cards one call of
-    the dealing operation is due for.
+    the dealing operation is due for, or how many cards must be thrown away.
     """
 
     __match_args__ = __slots__ = ("phase", "operations", "player_indices", "card_count")
@@ -65,7 +65,8 @@ class LegalActions(Record):
     * `check_or_call`: the chips to add, 0 is a check;
     * `bring_in`: the chips to bring in with;
     * `raise_to`: the range of completions, bets and raises;
-    * `discards`: the cards that may be drawn against, none of them is standing pat.
+    * `discards`: the cards that may be drawn against, none of them is standing pat;
+    * `discard_count`: how many of them must be thrown away without replacement, None in a draw.
     """
 
     __match_args__ = __slots__ = (
@@ -75,6 +76,7 @@ class LegalActions(Record):
         "bring_in",
         "raise_to",
         "discards",
+        "discard_count",
     )
     player_index: int | None
     fold: bool
@@ -82,6 +84,7 @@ class LegalActions(Record):
     bring_in: int | None
     raise_to: RaiseRange | None
     discards: tuple[Card, ...] | None
+    discard_count: int | None
 
     def __init__(
         self,
@@ -91,8 +94,9 @@ class LegalActions(Record):
         bring_in: int | None = None,
         raise_to: RaiseRange | None = None,
         discards: tuple[Card, ...] | None = None,
+        discard_count: int | None = None,
     ) -> None:
-        self._fill(player_index, fold, check_or_call, bring_in, raise_to, discards)
+        self._fill(player_index, fold, check_or_call, bring_in, raise_to, discards, discard_count)
 
     def __bool__(self) -> bool:
         return self.player_index is not None

@@ -39,7 +39,9 @@ class Street(Record):
     The cap on bets and raises is a number, None for any number, or "house": then the house rule
     `raise_cap` decides in fixed limit.
     In spread limit a street also has a largest bet or raise. It limits what the betting structure
-    allows, and means nothing in fixed limit. PokerKit has no such word, so it is given by name.
+    allows, and means nothing in fixed limit. In a draw with a discard count each
+    player throws away that many cards and gets none. PokerKit has no such words, so they are given
+    by name.
     """
 
     __match_args__ = (
@@ -51,7 +53,7 @@ class Street(Record):
         "min_completion_betting_or_raising_amount",
         "max_completion_betting_or_raising_count",
     )
-    __slots__ = (*__match_args__, "max_completion_betting_or_raising_amount")
+    __slots__ = (*__match_args__, "max_completion_betting_or_raising_amount", "discard_count")
     card_burning_status: bool
     hole_dealing_statuses: tuple[bool, ...]
     board_dealing_count: int
@@ -60,6 +62,7 @@ class Street(Record):
     min_completion_betting_or_raising_amount: int
     max_completion_betting_or_raising_count: RaiseCap
     max_completion_betting_or_raising_amount: int | None
+    discard_count: int
 
     def __init__(
         self,
@@ -72,6 +75,7 @@ class Street(Record):
         max_completion_betting_or_raising_count: RaiseCap,
         *,
         max_completion_betting_or_raising_amount: Chips | None = None,
+        discard_count: int = 0,
     ) -> None:
         self._fill(
             bool(card_burning_status),
@@ -82,7 +86,10 @@ class Street(Record):
             _positive("the minimum bet", min_completion_betting_or_raising_amount),
             _raise_cap(max_completion_betting_or_raising_count),
             max_completion_betting_or_raising_amount,
+            _count("the number of cards to throw away", discard_count),
         )
+        if self.discard_count and not self.draw_status:
+            raise SetupError("cards are thrown away in a draw: a discard count needs draw_status")
         _check_largest(
             max_completion_betting_or_raising_amount, min_completion_betting_or_raising_amount
         )
@@ -114,6 +121,7 @@ class Street(Record):
             min_bet=count(self.min_completion_betting_or_raising_amount),
             raise_cap=self.max_completion_betting_or_raising_count,
             max_bet=0 if largest is None else count(largest),
+            discard_count=min(self.discard_count, 1 << 30),
         )
 
 

@@ -382,9 +382,14 @@ def _read_hand_type(name: object) -> type[Hand]:
 
 
 def _street_to_json(street: Street) -> list[object]:
-    burn, holes, boards, draw, opening, least, most, largest = street._values()
+    burn, holes, boards, draw, opening, least, most, largest, thrown = street._values()
     fields = [burn, list(holes), boards, draw, str(opening), amount_to_json(least), most]
-    return fields if largest is None else [*fields, {"max_bet": amount_to_json(largest)}]
+    further: dict[str, object] = {}
+    if largest is not None:
+        further["max_bet"] = amount_to_json(largest)
+    if thrown:
+        further["discard_count"] = thrown
+    return [*fields, further] if further else fields
 
 
 def _read_street(data: object) -> Street:
@@ -392,8 +397,10 @@ def _read_street(data: object) -> Street:
         raise NotationError(f"not a street: {shown(data)}", expected="the seven fields of one")
     burn, holes, boards, draw, opening, least, most, *rest = data
     further = rest[0] if rest else {}
-    if not isinstance(further, dict) or further.keys() - {"max_bet"}:
-        raise NotationError(f"not the words of a street: {shown(further)}", expected="max_bet")
+    if not isinstance(further, dict) or further.keys() - {"max_bet", "discard_count"}:
+        raise NotationError(
+            f"not the words of a street: {shown(further)}", expected="max_bet, discard_count"
+        )
     largest = amount_from_json(further["max_bet"]) if "max_bet" in further else None
     return Street(
         burn,
@@ -404,4 +411,5 @@ def _read_street(data: object) -> Street:
         amount_from_json(least),
         most,
         max_completion_betting_or_raising_amount=largest,
+        discard_count=further.get("discard_count", 0),
     )

@@ -40,8 +40,12 @@ class Player(ABC):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Answer a draw with the cards to discard; an empty answer stands pat."""
-        return ()
+        """Answer a draw with the cards to discard; an empty answer stands pat.
+
+        Where `gamestate.discard_count` is not 0, exactly that many must be thrown away: unless a
+        player chooses, the first ones are.
+        """
+        return hole_cards[: gamestate.discard_count]
 
 
 # How a table calls the methods of a player; only the first is required.

@@ -144,7 +144,10 @@ class Narrator:
             case StandingPatOrDiscarding(player, ()):
                 return self._of(player, " stands pat")
             case StandingPatOrDiscarding(player, cards) if self._is_hidden(cards):
-                return self._of(player, f" draws {len(cards)}")
+                verb = "discards" if self._throws_away() else "draws"
+                return self._of(player, f" {verb} {len(cards)}")
+            case StandingPatOrDiscarding(player, cards) if self._throws_away():
+                return self._of(player, " discards ", _cards(cards))
             case StandingPatOrDiscarding(player, cards):
                 return self._of(player, f" draws {len(cards)}, discarding ", _cards(cards))
             case Folding(player):
@@ -182,6 +185,10 @@ class Narrator:
         name = self.names[player]
         what = _second_person(what) if name == "You" else what
         return Line.of((name, "bold"), (what, style), cards)
+
+    def _throws_away(self) -> bool:
+        """Whether the draws of this game give nothing in return."""
+        return all(street.discard_count for street in self.state.streets if street.draw_status)
 
     def _all_in(self, player: int) -> str:
         return "" if self.state.stacks[player] else " and is all-in"

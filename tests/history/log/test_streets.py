@@ -23,3 +23,18 @@ def test_a_street_is_written_with_its_largest_bet_where_it_has_one() -> None:
         data["streets"][0][7] = wrong
         with pytest.raises((NotationError, SetupError)):
             HandSetup.from_json(data)
+
+
+def test_a_street_is_written_with_the_cards_to_throw_away() -> None:
+    first, flop, turn, river = rounds.CRAZY_PINEAPPLE
+    irish = (first.replace(down=4), flop, turn.replace(discard=2), river)
+    game = find_game("crazy-pineapple").sibling("Y", "irish-of-mine", "Irish", rounds=irish)
+    setup = HandSetup.of(game(stacks=50, players=2, seed=1))
+    data = json.loads(json.dumps(setup.to_json()))
+    assert [len(street) for street in data["streets"]] == [7, 7, 8, 7]
+    assert data["streets"][2][7] == {"discard_count": 2}
+    assert HandSetup.from_json(data) == setup
+    for wrong in (-1, "1", None, 10**30):
+        data["streets"][2][7] = {"discard_count": wrong}
+        with pytest.raises((NotationError, SetupError)):
+            HandSetup.from_json(data).start()

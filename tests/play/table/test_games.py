@@ -57,6 +57,37 @@ def test_a_deck_that_runs_out_is_the_usual_course_of_things(name: str, seats: in
     play(Table(players, 800, SCHEDULE, seed=1, game=game, seat_limit=seats), 4)
 
 
+def test_who_does_not_throw_a_card_away_loses_the_first_one() -> None:
+    told: list[int] = []
+
+    class Wrong(Drawer):
+        def get_discards(
+            self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+        ) -> list[str]:
+            told.append(gamestate.discard_count)
+            return list(hole_cards[: self.player_index])  # none, one, two
+
+    table = Table([Wrong(seat) for seat in range(3)], 800, SCHEDULE, seed=1, game="crazy-pineapple")
+    table.simulate_hand()
+    assert table.verify_chip_count()[0]
+    assert told == [1, 1, 1]
+    reasons = {incident.seat: incident for incident in table.incidents}
+    assert sorted(reasons) == [0, 2]
+    assert all(incident.executed == ("draw", 1) for incident in table.incidents)
+    assert "thrown away" in reasons[0].reason
+
+
+def test_players_who_do_not_choose_throw_the_first_card_away() -> None:
+    class Caller(Player):
+        def get_action(
+            self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+        ) -> tuple[str, int]:
+            return ("call", 0) if gamestate.chips_to_call else ("check", 0)
+
+    players = [Caller(seat) for seat in range(3)]
+    play(Table(players, 800, SCHEDULE, seed=1, game="crazy-pineapple"), 3)
+
+
 class Quitter(Player):
     """Sees the flop and folds, although checking is free."""
 

@@ -64,6 +64,11 @@ class Chance:
     def decide(self, state: State) -> Operation:
         """Draw one of the legal actions and do it."""
         legal = state.legal_actions()
+        if legal.discards is not None and legal.discard_count is not None:
+            left = list(legal.discards)
+            return state.stand_pat_or_discard(
+                [left.pop(self.pick(len(left))) for _ in range(legal.discard_count)]
+            )
         if legal.discards is not None:
             return state.stand_pat_or_discard(
                 [card for card in legal.discards if self.pick(2)] if self.pick(3) else ()

@@ -85,7 +85,8 @@ class Show:
         legal = self.state.legal_actions()
         options = []
         if legal.discards is not None:
-            options += ["d CARDS", "pat"]
+            count = legal.discard_count
+            options += ["d CARDS", "pat"] if count is None else [f"d CARDS (throw {count} away)"]
         if legal.fold and legal.check_or_call != 0:
             options.append("f")
         if legal.check_or_call is not None:

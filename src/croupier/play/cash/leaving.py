@@ -60,5 +60,7 @@ class MayLeave(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask the player; one who has left stands pat."""
-        return () if self.name in self.leaving else self.player.get_discards(gamestate, hole_cards)
+        """Ask the player; one who has left stands pat, or throws the first cards away."""
+        if self.name in self.leaving:
+            return hole_cards[: gamestate.discard_count]
+        return self.player.get_discards(gamestate, hole_cards)

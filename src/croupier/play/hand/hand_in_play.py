@@ -152,12 +152,15 @@ class HandInPlay:
         if index is None:
             return None
         facts = self._facts_of(index)
+        view = make_gamestate(facts)
+        if drawer is not None:
+            view.discard_count = self._discards_due()
         return Question(
             number,
             ACT if drawer is None else DRAW,
             self.seats[index],
             index,
-            make_gamestate(facts),
+            view,
             self.hole_cards[index],
             self._choices(facts.ask) if drawer is None else None,
         )
@@ -235,6 +238,8 @@ class HandInPlay:
     def no_answer(self, reason: str | BaseException) -> None:
         """Go on without an answer: check where that is free, otherwise fold; draw no card.
 
+        Where cards must be thrown away, the first ones of the hand are.
+
         The reason is kept with the incident. A `PlayerTimeout` counts as late; other errors, and
         texts, count as failed.
         """
@@ -247,7 +252,7 @@ class HandInPlay:
         index, draws = self._answering()
         with self.game.hush():
             if draws:
-                self._discard(index, (), text)
+                self._discard(index, self._first_cards(index), text)
             else:
                 executed = without_answer(self._choices_now(index))
                 self._report(self.seats[index], None, executed, text)
@@ -308,24 +313,33 @@ class HandInPlay:
         return bring_in is None or amount > bring_in
 
     def _settle_discards(self, index: int, answer: object) -> tuple[tuple[str, ...], str]:
-        """Return the cards to discard; none, and the reason, where the answer is wrong."""
+        """Return the cards to discard; where the answer is wrong, those without one, and why."""
         discards = read_cards(answer)
+        instead = self._first_cards(index)
         if discards is None:
-            return (), "not a list of cards"
+            return instead, "not a list of cards"
         if len(set(discards)) != len(discards):
-            return (), "not a list of different cards"
+            return instead, "not a list of different cards"
         if not set(discards) <= set(self.hole_cards[index]):
-            return (), "not a list of cards that the player holds"
+            return instead, "not a list of cards that the player holds"
         try:
             self.state.verify_standing_pat_or_discarding("".join(discards))
         except IllegalOperation as error:
-            return (), str(error)
+            return instead, str(error)
         return discards, ""
+
+    def _discards_due(self) -> int:
+        """Return how many cards must be thrown away; 0 in a draw."""
+        return self.state.legal_actions().discard_count or 0
+
+    def _first_cards(self, index: int) -> tuple[str, ...]:
+        """Return the cards that are discarded without an answer: none in a draw."""
+        return self.hole_cards[index][: self._discards_due()]
 
     def _discard(self, index: int, discards: tuple[str, ...], reason: str) -> None:
         seat = self.seats[index]
         if reason:
-            self._report(seat, None, ("draw", 0), reason)
+            self._report(seat, None, ("draw", len(discards)), reason)
         self.state.stand_pat_or_discard("".join(discards))
         self._note(seat, "draw", len(discards))
         self.hole_cards = native.hole_texts(self.state)

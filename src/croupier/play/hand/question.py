@@ -21,7 +21,7 @@ class Question(NamedTuple):
     * `seat`, `player_index`: who is asked, by chair and by position in this hand.
     * `view`, `hole_cards`: everything the player may see.
     * `choices`: the legal actions with their ranges in chips added; None for a draw, in which
-      any of the hole cards may be discarded.
+      any of the hole cards may be discarded, or exactly `view.discard_count` of them.
     """
 
     number: int

@@ -213,8 +213,10 @@ class LinePlayer(Player):
         clock = self.clock
         allowed = clock.allowance
         # Send the seat every time: players are moved, and greeted before they are seated.
+        count = gamestate.discard_count if kind == "discard" else 0
+        must = f'"count":{count},' if count else ""
         question = (
-            f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},'
+            f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},{must}'
             f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},'
             f'"hole_cards":{protocol.cards_text(hole_cards)},"view":{protocol.view_text(gamestate)}}}\n'
         ).encode("ascii")

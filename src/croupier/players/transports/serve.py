@@ -75,6 +75,7 @@ def serve(
             seat = message.get("seat", player.player_index)
             give_seat(player, seat)
             gamestate = protocol.gamestate_of(message["view"], seat, previous)
+            gamestate.discard_count = message.get("count", 0)
             cards = tuple(message["hole_cards"])
             send({"request": message["request"], **_answer(player, kind, gamestate, cards)})
         elif kind == "seed" and hasattr(player, "reseed"):

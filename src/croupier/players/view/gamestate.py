@@ -38,8 +38,9 @@ class PublicGamestate:
     the bets of this street are in `player_public_infos`. Where several boards are dealt from the
     start, `community_cards` has the cards of the first one, then those of the next.
     A gamestate that a table made also has `player_index` (who is
-    asked), `chips_to_call`, `min_raise`, `max_raise`, `may_fold`, and in stud `up_cards` (seat ->
-    cards lying face up).
+    asked), `chips_to_call`, `min_raise`, `max_raise`, `may_fold`, `discard_count` (how many cards
+    must be thrown away without replacement; 0 in a draw), and in stud `up_cards` (seat -> cards
+    lying face up).
     """
 
     round_number: int
@@ -54,6 +55,7 @@ class PublicGamestate:
     current_hand_history: HandHistory
     previous_hand_histories: list[HandHistory]
     up_cards: dict[int, list[str]]
+    discard_count: int
     _facts: RawFacts
 
     __slots__ = ("__dict__", "_facts")
@@ -237,6 +239,7 @@ def _make_previous(facts: Facts) -> list[HandHistory]:
 
 
 _MAKERS: dict[str, Callable[[Facts], Any]] = {
+    "discard_count": lambda _: 0,  # a table says it where there is one
     "round_number": lambda facts: facts.hand.round_number,
     "player_public_infos": make_infos,
     "button_position": lambda facts: facts.hand.button_position,
