@@ -22,7 +22,7 @@ from tests.history.rooms.test_site_files import EXPECTED
 
 SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
 # Games that no room's text has a name for; the writers refuse them.
-_UNNAMED = ("royal", "greek", "spread-limit-holdem", "crazy-pineapple")
+_UNNAMED = ("royal", "greek", "drawmaha", "spread-limit-holdem", "crazy-pineapple")
 BUTTON_GAMES: list[Any] = [
     class_of(row) for row in GAMES if row.blinds and row.name not in _UNNAMED
 ]
