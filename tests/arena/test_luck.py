@@ -8,6 +8,7 @@ from croupier.arena.luck import BoardControl
 from croupier.arena.playing import SliceOrder, SliceResult, TableWork, play_slice
 from croupier.arena.setting import make_setting
 from croupier.games import FixedLimitDeuceToSevenLowballTripleDraw, find_game
+from croupier.games.catalogue import GAMES as GAMES_OF_THE_CATALOGUE
 from croupier.play.hand.table_game import TableGame
 from croupier.players.transports.options import USUAL
 
@@ -94,6 +95,7 @@ GAMES = [
     *(("holdem", 2), ("holdem", 6), ("omaha", 2), ("omaha-hi-lo", 3), ("short-deck", 4)),
     *(("stud", 2), ("razz", 6), ("2-7-triple-draw", 2), ("badugi", 5), ("five-card-draw", 3)),
     *(("leduc", 2), ("kuhn", 2), ("double-board-omaha", 2), ("double-board-holdem", 4)),
+    *(("crazy-pineapple", 3), ("drawmaha", 2)),
 ]
 
 
@@ -117,3 +119,12 @@ def test_luck_explains_results() -> None:
     luck = found.luck[:, 0].sum(axis=1)
     assert np.corrcoef(results, luck)[0, 1] > 0.4
     assert (results - luck).var() < 0.9 * results.var()
+
+
+def test_every_game_of_the_catalogue_has_a_control() -> None:
+    for game in GAMES_OF_THE_CATALOGUE:
+        found = play(game.name, 2, 2)
+        assert found.won.shape == (2, 2, 2)
+        assert found.luck.shape[2] > 0 or game.name == "kuhn"
+        total = found.luck.sum(axis=1)
+        assert total == pytest.approx(np.zeros_like(total), abs=1e-6), game.name
