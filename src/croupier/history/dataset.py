@@ -25,10 +25,13 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.hand.positions import names_of
+from croupier.history.seen import fingerprint
 from croupier.history.setup import game_of
+from croupier.history.transcripts.moments import in_zone, moment_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from datetime import datetime
 
     from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
@@ -40,9 +43,14 @@ COLUMNS: dict[str, dict[str, str]] = {
         "id": "string",
         "site": "string",
         "table": "string",
+        "hand_id": "string",
+        "source": "string",
         "time": "string",
+        "utc": "timestamp[us]",
         "currency": "string",
         "tournament": "bool",
+        "tournament_id": "string",
+        "buy_in": "string",
         "game": "string",
         "betting": "string",
         "small_blind": "double",
@@ -101,9 +109,12 @@ def table_paths(path: Path) -> dict[str, Path]:
     }
 
 
-def write_dataset(hands: Iterable[HandLog], path: Path | str) -> dict[str, int]:
+def write_dataset(
+    hands: Iterable[HandLog], path: Path | str, source: Callable[[], str] = str
+) -> dict[str, int]:
     """Write hands as three Parquet files and return the rows of each; needs croupier[parquet].
 
+    `source` is called after each hand and returns the file that it comes from.
     Nothing is left behind if reading the hands fails: the files get their names at the end.
     """
     try:
@@ -126,7 +137,7 @@ def write_dataset(hands: Iterable[HandLog], path: Path | str) -> dict[str, int]:
             for table in COLUMNS
         }
         try:
-            for chunk in _chunks(hands):
+            for chunk in _chunks(hands, source):
                 for table, columns in chunk.items():
                     block = pyarrow.table(columns, schema=schemas[table])
                     writers[table].write_table(block)
@@ -142,11 +153,13 @@ def write_dataset(hands: Iterable[HandLog], path: Path | str) -> dict[str, int]:
     return rows
 
 
-def _chunks(hands: Iterable[HandLog]) -> Iterable[dict[str, dict[str, list[Any]]]]:
+def _chunks(
+    hands: Iterable[HandLog], source: Callable[[], str]
+) -> Iterable[dict[str, dict[str, list[Any]]]]:
     columns = _empty()
     count = -1
     for count, hand in enumerate(hands):
-        add_hand(columns, hand, count)
+        add_hand(columns, hand, count, source())
         if (count + 1) % HANDS_PER_CHUNK == 0:
             yield columns
             columns = _empty()
@@ -158,7 +171,9 @@ def _empty() -> dict[str, dict[str, list[Any]]]:
     return {table: {name: [] for name in columns} for table, columns in COLUMNS.items()}
 
 
-def add_hand(tables: dict[str, dict[str, list[Any]]], hand: HandLog, number: int) -> None:
+def add_hand(
+    tables: dict[str, dict[str, list[Any]]], hand: HandLog, number: int, source: str = ""
+) -> None:
     """Append the rows of one hand to the columns of the three tables."""
     final = hand.replay()
     reading = _Reading(hand, final)
@@ -168,7 +183,14 @@ def add_hand(tables: dict[str, dict[str, list[Any]]], hand: HandLog, number: int
         _append(tables["actions"], {"hand": number, **row})
     for row in reading.players():
         _append(tables["players"], {"hand": number, **row})
-    _append(tables["hands"], {"hand": number, **reading.summary()})
+    _append(tables["hands"], {"hand": number, **reading.summary(source)})
+
+
+def _utc(time: str, zone: str) -> datetime | None:
+    """A time in UTC, None where the zone is not known."""
+    moment = moment_of(time, zone)
+    told = in_zone(moment, "UTC") if moment else None
+    return told.replace(tzinfo=None) if told else None
 
 
 def _append(columns: dict[str, list[Any]], row: dict[str, Any]) -> None:
@@ -311,22 +333,29 @@ class _Reading:
                 "hero": bool(name) and hand.details.get("hero") == name,
             }
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self, source: str) -> dict[str, Any]:
         """Return the row of the hand."""
         hand, final, setup = self.hand, self.final, self.hand.setup
         game = game_of(setup)
         blinds = sorted(float(blind) for blind in setup.blinds_or_straddles if blind > 0)
         details = hand.details
         assumed = details.get("assumed")
+        told = details.get("tournament")
+        tournament = told if isinstance(told, dict) else {}
         rake = float(0 - sum(final.payoffs))  # stacks may be infinite
         uncalled = self._uncalled()
         return {
             "id": str(details.get("id", "")),
             "site": str(details.get("site", "")),
             "table": str(details.get("table", "")),
+            "hand_id": f"{fingerprint(hand):016x}",
+            "source": source,
             "time": str(details.get("time", "")),
+            "utc": _utc(str(details.get("time", "")), str(details.get("time_zone", ""))),
             "currency": str(details.get("currency", "")),
             "tournament": hand.is_tournament,
+            "tournament_id": str(tournament.get("id", "")),
+            "buy_in": str(tournament.get("buy_in", "")),
             "game": game.class_name if game is not None else "",
             "betting": str(setup.betting_structure),
             "small_blind": blinds[0] if len(blinds) > 1 else 0.0,

@@ -233,3 +233,34 @@ def formats(as_json: AsJson = False) -> None:
     from croupier.cli.commands.history.formats import show_formats
 
     raise typer.Exit(show_formats(as_json))
+
+
+@history.command()
+def sql(
+    words: Annotated[
+        list[str],
+        Argument(
+            metavar="PATH... QUERY", help="Files, directories or one data set; then the query."
+        ),
+    ],
+    from_: From = None,
+    strict: Strict = False,
+    as_json: AsJson = False,
+) -> None:
+    """Ask a question about hands in SQL, with the tables hands, players and actions.
+
+    Files of hands become tables first. To ask many questions, convert them once:
+    croupier history convert ~/hands -o hands.parquet, then ask about hands.parquet.
+
+    Examples:
+
+    croupier history sql ~/hands "SELECT player, count(*), sum(net) FROM players GROUP BY player"
+    croupier history sql hands.parquet "SELECT currency, sum(rake) FROM hands GROUP BY currency"
+    """
+    from croupier.cli.commands.history.sql import ask
+
+    *paths, query = words
+    if not paths:
+        raise SetupError("name the files of hands, then the query")
+    form = None if from_ is None else find_format(from_)
+    raise typer.Exit(ask(paths, form, query, as_json, strict))

@@ -65,7 +65,7 @@ def write_tables(
     began = time.monotonic()
     tally = Tally()
     with refusing(Path(output)):
-        rows = write_dataset(hands_of(paths, form, tally), Path(output))
+        rows = write_dataset(hands_of(paths, form, tally), Path(output), lambda: tally.reading)
     faults = _complain(tally)
     unread = report_skipped(tally)
     seconds = round(time.monotonic() - began, 3)
