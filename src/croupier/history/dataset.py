@@ -232,7 +232,7 @@ class _Reading:
             case HoleDealing():
                 self._deal(operation)
             case BoardDealing():
-                # A second board is no further street, and the first card of courchevel is no flop.
+                # A second board does not begin a street; courchevel deals a card before the flop.
                 if self.acted or (not self.street and len(operation.cards) >= _FLOP_CARDS):
                     self._next_street()
                 self.board += "".join(map(repr, operation.cards))
