@@ -211,15 +211,15 @@ class TabularPolicy:
     @classmethod
     def _read(cls, parts: dict[str, NDArray[Any]]) -> TabularPolicy:
         if int(parts["format"]) != _FORMAT:
-            raise ValueError(f"its format is {parts['format']}, not {_FORMAT}")
+            raise NotationError(f"its format is {parts['format']}, not {_FORMAT}")
         menu = ActionMenu(json.loads(str(parts["menu"])), draw_cards=int(parts["draw_cards"]))
         table = np.ascontiguousarray(parts["table"], np.float64)
         sizes, keys = parts["sizes"].astype(np.int64), parts["keys"].astype(np.uint8).tobytes()
         if table.shape != (len(sizes), len(menu)) or (sizes < 0).any() or sizes.sum() != len(keys):
-            raise ValueError("its tables do not fit together")
+            raise NotationError("its tables do not fit together")
         sums = table.sum(axis=1)
         if not np.isfinite(table).all() or (table < 0).any() or (abs(sums - 1) > _TOLERANCE).any():
-            raise ValueError("its probabilities do not add up to 1")
+            raise NotationError("its probabilities do not add up to 1")
         ends = np.cumsum(sizes).tolist()
         return cls(
             [keys[end - size : end] for end, size in zip(ends, sizes.tolist(), strict=True)],

@@ -63,7 +63,7 @@ class _Solver:
                 tables = [np.ascontiguousarray(file[name], np.float64) for name in _TABLES]
                 iterations = int(file["iterations"])
             if not all(np.isfinite(table).all() and table.ndim == 1 for table in tables):
-                raise ValueError("a table has a number that is not finite")
+                raise SetupError("a table has a number that is not finite")
             self._native.restore(tables[0], tables[1], iterations)
         except (KeyError, ValueError, TypeError, EOFError, OverflowError) as error:
             raise SetupError(f"these are not tables of this tree: {error}") from None
