@@ -185,7 +185,8 @@ def compare_seats(hand: HandInPlay, told: PublicGamestate) -> None:
     street = state.street_index
     assert street is not None
     assert told.get_current_street() == hand.game.street_names[street]
-    assert told.community_cards == list(map(repr, state.get_board_cards(0)))
+    boards = [card for board in state.board_indices for card in state.get_board_cards(board)]
+    assert told.community_cards == list(map(repr, boards))
     pots = [
         (pot.amount, [hand.seats[index] for index in pot.player_indices]) for pot in state.pots
     ] or [(0, [seat for place, seat in enumerate(hand.seats) if state.statuses[place]])]

@@ -343,6 +343,10 @@ class HandInPlay:
         self.state.stand_pat_or_discard("".join(discards))
         self._note(seat, "draw", len(discards))
         self.hole_cards = native.hole_texts(self.state)
+        if self.state.stand_patter_or_discarder_index is None:
+            # Drawmaha: the board of the street is dealt after its draw.
+            board = native.street_facts(self.state)[0]
+            self._street_facts = self._street_facts._replace(board=board)
 
     def _report(
         self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str
