@@ -42,7 +42,7 @@ def test_questions_about_files_and_data_sets(shell: Shell, file: Path, tmp_path:
 def test_wrong_questions_are_one_line(shell: Shell, file: Path, tmp_path: Path) -> None:
     for words, complaint in (
         ((str(file), "select nothing from hands"), "nothing"),
-        ((str(file), "selct"), "syntax error"),
+        ((str(file), "select from from"), "syntax error"),
         ((str(tmp_path / "none.parquet"), "select 1"), "does not exist"),
         (("select 1",), "name the files of hands, then the query"),
     ):
