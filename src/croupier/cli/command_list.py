@@ -51,7 +51,9 @@ COMMANDS = {
     ),
     "cash": Place("cash", "cash", "Let bots play a cash game; a player without chips leaves."),
     "play": Place("play", "play", "Play against bots; type q to leave."),
-    "serve": Place("serve", "serve", "Play and replay hands in a browser, on this machine."),
+    "serve": Place(
+        "serve", "serve", "Play against bots and replay hands in a browser, on this machine."
+    ),
     "bot": Place("bot", "app", "Programs that play."),
     "history": Place("history.group", "history", "Verify, convert and replay files of hands."),
 }

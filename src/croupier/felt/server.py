@@ -201,6 +201,8 @@ def make_server(house: House, replays: Replays, host: str, port: int) -> uvicorn
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         limit_concurrency=256,
+        # Its own set-up of logging would close handlers of other libraries.
+        log_config=None,
         log_level="warning",
         access_log=False,
         proxy_headers=False,

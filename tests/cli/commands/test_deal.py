@@ -232,7 +232,7 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
     ("arguments", "complaint"),
     [
         (["holdemm"], "there is no game 'holdemm'; did you mean holdem"),
-        (["2-7-dra"], "did you mean 2-7-triple-draw or 2-7-single-draw"),
+        (["2-7-dra"], "did you mean 2-7-razz or 2-7-triple-draw"),
         (["bridge"], "choose from holdem, limit-holdem"),
         (["NT", "-p", "1"], "two players or more"),
         (["NT", "-p", "3", "--stacks", "1,2"], "2 stacks for 3 players"),

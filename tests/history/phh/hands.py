@@ -58,7 +58,9 @@ def _step(random: Random, state: State) -> None:
         state.deal_board()
     elif (drawer := state.stand_patter_or_discarder_index) is not None:
         held = state.hole_cards[drawer]
-        state.stand_pat_or_discard(random.sample(held, random.randint(0, min(3, len(held)))))
+        due = state.legal_actions().discard_count
+        count = random.randint(0, min(3, len(held))) if due is None else due
+        state.stand_pat_or_discard(random.sample(held, count))
     elif state.showdown_index is not None:
         must_show = not state.can_show_or_muck_hole_cards(False)
         state.show_or_muck_hole_cards(must_show or random.random() < 0.7)
