@@ -53,7 +53,9 @@ def decide(state: State, dice: random.Random) -> None:
     """Do something that is legal; mostly check or call, so that hands last."""
     legal = state.legal_actions()
     if legal.discards is not None:
-        state.stand_pat_or_discard([card for card in legal.discards if dice.random() < 0.4])
+        thrown = [card for card in legal.discards if dice.random() < 0.4]
+        due = legal.discard_count
+        state.stand_pat_or_discard(thrown if due is None else legal.discards[:due])
     elif legal.raise_to is not None and dice.random() < 0.2:
         least, most = legal.raise_to.minimum, legal.raise_to.maximum
         state.complete_bet_or_raise_to(dice.choice([least, most, dice.randint(least, most)]))

@@ -129,7 +129,9 @@ def test_hidden_cards_do_not_show_in_information_states(name: str) -> None:
                 assert hash(other.view(player)) == hash(state.view(player))
                 assert other.legal_mask().tolist() == state.legal_mask().tolist()
             if state.stand_patter_or_discarder_index is not None:
-                state.stand_pat_or_discard(state.legal_actions().discards[: step % 3])  # type: ignore[index]
+                legal = state.legal_actions()
+                count = step % 3 if legal.discard_count is None else legal.discard_count
+                state.stand_pat_or_discard((legal.discards or ())[:count])
             elif state.can_post_bring_in():
                 state.post_bring_in()
             elif step % 5 == 3 and state.can_complete_bet_or_raise_to():

@@ -26,7 +26,11 @@ ABSENT = {
     *("SingleDraw", "TexasHoldemMixin", "TripleDraw", "UNMATCHABLE_PATTERN", "UnfixedLimitHoldem"),
 }
 PRESENT = sorted(set(original.__all__) - ABSENT)
-OUR_OWN = {"rules", "seed", "next_cards"}
+OUR_OWN = {
+    *("rules", "seed", "next_cards"),
+    # Words of a street that PokerKit lacks, given by name.
+    *("max_completion_betting_or_raising_amount", "discard_count"),
+}
 GAMES = [
     name
     for name in PRESENT

@@ -72,6 +72,8 @@ class Checker(Player):
         return ("all-in" if amount == stack else kind), amount
 
     def get_discards(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
+        if gamestate.discard_count:
+            return list(hole_cards[: gamestate.discard_count])
         return [card for card in hole_cards if self.dice.random() < 0.5]
 
 
@@ -128,9 +130,10 @@ class Desk:
         there = gamestate_of(line, seat)
         compare_choices(state, place, there)
         compare_seats(hand, there)
-        # The judge is for no-limit games with blinds: it knows no bring-in.
+        # The judge is for no-limit games with blinds: it knows neither a bring-in nor a spread.
         no_limit = hand.game.game.structure == BettingStructure.NO_LIMIT
-        if no_limit and not state.bring_in_status:
+        spread = any(each.max_completion_betting_or_raising_amount for each in state.streets)
+        if no_limit and not spread and not state.bring_in_status:
             compare_judge(state, place, seat, told)
 
 
