@@ -70,12 +70,12 @@ def run(script: str, tmp_path: Any) -> str:
 
 
 def test_a_local_cluster_plays_the_same_match(tmp_path: Any) -> None:
-    pytest.importorskip("ray")
+    pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
     assert "same\n" in run(SAME, tmp_path)
 
 
 def test_a_node_that_dies_costs_only_its_work(tmp_path: Any) -> None:
-    pytest.importorskip("ray")
+    pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
     assert "survived\n" in run(KILLED, tmp_path)
 
 

@@ -26,31 +26,13 @@ from croupier.errors import (
 )
 from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange
 from croupier.hand.operations import (
-    AntePosting,
-    BetCollection,
-    BlindOrStraddlePosting,
-    BoardDealing,
-    BringInPosting,
-    CardBurning,
-    CheckingOrCalling,
-    ChipsPulling,
-    ChipsPushing,
-    CompletionBettingOrRaisingTo,
-    Folding,
-    HandKilling,
-    HoleCardsShowingOrMucking,
-    HoleDealing,
-    NoOperation,
     Operation,
-    RunoutCountSelection,
-    StandingPatOrDiscarding,
 )
 from croupier.hand.spec import HandSpec, make_spec
 from croupier.hand.streets import (
     Automation,
     BettingStructure,
     Mode,
-    Opening,
     Pot,
     Street,
 )
@@ -63,34 +45,6 @@ if TYPE_CHECKING:
     from croupier.cards.hand_types import Hand
     from croupier.chips.values import Chips, Divmod, TakeRake, ValuesLike
     from croupier.hand.house_rules import HouseRules
-
-__all__ = [
-    "AntePosting",
-    "Automation",
-    "BetCollection",
-    "BettingStructure",
-    "BlindOrStraddlePosting",
-    "BoardDealing",
-    "BringInPosting",
-    "CardBurning",
-    "CheckingOrCalling",
-    "ChipsPulling",
-    "ChipsPushing",
-    "CompletionBettingOrRaisingTo",
-    "Folding",
-    "HandKilling",
-    "HoleCardsShowingOrMucking",
-    "HoleDealing",
-    "Mode",
-    "NoOperation",
-    "Opening",
-    "Operation",
-    "Pot",
-    "RunoutCountSelection",
-    "StandingPatOrDiscarding",
-    "State",
-    "Street",
-]
 
 
 class State(_core.State):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from croupier.hand import state
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.state import (
+from croupier.hand import (
     AntePosting,
     Automation,
     BetCollection,
@@ -31,7 +29,9 @@ from croupier.hand.state import (
     RunoutCountSelection,
     StandingPatOrDiscarding,
     Street,
+    state,
 )
+from croupier.hand.house_rules import HouseRules
 from croupier.pokerkit._deck_cards import DeckCards
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ class _Places(NamedTuple):
     empty: tuple[IdleSeat, ...]
 
 
-class Felt:
+class SeatedTable:
     """One table of a tournament, with its seats."""
 
     def __init__(self, number: int, ring: Ring, seeds: SeedPath) -> None:
@@ -58,12 +58,12 @@ class Felt:
         return places
 
 
-class Room:
+class TournamentTables:
     """All tables of a tournament."""
 
     def __init__(self, setup: TournamentSetup) -> None:
         self.setup = setup
-        self.felts: dict[int, Felt] = {}
+        self.seated: dict[int, SeatedTable] = {}
         self._tables: dict[str, int] = {}  # of every player
         self.games = {
             code: TableGame(find_game(code), setup.rules, Mode.TOURNAMENT)
@@ -79,7 +79,7 @@ class Room:
 
     def rings(self) -> dict[int, Ring]:
         """Return the seats by table."""
-        return {number: felt.ring for number, felt in self.felts.items()}
+        return {number: seated.ring for number, seated in self.seated.items()}
 
     def table_of(self, name: str) -> int:
         """Return the table at which a player sits."""
@@ -87,7 +87,7 @@ class Room:
 
     def seat_of(self, name: str) -> int:
         """Return the seat of a player at their table."""
-        return self.felts[self._tables[name]].ring.seat_of(name)
+        return self.seated[self._tables[name]].ring.seat_of(name)
 
     def seats(self) -> dict[str, dict[str, int]]:
         """Return the seating in the form of the log."""
@@ -103,12 +103,14 @@ class Room:
             self._open(number)
         for place, name in enumerate(shuffled(names, derive_seed(setup.seed, "seating"))):
             table = self._tables[name] = place % setup.tables + 1
-            self.felts[table].ring.sit(name, place // setup.tables)
+            self.seated[table].ring.sit(name, place // setup.tables)
         self._draw_buttons(setup.seed)
 
     def _open(self, number: int) -> None:
         ring = Ring(self.setup.table_size, self.setup.rules, open_game=False)
-        self.felts[number] = Felt(number, ring, SeedPath(self.setup.seed, "table", number, "hand"))
+        self.seated[number] = SeatedTable(
+            number, ring, SeedPath(self.setup.seed, "table", number, "hand")
+        )
 
     def _draw_buttons(self, seed: int) -> None:
         if self.setup.rules.first_button == "drawn":
@@ -123,12 +125,12 @@ class Room:
             number = max(rings) + 1
             self._open(number)
         self._tables[name] = number
-        return number, self.felts[number].ring.sit(name)
+        return number, self.seated[number].ring.sit(name)
 
     def remove(self, name: str) -> int:
         """Free the seat of a player who is out; return the table."""
         number = self._tables.pop(name)
-        ring = self.felts[number].ring
+        ring = self.seated[number].ring
         ring.stand(ring.seat_of(name))
         return number
 
@@ -139,14 +141,14 @@ class Room:
         code = self._codes[level.game] if level.game else self._default
         game = self.games[code]
         orders = []
-        for table in sorted(self.felts):
-            felt = self.felts[table]
-            ring = felt.ring
+        for table in sorted(self.seated):
+            seated = self.seated[table]
+            ring = seated.ring
             if ring.count < 2:
                 continue  # waits until a player is moved here
             deal = ring.next_deal() if game.has_blinds else ring.deal_without_blinds()
             ring.begin(deal)
-            names, stakes, waiting, idle = felt.places(deal, game, level)
+            names, stakes, waiting, idle = seated.places(deal, game, level)
             if waiting:
                 here = [IdleSeat(seat, stacks[ring.chair(seat).name], False) for seat in waiting]
                 idle = tuple(sorted((*here, *idle)))
@@ -160,7 +162,7 @@ class Room:
                     tuple([stacks[name] for name in names]),
                     stakes,
                     deal.button,
-                    felt.seeds[number],
+                    seated.seeds[number],
                     level.blinds,
                     self._schedule,
                     idle,
@@ -191,7 +193,7 @@ class Room:
                 return moves, broken, True
             moves += break_table(rings, table, seed)
             del rings[table]
-            del self.felts[table]
+            del self.seated[table]
         moves += balance(rings)
         return moves, broken, False
 
@@ -202,12 +204,14 @@ class Room:
             for number, ring in self.rings().items()
             for seat in ring.taken()
         }
-        last = min(self.felts)
-        seeds = self.felts[last].seeds
-        self.felts = {
-            last: Felt(last, Ring(self.setup.table_size, self.setup.rules, open_game=False), seeds)
+        last = min(self.seated)
+        seeds = self.seated[last].seeds
+        self.seated = {
+            last: SeatedTable(
+                last, Ring(self.setup.table_size, self.setup.rules, open_game=False), seeds
+            )
         }
-        ring = self.felts[last].ring
+        ring = self.seated[last].ring
         for name in shuffled(before, seed):
             ring.sit(name)
         self._draw_buttons(seed)

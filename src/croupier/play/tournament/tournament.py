@@ -21,7 +21,7 @@ from croupier.play.tournament.payouts import split_bounty
 from croupier.play.tournament.places import Bust, rank_busts
 from croupier.play.tournament.setup import make_setup, setup_from_json
 from croupier.play.tournament.standings import Standing, standings_of
-from croupier.play.tournament.tables import Room
+from croupier.play.tournament.tables import TournamentTables
 from croupier.players.specs.spec import BotSpec
 from croupier.players.transports.options import USUAL, recorded_options
 
@@ -159,7 +159,7 @@ class Tournament:
         self._rebuys: dict[str, int] = {}
         self._bought = 0  # stacks
         self._expected = 0  # chips
-        self._room = Room(setup)
+        self._tables = TournamentTables(setup)
         self._journal = Journal()
         self._crew: Crew
         self._starting: Progress | None = None
@@ -178,7 +178,7 @@ class Tournament:
     @property
     def table_count(self) -> int:
         """The number of open tables."""
-        return len(self._room.felts)
+        return len(self._tables.seated)
 
     @property
     def commitment(self) -> str:
@@ -282,11 +282,11 @@ class Tournament:
         setup = self.setup
         self._journal.event(self._opening())
         names = [entry.name for entry in setup.entries if entry.round == 1]
-        self._room.draw(names)
+        self._tables.draw(names)
         for name in names:
             self._buy(name, setup.starting_stack)
-            self._crew.seat(name, self._room.table_of(name), self._room.seat_of(name))
-        self._tell("seating", tables=self._room.seats())
+            self._crew.seat(name, self._tables.table_of(name), self._tables.seat_of(name))
+        self._tell("seating", tables=self._tables.seats())
         self._start_programs()
 
     def _start_programs(self) -> None:
@@ -303,7 +303,7 @@ class Tournament:
         self._enter_late()
         self._set_level()
         self._set_hand_for_hand()
-        orders = self._room.orders(self.round_number, self._level_number, self.level, self.stacks)
+        orders = self._tables.orders(self.round_number, self._level_number, self.level, self.stacks)
         jobs, live = [], False
         for order in orders:
             recorded = None if live else self._journal.next_hand_of(order.table)
@@ -356,7 +356,7 @@ class Tournament:
             return
         while self._late and self._late[0].round <= self.round_number:
             name = self._late.pop(0).name
-            table, seat = self._room.add(name)
+            table, seat = self._tables.add(name)
             chips = self._stack_to_buy()
             self._buy(name, chips)
             self._crew.seat(name, table, seat)
@@ -381,7 +381,7 @@ class Tournament:
         left = len(self.stacks) - len(out) + len(self._late)
         for place, bust in rank_busts(out, left, self.hand_for_hand):
             del self.stacks[bust.name]
-            table = self._room.remove(bust.name)
+            table = self._tables.remove(bust.name)
             self._crew.dismiss(bust.name, table)
             self._busted.append((place, bust.name, self.round_number))
             self._tell("elimination", player=bust.name, table=bust.table, place=place)
@@ -414,7 +414,7 @@ class Tournament:
         return True
 
     def _move_players(self) -> None:
-        moves, broken, final = self._room.even_out(self.round_number)
+        moves, broken, final = self._tables.even_out(self.round_number)
         for table in broken:
             self._tell("break", table=table)
         for move in moves:
@@ -429,7 +429,7 @@ class Tournament:
         for table in broken:
             self._crew.close_table(table)
         if final:
-            self._tell("final_table", seats=self._room.seats())
+            self._tell("final_table", seats=self._tables.seats())
 
     def _tell(self, event: str, **facts: Any) -> None:
         if not self._journal.silent:

@@ -24,13 +24,11 @@ from croupier.players.specs.source import LONGEST_DETAIL, check_source, look_int
 from croupier.players.transports.options import USUAL
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from croupier.players.player import Player
     from croupier.players.specs.bot_toml import BotToml
     from croupier.players.transports.options import BotOptions
-
-    PlayerFactory = Callable[[int], Player]
 
 
 class BotSpec:
