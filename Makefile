@@ -8,7 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak docs clean
+.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak changelog docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -86,6 +86,10 @@ prove:  ## 200 boxed bots started on busy cores; the arena's intervals against t
 	$(SETUP) test
 	@$(RUN) -m tests.players.many_bots $(ARGS)
 	@$(RUN) -m tests.arena.truth
+
+changelog:  ## show what the fragments of changelog.d/ will add to CHANGELOG.md
+	$(SETUP) lint
+	@$(RUN) -m towncrier build --draft --version next --date today
 
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs
