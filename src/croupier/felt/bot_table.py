@@ -6,34 +6,29 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.errors import AnswerRefused, CroupierError, IllegalOperation
-from croupier.felt.messages import Act, Draw, NextHand
+from croupier.errors import AnswerRefused
+from croupier.felt.asking import Refused, answer_of, asked
+from croupier.felt.messages import NextHand
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.play.hand.hand_in_play import HandInPlay
 from croupier.play.hand.outcome import TableFacts
 from croupier.play.hand.question import DRAW
 from croupier.play.table.seating import Ring
-from croupier.scene.narration import chips
 from croupier.scene.player_scene import PlayerScene
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.felt.messages import Act, Draw
     from croupier.play.hand.question import Question
     from croupier.play.hand.table_game import TableGame
     from croupier.play.stakes.schedule import Level
     from croupier.play.table.seating import Deal
-    from croupier.players.answers.answers import Choices
     from croupier.players.player import Player
 
     Json = dict[str, Any]
 
 PERSON = 0  # the seat of the person
-_PRESETS = (("Half pot", 1, 2), ("Pot", 1, 1))
-
-
-class Refused(CroupierError, ValueError):
-    """An answer that the rules or the moment do not allow; nothing has changed."""
 
 
 class Chair(NamedTuple):
@@ -159,46 +154,8 @@ class BotTable:
         question = self._question()
         if question is None or question.number != message.number:
             raise Refused("that decision is not due")
-        if isinstance(message, Act):
-            self.hand.answer(self._action(question, message))
-        else:
-            self.hand.answer(self._discards(question, message.cards))
+        self.hand.answer(answer_of(self.hand, question, message))
         self._catch_up()
-
-    def _action(self, question: Question, message: Act) -> tuple[str, int]:
-        choices = question.choices
-        if choices is None:
-            raise Refused("a draw is due: say which cards to discard")
-        if message.action == "fold":
-            if not choices.may_fold:
-                raise Refused("you cannot fold now")
-            return "fold", 0
-        if message.action == "raise":
-            added = message.to - self.hand.state.bets[self._player]
-            if not choices.max_raise:
-                raise Refused(choices.raise_refused or "you cannot raise now")
-            if not choices.min_raise <= added <= choices.max_raise:
-                least, most = self._range(choices)
-                raise Refused(f"raise to {least:,} up to {most:,}, not {message.to:,}")
-            return ("raise" if choices.bet_stands else "bet"), added
-        if bool(choices.to_call) == (message.action == "check"):
-            raise Refused(
-                f"you cannot check: {choices.to_call:,} to call"
-                if choices.to_call
-                else "there is nothing to call"
-            )
-        return message.action, choices.to_call
-
-    def _discards(self, question: Question, cards: tuple[str, ...]) -> tuple[str, ...]:
-        if question.kind != DRAW:
-            raise Refused("no draw is due")
-        if len(set(cards)) != len(cards) or not set(cards) <= set(question.hole_cards):
-            raise Refused("discard different cards that you hold")
-        try:
-            self.hand.state.verify_standing_pat_or_discarding("".join(cards))
-        except IllegalOperation as error:
-            raise Refused(str(error)) from None
-        return cards
 
     def finish(self) -> None:
         """Pay the pots when no decision is left."""
@@ -219,7 +176,9 @@ class BotTable:
             "hand": self.number,
             "first": first,
             "scene": self.scene.to_json(first),
-            "question": None if question is None else self._asked(question),
+            "question": None
+            if question is None
+            else asked(self.hand, question, self.level.big_blind),
             "over": self._over,
             "notes": self.notes,
         }
@@ -228,46 +187,6 @@ class BotTable:
         """Return the question that the person is asked, if one is."""
         question = None if self._over else self.hand.question
         return question if question is not None and question.seat == PERSON else None
-
-    def _asked(self, question: Question) -> Json:
-        asked: Json = {"number": question.number, "kind": question.kind}
-        choices = question.choices
-        if choices is None:
-            return {**asked, "cards": list(question.hole_cards)}
-        asked["fold"] = choices.may_fold
-        asked["call"] = choices.to_call
-        asked["call_text"] = self._call_text(choices)
-        asked["why_no_raise"] = choices.raise_refused
-        if choices.max_raise:
-            least, most = self._range(choices)
-            asked["raise"] = {
-                "least": least,
-                "most": most,
-                "step": self.level.big_blind,
-                "all_in": choices.max_raise == choices.stack,
-                "presets": self._presets(choices, least, most),
-            }
-        return asked
-
-    def _call_text(self, choices: Choices) -> str:
-        if not choices.to_call:
-            return "Check"
-        verb = "Bring in for" if self.hand.state.bring_in_status else "Call"
-        return f"{verb} {chips(choices.to_call)}"
-
-    def _range(self, choices: Choices) -> tuple[int, int]:
-        """Return the least and the largest total of a raise."""
-        bet = self.hand.state.bets[self._player]
-        return bet + choices.min_raise, bet + choices.max_raise
-
-    def _presets(self, choices: Choices, least: int, most: int) -> list[Json]:
-        """Return raises by a part of the pot after a call, as near as the rules allow them."""
-        state = self.hand.state
-        bet, pot = state.bets[self._player], state.total_pot_amount + choices.to_call
-        wanted = [
-            (name, bet + choices.to_call + pot * part // whole) for name, part, whole in _PRESETS
-        ]
-        return [{"name": name, "to": min(max(to, least), most)} for name, to in wanted]
 
     def close(self) -> None:
         """End bots that are programs."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import CroupierError
-from croupier.felt.bot_table import Refused
+from croupier.felt.asking import Refused
 from croupier.felt.guard import RateLimit
 from croupier.felt.messages import BadMessage, Return, Sit, read_message
 

@@ -1,0 +1,133 @@
+"""A question as a page shows it, and a person's answer as the hand takes it.
+
+Every number comes from the engine: the page offers what is here and computes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import CroupierError, IllegalOperation
+from croupier.felt.messages import Act
+from croupier.play.hand.question import DRAW
+from croupier.scene.narration import chips
+
+if TYPE_CHECKING:
+    from croupier.felt.messages import Draw
+    from croupier.play.hand.hand_in_play import HandInPlay
+    from croupier.play.hand.question import Question
+    from croupier.players.answers.answers import Choices
+
+    Json = dict[str, Any]
+
+_PRESETS = (("Half pot", 1, 2), ("Pot", 1, 1))
+
+
+class Refused(CroupierError, ValueError):
+    """An answer that the rules or the moment do not allow; nothing has changed."""
+
+
+def asked(hand: HandInPlay, question: Question, step: int) -> Json:
+    """Return what the asked player may do, ready to be shown; `step` is what arrow keys add."""
+    shown: Json = {"number": question.number, "kind": question.kind}
+    choices = question.choices
+    if choices is None:
+        count = hand.state.legal_actions().discard_count
+        least, most = (0, len(question.hole_cards)) if count is None else (count, count)
+        shown.update(cards=list(question.hole_cards), least=least, most=most)
+        shown["verb"] = "Draw" if count is None else "Discard"
+        return shown
+    shown["fold"] = choices.may_fold
+    if not choices.may_fold:
+        shown["why_no_fold"] = _why_no_fold(hand)
+    shown["call"] = choices.to_call
+    shown["call_text"] = _call_text(hand, choices)
+    shown["why_no_raise"] = choices.raise_refused
+    if choices.max_raise:
+        least, most = _range(hand, question, choices)
+        shown["raise"] = {
+            "least": least,
+            "most": most,
+            "step": step,
+            "word": "Raise to" if choices.bet_stands else "Bet",
+            "all_in": choices.max_raise == choices.stack,
+            "presets": _presets(hand, question, choices, least, most),
+        }
+    return shown
+
+
+def answer_of(
+    hand: HandInPlay, question: Question, message: Act | Draw
+) -> tuple[str, int] | tuple[str, ...]:
+    """Return the answer that a message means; raise Refused where it is not allowed."""
+    if isinstance(message, Act):
+        return _action(hand, question, message)
+    return _discards(hand, question, message.cards)
+
+
+def _action(hand: HandInPlay, question: Question, message: Act) -> tuple[str, int]:
+    choices = question.choices
+    if choices is None:
+        raise Refused("a draw is due: say which cards to discard")
+    if message.action == "fold":
+        if not choices.may_fold:
+            raise Refused(_why_no_fold(hand))
+        return "fold", 0
+    if message.action == "raise":
+        added = message.to - hand.state.bets[question.player_index]
+        if not choices.max_raise:
+            raise Refused(choices.raise_refused or "you cannot raise now")
+        if not choices.min_raise <= added <= choices.max_raise:
+            least, most = _range(hand, question, choices)
+            raise Refused(f"raise to {least:,} up to {most:,}, not {message.to:,}")
+        return ("raise" if choices.bet_stands else "bet"), added
+    if bool(choices.to_call) == (message.action == "check"):
+        raise Refused(
+            f"you cannot check: {choices.to_call:,} to call"
+            if choices.to_call
+            else "there is nothing to call"
+        )
+    return message.action, choices.to_call
+
+
+def _discards(hand: HandInPlay, question: Question, cards: tuple[str, ...]) -> tuple[str, ...]:
+    if question.kind != DRAW:
+        raise Refused("no draw is due")
+    if len(set(cards)) != len(cards) or not set(cards) <= set(question.hole_cards):
+        raise Refused("discard different cards that you hold")
+    try:
+        hand.state.verify_standing_pat_or_discarding("".join(cards))
+    except IllegalOperation as error:
+        raise Refused(str(error)) from None
+    return cards
+
+
+def _why_no_fold(hand: HandInPlay) -> str:
+    try:
+        hand.state.verify_folding()
+    except IllegalOperation as error:
+        return str(error)
+    return "you cannot fold now"  # the house's table allows less than the engine
+
+
+def _call_text(hand: HandInPlay, choices: Choices) -> str:
+    if not choices.to_call:
+        return "Check"
+    verb = "Bring in for" if hand.state.bring_in_status else "Call"
+    return f"{verb} {chips(choices.to_call)}"
+
+
+def _range(hand: HandInPlay, question: Question, choices: Choices) -> tuple[int, int]:
+    """Return the least and the largest total of a raise."""
+    bet = hand.state.bets[question.player_index]
+    return bet + choices.min_raise, bet + choices.max_raise
+
+
+def _presets(
+    hand: HandInPlay, question: Question, choices: Choices, least: int, most: int
+) -> list[Json]:
+    """Return raises by a part of the pot after a call, as near as the rules allow them."""
+    state = hand.state
+    bet, pot = state.bets[question.player_index], state.total_pot_amount + choices.to_call
+    wanted = [(name, bet + choices.to_call + pot * part // whole) for name, part, whole in _PRESETS]
+    return [{"name": name, "to": min(max(to, least), most)} for name, to in wanted]
