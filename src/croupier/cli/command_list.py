@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from croupier.cli.option_groups import with_groups
+
 
 class Place(NamedTuple):
     """The module and function of a command, and its help line."""
@@ -81,5 +83,5 @@ def load(name: str) -> Any:
     part = getattr(import_module(f"croupier.cli.commands.{place.module}"), place.name)
     if not isinstance(part, typer.Typer):
         function, part = part, typer.Typer(add_completion=False)
-        part.command(name)(function)
+        part.command(name)(with_groups(function))
     return typer.main.get_command(part)

@@ -12,11 +12,6 @@ from croupier.printable import printable
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-SEED_HELP = (
-    "Repeat a game. Not for secrecy: a short seed can be found by search. "
-    "Default: 256 random bits, printed at the end."
-)
-
 
 def warn_of_short_seed(seed: int, specs: Iterable[str | None]) -> None:
     """Warn if strangers' bots could find the seed, and with it every card."""

@@ -9,19 +9,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Argument, Option
 
-from croupier.cli.bots.options import (
-    AllowWeakBox,
-    Isolate,
-    Logs,
-    Memory,
-    MoveLimit,
-    StartupLimit,
-    read_options,
-)
+from croupier.cli.bots.options import BoxFlags
+from croupier.cli.option_groups import with_groups
+from croupier.cli.options import AsJson
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.screen import Console
 from croupier.errors import SetupError
-from croupier.players.transports.options import USUAL
 from croupier.printable import printable
 
 if TYPE_CHECKING:
@@ -39,6 +32,7 @@ def bot() -> None:
 
 
 @app.command(context_settings={"ignore_unknown_options": True})
+@with_groups
 def check(
     command: Annotated[
         list[str],
@@ -46,12 +40,8 @@ def check(
             metavar="COMMAND", help="The program with its arguments, or a bot's name or class."
         ),
     ],
-    isolate: Isolate = False,
-    allow_weak_box: AllowWeakBox = False,
-    move_limit: MoveLimit = None,
-    startup_limit: StartupLimit = USUAL.startup_limit,
-    memory: Memory = USUAL.memory,
-    logs: Logs = None,
+    *,
+    flags: BoxFlags,
     game: Annotated[
         list[str] | None,
         Option(
@@ -60,7 +50,7 @@ def check(
             help="A game; repeat for more. Default: those of the bot's greeting, or holdem.",
         ),
     ] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Start a bot, play hands against it, and check that it follows the protocol.
 
@@ -78,9 +68,7 @@ def check(
     from croupier.play.running.bot_check import check_bot
 
     # No time bank: a bot that passes the check never needs one.
-    options = read_options(
-        isolate, allow_weak_box or not isolate, move_limit, 0.0, startup_limit, memory, logs
-    )
+    options = flags.read_options(time_bank=0.0, allow_weak_box=not flags.isolate)
     started: list[ProcessPlayer] = []
 
     def start() -> ProcessPlayer:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import time
 from pathlib import Path
@@ -15,22 +14,11 @@ from rich.table import Table
 from rich.text import Text
 from typer import Option
 
-from croupier.cli.bots.options import (
-    AllowWeakBox,
-    Bots,
-    Isolate,
-    Logs,
-    Memory,
-    MoveLimit,
-    StartupLimit,
-    Strict,
-    TimeBank,
-    read_options,
-    refuse_other_options,
-)
+from croupier.cli.bots.options import BotFlags, Bots, Strict
 from croupier.cli.bots.resuming import check_bots, players_of_cash
-from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
+from croupier.cli.dealing.setup import read_rules
+from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
@@ -43,38 +31,31 @@ from croupier.play.cash.fixed_rounds import FixedRounds
 from croupier.play.hand.conduct import run_facts
 from croupier.play.running.entries import Entry, enter_bots, load_bots
 from croupier.play.running.journal import Journal, read_opening
-from croupier.players.transports.options import USUAL, recorded_options
-
-FILE_WIDTH = 100
+from croupier.players.transports.options import recorded_options
 
 
 def cash(
+    *,
     bot: Bots = None,
-    players: Annotated[int | None, Option("--players", "-p", help="The number of players.")] = None,
+    players: Players = None,
     rounds: Annotated[int, Option(help="The number of hands.")] = 100,
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
     buy_in: Annotated[int | None, Option(help="Chips of a buy-in; default 100 big blinds.")] = None,
     ante: Annotated[int, Option(help="Everybody's ante.")] = 0,
     rake: Annotated[str | None, Option(help="The share of the house and its cap: 0.05,3.")] = None,
-    game: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
-    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    game: Game = "holdem",
+    rules: Rules = "STANDARD",
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
     keep_players: Annotated[
         int, Option(help="With --double-every: the least number of players.")
     ] = 4,
-    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
-    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
-    isolate: Isolate = False,
-    allow_weak_box: AllowWeakBox = False,
-    move_limit: MoveLimit = None,
-    time_bank: TimeBank = None,
-    startup_limit: StartupLimit = USUAL.startup_limit,
-    memory: Memory = USUAL.memory,
-    logs: Logs = None,
+    seat_limit: SeatLimit = None,
+    seed: Seed = None,
+    flags: BotFlags,
     strict: Strict = False,
-    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    log: LogFile = None,
     resume: Annotated[Path | None, Option(help="Resume a game from its log.")] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Let bots play a cash game; a player without chips leaves.
 
@@ -90,16 +71,14 @@ def cash(
     croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """
     began = time.monotonic()
-    options = read_options(
-        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
-    )
+    options = flags.read()
     if log is not None and resume is not None:
         raise SetupError("--log starts a log and --resume continues one: choose one")
     chosen = fresh_seed() if seed is None else seed
     if resume is not None:
         opening = read_opening(resume, "cash")
         options = options.resumed(recorded_options(opening))
-        refuse_other_options(options, resume, isolate, move_limit, time_bank)
+        flags.refuse_other_than(options, resume)
         chosen = opening.get("seed", 0) if seed is None else seed
         if type(chosen) is not int:
             raise SetupError(f"{resume}: the seed must be a whole number, not {shown(chosen)}")
@@ -192,8 +171,6 @@ def _show(
     game: CashGame, result: dict[str, Any], seed: int, log: Path | None, *, strict: bool
 ) -> None:
     console = Console()
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = FILE_WIDTH
     console.print(Text(f"{game.game.title}, {counted(result['rounds'], 'hand')}", "bold"))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("player", overflow="fold")

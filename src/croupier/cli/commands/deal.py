@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import warnings
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +12,8 @@ from typer import Argument, Option
 from croupier.chips.amounts import amount_to_json
 from croupier.cli.dealing.dealer import deal_on
 from croupier.cli.dealing.deciding import Chance, Person, Script
-from croupier.cli.dealing.setup import PRESETS, Wishes, start_hand
+from croupier.cli.dealing.setup import Wishes, start_hand
+from croupier.cli.options import AsJson, Players, Rules
 from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.errors import SetupError
@@ -28,13 +28,12 @@ if TYPE_CHECKING:
     from croupier.hand.state import State
 
 SHORT_SEED = 10**9  # a random seed that is short enough to type
-FILE_WIDTH = 100  # seven cards, a name for them and the chips in one line
 _GAMES = ", ".join(f"{game.name} ({game.code})" for game in GAMES)
 
 
 def deal(
     game: Annotated[str, Argument(metavar="GAME", help=f"The game by name or code: {_GAMES}.")],
-    players: Annotated[int | None, Option("--players", "-p", help="The number of players.")] = None,
+    players: Players = None,
     stacks: Annotated[
         list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
     ] = None,
@@ -45,7 +44,7 @@ def deal(
     big_bet: Annotated[str | None, Option(help="Fixed limit: the late bet.")] = None,
     min_bet: Annotated[str | None, Option(help="No limit, pot limit: the smallest bet.")] = None,
     mode: Annotated[str, Option(help="tournament or cash.")] = "tournament",
-    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    rules: Rules = "STANDARD",
     boards: Annotated[int, Option(help="The number of boards.")] = 1,
     runouts: Annotated[int | None, Option(help="Cash: runouts after an all-in.")] = None,
     cards: Annotated[list[str] | None, Option(help='The next cards from the top: "As Kd".')] = None,
@@ -58,7 +57,7 @@ def deal(
         bool, Option("--interactive", "-i", help="Ask for the decisions after --actions.")
     ] = False,
     seed: Annotated[int | None, Option(help="The same seed deals the same hand.")] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Deal a hand of any game and play it: scripted, interactively, or at random.
 
@@ -87,8 +86,6 @@ def deal(
         raise SetupError("tournaments run the board once: use --runouts with --mode cash")
     # With --json everything for people goes to standard error, and only if they are asked.
     console = Console(stderr=as_json, quiet=as_json and not interactive)
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = FILE_WIDTH
     show = Show(console, state, names_of(state))
     show.title(f"{row.title}, {state.player_count} players, seed {chosen}")
     _play(state, show, script, chosen, runouts, stop, interactive)

@@ -11,6 +11,7 @@ from typer import Argument, Option
 
 from croupier.analysis.equities.equity import equity as compute
 from croupier.analysis.equities.games import find_game, game_names
+from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import percent, print_json, print_table
 from croupier.cli.screens.screen import Console
 from croupier.hand.randomness import fresh_seed
@@ -41,7 +42,7 @@ def equity(
     hand_table: Annotated[
         bool, Option("--hands", help="Show how often which hand is made.")
     ] = False,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show what share of the pot each hand or range wins when all cards are dealt.
 

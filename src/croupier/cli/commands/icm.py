@@ -10,6 +10,7 @@ from typer import Option
 
 from croupier.analysis.prizes import bubble_factors
 from croupier.analysis.prizes import icm as compute
+from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import percent, plain, print_json, print_table, read_numbers
 from croupier.cli.screens.screen import Console
 from croupier.errors import SetupError
@@ -26,7 +27,7 @@ def icm(
     bubble: Annotated[
         bool, Option("--bubble", help="Show bubble factors: rows against columns.")
     ] = False,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show what each stack is worth in prizes by the independent chip model.
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,34 +13,20 @@ from typer import Argument, Option
 from croupier.arena.league import LeaguePlan, read_field, read_league_stopping, show_league
 from croupier.arena.match_result import check_page
 from croupier.arena.schedule import FORMATS, ROUND_ROBIN
-from croupier.arena.setting import USUAL_SESSION
 from croupier.arena.stopping import read_level
-from croupier.arena.store import Store
-from croupier.cli.bots.options import (
-    AllowWeakBox,
-    Isolate,
-    Logs,
-    Memory,
-    MoveLimit,
-    StartupLimit,
-    Strict,
-    TimeBank,
-    read_options,
-)
-from croupier.cli.bots.seeds import SEED_HELP, seed_line, warn_of_short_seed
+from croupier.cli.bots.contest import ContestFlags, RunFlags
+from croupier.cli.bots.options import BotFlags, Strict
+from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.league_text import LiveTables, show_standings
 from croupier.cli.screens.match_text import show_faults
 from croupier.cli.screens.screen import Console, plain_text
 from croupier.errors import SetupError
-from croupier.players.transports.options import USUAL
 from croupier.printable import printable
-from croupier.runners import make_runner
 
 if TYPE_CHECKING:
     from croupier.arena.league_result import LeagueResult
 
-FILE_WIDTH = 100
 FAILED = 1
 SHOW = "show"
 
@@ -55,6 +39,7 @@ def league(
             help="Bots as in 'croupier match', or a directory of folders with a bot.toml.",
         ),
     ],
+    *,
     format_name: Annotated[
         str, Option("--format", help=f"Who meets whom: {', '.join(FORMATS)}.")
     ] = ROUND_ROBIN,
@@ -66,31 +51,10 @@ def league(
         str | None,
         Option(metavar="verdict|2bb", help="Each pair stops at a verdict or this half-width."),
     ] = None,
-    game: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
-    stack: Annotated[str, Option(help="What everybody has before each hand.")] = "100bb",
-    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
-    session: Annotated[int, Option(help="Hands in the life of a bot.")] = USUAL_SESSION,
-    level: Annotated[float, Option(help="How sure the intervals are.")] = 0.95,
-    isolate: Isolate = False,
-    allow_weak_box: AllowWeakBox = False,
-    move_limit: MoveLimit = None,
-    time_bank: TimeBank = None,
-    startup_limit: StartupLimit = USUAL.startup_limit,
-    memory: Memory = USUAL.memory,
-    logs: Logs = None,
+    contest: ContestFlags,
+    flags: BotFlags,
     strict: Strict = False,
-    workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1,
-    ray: Annotated[bool, Option("--ray", help="Use a local Ray cluster.")] = False,
-    ray_address: Annotated[
-        str | None, Option(metavar="ADDRESS", help="Use the Ray cluster at this address.")
-    ] = None,
-    store: Annotated[
-        Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
-    ] = None,
-    report: Annotated[
-        Path | None, Option(metavar="FILE.html", help="Write one page that opens offline.")
-    ] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    run: RunFlags,
 ) -> int:
     """Say how strong each bot of a field is, and who can be told apart.
 
@@ -104,64 +68,45 @@ def league(
     croupier league new.py:Bot random call tight --format gauntlet
     croupier league show league.db --json
     """
-    console = Console(stderr=as_json, quiet=as_json)
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = FILE_WIDTH
-    check_page(report)
+    console = Console(stderr=run.as_json, quiet=run.as_json)
+    check_page(run.report)
     if entry[0] == SHOW:
         if len(entry) != 2:
             raise SetupError("name one store: croupier league show FILE")
-        return _show(console, show_league(entry[1]), report, strict=strict, as_json=as_json)
+        return _show(console, show_league(entry[1]), run, strict=strict)
     entries, is_directory = read_field(entry)
-    options = read_options(
-        isolate or is_directory,
-        allow_weak_box,
-        move_limit,
-        time_bank,
-        startup_limit,
-        memory,
-        logs,
-    )
     plan = LeaguePlan(
         entries,
         format=format_name,
         table_size=table_size,
-        game=game,
-        stack=stack,
-        session=session,
+        game=contest.game,
+        stack=contest.stack,
+        session=contest.session,
         stopping=read_league_stopping(hands, until, table_size),
-        level=read_level(level),
-        seed=seed,
-        options=options,
+        level=read_level(contest.level),
+        seed=contest.seed,
+        options=flags.read(isolate=is_directory),
     )
-    if seed is not None:
-        warn_of_short_seed(seed, [each.given for each in entries])
-    opened = None if store is None else Store(store)
-    try:
-        with clean_output(as_json), LiveTables(quiet=as_json) as live:
-            runner = make_runner(workers, ray=ray, ray_address=ray_address)
-            result = plan.play(runner, opened, live)
-    finally:
-        if opened is not None:
-            opened.close()
-    return _show(console, result, report, strict=strict, as_json=as_json)
+    if contest.seed is not None:
+        warn_of_short_seed(contest.seed, [each.given for each in entries])
+    with clean_output(run.as_json), LiveTables(quiet=run.as_json) as live:
+        result = run.play(lambda runner, store: plan.play(runner, store, live))
+    return _show(console, result, run, strict=strict)
 
 
-def _show(
-    console: Console, result: LeagueResult, report: Path | None, *, strict: bool, as_json: bool
-) -> int:
+def _show(console: Console, result: LeagueResult, run: RunFlags, *, strict: bool) -> int:
     for name, reason in result.left_out.items():
         sys.stderr.write(f"croupier: {printable(name)} cannot play: {reason}\n")
     faults = [entry.faults for entry in result.entries]
-    if report is not None:
-        result.report(report)
-    if as_json:
+    if run.report is not None:
+        result.report(run.report)
+    if run.as_json:
         typer.echo(json.dumps(result.to_json(), indent=2))
     else:
         show_standings(console, result)
         show_faults(console, faults)
         console.print(Text(f"\n{seed_line(result.seed)}"), soft_wrap=True, highlight=False)
-    if report is not None and not as_json:
-        console.print(plain_text(f"The report is in {report}"), soft_wrap=True)
+    if run.report is not None and not run.as_json:
+        console.print(plain_text(f"The report is in {run.report}"), soft_wrap=True)
     failed = strict and any(record["faults"] for record in faults)
     return FAILED if failed or result.left_out else 0

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Annotated, Any
 
 from rich.text import Text
 from typer import Option
 
-from croupier.cli.bots.options import (
-    AllowWeakBox,
-    Bots,
-    Isolate,
-    Logs,
-    Memory,
-    MoveLimit,
-    StartupLimit,
-    TimeBank,
-    read_options,
-)
-from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
+from croupier.cli.bots.options import BotFlags, Bots
+from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.browsing import play_in_browser
 from croupier.cli.dealing.person import PersonPlayer, Spectacle
-from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.cli.dealing.setup import read_rules
+from croupier.cli.options import Game, LogFile, Rules, SeatLimit, Seed
 from croupier.cli.screens.conduct_text import show_conduct
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console
@@ -32,31 +21,24 @@ from croupier.hand.randomness import fresh_seed
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.running.entries import read_entries, split_name
 from croupier.play.stakes.schedule import find_games
-from croupier.players.transports.options import USUAL
 from croupier.printable import printable
 
-FILE_WIDTH = 100
 USUAL_BOTS = ("tight", "call", "random")
 
 
 def play(
-    game: Annotated[str, Option(help="The game, see 'croupier deal'.")] = "holdem",
+    *,
+    game: Game = "holdem",
     bot: Bots = None,
     name: Annotated[str, Option(help="Your name at the table.")] = "You",
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
     stack: Annotated[int | None, Option(help="Chips of a buy-in; default 100 big blinds.")] = None,
-    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    rules: Rules = "STANDARD",
     hands: Annotated[int | None, Option(help="The number of hands.")] = None,
-    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
-    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
-    isolate: Isolate = False,
-    allow_weak_box: AllowWeakBox = False,
-    move_limit: MoveLimit = None,
-    time_bank: TimeBank = None,
-    startup_limit: StartupLimit = USUAL.startup_limit,
-    memory: Memory = USUAL.memory,
-    logs: Logs = None,
-    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    seat_limit: SeatLimit = None,
+    seed: Seed = None,
+    flags: BotFlags,
+    log: LogFile = None,
     web: Annotated[bool, Option("--web", help="Play in a browser instead.")] = False,
     port: Annotated[int, Option(help="With --web: the port; 0 takes a free one.")] = 8000,
 ) -> None:
@@ -84,17 +66,13 @@ def play(
             stack=stack,
             rules=read_rules(rules),
             seed=seed,
-            options=read_options(
-                isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
-            ),
+            options=flags.read(),
         )
         return
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
         raise SetupError(f"--hands must be 1 or more, not {hands}")
     console = Console()
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = FILE_WIDTH
     most = 1 if find_games(game)[0].small else 3
     party = Party(console, name, list(bot or USUAL_BOTS[:most]), {
         "big_blind": big_blind,
@@ -104,9 +82,7 @@ def play(
         "game": game,
         "log": log,
         "seat_limit": seat_limit,
-        "options": read_options(
-            isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
-        ),
+        "options": flags.read(),
     })  # fmt: skip
     console.print(Text(party.game.game.title, "bold underline"))
     console.print(Text(announcement(party.game.commitment)), soft_wrap=True)

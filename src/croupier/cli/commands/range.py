@@ -12,6 +12,7 @@ from typer import Argument, Option
 from croupier.analysis.ranges.picture import grid
 from croupier.analysis.ranges.range import Range
 from croupier.analysis.ranges.shortest import EVERY_HAND, hand_text
+from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import counted, percent, plain, print_json
 from croupier.cli.screens.screen import Console
 from croupier.errors import SetupError
@@ -26,7 +27,7 @@ def range_(
     png: Annotated[
         Path | None, Option(help="Write a picture to this PNG file (needs matplotlib).")
     ] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Show a range: its grid, how many hands it has, and its shortest text.
 

@@ -7,36 +7,20 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from croupier.cli.bots.options import (
-    AllowWeakBox,
-    Bots,
-    Isolate,
-    Logs,
-    Memory,
-    MoveLimit,
-    StartupLimit,
-    TimeBank,
-    read_options,
-)
+from croupier.cli.bots.options import BotFlags, Bots
 from croupier.cli.browsing import serve_felt
-from croupier.players.transports.options import USUAL
 
 Files = Annotated[list[Path] | None, Argument(metavar="[FILE]...", help="Hands to replay.")]
 
 
 def serve(
     files: Files = None,
+    *,
     bot: Bots = None,
     port: Annotated[int, Option(help="The port; 0 takes a free one.")] = 8000,
     host: Annotated[str, Option(help="127.0.0.1, localhost or ::1.")] = "127.0.0.1",
     open_browser: Annotated[bool, Option("--open", help="Open a browser as well.")] = False,
-    isolate: Isolate = False,
-    allow_weak_box: AllowWeakBox = False,
-    move_limit: MoveLimit = None,
-    time_bank: TimeBank = None,
-    startup_limit: StartupLimit = USUAL.startup_limit,
-    memory: Memory = USUAL.memory,
-    logs: Logs = None,
+    flags: BotFlags,
 ) -> None:
     """Play against bots and replay hands in a browser, on this machine.
 
@@ -50,8 +34,6 @@ def serve(
     """
     from croupier.felt.house import House
 
-    options = read_options(
-        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
-    )
+    options = flags.read()
     house = House(bots=bot or (), options=options)
     serve_felt(house, files or (), host=host, port=port, open_browser=open_browser)

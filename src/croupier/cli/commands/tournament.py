@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 import tempfile
 import time
@@ -14,22 +13,11 @@ import typer
 from rich.text import Text
 from typer import Option
 
-from croupier.cli.bots.options import (
-    AllowWeakBox,
-    Bots,
-    Isolate,
-    Logs,
-    Memory,
-    MoveLimit,
-    StartupLimit,
-    Strict,
-    TimeBank,
-    read_options,
-    refuse_other_options,
-)
+from croupier.cli.bots.options import BotFlags, Bots, Strict
 from croupier.cli.bots.resuming import check_bots, entries_of_tournament
-from croupier.cli.bots.seeds import SEED_HELP, announcement, seed_line, warn_of_short_seed
-from croupier.cli.dealing.setup import PRESETS, SEATS_HELP, read_rules
+from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
+from croupier.cli.dealing.setup import read_rules
+from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
@@ -50,51 +38,44 @@ from croupier.play.stakes.schedule import MIXED, Schedule
 from croupier.play.stakes.schedule_file import read_schedule
 from croupier.play.tournament.chronicle import Chronicle
 from croupier.play.tournament.tournament import Tournament
-from croupier.players.transports.options import USUAL
 from croupier.printable import printable
 
 if TYPE_CHECKING:
     from croupier.play.tournament.standings import Standing
 
 USUAL_STACK = 2000
-FILE_WIDTH = 100
 LONGEST_REASON = 400
 _MIXED = ", ".join(MIXED)
 _CSV = "Write the standings as CSV; - is standard output."
 
 
 def tournament(
+    *,
     bot: Bots = None,
-    players: Annotated[int | None, Option("--players", "-p", help="The number of players.")] = None,
+    players: Players = None,
     tables: Annotated[int | None, Option(help="The number of tables at the start.")] = None,
     table_size: Annotated[int, Option(help="Seats at a table; fewer if the game has fewer.")] = 9,
-    seat_limit: Annotated[int | None, Option(help=SEATS_HELP)] = None,
+    seat_limit: SeatLimit = None,
     stack: Annotated[int | None, Option(help=f"Starting stack; default {USUAL_STACK}.")] = None,
     schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
     game: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
     hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next game.")] = 8,
-    rules: Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")] = "STANDARD",
+    rules: Rules = "STANDARD",
     payouts: Annotated[str | None, Option(help="Prizes or shares of the pool: 50,30,20.")] = None,
     buy_in: Annotated[int, Option(help="What everybody pays into the pool.")] = 0,
     bounty: Annotated[int, Option(help="The reward for a knockout.")] = 0,
     max_rounds: Annotated[int | None, Option(help="Stop after this number of rounds.")] = None,
-    seed: Annotated[int | None, Option(help=SEED_HELP)] = None,
+    seed: Seed = None,
     workers: Annotated[
         int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
     ] = 1,
-    isolate: Isolate = False,
-    allow_weak_box: AllowWeakBox = False,
-    move_limit: MoveLimit = None,
-    time_bank: TimeBank = None,
-    startup_limit: StartupLimit = USUAL.startup_limit,
-    memory: Memory = USUAL.memory,
-    logs: Logs = None,
+    flags: BotFlags,
     strict: Strict = False,
-    log: Annotated[Path | None, Option(help="Write the log of every hand.")] = None,
+    log: LogFile = None,
     resume: Annotated[Path | None, Option(help="Resume a tournament from its log.")] = None,
     report: Annotated[Path | None, Option(help="Write a page with pictures: FILE.html.")] = None,
     as_csv: Annotated[str | None, Option("--csv", metavar="FILE", help=_CSV)] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON document.")] = False,
+    as_json: AsJson = False,
 ) -> int:
     """Let bots play a tournament, at one table or many.
 
@@ -110,14 +91,10 @@ def tournament(
     croupier tournament -b Ann=ann.py:Bot -b "Bob=./bob --fast" --isolate --logs said --strict
     """
     began = time.monotonic()
-    options = read_options(
-        isolate, allow_weak_box, move_limit, time_bank, startup_limit, memory, logs
-    )
+    options = flags.read()
     if as_json and as_csv == "-":
         raise SetupError("--json and --csv - both write to standard output: choose one")
     console = Console(stderr=as_json or as_csv == "-", quiet=as_json)
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = FILE_WIDTH
     path: Path | None = log or resume
     _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
     if log not in (None, resume) and log.is_file() and log.stat().st_size:
@@ -128,7 +105,7 @@ def tournament(
             named = check_bots(resume, recorded, bot or ())
             played = Tournament.from_log(resume, workers, options=options, bots=named)
             _refuse_other(played, resume, players, stack, seed)
-            refuse_other_options(played.options, resume, isolate, move_limit, time_bank)
+            flags.refuse_other_than(played.options, resume)
         else:
             field = enter_bots(bot or [], players)
             chips = USUAL_STACK if stack is None else stack

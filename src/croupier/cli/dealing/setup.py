@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from croupier.games.game import Game
 
 USUAL_BLINDS = (1, 2)
-SEATS_HELP = "Allow this number of seats, more than usual for the game."
 PRESETS = tuple(name for name in vars(HouseRules) if name.isupper())
 
 

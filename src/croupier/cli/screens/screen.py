@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
     from rich.console import ConsoleOptions, RenderableType
 
+FILE_WIDTH = 100  # seven cards, a name for them and the chips in one line
+
 
 class Console(rich.console.Console):
     """A console that keeps its own colours and escapes control sequences in texts.
@@ -26,6 +29,8 @@ class Console(rich.console.Console):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(emoji=False, **settings)
+        if not self.is_terminal and "COLUMNS" not in os.environ:
+            self.width = FILE_WIDTH
 
     def render(
         self, renderable: RenderableType, options: ConsoleOptions | None = None

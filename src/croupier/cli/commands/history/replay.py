@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
 
-FILE_WIDTH = 100
 _LINES = 8  # earlier operations shown above the table
 _HELP = "right/space: on   left: back   down/up: street   home/end   q: stop"
 
@@ -107,8 +105,6 @@ def _title(hand: HandLog) -> str:
 def _print(hand: HandLog, count: int) -> None:
     """Print the hand from its beginning to the given step."""
     console = Console()
-    if not console.is_terminal and "COLUMNS" not in os.environ:
-        console.width = FILE_WIDTH
     state = hand.setup.hold()
     show = Show(console, state, _names(hand, state))
     show.title(_title(hand))

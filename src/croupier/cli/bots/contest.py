@@ -1,0 +1,62 @@
+"""The options that `croupier match` and `croupier league` share, and how they play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+from typer import Option
+
+from croupier.arena.setting import USUAL_SESSION
+from croupier.arena.store import Store
+from croupier.cli.option_groups import OptionGroup
+from croupier.cli.options import AsJson, Game, Seed
+from croupier.runners import make_runner
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.runners import Runner
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class ContestFlags(OptionGroup):
+    """What is played, and how sure the answer must be."""
+
+    game: Game = "holdem"
+    stack: Annotated[str, Option(help="What everybody has before each hand.")] = "100bb"
+    seed: Seed = None
+    session: Annotated[int, Option(help="Hands in the life of a bot.")] = USUAL_SESSION
+    level: Annotated[float, Option(help="How sure each interval is.")] = 0.95
+
+
+@dataclass(frozen=True, slots=True)
+class RunFlags(OptionGroup):
+    """Where a contest is played, and where its results go."""
+
+    workers: Annotated[int, Option(help="Processes; the result is the same.")] = 1
+    ray: Annotated[bool, Option("--ray", help="Use a local Ray cluster.")] = False
+    ray_address: Annotated[
+        str | None, Option(metavar="ADDRESS", help="Use the Ray cluster at this address.")
+    ] = None
+    store: Annotated[
+        Path | None, Option(metavar="FILE", help="Keep the results; the same command goes on.")
+    ] = None
+    report: Annotated[
+        Path | None, Option(metavar="FILE.html", help="Write one page that opens offline.")
+    ] = None
+    as_json: AsJson = False
+
+    def play(self, contest: Callable[[Runner, Store | None], Result]) -> Result:
+        """Play a contest with the runner and the store that the flags name."""
+        opened = None if self.store is None else Store(self.store)
+        try:
+            return contest(
+                make_runner(self.workers, ray=self.ray, ray_address=self.ray_address), opened
+            )
+        finally:
+            if opened is not None:
+                opened.close()
