@@ -126,9 +126,9 @@ def legal_actions_of(state: State) -> LegalActions:
     )
 
 
-def view_of(state: State, player_index: int) -> tuple[object, ...]:
-    """Return the fields of what one player may see, in their order."""
-    mine = state.turn_index == player_index
+def view_of(state: State, player_index: int | None) -> tuple[object, ...]:
+    """Return the fields of what one player, or a spectator, may see, in their order."""
+    mine = player_index is not None and state.turn_index == player_index
     return (
         player_index,
         phase_of(state),
@@ -155,7 +155,7 @@ def view_of(state: State, player_index: int) -> tuple[object, ...]:
     )
 
 
-def seen_by(operation: Operation, player_index: int) -> Operation:
+def seen_by(operation: Operation, player_index: int | None) -> Operation:
     """Return an operation as a player sees it, with ?? for the cards he may not see."""
     match operation:
         case HoleDealing(dealee, cards, statuses) if dealee != player_index:

@@ -103,7 +103,7 @@ def test_native_answers_are_what_the_attributes_say(setup: Setup, seed: int) -> 
         for _, now in play(setup, state, seed):
             assert now.pending == naive_view.pending_of(now)
             assert now.legal_actions() == naive_view.legal_actions_of(now)
-            for player in now.player_indices:
+            for player in (*now.player_indices, None):
                 assert now.view(player)._values() == naive_view.view_of(now, player)
 
 

@@ -26,8 +26,8 @@ def all_in_hand(*names: str) -> HandLog:
     return HandLog.of(state, names or NAMES, id="12", site="Home", table="</script>")
 
 
-def seen_by(state: State, player: int) -> set[str]:
-    """Return the cards that a player saw, read from the State's own operations."""
+def seen_by(state: State, player: int | None) -> set[str]:
+    """Return the cards that a player (None: a spectator) saw, read from the State's own operations."""
     seen: set[str] = set()
     for operation in state.operations:
         match operation:

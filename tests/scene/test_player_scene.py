@@ -55,7 +55,7 @@ def test_a_scene_is_caught_up_in_parts() -> None:
     state.fold()
     scene.catch_up(state.view(2))
     assert [step["text"] for step in scene.to_json(count)["steps"]] == [["Cy folds"]]
-    with pytest.raises(SetupError, match="player 2's, the view is player 0's"):
+    with pytest.raises(SetupError, match="of player 2, the view of player 0"):
         scene.catch_up(state.view(0))
 
 
@@ -69,3 +69,17 @@ def test_you_are_spoken_to() -> None:
     assert "You are dealt As Ad" in told
     assert "You check" in told
     assert not any("?" in line for line in told)
+
+
+def test_a_spectator_sees_no_card_that_lies_face_down() -> None:
+    state = holdem(players=3, seed=5)
+    scene = PlayerScene(state, ("Ann", "Bob", "Cy"), None, "A hand")
+    while state.status:
+        state.check_or_call()
+        scene.catch_up(state.view(None))
+    told = scene.to_json()
+    assert told["hero"] is None
+    cards = {card for step in told["steps"] for seat in step["players"] for card in seat["cards"]}
+    board = {card for step in told["steps"] for cards in step["boards"] for card in cards}
+    assert (cards | board) - {"??"} <= seen_by(state, None)
+    assert "??" in cards

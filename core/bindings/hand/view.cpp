@@ -1,4 +1,4 @@
-// What one player may see of a hand. Hidden cards are removed here, and from operations in records.cpp; nowhere else.
+// What one player, or a spectator, may see of a hand. Hidden cards are removed here, and from operations in records.cpp; nowhere else.
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/slotted.hpp"
@@ -6,6 +6,8 @@
 namespace croupier {
 
 namespace {
+
+constexpr int kNobody = -1;  // the viewer who has no cards: a spectator
 
 nb::tuple by_player(const State& state, const auto& item) {
     return make_tuple(static_cast<std::size_t>(state.player_count()),
@@ -46,7 +48,7 @@ nb::object view_of(BoundState& hand, int viewer) {
          << number(state.deck.size) << number(state.burnt.size) << number(state.muck.size)
          << make_tuple(state.setup->game.street_count,
                        [&](std::size_t street) { return number(state.discards_of(static_cast<int>(street)).size()); })
-         << legal_actions(hand, turn == viewer)
+         << legal_actions(hand, viewer != kNobody && turn == viewer)
          << make_tuple(records.size(), [&](std::size_t index) { return seen_operation(hand, records[index], viewer); });
     return view.take();
 }
@@ -56,9 +58,9 @@ const std::array kViewParameters{Parameter{"player_index"}};
 PyObject* view_method(PyObject* self, PyObject* const* arguments, Py_ssize_t count, PyObject* names) {
     return call_on_hand(self, [&](BoundState& hand) {
         const auto [player] = read_arguments("view", {arguments, count, names}, kViewParameters, 1);
-        const int index = read_player(hand, player);
+        const int viewer = player == Py_None ? kNobody : read_player(hand, player);
         require_settled(hand, "view");
-        return view_of(hand, index);
+        return view_of(hand, viewer);
     });
 }
 
@@ -73,7 +75,7 @@ int read_player(const BoundState& hand, nb::handle given) {
 }
 
 void init_view(nb::class_<BoundState>& cls) {
-    define_method(cls, "view", view_method, kViewParameters, 1, "Return what one player may see.");
+    define_method(cls, "view", view_method, kViewParameters, 1, "Return what one player may see; with None, what everybody at the table sees.");
 }
 
 }  // namespace croupier

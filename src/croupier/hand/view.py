@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 class View(Record):
     """A hand as one player sees it: everything on the table, and the own cards.
 
+    The view of a spectator has no own cards; its `player_index` is None.
+
     Cards of others that lie face down are ??; of the deck, the burnt cards, the muck and the
     discards there are only counts. `legal_actions` is empty unless it is this player's turn.
     """
@@ -39,7 +41,7 @@ class View(Record):
         "legal_actions",
         "operations",
     )
-    player_index: int
+    player_index: int | None
     phase: Phase
     street_index: int | None
     turn_index: int | None

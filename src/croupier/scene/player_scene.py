@@ -1,4 +1,4 @@
-"""A hand as one player sees it while it is played: the scene that is sent to that player."""
+"""A hand as a player or a spectator sees it while it is played: the scene that is sent there."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 class PlayerScene:
     """The scene of a hand for one player, made from that player's views alone.
 
+    A spectator's `player` is None, and so is the player of a spectator's view.
+
     Every view is repeated on a State that was dealt no card of the hand: it has no seed and no
     deck of it, so nothing that is drawn can depend on a hidden card.
 
@@ -33,7 +35,7 @@ class PlayerScene:
     [['Js'], ['??']]
     """
 
-    def __init__(self, state: State, names: Sequence[str], player: int, title: str) -> None:
+    def __init__(self, state: State, names: Sequence[str], player: int | None, title: str) -> None:
         held = HandSetup.of(state).without_cards().hold()
         shown = [printable(name) for name in names]
         self.player = player
@@ -50,7 +52,7 @@ class PlayerScene:
         """Add the steps since the last view."""
         if view.player_index != self.player:
             raise SetupError(
-                f"the scene is player {self.player}'s, the view is player {view.player_index}'s"
+                f"the scene is of player {self.player}, the view of player {view.player_index}"
             )
         news = view.operations[self._told :]
         self._told = len(view.operations)
