@@ -160,7 +160,7 @@ def push_fold(
 
     >>> solved = push_fold([5, 10])
     >>> push, call = solved[10]
-    >>> push["J3s"], call["J3s"], push["72o"]
+    >>> push["K2o"], call["J3s"], push["72o"]
     (1.0, 0.0, 0.0)
     """
     solved = {}
