@@ -27,7 +27,7 @@ def all_in_hand(*names: str) -> HandLog:
 
 
 def seen_by(state: State, player: int | None) -> set[str]:
-    """Return the cards that a player (None: a spectator) saw, read from the State's own operations."""
+    """Return the cards that a player, or a spectator (None), saw, read from the operations."""
     seen: set[str] = set()
     for operation in state.operations:
         match operation:
