@@ -8,7 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak changelog docs clean
+.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels changelog docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -41,6 +41,9 @@ lint:  ## ruff, mypy --strict, clang-format and the spelling; changes nothing
 	@.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
 	$(RUN) -m codespell_lib $(SPELLED)
 	$(RUN) tools/check_english.py
+	@echo zizmor and check-jsonschema .github
+	@.venv/bin/zizmor --offline --quiet --no-progress --min-severity medium .github/workflows
+	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 format:  ## apply ruff's fixes and both formatters
 	$(SETUP) lint
@@ -86,6 +89,10 @@ prove:  ## 200 boxed bots started on busy cores; the arena's intervals against t
 	$(SETUP) test
 	@$(RUN) -m tests.players.many_bots $(ARGS)
 	@$(RUN) -m tests.arena.truth
+
+wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
+	$(SETUP) lint
+	@$(RUN) tools/wheels.py
 
 changelog:  ## show what the fragments of changelog.d/ will add to CHANGELOG.md
 	$(SETUP) lint

@@ -25,28 +25,12 @@ ASK = (
     "header = os.path.join(sysconfig.get_paths()['include'], 'Python.h'); "
     "print(json.dumps([sys.implementation.name, sys.version_info[:2], os.path.exists(header)]))"
 )
-PLAY = """
-import pickle
-import croupier
-hand = croupier.holdem(players=3, seed=1, deck="AsKdQh")
-hand.fold()
-while hand.status:
-    hand.check_or_call()
-assert [str(card) for card in hand.hole_cards[0]], hand.hole_cards
-assert len(hand.operations) > 10, hand.operations
-assert pickle.loads(pickle.dumps(hand)) == hand
-assert hand.view(0).stacks == tuple(hand.stacks)
-assert croupier.evaluate("AsKsQsJsTs") > croupier.evaluate("2c3c4c5c7d")
-try:
-    hand.fold()
-except croupier.IllegalOperation as error:
-    assert "the hand is over" in str(error), error
-"""
+PLAY = (bootstrap.ROOT / "tools" / "try_install.py", "hand")
 
 
-def candidates() -> list[str]:
+def candidates(first: int = FIRST[1]) -> list[str]:
     """List the interpreters of this machine that may be new enough, this one first."""
-    versions = [f"python3.{minor}" for minor in range(FIRST[1], FIRST[1] + 6)]
+    versions = [f"python3.{minor}" for minor in range(first, FIRST[1] + 6)]
     found = [sys.executable, *filter(None, map(shutil.which, versions))]
     root = os.environ.get("PYENV_ROOT", os.path.expanduser("~/.pyenv"))
     for version in versions:
@@ -54,17 +38,17 @@ def candidates() -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def has_stable_abi(python: str) -> bool:
+def has_headers(python: str, first: tuple[int, int] = (3, 0)) -> bool:
     """Tell whether a Python is new enough, CPython, and has its headers."""
     asked = subprocess.run([python, "-c", ASK], capture_output=True, text=True, check=False)
     if asked.returncode:
         return False
     name, version, has_header = json.loads(asked.stdout)
-    return name == "cpython" and tuple(version) >= FIRST and bool(has_header)
+    return name == "cpython" and tuple(version) >= first and bool(has_header)
 
 
 def main() -> int:
-    pythons = [python for python in candidates() if has_stable_abi(python)]
+    pythons = [python for python in candidates() if has_headers(python, FIRST)]
     if not pythons:
         print("there is no Python 3.12 or newer with its headers on this machine")
         return NO_PYTHON
@@ -90,7 +74,7 @@ def main() -> int:
     )
     shutil.copy2(extension, package / "croupier")
     for python in pythons:
-        sanitize.run(python, "-c", PLAY, PYTHONPATH=str(package), PYTHONDONTWRITEBYTECODE="1")
+        sanitize.run(python, *PLAY, PYTHONPATH=str(package), PYTHONDONTWRITEBYTECODE="1")
         print(f"{python} plays with {extension.name}")
     return 0
 

@@ -21,6 +21,7 @@ from croupier.players.bots import BOTS
 from croupier.players.player import check_methods
 from croupier.players.specs.bot_toml import read_bot_toml
 from croupier.players.specs.source import LONGEST_DETAIL, check_source, look_into
+from croupier.players.transports.linux import require_linux
 from croupier.players.transports.options import USUAL
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class BotSpec:
 
     def check_readable(self) -> None:
         """Refuse a bot that would need to read a whole home directory, without starting it."""
+        require_linux("boxes for bots (--isolate)")
         from croupier.players.transports.box.readable import check_folders, resolve
 
         folders, places = self._own_folders()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
 from croupier.players.transports.clock import check_seconds
+from croupier.players.transports.linux import require_linux
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -67,6 +68,7 @@ class BotOptions:
     def check_system(self) -> None:
         """Refuse a system that cannot isolate bots, if the options need it."""
         if self.isolate and not self.allow_weak_box:
+            require_linux("boxes for bots (--isolate)")
             from croupier.players.transports.box.system import require_whole_box
 
             require_whole_box()

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.players.transports.bot_log import last_words, log_path, note, prepare_folder, trim
-from croupier.players.transports.box.box import Box
 from croupier.players.transports.box.limits import Limits
-from croupier.players.transports.box.system import missing_measures
 from croupier.players.transports.channel import LineChannel
 from croupier.players.transports.line_player import SITS_OUT, LinePlayer
+from croupier.players.transports.linux import require_linux
 from croupier.players.transports.options import MEGABYTE, USUAL
 from croupier.players.transports.startup import start_players
 
@@ -49,8 +47,10 @@ class ProcessPlayer(LinePlayer):
         **timing: Any,
     ) -> None:
         super().__init__(player_index, **{**options.timing, **timing})
-        if not sys.platform.startswith("linux"):
-            raise SetupError("bots that are programs need Linux")
+        require_linux("bots that are programs")
+        from croupier.players.transports.box.box import Box
+        from croupier.players.transports.box.system import missing_measures
+
         self.options = options
         self.name = name
         self.log: Path | None = None
