@@ -1,4 +1,5 @@
-// What one player, or a spectator, may see of a hand. Hidden cards are removed here, and from operations in records.cpp; nowhere else.
+// What one player, or a spectator, may see of a hand. Hidden cards are removed here, and from operations in
+// records.cpp; nowhere else.
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/members.hpp"
 #include "bindings/hand/slotted.hpp"
@@ -75,7 +76,8 @@ int read_player(const BoundState& hand, nb::handle given) {
 }
 
 void init_view(nb::class_<BoundState>& cls) {
-    define_method(cls, "view", view_method, kViewParameters, 1, "Return what one player may see; with None, what everybody at the table sees.");
+    define_method(cls, "view", view_method, kViewParameters, 1,
+                  "Return what one player may see; with None, what everybody at the table sees.");
 }
 
 }  // namespace croupier
