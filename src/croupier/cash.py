@@ -10,8 +10,17 @@
 
 from croupier.hand.house_rules import HouseRules
 from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.driven import DrivenCashGame, Guest
 from croupier.play.cash.fixed_rounds import FixedRounds
 from croupier.play.running.journal import Journal
 from croupier.players.transports.options import BotOptions
 
-__all__ = ["BotOptions", "CashGame", "FixedRounds", "HouseRules", "Journal"]
+__all__ = [
+    "BotOptions",
+    "CashGame",
+    "DrivenCashGame",
+    "FixedRounds",
+    "Guest",
+    "HouseRules",
+    "Journal",
+]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.errors import SetupError
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import bot_seed, derive_seed, fresh_seed, shuffled
-from croupier.hand.streets import Mode
 from croupier.history.log.lines import commitment_of
+from croupier.play.cash.cash_stakes import changed_stakes, read_stakes
 from croupier.play.cash.leaving import MayLeave
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.hand.table_game import TableGame
@@ -17,8 +17,7 @@ from croupier.play.running.dealer import Dealer, HandOrder
 from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import Entry
 from croupier.play.running.journal import Journal
-from croupier.play.stakes.schedule import Level, find_games
-from croupier.play.stakes.stakes import check_seats, check_stakes, with_whole_cap
+from croupier.play.stakes.schedule import Level
 from croupier.play.table.seating import Ring
 from croupier.players.transports.options import USUAL
 from croupier.players.view.facts import IdleSeat
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
+    from croupier.play.cash.cash_stakes import CashStakes
     from croupier.play.hand.conduct import Conduct
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.running.dealer import HandReport
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from croupier.play.table.seating import Deal
     from croupier.players.player import Player
     from croupier.players.transports.options import BotOptions
-
-BUY_IN = 100  # big blinds
 
 
 class Newcomer(NamedTuple):
@@ -75,34 +73,30 @@ class CashGame:
         options: BotOptions = USUAL,
         seat_limit: int | None = None,
     ) -> None:
-        whole("the big blind", big_blind)
-        small_blind = half_of(big_blind) if small_blind is None else small_blind
-        games = find_games(game)
-        if len(games) > 1:
-            raise SetupError(f"a cash game plays one game, and {game!r} names {len(games)}")
-        if not isinstance(rules, HouseRules):
-            raise SetupError(f"rules must be a HouseRules, not {rules!r}")
+        whole("the number of seats", max_players, 2)
+        stakes = read_stakes(
+            max_players,
+            seat_limit,
+            game=game,
+            rules=rules,
+            big_blind=big_blind,
+            small_blind=small_blind,
+            ante=ante,
+            buy_in=buy_in,
+        )
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds must be 'post' or 'wait', not {missed_blinds!r}")
-        self.game = games[0]
         options.check_system()
         self.options = options
-        self.rules = rules = with_whole_cap(rules)
         self.seed = fresh_seed() if seed is None else seed
         self.round_number = 1
-        self.level = Level(1, small_blind, big_blind, ante)
-        self.min_buy_in, self.max_buy_in = _buy_in_range(buy_in, big_blind)
-        self._unlimited = not isinstance(buy_in, tuple)
+        self._seat_limit = seat_limit
         self._waits = missed_blinds == "wait"
-        self._game = TableGame(self.game, rules, Mode.CASH_GAME)
-        check_stakes(self._game, self.level, self.game.title)
-        whole("the number of seats", max_players, 2)
-        check_seats(self._game, self.game.title, max_players, seat_limit)
-        self.ring = Ring(max_players, rules, open_game=self._game.has_blinds)
         self.journal = log if isinstance(log, Journal) else Journal(log)
-        self._dealer = Dealer(
-            {self.game.code: self._game}, self.seed, writes=not self.journal.silent
-        )
+        self._games: dict[str, TableGame] = {}
+        self._dealer = Dealer(self._games, self.seed, writes=not self.journal.silent)
+        self.ring = Ring(max_players, rules, open_game=stakes.table.has_blinds)
+        self._take_stakes(stakes)
         self._stacks: dict[str, int] = {}
         self._expected = 0  # chips bought, minus those taken by players and the house
         self._order: HandOrder | None = None  # the current hand
@@ -111,6 +105,7 @@ class CashGame:
         self._later: list[Newcomer] = []
         self._leaving: list[str] = []
         self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
+        self._new_stakes: CashStakes | None = None  # after the hand
         self.raked = 0
         self.bought: dict[str, int] = {}  # by every player who ever sat down
         self.taken: dict[str, int] = {}  # taken from the table, by the same
@@ -122,13 +117,8 @@ class CashGame:
     def _opening(self) -> dict[str, Any]:
         return {
             "event": "cash",
-            "game": self.game.code,
-            "small_blind": self.level.small_blind,
-            "big_blind": self.level.big_blind,
-            "ante": self.level.ante,
+            **self._stakes.to_json(),
             "seats": len(self.ring.chairs),
-            "buy_in": [self.min_buy_in, self.max_buy_in],
-            "rules": self.rules.to_json(),
             "seed": self.seed,
             **self.options.for_log(),
         }
@@ -298,6 +288,37 @@ class CashGame:
             )
         self._change("top_up", name, chips)
 
+    def change_stakes(
+        self,
+        *,
+        game: Any = None,
+        rules: HouseRules | None = None,
+        big_blind: int | None = None,
+        small_blind: int | None = None,
+        ante: int | None = None,
+        buy_in: int | tuple[int, int] | None = None,
+    ) -> None:
+        """Play another game, or under other house rules, or for other blinds, from the next hand.
+
+        What is not given stays; a new big blind without a small blind halves it, and without a
+        buy-in the range of buy-ins grows or shrinks with it.
+        """
+        stakes = changed_stakes(
+            self._new_stakes or self._stakes,
+            len(self.ring.chairs),
+            self._seat_limit,
+            game=game,
+            rules=rules,
+            big_blind=big_blind,
+            small_blind=small_blind,
+            ante=ante,
+            buy_in=buy_in,
+        )
+        if self._order is not None:
+            self._new_stakes = stakes
+        else:
+            self._change_to(stakes)
+
     # Playing.
 
     def play_round(self) -> dict[str, Any]:
@@ -308,8 +329,6 @@ class CashGame:
         if self._playing:
             raise SetupError("a hand is in progress: the next one cannot begin")
         if self._order is None:
-            if len(self.ring.live()) < 2:
-                raise SetupError(f"a hand needs two players or more, not {len(self.ring.live())}")
             self._begin_hand()
         assert self._order is not None
         recorded = self.journal.next_hand()
@@ -322,6 +341,9 @@ class CashGame:
             self.journal.hand(report.lines, report.faults)
         else:
             self.journal.repeated(recorded, report.lines)
+        return self._close_hand(report)
+
+    def _close_hand(self, report: HandReport) -> dict[str, Any]:
         self._conduct.note(report.conduct)
         if self.watch is not None:
             self.watch(report)
@@ -376,6 +398,8 @@ class CashGame:
         return deal._replace(seats=seats, button=seats[-1])
 
     def _begin_hand(self) -> None:
+        if len(self.ring.live()) < 2:
+            raise SetupError(f"a hand needs two players or more, not {len(self.ring.live())}")
         if self.rules.stacks == "reset_each_hand":
             for name, stack in self._stacks.items():
                 added = self.buy_in - stack
@@ -452,7 +476,21 @@ class CashGame:
         later, self._later = self._later, []
         for newcomer in later:
             self._sit(newcomer)
+        if self._new_stakes is not None:
+            self._change_to(self._new_stakes)
         return broke
+
+    def _take_stakes(self, stakes: CashStakes) -> None:
+        self._stakes = stakes
+        self._game, self.level, self.min_buy_in, self.max_buy_in, self._unlimited = stakes
+        self.game, self.rules = self._game.game, self._game.rules
+        self._games[self.game.code] = self._game
+
+    def _change_to(self, stakes: CashStakes) -> None:
+        self._new_stakes = None
+        self._take_stakes(stakes)
+        self.ring.play_under(self.rules, open_game=self._game.has_blinds)
+        self.journal.event({"event": "stakes", "round": self.round_number, **stakes.to_json()})
 
     def _sit(self, newcomer: Newcomer) -> None:
         name, player, chips, seat, wait, spec = newcomer
@@ -520,23 +558,3 @@ class CashGame:
     def _tell(self, event: str, name: str, **facts: Any) -> None:
         data: Mapping[str, Any] = {"event": event, "round": self.round_number, "player": name}
         self.journal.event({**data, **facts})
-
-
-def half_of(big_blind: int) -> int:
-    """Return the default small blind: half the big blind, rounded down."""
-    return max(big_blind // 2, 1)
-
-
-def _buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
-    if buy_in is None:
-        return BUY_IN * big_blind, BUY_IN * big_blind
-    if isinstance(buy_in, tuple):
-        if len(buy_in) != 2:
-            raise SetupError(f"a range of buy-ins must be a minimum and a maximum, not {buy_in!r}")
-        least, most = buy_in
-        whole("the least buy-in", least)
-        whole("the largest buy-in", most, least)
-        return least, most
-    whole("the buy-in", buy_in)
-    assert isinstance(buy_in, int)
-    return buy_in, buy_in

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.hand.house_rules import HouseRules
-from croupier.play.cash.cash_game import CashGame, half_of
+from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.cash_stakes import half_of
 from croupier.play.running.entrants import MOST, check_player, whole
 from croupier.play.running.entries import Entry
 from croupier.play.stakes.schedule import Level

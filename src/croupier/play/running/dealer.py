@@ -70,6 +70,14 @@ class HandReport(NamedTuple):
     outcome: HandOutcome | None  # only if the dealer runs in the same process
 
 
+class HandUnderWay(NamedTuple):
+    """A hand that was begun: who asks in it, what the log has of it, the clocks before it."""
+
+    asking: Asking
+    recorded: RecordedHand | None
+    used: dict[str, float]
+
+
 class Dealer:
     """Plays hands for players it knows by name, at any number of tables.
 
@@ -136,20 +144,31 @@ class Dealer:
 
     def play(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandReport:
         """Play a hand; recorded decisions replace the players' answers."""
+        under_way = self.begin(order, recorded)
+        try:
+            outcome = under_way.asking.play()
+        except BaseException:  # a refused answer, or control-C: the next call continues the hand
+            self._stopped[order.table] = under_way.asking
+            raise
+        return self.end(order, under_way, outcome)
+
+    def begin(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandUnderWay:
+        """Deal a hand without asking anybody; `end` reports it."""
         if self._unstarted:
             self.start()
         asking = self._stopped.pop(order.table, None) or self._begin(order, recorded)
-        self.hand = hand = asking.hand
+        self.hand = asking.hand
         used = {name: self._clocks[name].used for name in order.names if name in self._clocks}
-        try:
-            outcome = asking.play()
-        except BaseException:  # a refused answer, or control-C: the next call continues the hand
-            self._stopped[order.table] = asking
-            raise
+        return HandUnderWay(asking, recorded, used)
+
+    def end(self, order: HandOrder, under_way: HandUnderWay, outcome: HandOutcome) -> HandReport:
+        """Report a hand that was played to its end."""
+        asking, recorded, used = under_way
         self.hand = None
-        past = hand.game.street_names, hand.history
-        self._memories[order.table] = remember(hand.facts.previous, past)
-        return self._report(order, hand, outcome, self._conduct(order, asking, recorded, used))
+        past = asking.hand.game.street_names, asking.hand.history
+        self._memories[order.table] = remember(asking.hand.facts.previous, past)
+        conduct = self._conduct(order, asking, recorded, used)
+        return self._report(order, asking.hand, outcome, conduct)
 
     @property
     def state(self) -> State | None:
@@ -231,15 +250,7 @@ class Dealer:
         state = outcome.state
         lines = faults = ""
         if self.writes:
-            details: Any = {
-                "id": f"{order.table}-{order.round}",
-                "table": order.table,
-                "round": order.round,
-                "level": order.level,
-                "button": order.button,
-            }
-            head = hand_line(state, order.names, order.seats, details)
-            lines = head + operation_lines(state) + end_line(state)
+            lines = first_line(order, state) + operation_lines(state) + end_line(state)
             faults = "".join(
                 [
                     encode({**each.to_json(name), "table": order.table})
@@ -260,6 +271,18 @@ class Dealer:
             conduct,
             outcome,
         )
+
+
+def first_line(order: HandOrder, state: State) -> str:
+    """Return the line of the log that begins a hand."""
+    details: Any = {
+        "id": f"{order.table}-{order.round}",
+        "table": order.table,
+        "round": order.round,
+        "level": order.level,
+        "button": order.button,
+    }
+    return hand_line(state, order.names, order.seats, details)
 
 
 def _box_event(name: str, lacks: Mapping[str, str], order: HandOrder) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import NotationError, SetupError
 from croupier.history.log.chain import Chain, split_seal
@@ -39,14 +39,28 @@ class RecordedHand:
         self.operations = deque(decode(_text(line)) for line in lines[1:-1])
 
 
+class BegunHand(NamedTuple):
+    """A hand of the log that was not finished: its lines, its operations, its first line."""
+
+    text: str
+    operations: list[dict[str, Any]]
+    number: int
+
+
 class Journal:
     """Where a game writes its events: nowhere, to a new log, or to a resumed log.
 
     The log is locked. Repeating a hand needs one more line after it: only
     then all its faults are known. `close` ends the log; without it the log is unfinished.
+
+    With `keep` every whole line of a resumed log stays, also those of a hand that was not
+    finished: decisions of people cannot be asked for again.
     """
 
-    def __init__(self, path: str | Path | None = None, *, resume: bool = False) -> None:
+    def __init__(
+        self, path: str | Path | None = None, *, resume: bool = False, keep: bool = False
+    ) -> None:
+        self._keep = keep
         self.path = None if path is None else Path(path)
         self._log: LogFile | None = None
         self._old: BinaryIO | None = None  # while lines of an earlier run are read
@@ -88,7 +102,7 @@ class Journal:
             self._put(encode(event))
 
     def hand(self, lines: str, faults: str) -> None:
-        """Write a live hand with its faults."""
+        """Write a live hand, or what is left of it, with its faults."""
         self._live()
         if self._log is not None:
             self._log.hands(lines + faults)
@@ -116,11 +130,65 @@ class Journal:
             if not line.startswith(AFTER):
                 break
             faults.append(line)
-        if line is None and not self._end:
+        if line is None and not self._end and not self._keep:
             return None
         hand = RecordedHand(lines, faults, self._number + 1)
         self._pass(len(lines) + len(faults))
         return hand
+
+    def begun_hand(self) -> BegunHand | None:
+        """Take the hand that the log ends with before its end; None if there is no such hand."""
+        if self._old is None:
+            return None
+        lines: list[bytes] = []
+        while (line := self._peek(len(lines))) is not None:
+            if not line.startswith(_OPERATION if lines else _HAND):
+                raise self._unexpected(line, "a hand that was not finished")
+            lines.append(line)
+        if not lines:
+            return None
+        begun = BegunHand(
+            _text(b"".join(lines)), [decode(_text(each)) for each in lines[1:]], self._number + 1
+        )
+        self._pass(len(lines))
+        return begun
+
+    def lines(self, text: str) -> None:
+        """Write lines of a hand that is being played; `hand` writes its last ones."""
+        self._live()
+        if self._log is not None:
+            self._log.lines(text)
+            self._log.flush()
+
+    def upcoming(self) -> bytes | None:
+        """Return the next line of an earlier run; None if the game is live from here on."""
+        return None if self._old is None else self._peek(0)
+
+    @property
+    def ends_in_hand(self) -> bool:
+        """Whether the log ends before the hand does that is next."""
+        distance = 0
+        while self._old is not None and (line := self._peek(distance)) is not None:
+            if line.startswith(_END):
+                return False
+            distance += 1
+        return True
+
+    def after_hand(self) -> tuple[list[dict[str, Any]], bool]:
+        """Return the events between the next hand and the one after it, faults left out.
+
+        The second value says whether a hand follows.
+        """
+        distance = 0
+        while (line := self._peek(distance)) is not None and not line.startswith(_END):
+            distance += 1
+        events: list[dict[str, Any]] = []
+        while (line := self._peek(distance := distance + 1)) is not None:
+            if line.startswith(_HAND):
+                return events, True
+            if not line.startswith(AFTER):
+                events.append(decode(_text(line)))
+        return events, False
 
     def next_hand_of(self, table: int) -> RecordedHand | None:
         """Return the next hand of the log, which must be of this table."""
@@ -129,16 +197,25 @@ class Journal:
             raise self._unexpected(hand.text, f"a hand of table {table}", hand.number)
         return hand
 
+    def continued(self, begun: BegunHand, lines: str) -> None:
+        """Check that a begun hand was repeated, and write what its lines lack."""
+        self._check_same(begun.text, lines[: len(begun.text)], begun.number)
+        if len(lines) > len(begun.text):
+            self.lines(lines[len(begun.text) :])
+
     def repeated(self, hand: RecordedHand, lines: str) -> None:
         """Check that a hand of the log was repeated exactly."""
-        if lines != hand.text:
-            given, found = lines.splitlines(), hand.text.splitlines()
+        self._check_same(hand.text, lines, hand.number)
+
+    def _check_same(self, recorded: str, lines: str, number: int) -> None:
+        if lines != recorded:
+            given, found = lines.splitlines(), recorded.splitlines()
             pairs = zip([*given, ""], [*found, ""], strict=False)
             at = next((at for at, (here, there) in enumerate(pairs) if here != there), 0)
             raise self._unexpected(
                 found[at] if at < len(found) else "the end of the hand",
                 given[at] if at < len(given) else "the end of the hand",
-                hand.number + at,
+                number + at,
             )
 
     def close(self) -> None:

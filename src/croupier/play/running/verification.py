@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import CroupierError, NotationError
-from croupier.hand.house_rules import HouseRules
 from croupier.history.log.lines import LONGEST_LINE, commitment_of, decode, encode, read_header
-from croupier.play.cash.cash_game import CashGame, Newcomer
+from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.fixed_rounds import FixedRounds
+from croupier.play.cash.replaying import keywords_of, repeat_event, repeat_requests
 from croupier.play.running.entries import AbsentBot
-from croupier.play.running.journal import AFTER, Journal
+from croupier.play.running.journal import Journal
 from croupier.play.tournament.setup import setup_from_json
 from croupier.play.tournament.tournament import Tournament
 from croupier.players.transports.options import USUAL
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 _HAND, _END = b'{"event":"hand"', b'{"event":"end"'
 _GAMES = b'{"event":"tournament"', b'{"event":"cash"'
-_REQUESTS = ("leave", "sit_out", "sit_in", "top_up")  # what players ask for during a hand
 
 
 class Verdict(NamedTuple):
@@ -80,23 +79,6 @@ class _Witness(Journal):
         """Check that a hand of the log was repeated exactly, and count it."""
         super().repeated(hand, lines)
         self.hands += 1
-
-    def upcoming(self) -> bytes | None:
-        """Return the next line; None at the end of the log."""
-        return self._peek(0)
-
-    def after_hand(self) -> list[dict[str, Any]]:
-        """Return the events between the next hand and the one after it, faults left out."""
-        distance = 0
-        while (line := self._peek(distance)) is not None and not line.startswith(_END):
-            distance += 1
-        events = []
-        while (line := self._peek(distance := distance + 1)) is not None:
-            if line.startswith(_HAND):
-                break
-            if not line.startswith(AFTER):
-                events.append(decode(line.decode("ascii", "replace")))
-        return events
 
     def stop(self) -> None:
         """Do not close the file: the caller does."""
@@ -156,35 +138,25 @@ def _replay_cash(opening: dict[str, Any], journal: _Witness) -> None:
     game._unlimited = True  # the amounts bought are in the log
     while (line := journal.upcoming()) is not None:
         if line.startswith(_HAND):
-            _ask_during_hand(game, journal.after_hand())
+            repeat_requests(game, journal.after_hand()[0])
             game.play_round()
         else:
-            _apply(game, decode(line.decode("ascii", "replace")), journal)
+            event = decode(line.decode("ascii", "replace"))
+            repeat_event(game, event, lambda name, spec, seat: AbsentBot(spec))
     journal.close()
 
 
 def _game_of(opening: dict[str, Any], journal: _Witness) -> CashGame:
-    keywords: dict[str, Any] = {
-        "small_blind": opening["small_blind"],
-        "buy_in": tuple(opening["buy_in"]),
-        "rules": HouseRules.from_json(opening["rules"]),
-        "seed": opening["seed"],
-        "game": opening["game"],
-        "ante": opening["ante"],
-        "seat_limit": opening["seats"],
-        "log": journal,
-    }
+    keywords = keywords_of(opening, journal)
     if "double_every" not in opening:
-        return CashGame(opening["big_blind"], opening["seats"], **keywords)
+        return CashGame(**keywords)
     if opening["half_blinds"]:
         del keywords["small_blind"]
     return _RoundsAgain(
-        opening["big_blind"],
-        opening["rounds"],
-        opening["double_every"],
-        opening["keep_players"],
-        AbsentBot(opening["auto_player"]),
-        max_players=opening["seats"],
+        rounds=opening["rounds"],
+        double_every=opening["double_every"],
+        keep_players=opening["keep_players"],
+        auto_player=AbsentBot(opening["auto_player"]),
         **keywords,
     )
 
@@ -194,38 +166,3 @@ class _RoundsAgain(FixedRounds):
 
     def _fill_seats(self) -> None:
         """Do nothing: all joins are in the log."""
-
-
-def _ask_during_hand(game: CashGame, events: list[dict[str, Any]]) -> None:
-    """Make the requests that take effect after the hand, before players without chips leave.
-
-    A table removes players first, then does the rest; later events were requested later.
-    """
-    for event in events:
-        kind = event["event"]
-        if kind == "leave" and not game._changes:
-            game._leaving.append(event["player"])
-        elif kind in _REQUESTS and kind != "leave":
-            game._changes.append((kind, event["player"], _value(event)))
-        else:
-            break
-
-
-def _apply(game: CashGame, event: dict[str, Any], journal: _Witness) -> None:
-    kind, name = event["event"], str(event.get("player"))
-    if kind == "join":
-        spec = event["bot"]
-        newcomer = Newcomer(
-            name, AbsentBot(spec), event["chips"], event["seat"], event["wait"], spec
-        )
-        game._sit(newcomer)
-    elif kind == "leave":
-        game._remove(name, "leave")
-    elif kind in _REQUESTS:
-        game._change(kind, name, _value(event))
-    else:
-        raise journal._unexpected(encode(event), "an event of a cash game")
-
-
-def _value(event: dict[str, Any]) -> Any:
-    return {"top_up": event.get("chips"), "sit_in": event.get("wait")}.get(event["event"], True)

@@ -66,13 +66,17 @@ class Ring:
 
     def __init__(self, size: int, rules: HouseRules, *, open_game: bool) -> None:
         self.chairs: list[Chair | None] = [None] * size
-        self.rules = rules
-        self.open_game = open_game and rules.forced_bets == "blinds"
+        self.play_under(rules, open_game=open_game)
         self.first_button: int | None = None  # the button of the first hand
         self.last: Deal | None = None
+        self.changes = 0  # counts changes, to invalidate caches
+
+    def play_under(self, rules: HouseRules, *, open_game: bool) -> None:
+        """Move the button by these house rules from the next hand on."""
+        self.rules = rules
+        self.open_game = open_game and rules.forced_bets == "blinds"
         # Positions by those of the previous hand: they recur while nobody joins or leaves.
         self._known: dict[tuple[int, int | None, int | None], Deal] = {}
-        self.changes = 0  # counts changes, to invalidate caches
 
     # Seats.
 

@@ -1,0 +1,211 @@
+"""A cash game as a machine: it says which decision it waits for, takes an answer and goes on.
+
+Nothing here waits for anybody or calls a player during a hand. Every decision is in the log, and
+flushed, before the call returns: whoever is told about it can rely on it, also if the process dies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.errors import SetupError
+from croupier.history.log.lines import decode, end_line, operation_lines
+from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.replaying import (
+    keywords_of,
+    repeat_event,
+    repeat_requests,
+    request_again,
+    requests_of,
+)
+from croupier.play.hand.question import DRAW
+from croupier.play.running.dealer import first_line
+from croupier.play.running.journal import Journal, read_opening
+from croupier.play.running.recorded import repeat_decisions
+from croupier.players.player import Player
+from croupier.players.transports.options import USUAL, recorded_options
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from croupier.play.cash.replaying import MakePlayer
+    from croupier.play.hand.hand_in_play import HandInPlay
+    from croupier.play.hand.question import Question
+    from croupier.play.running.dealer import HandUnderWay
+    from croupier.players.transports.options import BotOptions
+
+_HAND = b'{"event":"hand"'
+
+
+class Guest(Player):
+    """A player whose decisions come from outside: the driver of the game answers."""
+
+    remembers = False
+
+    def __init__(self, player_index: int = 0) -> None:
+        super().__init__(player_index)
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Refuse: nobody can be asked here."""
+        raise SetupError("a guest is asked by the driver of the game")
+
+
+class DrivenCashGame(CashGame):
+    """A cash game whose decisions are made outside; one thread can drive many of them.
+
+    `deal` begins a hand, `question` says whom it waits for, `answer` and `no_answer` go on, and
+    `finish` ends the hand when no question is left. `play_round` still plays a whole hand for
+    players that can be asked.
+
+    >>> game = DrivenCashGame(2, seed=7)
+    >>> for name in ("Ann", "Bob"):
+    ...     game.join(name, Guest)
+    >>> hand = game.deal()
+    >>> game.asked, game.question.choices.to_call
+    ('Ann', 1)
+    >>> game.answer(("fold", 0))
+    >>> game.question is None, game.finish()["winners"]
+    (True, {'Bob': 2})
+    """
+
+    _under_way: HandUnderWay | None = None
+    _written = 0  # operations of the hand that are in the log
+
+    def deal(self) -> HandInPlay:
+        """Begin the next hand, or the hand that a resumed log was in the middle of."""
+        if self._order is not None:
+            raise SetupError("a hand is in progress: the next one cannot begin")
+        self._begin_hand()
+        assert self._order is not None
+        self._under_way = under_way = self._dealer.begin(self._order)
+        hand = under_way.asking.hand
+        begun = self.journal.begun_hand()
+        if begun is not None:
+            repeat_decisions(hand, begun.operations)
+        if not self.journal.silent:
+            lines = first_line(self._order, hand.state) + operation_lines(hand.state)
+            if begun is None:
+                self.journal.lines(lines)
+            else:
+                self.journal.continued(begun, lines)
+        self._written = hand.state.operation_count
+        return hand
+
+    def start_bots(self) -> dict[str, str]:
+        """Start bots that are programs, which takes a while; return by name why some did not."""
+        return self._dealer.start()
+
+    @property
+    def question(self) -> Question | None:
+        """The decision that the hand waits for; None when there is none."""
+        return None if self._under_way is None else self._under_way.asking.hand.question
+
+    @property
+    def asked(self) -> str | None:
+        """Who is to decide; None when no decision is due."""
+        question = self.question
+        return None if question is None else self.ring.chair(question.seat).name
+
+    def player_of(self, name: str) -> Player:
+        """Return the player of a name, to ask; one who left answers with a fold."""
+        return self._dealer.players[name]
+
+    def has_left(self, name: str) -> bool:
+        """Whether a player left during the hand: `player_of` answers for them."""
+        return name in self._leaving
+
+    def answer(self, value: object) -> None:
+        """Take the answer to the question, write it to the log, and go on."""
+        self._hand_in_play().answer(value)
+        self._write()
+
+    def no_answer(self, reason: str | BaseException) -> None:
+        """Go on without an answer: check where that is free, otherwise fold."""
+        self._hand_in_play().no_answer(reason)
+        self._write()
+
+    def answer_for_leaver(self) -> None:
+        """Answer for a player who left during the hand."""
+        question, name = self.question, self.asked
+        if question is None or name is None or not self.has_left(name):
+            raise SetupError("no player who left is to decide")
+        player = self.player_of(name)
+        ask = player.get_discards if question.kind == DRAW else player.get_action
+        self.answer(ask(question.view, question.hole_cards))
+
+    def finish(self) -> dict[str, Any]:
+        """End the hand: pay the pots, tell the bots, carry out what was asked for meanwhile.
+
+        The result is that of `play_round`.
+        """
+        hand, order, under_way = self._hand_in_play(), self._order, self._under_way
+        assert order is not None
+        assert under_way is not None
+        outcome = under_way.asking.finish()
+        report = self._dealer.end(order, under_way, outcome)
+        self._under_way = None
+        if not self.journal.silent:
+            rest = operation_lines(hand.state, self._written) + end_line(hand.state)
+            self.journal.hand(rest, report.faults)
+        return self._close_hand(report)
+
+    @property
+    def requests(self) -> dict[str, Any]:
+        """What was asked for during the hand and is not in the log yet, to be kept beside it."""
+        return {"round": self.round_number, "requests": requests_of(self)}
+
+    def _hand_in_play(self) -> HandInPlay:
+        if self._under_way is None:
+            raise SetupError("no hand is in progress: deal one")
+        return self._under_way.asking.hand
+
+    def _write(self) -> None:
+        state = self._hand_in_play().state
+        if not self.journal.silent:
+            self.journal.lines(operation_lines(state, self._written))
+        self._written = state.operation_count
+
+    # Going on after a crash.
+
+    @classmethod
+    def resume(
+        cls,
+        log: str | Path,
+        make_player: MakePlayer,
+        requests: Mapping[str, Any] | None = None,
+        options: BotOptions = USUAL,
+    ) -> DrivenCashGame:
+        """Return the game of a log whose writer was stopped at any moment, to go on with it.
+
+        `make_player` makes the player of a name, a bot's spec (None for a guest) and a seat.
+        `requests` is what the property had when the process died. If a hand was being
+        played, the game is in that hand again, with the recorded decisions.
+        """
+        opening = read_opening(log, "cash")
+        journal = Journal(log, resume=True, keep=True)
+        try:
+            options = options.resumed(recorded_options(opening))
+            game = cls(**keywords_of(opening, journal), options=options)
+            game._repeat(journal, make_player, requests or {})
+        except BaseException:
+            journal.stop()
+            raise
+        return game
+
+    def _repeat(
+        self, journal: Journal, make_player: MakePlayer, requests: Mapping[str, Any]
+    ) -> None:
+        while (line := journal.upcoming()) is not None:
+            if not line.startswith(_HAND):
+                repeat_event(self, decode(line.decode("ascii", "replace")), make_player)
+                continue
+            events, followed = journal.after_hand()
+            if not followed and requests.get("round") == self.round_number:
+                request_again(self, requests.get("requests", ()), make_player)
+            else:
+                repeat_requests(self, events)
+            if journal.ends_in_hand:
+                self.deal()
+                return
+            self.play_round()
