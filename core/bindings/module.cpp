@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "bindings/topics.hpp"
+#include "machine/processor.hpp"
 
 NB_MODULE(_core, m) {
     // Games, specs and classes that are remembered for the next hand live to the end of the program: no leaks.
@@ -20,4 +21,13 @@ NB_MODULE(_core, m) {
     croupier::init_phh_hand(m);
     croupier::init_table_view(m);
     croupier::init_recent(m);
+    m.def(
+        "processor_features",
+        [] {
+            nanobind::list features;
+            if (croupier::has_avx2()) features.append("avx2");
+            return features;
+        },
+        nanobind::sig("def processor_features() -> list[str]"),
+        "List the optional features of this processor that the native loops use.");
 }

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.command_list import CommandGroup
+from croupier.cli.completion import ASKED_BY_SHELL
 from croupier.errors import CroupierError
 from croupier.printable import printable
 
@@ -46,6 +47,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; report an error as one line on standard error, never as a traceback."""
     _open_what_is_closed()
     warnings.showwarning = _warn
+    if ASKED_BY_SHELL in os.environ:
+        from typer.completion import completion_init  # type: ignore[attr-defined]
+
+        completion_init()
     code = _run(None if arguments is None else list(arguments))
     for stream in (sys.stdout, sys.stderr):
         try:

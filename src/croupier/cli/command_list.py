@@ -57,6 +57,16 @@ COMMANDS = {
         "serve", "serve", "Play against bots and replay hands in a browser, on this machine."
     ),
     "bot": Place("bot", "app", "Programs that play."),
+    "doctor": Place(
+        "doctor",
+        "doctor",
+        "Show what is installed, which extras work, and whether bots can be boxed here.",
+    ),
+    "completion": Place(
+        "completion",
+        "completion",
+        "Print the script with which a shell completes commands, options and games.",
+    ),
     "history": Place("history.group", "history", "Verify, convert and replay files of hands."),
 }
 

@@ -7,9 +7,10 @@ from typing import Annotated
 
 from typer import Option
 
+from croupier.cli.completion import game_names
 from croupier.cli.dealing.setup import PRESETS
 
-Game = Annotated[str, Option(help="The game, see 'croupier deal'.")]
+Game = Annotated[str, Option(help="The game, see 'croupier deal'.", autocompletion=game_names)]
 Players = Annotated[int | None, Option("--players", "-p", help="The number of players.")]
 SeatLimit = Annotated[
     int | None, Option(help="Allow this number of seats, more than usual for the game.")

@@ -59,3 +59,6 @@ ask_in_turn = State._ask_in_turn
 plain_json = _core.plain_json
 seats_shown = _core.seats_shown
 view_json = _core.view_json
+
+# Optional features of this processor that the native loops use.
+processor_features = _core.processor_features

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
+from croupier.cli.completion import bot_names
 from croupier.cli.option_groups import OptionGroup
 from croupier.errors import SetupError
 from croupier.players.bots import BOTS
@@ -22,7 +23,10 @@ _SPEC = (
     "with a bot.toml, or a command in quotes. NAME=SPEC gives it a name."
 )
 
-Bots = Annotated[list[str] | None, Option("--bot", "-b", metavar="SPEC", help=_SPEC)]
+Bots = Annotated[
+    list[str] | None,
+    Option("--bot", "-b", metavar="SPEC", help=_SPEC, autocompletion=bot_names),
+]
 Strict = Annotated[
     bool,
     Option(

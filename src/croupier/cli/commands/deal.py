@@ -10,6 +10,7 @@ import typer
 from typer import Argument, Option
 
 from croupier.chips.amounts import amount_to_json
+from croupier.cli.completion import game_names
 from croupier.cli.dealing.dealer import deal_on
 from croupier.cli.dealing.deciding import Chance, Person, Script
 from croupier.cli.dealing.setup import Wishes, start_hand
@@ -32,7 +33,14 @@ _GAMES = ", ".join(f"{game.name} ({game.code})" for game in GAMES)
 
 
 def deal(
-    game: Annotated[str, Argument(metavar="GAME", help=f"The game by name or code: {_GAMES}.")],
+    game: Annotated[
+        str,
+        Argument(
+            metavar="GAME",
+            help=f"The game by name or code: {_GAMES}.",
+            autocompletion=game_names,
+        ),
+    ],
     players: Players = None,
     stacks: Annotated[
         list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")

@@ -1,0 +1,48 @@
+"""What shells complete: commands, options, games and bots."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from croupier.cli.completion import ASKED_BY_SHELL
+from tests.cli.running import Shell
+
+
+@pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
+def test_each_shell_has_its_script(shell: Shell, name: str) -> None:
+    script = shell.run("completion", name).output
+    assert f"{ASKED_BY_SHELL}=complete_{name}" in script
+
+
+def test_another_shell_is_refused_with_those_that_work(shell: Shell) -> None:
+    refused = shell.run("completion", "csh")
+    assert refused.code == 2
+    assert "'bash', 'zsh', 'fish'" in refused.complaint
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("croupier eq", ["equity"]),
+        ("croupier equity --sam", ["--samples"]),
+        ("croupier history ver", ["verify"]),
+        ("croupier tournament --bot exp", ["exploiter"]),
+        ("croupier deal crazy", ["crazy-pineapple"]),
+    ],
+)
+def test_words_are_completed(typed: str, expected: list[str]) -> None:
+    asked = {
+        ASKED_BY_SHELL: "complete_bash",
+        "COMP_WORDS": typed,
+        "COMP_CWORD": str(len(typed.split()) - 1),
+    }
+    finished = subprocess.run(
+        [sys.executable, "-m", "croupier"],
+        env=os.environ | asked,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert finished.stdout.split() == expected, finished.stderr
