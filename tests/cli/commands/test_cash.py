@@ -93,9 +93,22 @@ def test_playing_hides_what_a_player_may_not_see(shell: Shell) -> None:
         "play", "--seed", "7", "--hands", "1", "--bot", "call", typed="c\nk\nk\nk\n"
     )
     text = "\n".join(lines)
-    assert "call-1 is dealt ?? ??" in text
-    assert "Burn: ??" in text
+    assert "You are dealt 5c 5h" in text
+    assert "call-1 is dealt" not in text
+    assert "call-1   face down" in text
+    assert "?" not in text
     assert lines[-2].startswith("1 hand;")
+
+
+def test_help_at_the_prompt_explains_what_can_be_typed(shell: Shell) -> None:
+    lines = shell.lines(
+        "play", "--seed", "7", "--hands", "1", "--bot", "call", typed="help\nzz\nq\n"
+    )
+    text = "\n".join(lines)
+    assert "pot 3, 1 to call  [f, c (call 1), r 4-200]" in text
+    assert "  allin        bet or call everything" in text
+    assert "'zz' is not an action" in text
+    assert text.count("1 to call") == 3
 
 
 def test_playing_writes_a_log(shell: Shell, tmp_path: Path) -> None:

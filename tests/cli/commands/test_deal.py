@@ -191,7 +191,8 @@ def test_a_person_is_asked(shell: Shell) -> None:
     typed = "k\nraise 3\nr 6\nhello\nc f\nk\nb 10\nfold\n"
     told = shell.lines("deal", "NT", "-p", "3", "--cards", ACES_AND_QUEENS, "-i", typed=typed)
     text = "\n".join(told)
-    assert "BTN 7c 2d  [f, c (call 2), r 4-200]\n> cannot check: there is 2 to call" in text
+    asked = "BTN 7c 2d  pot 3, 2 to call  [f, c (call 2), r 4-200]"
+    assert f"{asked}\n> cannot check: there is 2 to call" in text
     assert "the amount is below the minimum" in text
     assert "'hello' is not an action" in text
     assert "BTN wins 14" in told

@@ -116,7 +116,7 @@ def _play(
     interactive: bool,
 ) -> None:
     chance = Chance(seed)
-    person = Person(show.line, show.question)
+    person = Person(show)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         while state.status:

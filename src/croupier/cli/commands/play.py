@@ -45,7 +45,7 @@ def play(
     """Play against bots; type q to leave.
 
     You see your own cards, the board, and shown cards. Type actions as in 'croupier deal':
-    f, c, k, r AMOUNT (the total you raise to), b AMOUNT, allin, d CARDS, pat.
+    f, c, k, r AMOUNT (the total you raise to), b AMOUNT, allin, d CARDS, pat; help explains them.
 
     Examples:
 

@@ -12,6 +12,7 @@ from croupier.hand.randomness import derive_seed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from croupier.cli.screens.show import Show
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
@@ -94,28 +95,43 @@ class Chance:
         return state.complete_bet_or_raise_to(legal[self.pick(len(legal))])
 
 
+def read_actions(show: Show, state: State) -> list[Action] | None:
+    """Ask until a line with actions is typed; None if the person leaves."""
+    while True:
+        show.question(state)
+        line = sys.stdin.readline()
+        word = line.strip().lower()
+        if not line or word in ("q", "quit", "exit"):
+            return None
+        if word in ("?", "h", "help"):
+            show.help()
+            continue
+        try:
+            actions = parse_actions(line)
+        except NotationError as error:
+            show.line(f"{error}; type help for what they mean")
+            continue
+        if actions:
+            return actions
+
+
 class Person:
     """Decisions asked for at the terminal; a wrong answer is explained and asked for again."""
 
-    def __init__(self, say: Callable[[str], None], ask: Callable[[State], None]) -> None:
-        self.say = say
-        self.ask = ask
+    def __init__(self, show: Show) -> None:
+        self.show = show
         self.waiting: list[Action] = []
 
     def decide(self, state: State) -> Operation | None:
         """Ask until the answer is legal; None if the person leaves."""
         while True:
-            while not self.waiting:
-                self.ask(state)
-                line = sys.stdin.readline()
-                if not line or line.strip().lower() in ("q", "quit", "exit"):
+            if not self.waiting:
+                actions = read_actions(self.show, state)
+                if actions is None:
                     return None
-                try:
-                    self.waiting = parse_actions(line)
-                except NotationError as error:
-                    self.say(str(error))
+                self.waiting = actions
             try:
                 return self.waiting.pop(0).perform(state)
             except CroupierError as error:
                 self.waiting.clear()  # they were meant for another course of the hand
-                self.say(str(error))
+                self.show.line(str(error))

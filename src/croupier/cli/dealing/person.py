@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING
 
-from croupier.cli.dealing.actions import parse_actions
+from croupier.cli.dealing.deciding import read_actions
 from croupier.cli.screens.show import Show
-from croupier.errors import CroupierError, NotationError
+from croupier.errors import CroupierError
 from croupier.hand.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
@@ -38,7 +37,7 @@ class Spectacle:
 
     def __init__(self, console: Console, state: State, names: Sequence[str], player: int) -> None:
         self.state = HandSetup.of(state).hold()
-        self.show = Show(console, self.state, names)
+        self.show = Show(console, self.state, names, tell_hidden=False)
         self.player = player
         self.told = 0
 
@@ -87,16 +86,12 @@ class PersonPlayer(Player):
 
     def _decide(self, told: Spectacle) -> Operation | None:
         while True:
-            while not self.waiting:
-                told.show.question(told.state)
-                line = sys.stdin.readline()
-                if not line or line.strip().lower() in ("q", "quit", "exit"):
+            if not self.waiting:
+                actions = read_actions(told.show, told.state)
+                if actions is None:
                     self.leave()
                     return None
-                try:
-                    self.waiting = parse_actions(line)
-                except NotationError as error:
-                    told.show.line(str(error))
+                self.waiting = actions
             trial = told.state.copy()
             try:
                 return self.waiting.pop(0).perform(trial)

@@ -30,6 +30,17 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.hand.state import State
 
+HELP = (
+    "  f            fold",
+    "  k            check",
+    "  c            call",
+    "  b AMOUNT     bet; r AMOUNT raises to that total; min, pot and max are amounts too",
+    "  allin        bet or call everything",
+    "  bi           bring in (stud)",
+    "  d CARDS      discard these cards (d Ac 7d); pat keeps them all",
+    "  q            leave",
+    "Several actions in one line are done one after the other: c k b10.",
+)
 _BETTING = (Phase.BETTING, Phase.BET_COLLECTION)
 _ACTIONS = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding)
 
@@ -37,12 +48,14 @@ _ACTIONS = (BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Fol
 class Show:
     """Writes one hand to a console; call `happened` right after every operation."""
 
-    def __init__(self, console: Console, state: State, names: Sequence[str]) -> None:
+    def __init__(
+        self, console: Console, state: State, names: Sequence[str], *, tell_hidden: bool = True
+    ) -> None:
         self.console = console
         self.state = state
         self.names = names = tuple(map(printable, names))
         self.cards = CardText(console)
-        self.narrator = Narrator(state, names)
+        self.narrator = Narrator(state, names, tell_hidden=tell_hidden)
         self.table = TableText(state, names, self.cards)
         self.street: int | None = None
         self.bets: Sequence[int] = (0,) * len(names)
@@ -70,15 +83,24 @@ class Show:
         self.table.remember()
 
     def question(self, state: State) -> None:
-        """Ask the player whose turn it is, listing the legal actions."""
+        """Ask the player whose turn it is: their cards, the pot, the price, the legal actions."""
         self.tell_dealt()
         player = state.turn_index
         assert player is not None
         name = Text(self.names[player], "bold cyan")
         hole = self.cards(state.hole_cards[player])
         board = self.table.board()
-        line = Text.assemble(name, " ", hole, "  " if board else "", board, "  ", self.choices())
-        self.console.print(line.append("\n> "), end="", highlight=False, soft_wrap=True)
+        price = state.legal_actions().check_or_call
+        money = f"  pot {chips(state.total_pot_amount)}"
+        money += f", {chips(price)} to call" if price else ""
+        line = Text.assemble(name, " ", hole, "  " if board else "", board, money)
+        line.append("  ").append_text(self.choices()).append("\n> ")
+        self.console.print(line, end="", highlight=False, soft_wrap=True)
+
+    def help(self) -> None:
+        """Say what can be typed at the prompt."""
+        for line in HELP:
+            self.line(line)
 
     def choices(self) -> Text:
         """List the legal actions of the player to act, as they can be typed."""

@@ -89,7 +89,10 @@ class TableText:
     def _hole(self, player: int) -> Text:
         cards = self.state.hole_cards[player]
         if not cards:  # folded or mucked
-            return self.cards(self.last_cards[player], "dim")
+            cards = self.last_cards[player]
+            return Text() if _unknown(cards) else self.cards(cards, "dim")
+        if _unknown(cards):
+            return Text("face down", "dim")
         statuses = self.state.hole_card_statuses[player]
         stud = any(any(street.hole_dealing_statuses) for street in self.state.streets)
         return self.cards.hole(cards, statuses, down=stud)
@@ -108,6 +111,10 @@ class TableText:
             between = " and ".join(self.names[player] for player in pot.player_indices)
             parts.append(Text.assemble(f"side pot {number} ", (amount, "bold"), f" ({between})"))
         return Text(", ").join(parts)
+
+
+def _unknown(cards: Sequence[Card]) -> bool:
+    return all(card.unknown_status for card in cards)
 
 
 def _payoff_style(payoff: int) -> str:
