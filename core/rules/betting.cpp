@@ -89,6 +89,7 @@ static bool is_limit(const State& state) { return state.setup->game.structure ==
     if (is_limit(state)) {
         switch (setup.rules.limit_all_in) {
             case LimitAllIn::half_bet:  // WSOP live action 129: from half a bet on an all-in counts as a full bet
+            case LimitAllIn::half_bet_completed:
                 return (unit + 1) / 2;
             case LimitAllIn::full_bet:
                 return unit;
@@ -96,7 +97,7 @@ static bool is_limit(const State& state) { return state.setup->game.structure ==
                 return state.raise_amount;
         }
     }
-    if (setup.rules.min_raise == MinRaise::any_larger) return setup.units_per_chip;
+    if (setup.rules.min_raise == MinRaise::any_larger) return setup.least_increment();
     Chips yardstick = std::max(state.raise_amount, unit);
     if (setup.rules.straddle_min_raise == StraddleMinRaise::straddle && state.street == 0) {
         const int last_blind = setup.last_blind_player();
@@ -143,7 +144,7 @@ Refusal why_not_raise(const State& state) { return why_not_raise(state, turn_of(
     if (state.completion_due) return unit;
     if (is_limit(state)) return state.ladder + unit;
     if (state.setup->rules.min_raise == MinRaise::any_larger)
-        return price > 0 ? price + state.setup->units_per_chip : unit;
+        return price > 0 ? price + state.setup->least_increment() : unit;
     return price + full_raise(state);
 }
 
@@ -377,23 +378,36 @@ static bool counts_in_full(const State& state, Chips to, Chips increment, Chips 
     return increment >= yardstick;
 }
 
+// Whether a wager sets the bet from which the next raise is counted.
+static bool climbs_to(const State& state, Chips to, bool full) {
+    switch (state.setup->rules.limit_all_in) {
+        case LimitAllIn::any:
+            return true;
+        case LimitAllIn::half_bet_completed:  // the next raise completes a short all-in to the full bet
+            if (!is_limit(state)) return full;
+            return to >= (state.completion_due ? 0 : state.ladder) + state.street_rules().min_bet;
+        default:
+            return full;
+    }
+}
+
 void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentary) {
     const int player = turn.player;
     const Chips increment = amount - turn.price;
     const Chips yardstick = full_raise(state);
     const bool full = counts_in_full(state, amount, increment, yardstick);
+    const bool climbs = climbs_to(state, amount, full);
     wager(state, player, amount - state.bets[player]);
     take_turn(state, player);
     state.opener = static_cast<std::int8_t>(player);
     if (state.bring_in_due) set_bring_in_due(state, false);
-    const bool climbs = full || state.setup->rules.limit_all_in == LimitAllIn::any;
     if (climbs || !is_limit(state)) {
         state.raise_amount = std::max(state.raise_amount, increment);
         ++state.raise_count;
     }
     if (climbs) state.ladder = amount;
     if (full) {
-        state.completion_due = false;
+        if (climbs) state.completion_due = false;
         state.acted = player_bit(player);
         state.short_all_ins = 0;
     } else {

@@ -45,8 +45,8 @@ enum class DrawDealing : std::uint8_t { player_by_player, card_by_card };
 inline constexpr std::array<std::string_view, 2> kDrawDealingTexts{"player_by_player", "card_by_card"};
 enum class PotMerging : std::uint8_t { same_claimant, never, killed };
 inline constexpr std::array<std::string_view, 3> kPotMergingTexts{"same_claimant", "never", "killed"};
-enum class LimitAllIn : std::uint8_t { half_bet, full_bet, any };
-inline constexpr std::array<std::string_view, 3> kLimitAllInTexts{"half_bet", "full_bet", "any"};
+enum class LimitAllIn : std::uint8_t { half_bet, full_bet, any, half_bet_completed };
+inline constexpr std::array<std::string_view, 4> kLimitAllInTexts{"half_bet", "full_bet", "any", "half_bet_completed"};
 enum class HeadsupCap : std::uint8_t { capped, uncapped, uncapped_when_round_starts_headsup, uncapped_in_tournament_headsup };
 inline constexpr std::array<std::string_view, 4> kHeadsupCapTexts{
     "capped", "uncapped", "uncapped_when_round_starts_headsup", "uncapped_in_tournament_headsup"
@@ -107,7 +107,8 @@ struct HouseRules {
     // Whether a face-up hand may be shown again while pots are pushed and afterwards.
     bool show_after_folds = false;
     // Fixed limit: how large a short all-in must be to count as a raise (WSOP live action 129). any: every all-in
-    // raises the next bet and counts for the cap; the largest raise so far re-opens.
+    // raises the next bet and counts for the cap; the largest raise so far re-opens. half_bet_completed: from half a
+    // bet on it re-opens, but the next raise only completes it.
     LimitAllIn limit_all_in = LimitAllIn::half_bet;
     // Fixed limit: whether the cap on raises applies heads-up: if two are dealt in, if two begin a betting round (WSOP
     // live action 127), or if two are left in a tournament (TDA 48).

@@ -1,6 +1,7 @@
 // What is fixed before a hand begins: game, forced bets, stacks, house rules. Shared by all copies of a State.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -93,6 +94,8 @@ struct Setup {
     Hooks* hooks = nullptr;  // owned by the maker of the setup
 
     bool automates(Automation automation) const { return (automations >> static_cast<int>(automation) & 1) != 0; }
+    // Where any larger amount is a raise: by how much. One chip, or the smallest coin where there are coins.
+    Chips least_increment() const { return real_chips ? units_per_chip : std::min(units_per_chip, odd_chip); }
     bool has_button() const;         // some street opens by position
     int small_blind_player() const;  // who is the first to post
     int big_blind_player() const;    // who posts the big blind; without one, who posts the largest blind; -1 = nobody

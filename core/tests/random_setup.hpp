@@ -151,7 +151,7 @@ inline HouseRules any_rules(Choices& choices) {
     choices.option(rules.pot_merging, 3);
     choices.option(rules.empty_push, 2);
     choices.option(rules.show_after_folds, 2);
-    choices.option(rules.limit_all_in, 3);
+    choices.option(rules.limit_all_in, 4);
     choices.option(rules.headsup_cap, 4);
     choices.option(rules.straddle_min_raise, 2);
     choices.option(rules.reshuffle, 2);

@@ -60,7 +60,7 @@ DOCUMENTED: dict[str, list[str | bool]] = {
     "entry": ["closed", "buy_in"],
     "buy_in_basis": ["initial_big_blind", "current_big_blind"],
     "first_button": ["index", "drawn"],
-    "limit_all_in": ["half_bet", "full_bet", "any"],
+    "limit_all_in": ["half_bet", "full_bet", "any", "half_bet_completed"],
     "headsup_cap": [
         "capped",
         "uncapped",

@@ -78,7 +78,8 @@ OPTIONS: Mapping[str, tuple[Value, ...]] = {
     "first_button": ("index", "drawn"),
     # Fixed limit: how large a short all-in must be to count as a raise (WSOP live action 129). any:
     # every all-in raises the next bet and counts for the cap; the largest raise so far re-opens.
-    "limit_all_in": ("half_bet", "full_bet", "any"),
+    # half_bet_completed: from half a bet on it re-opens, but the next raise only completes it.
+    "limit_all_in": ("half_bet", "full_bet", "any", "half_bet_completed"),
     # Fixed limit: whether the cap on raises applies heads-up: if two are dealt in, if two begin a
     # betting round (WSOP live action 127), or if two are left in a tournament (TDA 48).
     "headsup_cap": (

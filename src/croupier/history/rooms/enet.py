@@ -89,6 +89,7 @@ class EnetReader(Reader):
         """Read the rake; what is printed as the pot is not all of it."""
         super().total_line(line, number)
         self.transcript.total = None
+        self.transcript.part_collected = True
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""

@@ -215,6 +215,9 @@ class _Rounds:
         if kind is None or not name:
             return
         line = self.line(element.get("no", ""))
+        if element.get("sum") == "DP":  # disconnect protection
+            transcript.protect(name, line)
+            return
         amount = 0 if kind in (Told.FOLD, Told.CHECK) else money(element.get("sum", "0"), line)
         if kind is Told.FOLD:
             self.folded.add(name)

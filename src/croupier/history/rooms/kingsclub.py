@@ -23,7 +23,7 @@ _HEADER = re.compile(
     r"\s*#(?P<id>\d+): (?P<rest>(?:No Limit|Pot Limit|Limit|Fixed Limit) .* - [\d.,]+/[\d.,]+)\s*$"
 )
 _STAKES = re.compile(r"- ([\d.,]+)/([\d.,]+)$")
-_UNKNOWN = re.compile(r"2-7 Razz|Drawmaha", re.IGNORECASE)
+_UNKNOWN = re.compile(r"Drawmaha", re.IGNORECASE)
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*)\)(.*)")
 _TABLE = re.compile(r"Table '(.*)'(?: Seat (\d+) is the button)?")
 _BOARDS = re.compile(r"\*\*\* BOARD ([12]) - (FLOP|TURN|RIVER) \*\*\*(.*)")

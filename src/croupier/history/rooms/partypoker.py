@@ -11,6 +11,7 @@ from croupier.history.rooms.reading.headers import currency_of, find_shape, find
 from croupier.history.rooms.reading.room import room_format
 from croupier.history.rooms.reading.text import money, names_of
 from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.specs import CHIP
 from croupier.history.transcripts.transcript import FORCED, Event, Seat, Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ _RAKE = re.compile(r"Rake: (\S+)", re.IGNORECASE)
 _BALANCE = re.compile(r"balance .*?collected (\S+?)(?=[,\s]|$)")
 _LIMITS = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
 _HEADS_UP = 2
+_DIGITS = 7  # that sums of tournament chips are printed with; the rest is rounded
 _DEEP = 100  # big blinds that a player whose stack is not printed is taken to have
 
 
@@ -155,6 +157,9 @@ class PartyReader(BracketReader):
     def finish(self) -> None:
         """Complete the hand by positions, and note what was assumed."""
         transcript = self.transcript
+        largest = max((event.amount for event in transcript.events), default=0) // CHIP
+        if transcript.tournament is not None and largest >= 10**_DIGITS:
+            transcript.rounding = CHIP * 10 ** (len(str(largest)) - _DIGITS)
         if not transcript.game:
             raise Untold("incomplete", "the line of the game is missing", transcript.line)
         if not any(event.kind is Told.COLLECT for event in transcript.events):

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from croupier.errors import NotationError
+from croupier.errors import CroupierError, NotationError
 from croupier.history.rooms.fulltilt import PHRASES, TiltReader, read_post
 from croupier.history.rooms.pokertracker_deals import DealReader
 from croupier.history.rooms.reading.headers import (
@@ -28,6 +28,7 @@ from croupier.history.rooms.reading.text import (
     suit_first_cards,
 )
 from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.ledger import keep_ledger
 from croupier.history.transcripts.transcript import FORCED, Seat, Told, Untold
 
 if TYPE_CHECKING:
@@ -57,6 +58,12 @@ def _amount(action: str) -> int:
 
 def _reads(kind: Told) -> Callable[[str], Said]:
     return lambda action: Said(kind, _amount(action))
+
+
+_UNKNOWN_STACK = 10_000_000  # hundredths: what exports print where they do not know
+_BETTING = frozenset(
+    (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.RAISE_BY, Told.ALL_IN)
+)
 
 
 def _read_post(action: str) -> Said | None:
@@ -100,6 +107,8 @@ class GameReader(Reader):
             _swap_raises(transcript)
             if transcript.tournament is not None:
                 _add_posts(transcript)
+        if all(seat.stack == _UNKNOWN_STACK for seat in transcript.seats):
+            _find_all_ins(transcript)
         transcript.otherwise = lambda: _swap_raises(transcript)
 
     def header(self, rest: str) -> None:
@@ -242,6 +251,28 @@ def _swap_raises(transcript: Transcript) -> Transcript:
         event._replace(kind=other.get(event.kind, event.kind)) for event in transcript.events
     ]
     return transcript
+
+
+def _find_all_ins(transcript: Transcript) -> None:
+    """Find who is all-in, where no stack is known: whoever is left when the betting stops early."""
+    last = max(
+        (place for place, event in enumerate(transcript.events) if event.kind in _BETTING),
+        default=-1,
+    )
+    if not any(event.kind is Told.STREET for event in transcript.events[last + 1 :]):
+        return
+    try:
+        put = keep_ledger(transcript)[0].put
+    except CroupierError:
+        return  # the replay says what is wrong
+    folded = {event.player for event in transcript.events if event.kind is Told.FOLD}
+    transcript.seats = [
+        seat._replace(stack=put[seat.name])
+        if seat.name in put and seat.name not in folded
+        else seat
+        for seat in transcript.seats
+    ]
+    transcript.assumed.append("stacks are not known: who is left when the betting stops is all-in")
 
 
 def _add_posts(transcript: Transcript) -> None:

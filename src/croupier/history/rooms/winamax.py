@@ -18,6 +18,7 @@ from croupier.history.rooms.reading.room import room_format
 from croupier.history.rooms.reading.said import ENGLISH, Said, read_post, read_raise, remembering
 from croupier.history.rooms.reading.text import money, raises_added
 from croupier.history.transcripts.games import STUDS
+from croupier.history.transcripts.specs import CHIP
 from croupier.history.transcripts.transcript import Seat, Told, Untold
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ class WinamaxReader(Reader):
         self.tournament(header["kind"])
         super().hand(header, lines)
         transcript = self.transcript
+        if transcript.tournament is not None and any(
+            seat.stack % CHIP for seat in transcript.seats
+        ):
+            transcript.rounding = CHIP // 2  # of half chips, which an earlier split pot left
         transcript.otherwise = lambda: raises_added(transcript)
 
     def tournament(self, kind: str) -> None:

@@ -29,6 +29,10 @@ _RESULT = re.compile(r"Bets: ([\d.,]+?)\. Collects: ([\d.,]+?)\.(?=\s|$)")
 _TOURNAMENT = re.compile(r"(.*), Table (\d+)\s*$")
 
 
+_NAMELESS = ("Player  ", "*Player  ")
+_SEAT_NAME = re.compile(r"Seat \d+: (.+) \([\d.,]+\)")
+
+
 class GameReader(BracketReader):
     """A hand of the old kind; amounts are the chips put in now."""
 
@@ -40,13 +44,35 @@ class GameReader(BracketReader):
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand to the line that ends it."""
         self.header(header)
-        super().hand(header, lines)
+        super().hand(header, self.with_names(lines))
         transcript = self.transcript
         if not self.summary:
             raise Untold("incomplete", "the hand has no end in this file", transcript.line)
         self.find_limit()
         if self.capped is not None:
             transcript.cap = cap_at(transcript, self.capped)
+
+    def with_names(self, lines: list[str]) -> list[str]:
+        """Put in a name that is not printed, if only one seated player is not named elsewhere."""
+        if not any(line.startswith(_NAMELESS) for line in lines):
+            return lines
+        seats = [found[1] for line in lines if (found := _SEAT_NAME.match(line))]
+        acting = {
+            name
+            for name in seats
+            for line in lines
+            if line.startswith((f"Player {name} ", f"*Player {name} "))
+        }
+        left = [name for name in seats if name not in acting]
+        if len(left) != 1:
+            return lines
+        self.transcript.assumed.append(
+            f"a player without a name acts: it is {left[0]}, whom no other line names"
+        )
+        return [
+            line.replace("Player ", f"Player {left[0]}", 1) if line.startswith(_NAMELESS) else line
+            for line in lines
+        ]
 
     def header(self, header: re.Match[str]) -> None:
         """Read the game, the stakes and the time."""

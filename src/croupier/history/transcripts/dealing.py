@@ -43,6 +43,7 @@ HOLE_CARDS = {
     "stud": 7,
     "stud-hi-lo": 7,
     "razz": 7,
+    "2-7-razz": 7,
     "5-card-stud": 5,
 }
 # Stud by street: how many cards, of which that many are down.

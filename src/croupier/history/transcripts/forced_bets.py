@@ -91,11 +91,16 @@ def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
     for kind, name, amount, _, line in beside:
         place = table.places[name]
         if kind is Told.ANTE:
-            if amount not in (ante, table.seats[place].stack):
-                raise NotationError(
-                    f"{name} antes {money_text(amount)}, not {money_text(ante)}", line=line
+            short = amount == table.seats[place].stack
+            if amount != ante and not short:
+                if transcript.tournament is None:
+                    raise NotationError(
+                        f"{name} antes {money_text(amount)}, not {money_text(ante)}", line=line
+                    )
+                transcript.assumed.append(
+                    f"{name} antes {money_text(amount)}, not {money_text(ante)} (line {line})"
                 )
-            antes[place] = ante
+            antes[place] = ante if short else amount
         else:
             dead[place] += amount
     everybody = all(antes)
@@ -187,9 +192,19 @@ def _full(
         return stated
     if kind is Told.SMALL_BLIND and amount == transcript.big_blind:
         return amount  # some rooms let a new player post a big blind from the small blind
-    raise NotationError(
-        f"{name} posts {money_text(amount)}, but the blind is {money_text(stated)}", line=line
+    if transcript.tournament is None:
+        raise NotationError(
+            f"{name} posts {money_text(amount)}, but the blind is {money_text(stated)}", line=line
+        )
+    # The head of a hand may name the level that begins with the next one.
+    transcript.assumed.append(
+        f"the blind is {money_text(amount)} as posted, not {money_text(stated)} (line {line})"
     )
+    if kind is Told.BIG_BLIND:
+        transcript.big_blind = amount
+    else:
+        transcript.small_blind = amount
+    return amount
 
 
 def _bring_in(transcript: Transcript, table: Table) -> int:

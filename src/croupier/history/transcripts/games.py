@@ -37,6 +37,7 @@ SHAPES = {
     "stud": "SevenCardStud",
     "stud-hi-lo": "SevenCardStudHighLowSplitEightOrBetter",
     "razz": "Razz",
+    "2-7-razz": "DeuceToSevenRazz",
     "5-card-stud": "FiveCardStud",
 }
 LIMITS = {

@@ -57,6 +57,7 @@ class Ledger(NamedTuple):
     collected: Mapping[str, int]
     rake: int
     uncalled_collected: bool  # the winner's uncalled chips are counted among what he collected
+    open: bool = False  # not every pot that was won is printed: the cards decide
 
     def won(self, name: str) -> int:
         """Return a player's part of the pots; chips that come back are not winnings."""
@@ -207,6 +208,9 @@ def _balance(
     back = sum(uncalled.values())
     paid = sum(collected.values())
     rake, total = transcript.rake, transcript.total
+    if transcript.part_collected and rake is not None and paid + rake < everything - back:
+        return Ledger(put, uncalled, collected, rake + transcript.jackpot, False, open=True)
+    near = transcript.rounding * len(collected)
     # Older files count the winner's own uncalled chips among what he collects.
     for included in (False, True):
         pot = everything if included else everything - back
@@ -216,10 +220,14 @@ def _balance(
         if known is not None and included is not known:
             continue
         taken = pot - paid if rake is None else rake + transcript.jackpot
+        if near and abs(pot - paid) <= near and not rake:
+            collected = _rounded_off(transcript, collected, pot - paid)
+            paid, taken = pot, 0
         if taken < 0 or paid + taken != pot:
             continue
         called = everything - back
-        if total is not None and total not in (pot, paid, everything, called, called - taken):
+        stated_as = (pot, paid, everything, called, called - taken)
+        if total is not None and not any(abs(total - sum_) <= near for sum_ in stated_as):
             continue
         if rake is None and taken and transcript.tournament is not None:
             continue
@@ -236,6 +244,7 @@ def _balance(
         if transcript.added:
             collected, taken = _without_gift(transcript, collected, taken)
         return Ledger(put, uncalled, collected, taken, included)
+    _check_stacks(transcript, put)
     pot = everything if transcript.uncalled_collected and not printed else everything - back
     taken = 0 if rake is None else rake + transcript.jackpot
     if total is not None and total not in (pot, everything) and total != paid:
@@ -248,6 +257,28 @@ def _balance(
         f"{money_text(pot - taken)}, but {money_text(paid)} was collected",
         line=line,
     )
+
+
+def _rounded_off(transcript: Transcript, collected: dict[str, int], missing: int) -> dict[str, int]:
+    """Give the winner of most what the room lost by rounding sums."""
+    if not missing:
+        return collected
+    transcript.assumed.append(
+        f"the sums are rounded: {money_text(abs(missing))} more or less than was bet is collected"
+    )
+    first = max(collected, key=collected.__getitem__)
+    return {**collected, first: collected[first] + missing}
+
+
+def _check_stacks(transcript: Transcript, put: Mapping[str, int]) -> None:
+    """Where a hand does not add up, say whether somebody bets more than the file gives them."""
+    for seat in transcript.seats:
+        if put.get(seat.name, 0) > seat.stack:
+            raise NotationError(
+                f"{seat.name} has {money_text(seat.stack)} by this line, but puts in "
+                f"{money_text(put[seat.name])}",
+                line=seat.line,
+            )
 
 
 def _without_gift(

@@ -21,7 +21,7 @@ from croupier.history.transcripts.forced_bets import find_forced_bets, seat_play
 from croupier.history.transcripts.ledger import keep_ledger, money_text
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
 from croupier.history.transcripts.showing import settle
-from croupier.history.transcripts.specs import CHIP, bets_of, decimal, spec_of
+from croupier.history.transcripts.specs import ANY_RAISE, CHIP, bets_of, decimal, spec_of
 from croupier.history.transcripts.transcript import Told, Transcript, Untold
 
 if TYPE_CHECKING:
@@ -30,8 +30,14 @@ if TYPE_CHECKING:
     from croupier.history.transcripts.transcript import Event
 
 _HEADS_UP = 2
-_HALF_BET, _FULL_BET = "half_bet", "full_bet"  # values of the house rule limit_all_in
 _CENT = 1
+_HALF_BET = "half_bet"  # of the house rule limit_all_in
+# What else rooms do with raises, by the house rule, and how it is told.
+_LIMIT_WAYS = {
+    "full_bet": "an all-in for less than a full raise counts as none",
+    "half_bet_completed": "an all-in for half a raise re-opened the betting and was completed",
+}
+_BENT = "a raise is not of a size that the rules allow: only the chips were checked"
 
 
 def rebuild(transcript: Transcript) -> HandLog:
@@ -41,6 +47,8 @@ def rebuild(transcript: Transcript) -> HandLog:
     table = seat_players(transcript)
     forced = find_forced_bets(transcript, table)
     ledger, events = keep_ledger(transcript)
+    if transcript.all_in and transcript.rounding:
+        table = _with_rounded_stacks(transcript, table, ledger)
     for seat in table.seats if transcript.finishes else ():
         stated, line = transcript.finishes.get(seat.name, (None, 0))
         if stated is not None and stated != ledger.finish(seat.name, seat.stack):
@@ -59,8 +67,24 @@ def rebuild(transcript: Transcript) -> HandLog:
     return HandLog.taking(state, table.names, [seat.number for seat in table.seats], details)
 
 
+def _with_rounded_stacks(transcript: Transcript, table: Table, ledger: Ledger) -> Table:
+    """Give players who are said to be all-in the stack that they bet, where sums are rounded."""
+    seats = []
+    for seat in table.seats:
+        put = ledger.put.get(seat.name, 0)
+        if seat.name in transcript.all_in and 0 < abs(put - seat.stack) <= transcript.rounding:
+            transcript.assumed.append(f"{seat.name} is all-in with a stack that is rounded")
+            seat = seat._replace(stack=put)
+        seats.append(seat)
+    return table._replace(seats=tuple(seats))
+
+
 class _MustShow(CroupierError):
     """The rules of tournaments demand a hand that the room let go."""
+
+
+class _RaiseRefused(NotationError):
+    """The size of a raise is not one that the rules allow."""
 
 
 class _Hand:
@@ -86,7 +110,7 @@ class _Hand:
         self.cards = Cards(transcript, table)
         self.unit = CHIP if self._whole() else _CENT
         self.strict = True
-        self.limit_all_in = _HALF_BET
+        self.raising = _HALF_BET  # the house rule limit_all_in, or ANY_RAISE
 
     def _whole(self) -> bool:
         """Whether the hand is played with whole chips, as tournaments are."""
@@ -102,21 +126,21 @@ class _Hand:
         return amount // CHIP if self.unit == CHIP else decimal(amount)
 
     def verified(self) -> State:
-        """Play the hand and compare the chips; with a limit, short all-ins may not be raises."""
+        """Play the hand and compare the chips; rooms differ in what they allow as a raise."""
         try:
             return self._verified()
-        except NotationError:
-            if self.transcript.limit != "fixed-limit":
-                raise
-            self.limit_all_in = _FULL_BET
-            try:
-                state = self._verified()
-            except CroupierError:
-                state = None
-            if state is None:
-                raise
-        self.transcript.assumed.append("an all-in for less than a full raise counts as none")
-        return state
+        except NotationError as error:
+            ways = dict(_LIMIT_WAYS) if self.transcript.limit == "fixed-limit" else {}
+            if isinstance(error, _RaiseRefused):
+                ways[ANY_RAISE] = _BENT
+            for self.raising, told in ways.items():
+                try:
+                    state = self._verified()
+                except CroupierError:
+                    continue
+                self.transcript.assumed.append(told)
+                return state
+            raise
 
     def _verified(self) -> State:
         """Play the hand with the rake as the file has it, and compare the chips."""
@@ -127,6 +151,8 @@ class _Hand:
         except _MustShow:
             self.strict = False
             state = self._play(plain)
+        if self.ledger.open:
+            return self._with_all_pots(plain)
         difference = self.difference(state)
         rakes = stated_rakes(self.transcript, state, rake)
         # Where one player wins all, any rakes come out: those that the file states are better.
@@ -167,6 +193,9 @@ class _Hand:
     def _odd_chips_moved(self, state: State) -> bool:
         """Whether the file only gives odd chips of shared pots to another of those who share."""
         moved = self._missing(state)
+        near = self.transcript.rounding
+        if near and max(map(abs, moved)) <= near * len(self.ledger.collected):
+            return True  # the file rounds what is collected, as was noted
         shares = [
             [place for place, amount in enumerate(operation.amounts) if amount]
             for operation in state.operations
@@ -183,6 +212,36 @@ class _Hand:
             return False
         self.transcript.assumed.append("the room gave odd chips to another winner of the pot")
         return True
+
+    def _with_all_pots(self, plain: tuple[int, ...]) -> State:
+        """Play a hand of which only one pot per winner is printed; the cards show the others."""
+        best: tuple[int, State] | None = None
+        for pot in range(len(self.stacks) if plain else 1):
+            try:
+                state = self._play((0,) * pot + plain)
+            except (CroupierError, ValueError):
+                continue
+            won = [
+                int(ours * CHIP) - stack + self.ledger.put.get(name, 0) - back
+                for ours, stack, name in zip(
+                    state.stacks, self.stacks, self.table.names, strict=True
+                )
+                for back in [self.ledger.uncalled.get(name, 0)]
+            ]
+            told = [self.ledger.collected.get(name, 0) for name in self.table.names]
+            pairs_ = list(zip(won, told, strict=True))
+            if any(bool(ours) != bool(theirs) or theirs > ours for ours, theirs in pairs_):
+                continue
+            exact = sum(ours == theirs for ours, theirs in pairs_)
+            if best is None or exact > best[0]:
+                best = exact, state
+        if best is None:
+            raise NotationError(
+                "a side pot is not printed, and the cards do not show who won it",
+                line=self.transcript.total_line,
+            )
+        self.transcript.assumed.append("a side pot is not printed: the cards show who won it")
+        return best[1]
 
     def _missing(self, state: State) -> list[int]:
         """What the file leaves each player less than the engine does."""
@@ -212,7 +271,7 @@ class _Hand:
             self.mode(),
             2 if transcript.double_board else 1,
             transcript.runouts > 1,
-            self.limit_all_in,
+            self.raising,
             CHIP if whole else self.unit,
             left_posts,
         )
@@ -267,7 +326,8 @@ class _Hand:
                 elif kind is Told.DRAW:
                     self.cards.draw(state, event, self.table.places[event.player])
             except IllegalOperation as error:
-                raise NotationError(str(error), line=event.line) from None
+                kind = _RaiseRefused if error.reason in _ABOUT_RAISES else NotationError
+                raise kind(str(error), line=event.line) from None
         self._fold_waiting(state, waiting)
         line = self.events[-1].line if self.events else self.transcript.line
         try:
@@ -408,6 +468,14 @@ class _Hand:
         return NotationError("; ".join(parts), line=self.transcript.total_line)
 
 
+_ABOUT_RAISES = frozenset(
+    (
+        Reason.BELOW_MINIMUM,
+        Reason.ABOVE_MAXIMUM,
+        Reason.RAISE_CAP_REACHED,
+        Reason.BETTING_NOT_REOPENED,
+    )
+)
 _BETTING = frozenset(
     (Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.BRING_IN, Told.RAISE_BY)
 )

@@ -33,6 +33,7 @@ _AUTOMATIONS = (
 _ONE_RUN = (*_AUTOMATIONS, Automation.RUNOUT_COUNT_SELECTION)
 _HEADS_UP = 2
 CHIP = 100  # hundredths
+ANY_RAISE = "any raise"  # a limit that is not kept: raises are as the file has them
 
 # How the rooms differ from the rule books: nobody burns cards, players fold whenever they like, and
 # each pot is paid and raked on its own. What a room lets happen is not refused: its cap on raises
@@ -77,11 +78,13 @@ def _base(
     mode: Mode,
     boards: int,
     several_runs: bool,
-    limit_all_in: str,
+    raising: str,
     unit: int,
     left_posts: bool,
 ) -> tuple[HandSpec, HouseRules]:
     """What the specs of such hands have in common: all but the rake."""
+    if raising == ANY_RAISE:
+        limit = "no-limit"
     structure = LIMITS[limit][1]
     shape = game_named(game, limit) or any_limit(game)
     cap = HOUSE if structure is BettingStructure.FIXED_LIMIT else None
@@ -90,7 +93,8 @@ def _base(
     def chips(amount: int) -> Any:
         return amount // CHIP if whole else decimal(amount)
 
-    fields: dict[str, Any] = {"limit_all_in": limit_all_in}
+    free = raising == ANY_RAISE
+    fields: dict[str, Any] = {"min_raise": "any_larger"} if free else {"limit_all_in": raising}
     if not whole:
         fields["smallest_chip"] = decimal(unit)
     if left_posts:

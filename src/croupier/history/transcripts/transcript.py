@@ -99,6 +99,7 @@ class Transcript:
 
     __slots__ = (
         "added",
+        "all_in",
         "ante",
         "assumed",
         "big_bet",
@@ -122,10 +123,12 @@ class Transcript:
         "limit",
         "line",
         "otherwise",
+        "part_collected",
         "pots",
         "raises",
         "rake",
         "rakes",
+        "rounding",
         "runouts",
         "seats",
         "shown",
@@ -184,6 +187,10 @@ class Transcript:
         self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
         # Whether uncalled chips are counted among those collected; None where that is not known.
         self.uncalled_collected: bool | None = None
+        # Whether a player's later pots may be missing among those collected.
+        self.part_collected = False
+        self.all_in: set[str] = set()  # who is said to be, where a reader notes it
+        self.rounding = 0  # how far a printed sum may be from the true one, in hundredths
         # Another reading of the same lines, where this one does not come out.
         self.otherwise: Callable[[], Transcript] | None = None
         self.assumed: list[str] = []
@@ -196,6 +203,31 @@ class Transcript:
         if not 0 <= seat.number < _LARGEST_SEAT:
             raise NotationError(f"no table has a seat {str(seat.number)[:20]}", line=seat.line)
         self.seats.append(seat)
+
+    def protect(self, name: str, line: int) -> None:
+        """Take only what a player has put in so far as their stack, and keep the rest apart.
+
+        Rooms let a player whose connection broke stay in the hand as if all-in.
+        """
+        put: dict[str, int] = {}
+        street: dict[str, int] = {}
+        for kind, player, amount, _, _ in self.events:
+            if kind is Told.STREET:
+                street = {}
+            elif kind is Told.RAISE_TO:
+                put[player] = put.get(player, 0) + amount - street.get(player, 0)
+                street[player] = amount
+            elif kind <= Told.BRING_IN or kind in (Told.CALL, Told.BET, Told.RAISE_BY, Told.ALL_IN):
+                put[player] = put.get(player, 0) + amount
+                if kind not in (Told.ANTE, Told.DEAD):
+                    street[player] = street.get(player, 0) + amount
+        for place, seat in enumerate(self.seats):
+            if seat.name == name and 0 < put.get(name, 0) < seat.stack:
+                self.seats[place] = seat._replace(stack=put[name])
+                self.assumed.append(
+                    f"{name} was disconnected and counts as all-in: the rest of the stack is left "
+                    f"out (line {line})"
+                )
 
     def tell(
         self, kind: Told, player: str = "", amount: int = 0, cards: str = "", line: int = 0

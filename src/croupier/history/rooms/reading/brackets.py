@@ -192,7 +192,10 @@ class BracketReader:
 
     def all_in(self, name: str, action: str, number: int) -> None:
         """Read an all-in with its amount; without one it only says so once more."""
-        if action.lower().startswith("is all-in") and _IN_BRACKETS.search(action):
+        if not action.lower().startswith("is all-in"):
+            return
+        self.transcript.all_in.add(name)
+        if _IN_BRACKETS.search(action):
             self.transcript.tell(Told.ALL_IN, name, self.amount(action, number), "", number)
 
     def show(self, name: str, action: str, number: int) -> None:

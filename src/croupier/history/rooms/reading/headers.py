@@ -23,6 +23,7 @@ _GAMES = (
     ("(7[- ]card stud|stud) (hi[-/]?lo|h/l|8)|7 stud h/l|studhilo", "stud-hi-lo"),
     ("5[- ]card stud", "5-card-stud"),
     ("7[- ]card stud|stud", "stud"),
+    ("2-7 razz|deuce to seven razz|razz 2-7", "2-7-razz"),
     ("razz", "razz"),
     ("single draw 2-7|2-7 single draw|deuce to seven single", "2-7-single-draw"),
     ("triple draw 2-7|2-7 triple draw|deuce to seven triple", "2-7-triple-draw"),

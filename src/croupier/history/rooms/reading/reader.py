@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 # What somebody says, in quotes or after a colon, is not meant.
 _SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
+_PROTECTED = re.compile(r"disconnected,? and (?:is )?(?:treated as )?all-?in", re.IGNORECASE)
 _CANCELLED = re.compile(r"hand cancell?ed\.?$", re.IGNORECASE)
 DEALT = re.compile(r"Dealt to .* \[[\w ?,-]*\]?$")
 _POT = re.compile(r"\((?:Total )?Pot: ([^\s)]*[\dKMB])")
@@ -218,6 +219,9 @@ class Reader(Summary, ABC):
             raise NotationError("nobody at the table collects this", line=number)
         if _CANCELLED.match(line):
             raise Untold("cancelled", "the room cancelled the hand", number)
+        if _PROTECTED.search(line) and (name := self.names.at_start(line, " ")) is not None:
+            self.transcript.protect(name, number)
+            return
         self.other_line(line, number)
 
     def other_line(self, line: str, number: int) -> None:
