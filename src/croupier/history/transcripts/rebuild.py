@@ -326,8 +326,8 @@ class _Hand:
                 elif kind is Told.DRAW:
                     self.cards.draw(state, event, self.table.places[event.player])
             except IllegalOperation as error:
-                kind = _RaiseRefused if error.reason in _ABOUT_RAISES else NotationError
-                raise kind(str(error), line=event.line) from None
+                refused = _RaiseRefused if error.reason in _ABOUT_RAISES else NotationError
+                raise refused(str(error), line=event.line) from None
         self._fold_waiting(state, waiting)
         line = self.events[-1].line if self.events else self.transcript.line
         try:
