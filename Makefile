@@ -32,7 +32,7 @@ test:  ## run every test; ARGS="tests/cards -k deck" runs a part of them
 words:  ## write the words of core/vocabulary.toml into C++ and Python
 	@$(PYTHON) tools/words.py
 
-lint:  ## ruff, mypy --strict, clang-format and the spelling; changes nothing
+lint:  ## ruff, mypy --strict, clang-format, the spelling and tsc; changes nothing
 	$(SETUP) test lint
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
@@ -44,6 +44,7 @@ lint:  ## ruff, mypy --strict, clang-format and the spelling; changes nothing
 	@echo zizmor and check-jsonschema .github
 	@.venv/bin/zizmor --offline --quiet --no-progress --min-severity medium .github/workflows
 	@.venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(RUN) tools/check_scripts.py $(SCRIPTS)
 
 format:  ## apply ruff's fixes and both formatters
 	$(SETUP) lint

@@ -8,32 +8,27 @@ import pytest
 
 from croupier.scene.page import replay_page
 from croupier.scene.scene import scene_of
-from tests.scene.browser import find_chromium, launched
+from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
 from tests.scene.hands import all_in_hand
 
-CHROMIUM = find_chromium()
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: set CHROMIUM to one")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=WHY_NONE)
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with launched(CHROMIUM) as started:
+    with launched() as started:
         yield started
 
 
-def open_page(browser: Any, folder: Path, width: int = 1280) -> tuple[Any, list[str]]:
+def open_page(browser: Any, folder: Path, width: int = 1280, **options: Any) -> Screen:
     path = folder / "hand.html"
     path.write_text(replay_page(scene_of(all_in_hand())), encoding="utf-8")
-    page = browser.new_page(viewport={"width": width, "height": 800})
-    complaints: list[str] = []
-    page.on("console", lambda message: complaints.append(message.text))
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(path.as_uri())
-    return page, complaints
+    return Screen(browser, path.as_uri(), width, **options)
 
 
 def test_a_hand_is_stepped_through_by_keyboard(browser: Any, tmp_path: Path) -> None:
-    page, complaints = open_page(browser, tmp_path)
+    screen = open_page(browser, tmp_path)
+    page = screen.page
     said = page.get_by_role("status")
     assert said.inner_text() == "The hand begins"
     page.keyboard.press("ArrowRight")
@@ -46,12 +41,12 @@ def test_a_hand_is_stepped_through_by_keyboard(browser: Any, tmp_path: Path) -> 
     assert "wins" in said.inner_text()
     page.keyboard.press("Home")
     assert said.inner_text() == "The hand begins"
-    assert complaints == []
-    page.close()
+    screen.close()
 
 
 def test_controls_have_plain_names(browser: Any, tmp_path: Path) -> None:
-    page, complaints = open_page(browser, tmp_path)
+    screen = open_page(browser, tmp_path)
+    page = screen.page
     said = page.get_by_role("status")
     page.get_by_role("button", name="Step forward", exact=True).click()
     page.get_by_role("button", name="Step back", exact=True).click()
@@ -63,23 +58,30 @@ def test_controls_have_plain_names(browser: Any, tmp_path: Path) -> None:
     page.get_by_role("button", name="Pause", exact=True).click()
     page.get_by_label("Step", exact=True).fill("3")
     assert "raises to 6" in said.inner_text()
-    assert complaints == []
-    page.close()
+    screen.close()
 
 
 def test_names_are_text_and_cards_have_names(browser: Any, tmp_path: Path) -> None:
-    page, _ = open_page(browser, tmp_path)
+    screen = open_page(browser, tmp_path)
+    page = screen.page
     page.keyboard.press("End")
-    assert "<b>Cy</b> BTN" in page.locator(".name").all_inner_texts()
+    assert "<b>Cy</b> BTN" in page.locator(".name").all_text_contents()
     assert page.locator(".name b").count() == 0
     assert page.get_by_role("img", name="hidden card").count() == 0
     assert page.locator("svg.card[role=img]").count() >= 9
-    page.close()
+    screen.close()
 
 
-@pytest.mark.parametrize("width", [1280, 360])
-def test_nothing_is_cut_off(browser: Any, tmp_path: Path, width: int) -> None:
-    page, _ = open_page(browser, tmp_path, width)
-    page.keyboard.press("End")
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    page.close()
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 360, 320])
+def test_everybody_can_read_it(browser: Any, tmp_path: Path, width: int, scheme: str) -> None:
+    screen = open_page(browser, tmp_path, width, color_scheme=scheme)
+    for _ in range(5):
+        screen.page.keyboard.press("ArrowRight")
+    screen.check_access()
+    screen.picture(f"static-{width}-{scheme}-decision")
+    screen.page.keyboard.press("End")
+    screen.check_access()
+    screen.check_width()
+    screen.picture(f"static-{width}-{scheme}-end")
+    screen.close()

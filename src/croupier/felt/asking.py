@@ -49,7 +49,6 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
             "least": least,
             "most": most,
             "step": step,
-            "word": "Raise to" if choices.bet_stands else "Bet",
             "all_in": choices.max_raise == choices.stack,
             "presets": _presets(hand, question, choices, least, most),
         }

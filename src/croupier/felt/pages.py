@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 HANDS_PER_PAGE = 100
 _EXAMPLES = (
-    ("holdem", "Hold'em"),
-    ("omaha", "Omaha"),
-    ("stud", "Stud"),
-    ("triple-draw", "Triple draw"),
+    ("holdem", "Hold'em", "no limit, two cards"),
+    ("omaha", "Omaha", "pot limit, four cards"),
+    ("stud", "Stud", "limit, seven cards, no board"),
+    ("triple-draw", "Triple draw", "deuce to seven, the lowest hand wins"),
 )
 
 
@@ -33,8 +33,9 @@ def lobby(house: House, replays: Replays) -> str:
     mixed = ("", f"mixed: {', '.join(USUAL_BOTS)}")
     bots = [mixed, *((name, name) for name in house.bot_names)]
     quick = "".join(
-        f'<li><a class="quick" href="/play?game={name}">{escape(title)}</a></li>'
-        for name, title in _EXAMPLES
+        f'<li><a class="quick" href="/play?game={name}">{escape(title)}'
+        f"<small>{escape(about)}</small></a></li>"
+        for name, title, about in _EXAMPLES
     )
     hands = sum(len(file.hands) for file in replays.files)
     replay = (
@@ -47,6 +48,7 @@ def lobby(house: House, replays: Replays) -> str:
         "Croupier",
         f"""<main class="felt lobby">
 <h1>Croupier</h1>
+<p class="lead">A table for every poker game, on this machine.</p>
 <section aria-labelledby="play"><h2 id="play">Play against bots</h2>
 <ul class="quick-list">{quick}</ul>
 <form action="/play" method="get">
@@ -72,7 +74,7 @@ def table(house: House, wish: Wish, token: str) -> str:
     }
     return _page(
         title,
-        '<nav><a href="/">Lobby</a></nav><main id="felt"></main>'
+        f'{_TOP}<main id="felt"></main>'
         '<noscript class="felt">The felt needs JavaScript.</noscript>',
         script="play.js",
         data=start,
@@ -115,7 +117,7 @@ def replay(scene: dict[str, Any]) -> str:
     """Return the page that replays one hand."""
     return _page(
         str(scene["title"]),
-        '<nav><a href="/replay">All hands</a></nav><main id="felt"></main>',
+        f'{_TOP}<main id="felt"></main>',
         script="replay.js",
         data=scene,
     )
@@ -127,6 +129,11 @@ def problem(reason: str) -> str:
     return _page("Croupier", text)
 
 
+_TOP = (
+    '<nav class="top" aria-label="Croupier"><a class="brand" href="/">'
+    '<img src="/static/icon.svg" alt="">Croupier</a><a href="/">Lobby</a>'
+    '<a href="/replay">Replay</a></nav>'
+)
 _BACK = '<p><a href="/">Lobby</a></p>'
 
 

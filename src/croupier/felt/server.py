@@ -42,6 +42,7 @@ _STATIC = {
     "felt.js": "croupier.scene",
     "felt.css": "croupier.scene",
     "play.js": "croupier.felt",
+    "table.js": "croupier.felt",
     "replay.js": "croupier.felt",
     "play.css": "croupier.felt",
     "icon.svg": "croupier.felt",

@@ -14,7 +14,9 @@ from croupier.hand.operations import (
     BlindOrStraddlePosting,
     BoardDealing,
     CardBurning,
+    CheckingOrCalling,
     ChipsPulling,
+    CompletionBettingOrRaisingTo,
     Folding,
     HandKilling,
     HoleDealing,
@@ -67,6 +69,7 @@ class Pictures:
         self.narrator = Narrator(state, names, tell_hidden=tell_hidden)
         self.last_cards: list[list[Card]] = [[] for _ in names]
         self.left: list[str] = ["" for _ in names]
+        self.did: list[str] = ["" for _ in names]  # the last decision of the street
         self.street = street_name(state.streets, 0)
         self.streets: list[Json] = [{"name": self.street, "step": 0}]
         self.steps: list[Json] = []
@@ -79,7 +82,11 @@ class Pictures:
         for index, operation in enumerate(operations):
             if isinstance(operation, _DEALS):
                 self._enter_street(state.street_index)
+            elif isinstance(operation, BetCollection):
+                self.did = ["" for _ in self.did]
+            stood = any(state.bets)
             repeat(state, operation)
+            self._note(operation, stood)
             self._remember(operation)
             told += map(str, self.narrator.tell(operation))
             following = operations[index + 1] if index + 1 < len(operations) else None
@@ -106,6 +113,21 @@ class Pictures:
         for player, alive in enumerate(self.state.statuses):
             if not alive:
                 self.left[player] = self.left[player] or "mucked"
+
+    def _note(self, operation: Operation, bet_stood: bool) -> None:
+        """Remember in a word what a player has just decided."""
+        match operation:
+            case Folding(player):
+                word = "fold"
+            case CheckingOrCalling(player, amount):
+                word = "call" if amount else "check"
+            case CompletionBettingOrRaisingTo(player, _):
+                word = "raise" if bet_stood else "bet"
+            case StandingPatOrDiscarding(player, cards):
+                word = f"discards {len(cards)}" if cards else "stands pat"
+            case _:
+                return
+        self.did[player] = word
 
     def _take(self, told: Sequence[str]) -> None:
         """Add the picture of the table as it stands."""
@@ -142,6 +164,7 @@ class Pictures:
             "cards": list(map(repr, cards)),
             "up": statuses,
             "state": self.left[player] if not alive else "" if state.stacks[player] else "all-in",
+            "did": self.did[player],
         }
         known = player == self.hero or (statuses and all(statuses))
         if alive and cards and known and (named := hands_text(state, player)):

@@ -61,6 +61,7 @@ def frame_of(state: State, title: str, names: Sequence[str]) -> Json:
         "names": list(names),
         "positions": list(names_of(state)) if blinds else ["" for _ in names],
         "button": len(names) - 1 if blinds else None,
+        "board_size": sum(street.board_dealing_count for street in state.streets),
         "suits": SUITS,
     }
 

@@ -3,7 +3,7 @@
 // No imports: the module is also inlined into pages that open from disk.
 
 /**
- * @typedef {{stack: string, bet: string, cards: string[], up: boolean[], state: string,
+ * @typedef {{stack: string, bet: string, cards: string[], up: boolean[], state: string, did?: string,
  *            hand?: string, won?: string, equity?: number}} Player
  * @typedef {{fold?: boolean, call?: string, odds?: number, bring_in?: string, raise?: string[],
  *            draw?: boolean}} Choices
@@ -11,14 +11,31 @@
  *            pots: {amount: string, players: number[]}[], players: Player[],
  *            choices?: Choices}} Step
  * @typedef {{title: string, names: string[], positions: string[], button: number | null,
- *            hero: number | null, streets: {name: string, step: number}[], steps: Step[],
- *            suits: Record<string, string>}} Scene
+ *            hero: number | null, board_size: number, streets: {name: string, step: number}[],
+ *            steps: Step[], suits: Record<string, string>}} Scene
+ * @typedef {{place: Place, seat: HTMLElement, hole: HTMLElement, stack: HTMLElement, note: HTMLElement,
+ *            bar: HTMLElement, bet: HTMLElement, cards: string}} Seat
+ * @typedef {{x: number, y: number, tallX: number, tallY: number, side: string}} Place
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<string, string>} */
 const SUIT_NAMES = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+/** @type {Record<string, string>} */
 const RANK_NAMES = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+/** @type {Record<string, number>} */
 const SPEEDS = { slow: 2400, normal: 1300, fast: 600 };
+/** What a chip of each colour is worth. */
+const CHIPS = /** @type {const} */ ([
+  [10000, "gold"],
+  [1000, "violet"],
+  [100, "black"],
+  [25, "green"],
+  [5, "red"],
+  [1, "white"],
+]);
+const MOST_CHIPS = 5;
+const OUT = ["folded", "mucked", "beaten"];
 
 /**
  * @param {string} name
@@ -45,11 +62,76 @@ function shape(name, attributes, ...children) {
   return made;
 }
 
+/**
+ * A button: its accessible name is its text, or `name` where a sign is shown instead.
+ * @param {string} text
+ * @param {() => void} act
+ * @param {{name?: string, key?: string, class?: string}} [options]
+ */
+export function makeButton(text, act, options = {}) {
+  const made = /** @type {HTMLButtonElement} */ (element("button", { type: "button" }, text));
+  if (options.class) made.className = options.class;
+  if (options.name) {
+    made.setAttribute("aria-label", options.name);
+    made.title = options.name;
+  }
+  if (options.key) made.append(element("kbd", { "aria-hidden": "true" }, options.key));
+  made.addEventListener("click", act);
+  return made;
+}
+
+/**
+ * A box to tick that the browser remembers; it starts unticked unless `first` is true.
+ * @param {string} text
+ * @param {string} key
+ * @param {boolean} first
+ * @param {(on: boolean) => void} apply
+ */
+export function makeSwitch(text, key, first, apply) {
+  const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox" }));
+  const kept = recall(key);
+  box.checked = kept === null ? first : kept === "on";
+  box.addEventListener("change", () => {
+    keep(key, box.checked ? "on" : "off");
+    apply(box.checked);
+  });
+  apply(box.checked);
+  return element("label", { class: "switch" }, box, ` ${text}`);
+}
+
+/** @param {string} key */
+function recall(key) {
+  try {
+    return localStorage.getItem(`felt ${key}`);
+  } catch {
+    return null; // a page from disk or in a frame may have no storage
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ */
+function keep(key, value) {
+  try {
+    localStorage.setItem(`felt ${key}`, value);
+  } catch {
+    // It is forgotten with the page.
+  }
+}
+
+/**
+ * The switch for four colours, for everything below an element.
+ * @param {HTMLElement} root
+ */
+export function coloursSwitch(root) {
+  return makeSwitch("Four colours", "colours", true, (on) => root.classList.toggle("two-colours", !on));
+}
+
 /** @param {string} code */
 export function cardName(code) {
   if (code.includes("?")) return "hidden card";
-  const rank = RANK_NAMES[/** @type {keyof typeof RANK_NAMES} */ (code[0])] ?? code[0];
-  return `${rank} of ${SUIT_NAMES[/** @type {keyof typeof SUIT_NAMES} */ (code[1])]}`;
+  return `${RANK_NAMES[code[0]] ?? code[0]} of ${SUIT_NAMES[code[1]]}`;
 }
 
 /**
@@ -64,87 +146,233 @@ export function drawCard(code, suits) {
     role: "img",
     "aria-label": cardName(code),
   });
-  drawn.append(shape("rect", { x: "1", y: "1", width: "48", height: "68", rx: "6", class: "paper" }));
+  drawn.append(shape("rect", { x: ".5", y: ".5", width: "49", height: "69", rx: "6", class: "paper" }));
   if (!known) {
-    drawn.append(shape("rect", { x: "6", y: "6", width: "38", height: "58", rx: "3", class: "pattern" }));
+    drawn.append(shape("rect", { x: "4.5", y: "4.5", width: "41", height: "61", rx: "3.5", class: "pattern" }));
+    drawn.append(shape("path", { d: "M25 17 39 35 25 53 11 35z", class: "figure" }));
     return drawn;
   }
-  const rank = shape("text", { x: "25", y: "33", class: "rank" });
-  rank.textContent = code[0] === "T" ? "10" : code[0];
-  const suit = shape("path", { d: suits[code[1]] ?? "", transform: "translate(12 39) scale(1.3)", class: "suit" });
-  drawn.append(rank, suit);
+  const rank = shape("text", { x: "4", y: "31", class: "rank" });
+  rank.textContent = code[0];
+  if (code[0] === "T") {
+    rank.textContent = "10";
+    // As narrow as other ranks: cards of a large hand overlap.
+    rank.setAttribute("textLength", "25");
+    rank.setAttribute("lengthAdjust", "spacingAndGlyphs");
+  }
+  drawn.append(rank);
+  for (const place of ["translate(5 37) scale(.85)", "translate(23 41) scale(1.2)"]) {
+    drawn.append(shape("path", { d: suits[code[1]] ?? "", transform: place, class: "suit" }));
+  }
   return drawn;
 }
 
 /**
- * Where a seat stands on the oval, in hundredths of its width and height; the first one is at the
- * bottom, the others follow clockwise.
- * @param {number} place
- * @param {number} count
- * @param {number} inward the part of the way from the middle to the seat
- * @param {number} aside an angle, for what lies beside the way
+ * A pile of chips for an amount; a picture only, the amount stands beside it.
+ * @param {string} amount
  */
-function seatPlace(place, count, inward = 1, aside = 0) {
-  const angle = Math.PI / 2 + (2 * Math.PI * place) / count + aside;
-  return { x: 50 + 42 * inward * Math.cos(angle), y: 50 + 39 * inward * Math.sin(angle) };
+function drawChips(amount) {
+  let left = Math.round(Number(amount.replace(/,/g, "")) * (amount.includes(".") ? 100 : 1)) || 0;
+  /** @type {string[]} */
+  const pile = [];
+  for (const [worth, colour] of CHIPS) {
+    while (left >= worth && pile.length < MOST_CHIPS) {
+      left -= worth;
+      pile.push(colour);
+    }
+  }
+  const height = 11 + 4 * pile.length;
+  const drawn = shape("svg", { viewBox: `0 0 24 ${height}`, class: "chips", "aria-hidden": "true" });
+  pile.forEach((colour, index) => {
+    const y = height - 8 - 4 * index;
+    drawn.append(
+      shape("path", { d: `M1 ${y}v3a11 6 0 0 0 22 0v-3z`, class: `edge ${colour}` }),
+      shape("ellipse", { cx: "12", cy: String(y), rx: "11", ry: "6", class: `face ${colour}` }),
+      shape("ellipse", { cx: "12", cy: String(y), rx: "6.5", ry: "3.3", class: "ring" }),
+    );
+  });
+  return drawn;
 }
 
 /**
- * Draw one step of a scene into an element.
- * @param {HTMLElement} table
- * @param {Scene} scene
- * @param {Step} step
+ * Where a seat stands, in hundredths of the table's width and height: on a wide table and on a
+ * tall one. The first seat is at the bottom, the others follow clockwise.
+ * @param {number} place
+ * @param {number} count
+ * @returns {Place}
  */
-export function drawTable(table, scene, step) {
-  const cards = (/** @type {string[]} */ codes) => codes.map((code) => drawCard(code, scene.suits));
-  const count = scene.names.length;
-  const first = scene.hero ?? 0;
-  const middle = element("div", { class: "middle" });
-  for (const board of step.boards) {
-    if (board.length) middle.append(element("div", { class: "board" }, ...cards(board)));
+function seatPlace(place, count) {
+  const angle = Math.PI / 2 + (2 * Math.PI * place) / count;
+  // A superellipse: nearer to the corners than an ellipse, as at a real table.
+  const bend = (/** @type {number} */ value) => Math.sign(value) * Math.abs(value) ** 0.8;
+  const x = 50 + 41 * bend(Math.cos(angle));
+  const y = 49 + 37 * bend(Math.sin(angle));
+  if (!place) return { x, y, tallX: 50, tallY: 88, side: "bottom" };
+  // A tall table: a column on each side, and one seat at the top where their number is odd.
+  const others = count - 1;
+  const column = Math.floor(others / 2);
+  const atTop = others % 2 === 1;
+  if (atTop && place === column + 1) return { x, y, tallX: 50, tallY: 9, side: "top" };
+  const onLeft = place <= column;
+  const row = onLeft ? place - 1 : count - 1 - place;
+  const [low, high] = column === 1 ? [atTop ? 32 : 24, 0] : [column < 3 ? 67 : 73, atTop ? (column < 3 ? 30 : 23) : 12];
+  const tallY = column === 1 ? low : low - ((low - high) * row) / (column - 1);
+  return { x, y, tallX: onLeft ? 0 : 100, tallY, side: onLeft ? "left" : "right" };
+}
+
+/** Draws the steps of a scene; what did not change stays where it is. */
+export class Table {
+  /** @param {string} [label] */
+  constructor(label = "table") {
+    this.element = element("div", { class: "table", role: "group", "aria-label": label });
+    this.middle = element("div", { class: "middle" });
+    /** @type {Seat[]} */
+    this.seats = [];
+    this.made = "";
+    this.board = "";
   }
-  if (step.pot !== "0") middle.append(element("div", { class: "pot" }, `Pot ${step.pot}`));
-  if (step.pots.length > 1) {
-    const names = step.pots.map((pot, index) => `${index ? `side pot ${index}` : "main pot"} ${pot.amount}`);
-    middle.append(element("div", { class: "pots" }, names.join(", ")));
+
+  /**
+   * @param {Scene} scene
+   * @param {Step} step
+   */
+  draw(scene, step) {
+    const made = JSON.stringify([scene.names, scene.positions, scene.button, scene.hero, scene.board_size]);
+    if (made !== this.made) this.build(scene);
+    this.made = made;
+    this.drawMiddle(scene, step);
+    step.players.forEach((player, index) => this.drawPlayer(scene, step, player, index));
   }
-  table.replaceChildren(element("div", { class: "oval" }), middle);
-  step.players.forEach((player, index) => {
-    const place = (index - first + count) % count;
-    // Not by an attribute: a strict content security policy forbids style attributes.
-    const put = (/** @type {HTMLElement} */ made, /** @type {{x: number, y: number}} */ { x, y }) => {
-      // Seats keep within the table: on a narrow one they are wider than their place.
-      made.style.left = `clamp(var(--half-seat), ${x}%, 100% - var(--half-seat))`;
-      made.style.top = `${y}%`;
-      return made;
-    };
-    const seat = put(element("div", { class: "seat" }), seatPlace(place, count));
-    if (["folded", "mucked", "beaten"].includes(player.state)) seat.classList.add("out");
-    if (step.turn === index) seat.classList.add("turn");
-    seat.append(element("div", { class: "hole" }, ...cards(player.cards)));
-    const name = element("div", { class: "name" }, scene.names[index]);
-    if (scene.positions[index] && scene.positions[index] !== scene.names[index]) {
-      name.append(element("span", { class: "position" }, ` ${scene.positions[index]}`));
+
+  /** @param {Scene} scene */
+  build(scene) {
+    const count = scene.names.length;
+    this.element.dataset.seats = String(count);
+    this.element.replaceChildren(element("div", { class: "oval" }), this.middle);
+    this.board = "";
+    this.seats = scene.names.map((name, index) => {
+      const place = seatPlace((index - (scene.hero ?? 0) + count) % count, count);
+      const put = (/** @type {string} */ kind, inward = 1) => {
+        const made = element("div", { class: `${kind} side-${place.side}` });
+        // Not by an attribute: a strict content security policy forbids style attributes.
+        made.style.setProperty("--x", `${50 + (place.x - 50) * inward}%`);
+        made.style.setProperty("--y", `${49 + (place.y - 49) * inward}%`);
+        made.style.setProperty("--tall-x", `${place.tallX}%`);
+        made.style.setProperty("--tall-y", `${place.tallY}%`);
+        this.element.append(made);
+        return made;
+      };
+      const seat = put("seat");
+      if (index === scene.hero) seat.classList.add("hero");
+      const hole = element("div", { class: "hole" });
+      const stack = element("div", { class: "stack" });
+      const note = element("div", { class: "note" });
+      const bar = element("div", { class: "bar" });
+      const title = element("div", { class: "name", title: name }, element("span", { class: "who" }, name));
+      const position = scene.positions[index];
+      if (position && position !== name) title.append(" ", element("span", { class: "position" }, position));
+      const plate = element("div", { class: "plate" }, title, stack, note, bar);
+      if (scene.button === index) {
+        plate.append(element("div", { class: "button", role: "img", "aria-label": "dealer button" }, "D"));
+      }
+      seat.append(hole, plate);
+      const bet = put("bet", 0.56);
+      return { place, seat, hole, stack, note, bar, bet, cards: "" };
+    });
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Step} step
+   */
+  drawMiddle(scene, step) {
+    const board = JSON.stringify([step.boards, step.pot, step.pots]);
+    if (board === this.board) return;
+    const before = new Set([...this.middle.querySelectorAll(".card")].map((card) => card.getAttribute("aria-label")));
+    this.board = board;
+    const rows = step.boards.map((cards, index) => {
+      const row = element("div", { class: "board", role: "group", "aria-label": step.boards.length > 1 ? `board ${index + 1}` : "board" });
+      for (let place = 0; place < Math.max(scene.board_size, cards.length); place += 1) {
+        if (place >= cards.length) {
+          row.append(element("div", { class: "slot" }));
+          continue;
+        }
+        const card = drawCard(cards[place], scene.suits);
+        if (!before.has(cardName(cards[place]))) card.classList.add("fresh");
+        row.append(card);
+      }
+      return row;
+    });
+    const pots = element("div", { class: "pots" });
+    if (step.pot !== "0") pots.append(element("div", { class: "pot" }, drawChips(step.pot), `Pot ${step.pot}`));
+    if (step.pots.length > 1) {
+      step.pots.forEach((pot, index) => {
+        const who = pot.players.map((player) => scene.names[player]).join(", ");
+        const name = index ? `Side pot ${step.pots.length > 2 ? `${index} ` : ""}` : "Main pot ";
+        pots.append(element("div", { class: "part", title: who }, `${name}${pot.amount}`));
+      });
     }
-    const plate = element("div", { class: "plate" }, name, element("div", { class: "stack" }, player.stack));
-    const note = player.hand ?? player.state;
-    if (note) plate.append(element("div", { class: "note" }, note));
-    if (player.won !== undefined && player.won !== "0") {
-      plate.append(element("div", { class: player.won.startsWith("+") ? "won" : "lost" }, player.won));
-    } else if (player.equity !== undefined) {
-      plate.append(element("div", { class: "equity" }, `${(100 * player.equity).toFixed(1)} %`));
+    this.middle.dataset.boards = String(rows.length);
+    this.middle.replaceChildren(...(scene.board_size ? rows : []), pots);
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {Step} step
+   * @param {Player} player
+   * @param {number} index
+   */
+  drawPlayer(scene, step, player, index) {
+    const { seat, hole, stack, note, bar, bet } = this.seats[index];
+    const won = player.won !== undefined && player.won.startsWith("+");
+    seat.classList.toggle("out", OUT.includes(player.state));
+    seat.classList.toggle("beaten", player.state === "beaten");
+    seat.classList.toggle("turn", step.turn === index);
+    seat.classList.toggle("winner", won);
+    const cards = JSON.stringify([player.cards, player.up]);
+    if (cards !== this.seats[index].cards) {
+      const before = hole.children.length;
+      this.seats[index].cards = cards;
+      hole.style.setProperty("--cards", String(Math.max(player.cards.length, 2)));
+      const mixed = player.up.includes(true) && player.up.includes(false);
+      hole.replaceChildren(
+        ...player.cards.map((code, place) => {
+          const card = drawCard(code, scene.suits);
+          if (mixed && player.up[place]) card.classList.add("up");
+          if (place >= before) card.classList.add("fresh");
+          return card;
+        }),
+      );
     }
-    seat.append(plate);
-    table.append(seat);
-    if (player.bet) {
-      const bet = element("div", { class: "bet", role: "img", "aria-label": `bet ${player.bet}` }, player.bet);
-      table.append(put(bet, seatPlace(place, count, 0.53)));
+    setText(stack, player.state === "all-in" && player.stack === "0" ? "all-in" : player.stack);
+    const equity = player.equity === undefined ? "" : `${(100 * player.equity).toFixed(1)} %`;
+    const lost = player.won !== undefined && player.won.startsWith("-") ? player.won : "";
+    const said = player.state === "folded" && player.did === "fold" ? "fold" : OUT.includes(player.state) ? player.state : player.did || "";
+    setText(note, won ? (player.won ?? "") : equity || player.hand || lost || said);
+    note.className = `note ${won ? "won" : equity ? "equity" : player.hand ? "holds" : lost ? "lost" : "did"}`;
+    note.title = player.hand ?? "";
+    bar.style.setProperty("--part", String(player.equity ?? 0));
+    if (bet.dataset.amount !== player.bet) {
+      bet.dataset.amount = player.bet;
+      bet.replaceChildren();
+      bet.removeAttribute("role");
+      bet.removeAttribute("aria-label");
+      if (player.bet) {
+        bet.setAttribute("role", "img");
+        bet.setAttribute("aria-label", `bet ${player.bet}`);
+        bet.append(drawChips(player.bet), element("span", {}, player.bet));
+      }
     }
-    if (scene.button === index) {
-      const button = element("div", { class: "button", role: "img", "aria-label": "dealer button" }, "D");
-      table.append(put(button, seatPlace(place, count, 0.66, 0.28)));
-    }
-  });
+  }
+}
+
+/**
+ * Change a text only where it differs: what is the same is not drawn again.
+ * @param {HTMLElement} made
+ * @param {string} text
+ */
+function setText(made, text) {
+  if (made.textContent !== text) made.textContent = text;
 }
 
 /**
@@ -161,81 +389,102 @@ function choicesText(scene, step) {
   if (call !== undefined) words.push(call === "0" ? "check" : `call ${call}`);
   if (bring_in !== undefined) words.push(`bring in for ${bring_in}`);
   if (raise) words.push(raise[0] === raise[1] ? `raise to ${raise[0]}` : `raise to ${raise[0]} up to ${raise[1]}`);
-  const price = odds === undefined ? "" : ` (needs ${(100 * odds).toFixed(1)} % to call)`;
-  return `${scene.names[step.turn]} can ${words.join(", ")}${price}`;
+  const price = odds === undefined ? "" : `. A call needs ${(100 * odds).toFixed(1)} % equity`;
+  return `${scene.names[step.turn]} can ${words.join(", ")}${price}.`;
 }
 
 /**
- * A replayer: the table, what happens in words, and the controls.
+ * A replayer: the table, what happens in words, and the controls. `extra` are further controls;
+ * `heading` is the level of the title. Returns what keys do, for a page that passes them on.
  * @param {HTMLElement} root
  * @param {Scene} scene
+ * @param {{extra?: Node[], heading?: string, step?: number}} [options]
  */
-export function mountReplay(root, scene) {
+export function mountReplay(root, scene, options = {}) {
   const last = scene.steps.length - 1;
+  const words = scene.steps.map((step) => step.text.join(". "));
+  const decisions = scene.steps.flatMap((step, index) => (step.turn === null ? [] : [index]));
   let place = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  const table = element("div", { class: "table", role: "group", "aria-label": "table" });
+  const table = new Table();
   const said = element("p", { class: "said", role: "status", "aria-live": "polite" });
   const choices = element("p", { class: "choices" });
   const slider = /** @type {HTMLInputElement} */ (
     element("input", { type: "range", min: "0", max: String(last), value: "0", "aria-label": "Step" })
   );
-  const button = (/** @type {string} */ name, /** @type {() => void} */ act, shown = name) => {
-    const made = element("button", { type: "button", "aria-label": name, title: name }, shown);
-    made.addEventListener("click", act);
-    return made;
-  };
-  const play = button("Play", () => (timer === undefined ? start() : stop()), "▶");
+  const play = makeButton("", () => (timer === undefined ? start() : stop()), { name: "Play", class: "primary" });
   const speed = /** @type {HTMLSelectElement} */ (
     element("select", { "aria-label": "Speed" }, ...Object.keys(SPEEDS).map((name) => element("option", {}, name)))
   );
   speed.value = "normal";
-  const colours = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", checked: "" }));
-  colours.addEventListener("change", () => root.classList.toggle("two-colours", !colours.checked));
   const streets = element("div", { class: "streets", role: "group", "aria-label": "Streets" });
-  scene.streets.forEach(({ name, step }) => streets.append(button(name, () => go(step))));
-  streets.append(button("End", () => go(last)));
+  scene.streets.forEach(({ name, step }) => streets.append(makeButton(name, () => go(step))));
+  streets.append(makeButton("End", () => go(last)));
   const story = element("ol", { class: "story" });
   scene.steps.forEach((step, index) => {
-    story.append(element("li", {}, button(`Step ${index}`, () => go(index), step.text.join(". "))));
+    const line = element("li", {}, makeButton(words[index], () => go(index)));
+    if (scene.streets.some((street) => street.step === index)) {
+      line.classList.add("opens");
+      line.dataset.street = step.street;
+    }
+    story.append(line);
   });
   const controls = element(
     "div",
     { class: "controls", role: "group", "aria-label": "Replay" },
-    button("Step back", () => go(place - 1), "‹"),
+    makeButton("«", () => decision(-1), { name: "Decision before" }),
+    makeButton("‹", () => go(place - 1), { name: "Step back" }),
     play,
-    button("Step forward", () => go(place + 1), "›"),
+    makeButton("›", () => go(place + 1), { name: "Step forward" }),
+    makeButton("»", () => decision(1), { name: "Next decision" }),
     slider,
     speed,
-    element("label", { class: "colours" }, colours, " four colours"),
   );
-  root.classList.add("felt");
+  root.classList.add("felt", "replay");
+  const side = element("details", { class: "side" }, element("summary", {}, "The hand in words"), story);
+  /** @type {HTMLDetailsElement} */ (side).open = matchMedia("(min-width: 1080px)").matches;
   root.replaceChildren(
-    element("h1", {}, scene.title),
-    table,
-    said,
-    choices,
-    controls,
-    streets,
-    element("details", {}, element("summary", {}, "The hand in words"), story),
-    element("p", { class: "keys" }, "Keys: arrows step, space plays, up and down change the street, Home and End."),
+    element(options.heading ?? "h1", { class: "title" }, scene.title),
+    element(
+      "div",
+      { class: "room" },
+      element(
+        "div",
+        { class: "stage" },
+        table.element,
+        said,
+        choices,
+        controls,
+        streets,
+        element("div", { class: "row settings" }, coloursSwitch(root), ...(options.extra ?? [])),
+        element("p", { class: "keys" }, "Keys: left and right step, page up and down go to a decision, up and down to a street, space plays."),
+      ),
+      side,
+    ),
   );
 
   function show() {
     const step = scene.steps[place];
-    drawTable(table, scene, step);
-    said.textContent = step.text.join(". ");
-    choices.textContent = choicesText(scene, step);
+    table.draw(scene, step);
+    setText(said, words[place]);
+    said.scrollTop = said.scrollHeight;
+    setText(choices, choicesText(scene, step));
     slider.value = String(place);
-    slider.setAttribute("aria-valuetext", step.text.join(". "));
+    slider.setAttribute("aria-valuetext", words[place]);
     story.querySelector("[aria-current]")?.removeAttribute("aria-current");
-    story.children[place].setAttribute("aria-current", "step");
+    const line = /** @type {HTMLElement} */ (story.children[place]);
+    line.setAttribute("aria-current", "step");
+    // Within the list alone: the page itself stays where it is.
+    const room = /** @type {HTMLElement} */ (story);
+    if (room.scrollHeight > room.clientHeight) room.scrollTop = line.offsetTop - room.clientHeight / 2;
     streets.querySelectorAll("button").forEach((made, index) => {
       const from = scene.streets[index]?.step ?? last;
       const to = scene.streets[index + 1]?.step ?? last;
-      made.classList.toggle("now", index < scene.streets.length && place >= from && place < to);
+      const now = index < scene.streets.length ? place >= from && place < to : place === last;
+      if (now) made.setAttribute("aria-current", "true");
+      else made.removeAttribute("aria-current");
     });
   }
   /** @param {number} wanted */
@@ -246,21 +495,34 @@ export function mountReplay(root, scene) {
   }
   function start() {
     if (place === last) place = 0;
-    play.textContent = "❚❚";
-    play.setAttribute("aria-label", "Pause");
-    const wait = SPEEDS[/** @type {keyof typeof SPEEDS} */ (speed.value)];
+    face("Pause", "M4 2h4v16H4zM12 2h4v16h-4z");
     timer = setTimeout(() => {
       timer = undefined;
       go(place + 1);
       if (place < last) start();
-    }, wait);
+    }, SPEEDS[speed.value]);
     show();
   }
   function stop() {
     if (timer !== undefined) clearTimeout(timer);
     timer = undefined;
-    play.textContent = "▶";
-    play.setAttribute("aria-label", "Play");
+    face("Play", "M5 2 17 10 5 18z");
+  }
+  /**
+   * Say what the play button does now.
+   * @param {string} name
+   * @param {string} path
+   */
+  function face(name, path) {
+    if (play.title === name && play.firstChild) return;
+    play.replaceChildren(shape("svg", { viewBox: "0 0 20 20", width: "16", height: "16", "aria-hidden": "true" }, shape("path", { d: path, fill: "currentColor" })));
+    play.setAttribute("aria-label", name);
+    play.title = name;
+  }
+  /** @param {number} direction */
+  function decision(direction) {
+    if (direction > 0) go(decisions.find((step) => step > place) ?? last);
+    else go([...decisions].reverse().find((step) => step < place) ?? 0);
   }
   /** @param {number} direction */
   function street(direction) {
@@ -270,34 +532,36 @@ export function mountReplay(root, scene) {
   }
 
   slider.addEventListener("input", () => go(Number(slider.value)));
-  root.addEventListener("keydown", (event) => {
+  root.onkeydown = (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.altKey || event.ctrlKey || event.metaKey || target.tagName === "SELECT") return;
-    const pressed = target.tagName === "BUTTON" || target.tagName === "SUMMARY" || target.tagName === "INPUT";
-    if (event.key === " " && pressed) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || target.closest("select, dialog.share")) return;
+    if (event.key === " " && target.closest("button, summary, input, a")) return;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowRight: () => go(place + 1),
       ArrowLeft: () => go(place - 1),
       ArrowDown: () => street(1),
       ArrowUp: () => street(-1),
+      PageDown: () => decision(1),
+      PageUp: () => decision(-1),
       Home: () => go(0),
       End: () => go(last),
       " ": () => (timer === undefined ? start() : stop()),
     };
-    if (!(event.key in keys)) return;
+    if (!Object.hasOwn(keys, event.key)) return;
     event.preventDefault();
     keys[event.key]();
-  });
+  };
   /** @type {number | undefined} */
   let touched;
-  table.addEventListener("touchstart", (event) => (touched = event.touches[0].clientX), { passive: true });
-  table.addEventListener("touchend", (event) => {
+  table.element.addEventListener("touchstart", (event) => (touched = event.touches[0].clientX), { passive: true });
+  table.element.addEventListener("touchend", (event) => {
     const moved = touched === undefined ? 0 : event.changedTouches[0].clientX - touched;
     touched = undefined;
     if (Math.abs(moved) > 40) go(place + (moved < 0 ? 1 : -1));
   });
   root.tabIndex = -1;
   root.focus({ preventScroll: true });
-  show();
+  stop();
+  go(options.step ?? 0);
 }
