@@ -23,21 +23,9 @@ from croupier.history import FORMATS, HandLog
 from croupier.history.phh import HandHistory
 from croupier.tracker import player_statistics
 from croupier.tracker.all_in import adjusted_payoffs
-from croupier.tracker.hand_facts import deeds_of
-
-NAMES = ("Ann", "Bob", "Cy", "Dan")  # small blind, big blind, under the gun, button
-
-
-def play(state: State, deeds: str) -> State:
-    """Act as written: f, c (check or call), and a number to bet or raise to it."""
-    for deed in deeds.split():
-        if deed == "f":
-            state.fold()
-        elif deed == "c":
-            state.check_or_call()
-        else:
-            state.complete_bet_or_raise_to(int(deed))
-    return state
+from croupier.tracker.hand_facts import Chance, deeds_of
+from croupier.tracker.player_statistics import wilson
+from tests.tracker.playing import NAMES, play
 
 
 def four(deeds: str, deck: str = "", stacks: int = 200) -> State:
@@ -360,3 +348,53 @@ def test_stud_has_numbers_too() -> None:
     found = player_statistics([HandLog.of(state, ["Ann", "Bob", "Cy"])])
     assert set(found["Ann"].positions) == {"1"}
     assert found["Ann"].deeds.wtsd.could == 1
+
+
+def test_first_in_limps_and_steals() -> None:
+    # Cy folds, Dan steals from the button, Ann folds her small blind, Bob calls.
+    state = four("f 6 f c c c c c c c")
+    assert counts(state, "raise_first") == [(0, 0), (0, 0), (0, 1), (1, 1)]
+    assert counts(state, "limp") == [(0, 0), (0, 0), (0, 1), (0, 1)]
+    assert counts(state, "steal") == [(0, 0), (0, 0), (0, 1), (1, 1)]
+    assert counts(state, "fold_to_steal") == [(1, 1), (0, 1), (0, 0), (0, 0)]
+    # Cy limps, Dan raises: not first in, not a steal; Cy's second decision is not a limp.
+    state = four("c 8 f f c c c c c c c")
+    assert counts(state, "raise_first") == [(0, 0), (0, 0), (0, 1), (0, 0)]
+    assert counts(state, "limp") == [(0, 0), (0, 0), (1, 1), (0, 1)]
+    assert counts(state, "steal") == [(0, 0), (0, 0), (0, 1), (0, 0)]
+    assert counts(state, "fold_to_steal") == [(0, 0)] * 4
+    # The small blind completes: a limp; the big blind's check is none.
+    state = four("f f c c c c c c c c")
+    assert counts(state, "limp") == [(1, 1), (0, 0), (0, 1), (0, 1)]
+    assert counts(state, "steal") == [(0, 1), (0, 0), (0, 1), (0, 1)]
+
+
+def test_four_bets() -> None:
+    # Cy opens, Dan three-bets, Ann could four-bet cold and folds, Bob folds, Cy four-bets.
+    state = four("6 20 f f 50 f")
+    assert counts(state, "four_bet") == [(0, 1), (0, 1), (1, 1), (0, 0)]
+    assert counts(state, "fold_to_three_bet") == [(0, 0), (0, 0), (0, 1), (0, 0)]
+    # Dan is all-in: Cy can only call or fold.
+    state = four("6 200 f f c")
+    assert counts(state, "four_bet") == [(0, 0), (0, 0), (0, 0), (0, 0)]
+
+
+def test_second_barrels_and_raises_after_a_check() -> None:
+    # Flop: Bob checks, Cy bets, Bob raises, Cy calls. Turn: Bob checks, Cy bets, Bob folds.
+    state = four("6 f f c c 8 24 c c 30 f")
+    assert counts(state, "c_bet") == [(0, 0), (0, 0), (1, 1), (0, 0)]
+    assert counts(state, "fold_to_c_bet") == [(0, 0), (0, 1), (0, 0), (0, 0)]
+    assert counts(state, "turn_c_bet") == [(0, 0), (0, 0), (1, 1), (0, 0)]
+    assert counts(state, "check_raise") == [(0, 0), (1, 2), (0, 0), (0, 0)]
+    # Bob leads the turn: Cy has no chance to bet it.
+    state = four("6 f f c c 8 c 20 c c c")
+    assert counts(state, "turn_c_bet") == [(0, 0)] * 4
+    assert counts(state, "check_raise") == [(0, 0), (0, 1), (0, 0), (0, 0)]
+
+
+def test_intervals_of_percentages() -> None:
+    assert wilson(Chance()) is None
+    low, high = wilson(Chance(could=50, did=20)) or (0, 0)
+    # Wilson's interval of 20 of 50, from the textbook: 27.6 to 53.8.
+    assert (round(low, 1), round(high, 1)) == (27.6, 53.8)
+    assert wilson(Chance(could=3, did=3)) == pytest.approx((43.85, 100), abs=0.01)

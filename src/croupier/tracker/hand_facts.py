@@ -58,10 +58,17 @@ class Deeds:
 
     vpip: Chance = field(default_factory=Chance)
     pfr: Chance = field(default_factory=Chance)
+    raise_first: Chance = field(default_factory=Chance)
+    limp: Chance = field(default_factory=Chance)
+    steal: Chance = field(default_factory=Chance)
+    fold_to_steal: Chance = field(default_factory=Chance)
     three_bet: Chance = field(default_factory=Chance)
     fold_to_three_bet: Chance = field(default_factory=Chance)
+    four_bet: Chance = field(default_factory=Chance)
     c_bet: Chance = field(default_factory=Chance)
     fold_to_c_bet: Chance = field(default_factory=Chance)
+    turn_c_bet: Chance = field(default_factory=Chance)
+    check_raise: Chance = field(default_factory=Chance)
     wtsd: Chance = field(default_factory=Chance)
     won_at_showdown: Chance = field(default_factory=Chance)
     won_after_flop: Chance = field(default_factory=Chance)
@@ -79,9 +86,12 @@ class Deeds:
 
 
 CHANCES = (
-    "vpip", "pfr", "three_bet", "fold_to_three_bet", "c_bet", "fold_to_c_bet", "wtsd",
+    "vpip", "pfr", "raise_first", "limp", "steal", "fold_to_steal", "three_bet",
+    "fold_to_three_bet", "four_bet", "c_bet", "fold_to_c_bet", "turn_c_bet", "check_raise", "wtsd",
     "won_at_showdown", "won_after_flop",
 )  # fmt: skip
+STEALERS = ("CO", "BTN", "SB")
+BLINDS = ("SB", "BB")
 
 
 def deeds_of(state: State) -> list[Deeds]:
@@ -130,6 +140,10 @@ class _Walk:
         self.continuation: int | None = None  # who made a continuation bet on this street
         self.answered: set[int] = set()  # players who answered it, or could have made it
         self.entered: set[int] = set()
+        self.spoke: set[int] = set()  # players who acted on the first street
+        self.checked: set[int] = set()  # players who checked on this street
+        self.barrel: int | None = None  # who made a continuation bet on the flop
+        self.places = position_names(state)
         self.saw_flop: set[int] | None = None
 
     def take(self, operation: Operation) -> None:
@@ -172,9 +186,12 @@ class _Walk:
         elif self.acted:
             if not self.street:
                 self.first_raisers = self.raisers
+            if self.street == 1:
+                self.barrel = self.continuation
             self.street += 1
             self.acted = False
             self.raisers = []
+            self.checked = set()
             self.continuation = None
             self.answered = set()
 
@@ -202,22 +219,52 @@ class _Walk:
 
     def _act_first(self, player: int, deed: str) -> None:
         own = self.deeds[player]
+        raisers, place = self.raisers, self.places[player]
+        is_raise = deed == "raise"
+        if not raisers and player not in self.spoke and self.bets[player] < max(self.bets):
+            own.limp.take(deed == "call")
+            if not self.entered:
+                own.raise_first.take(is_raise)
+                if place in STEALERS:
+                    own.steal.take(is_raise)
+        elif len(raisers) == 1 and raisers[0] != player:
+            if self._can_raise(player):
+                own.three_bet.take(is_raise)
+            stolen = self.entered == set(raisers) and self.places[raisers[0]] in STEALERS
+            if stolen and place in BLINDS and player not in self.spoke:
+                own.fold_to_steal.take(deed == "fold")
+        elif len(raisers) == 2 and raisers[1] != player:
+            if raisers[0] == player:
+                own.fold_to_three_bet.take(deed == "fold")
+            if self._can_raise(player):
+                own.four_bet.take(is_raise)
         self.decided = True
+        self.spoke.add(player)
         if deed in ("call", "raise"):
             self.entered.add(player)
-        raisers = self.raisers
-        if len(raisers) == 1 and raisers[0] != player and self._can_raise(player):
-            own.three_bet.take(deed == "raise")
-        elif len(raisers) == 2 and raisers[0] == player != raisers[1]:
-            own.fold_to_three_bet.take(deed == "fold")
 
     def _act_later(self, player: int, deed: str) -> None:
         own = self.deeds[player]
-        own.bets += deed == "raise"
+        is_raise = deed == "raise"
+        own.bets += is_raise
         own.calls += deed == "call"
         own.folds += deed == "fold"
-        if self.street != 1 or player in self.answered:
+        if player in self.checked and self.raisers and self._can_raise(player):
+            own.check_raise.take(is_raise)
+        if deed == "check":
+            self.checked.add(player)
+        else:
+            self.checked.discard(player)
+        if player in self.answered:
             return
+        if self.street == 1:
+            self._act_on_flop(player, deed)
+        elif self.street == 2 and player == self.barrel and not self.raisers:
+            self.answered.add(player)
+            own.turn_c_bet.take(is_raise)
+
+    def _act_on_flop(self, player: int, deed: str) -> None:
+        own = self.deeds[player]
         aggressor = self.first_raisers[-1] if self.first_raisers else None
         if player == aggressor and not self.raisers:
             self.answered.add(player)

@@ -4,40 +4,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING
 
-from croupier.hand.streets import Mode
-from croupier.tracker.all_in import adjusted_payoffs
-from croupier.tracker.hand_facts import (
-    CHANCES,
-    Deeds,
-    big_blind_of,
-    deeds_of,
-    position_names,
-)
+from croupier.tracker.facts import facts_of
+from croupier.tracker.hand_facts import CHANCES, Deeds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from croupier.analysis.statistics import PlayedHistory
-    from croupier.hand.state import State
+    from croupier.tracker.facts import HandFacts, PlayedHand
+    from croupier.tracker.hand_facts import Chance
 
-__all__ = ["PlayerStatistics", "player_statistics"]
-
-TOURNAMENT_CHIPS = "tournament chips"
 NORMAL_95 = 1.959964  # standard errors around the mean that hold 95 % of the values
-
-
-@runtime_checkable
-class PlayedHand(Protocol):
-    """The part of a HandLog that is needed here."""
-
-    @property
-    def players(self) -> Sequence[str]:
-        """The names by player index, "" if unknown."""
-
-    def replay(self) -> State:
-        """Return the hand after its last operation."""
 
 
 @dataclass(slots=True)
@@ -116,10 +95,27 @@ class PlayerStatistics:
             "adjusted_bb_per_100": self.adjusted_bb_per_100,
         }
 
+    def counts(self) -> dict[str, list[int]]:
+        """Return the numerator and the denominator of every percentage."""
+        chances = {name: getattr(self.deeds, name) for name in CHANCES}
+        return {name: [chance.did, chance.could] for name, chance in chances.items()}
+
     def records(self) -> list[dict[str, object]]:
         """Return the row of all hands and one for each position, named in the column position."""
         rows = [self.record() | {"position": "all"}]
         return rows + [own.record() | {"position": place} for place, own in self.positions.items()]
+
+    def count_hand(self, facts: HandFacts, player: int) -> None:
+        """Count one more hand, together with the player's position in it."""
+        place = self.positions.setdefault(facts.places[player], PlayerStatistics(self.name))
+        for counted in (self, place):
+            counted.count(
+                facts.deeds[player],
+                facts.payoffs[player],
+                facts.adjusted[player],
+                facts.big_blind,
+                facts.money,
+            )
 
     def count(
         self, deeds: Deeds, net: float, adjusted: float, big_blind: float, money: str = ""
@@ -134,6 +130,22 @@ class PlayerStatistics:
         self.adjusted_big_blinds += adjusted / big_blind
 
 
+def wilson(chance: Chance) -> tuple[float, float] | None:
+    """Return the 95 % interval of a percentage by Wilson's score; None without opportunities.
+
+    >>> from croupier.tracker.hand_facts import Chance
+    >>> [round(end, 1) for end in wilson(Chance(could=10, did=0))]
+    [0.0, 27.8]
+    """
+    if not chance.could:
+        return None
+    n, z = chance.could, NORMAL_95
+    part = chance.did / n
+    middle = (part + z * z / (2 * n)) / (1 + z * z / n)
+    width = z / (1 + z * z / n) * math.sqrt(part * (1 - part) / n + z * z / (4 * n * n))
+    return 100 * max(0.0, middle - width), 100 * min(1.0, middle + width)
+
+
 def player_statistics(
     hands: Iterable[PlayedHand | PlayedHistory], *, adjust: bool = True
 ) -> dict[str, PlayerStatistics]:
@@ -144,49 +156,14 @@ def player_statistics(
     """
     found: dict[str, PlayerStatistics] = {}
     for hand in hands:
-        state, payoffs = _played_out(hand)
-        if state.status:
+        facts = facts_of(hand, adjust=adjust)
+        if facts is None:
             continue
-        adjusted = (adjusted_payoffs(state) if adjust else None) or payoffs
-        deeds, places, big_blind = (
-            deeds_of(state),
-            position_names(state),
-            float(big_blind_of(state)),
-        )
-        money = money_of(hand, state)
-        for player, name in enumerate(hand.players or ()):
-            if not name:
-                continue
-            own = found.setdefault(name, PlayerStatistics(name))
-            place = own.positions.setdefault(places[player], PlayerStatistics(name))
-            for counted in (own, place):
-                counted.count(deeds[player], payoffs[player], adjusted[player], big_blind, money)
+        for player, name in enumerate(facts.players):
+            if name:
+                found.setdefault(name, PlayerStatistics(name)).count_hand(facts, player)
     return found
 
 
 def _only(nets: dict[str, float]) -> float | None:
     return next(iter(nets.values()), 0.0) if len(nets) < 2 else None
-
-
-def money_of(hand: PlayedHand | PlayedHistory, state: State) -> str:
-    """Return what a hand was played for: a currency, "tournament chips", or "" if nobody says.
-
-    Play money has no currency either. Amounts of different kinds are never added.
-    """
-    details = getattr(hand, "details", {})
-    if details.get("tournament") is not None:
-        return TOURNAMENT_CHIPS
-    currency = str(details.get("currency") or getattr(hand, "currency", "") or "")
-    return currency or (TOURNAMENT_CHIPS if state.mode == Mode.TOURNAMENT else "")
-
-
-def _played_out(hand: PlayedHand | PlayedHistory) -> tuple[State, list[float]]:
-    """Return a hand after its last operation, and what each player won."""
-    if not isinstance(hand, PlayedHand):
-        *_, state = hand
-        if hand.finishing_stacks is not None:  # these include the rake
-            changes = zip(hand.starting_stacks, hand.finishing_stacks, strict=True)
-            return state, [float(after - before) for before, after in changes]
-    else:
-        state = hand.replay()
-    return state, [float(payoff) for payoff in state.payoffs]

@@ -29,6 +29,28 @@ From = Annotated[
 Workers = Annotated[int, Option("--workers", min=1, max=256, help="Files read in parallel.")]
 Strict = Annotated[bool, Option("--strict", help="End with 1 if a file was skipped.")]
 Force = Annotated[bool, Option("--force", help="Overwrite files that exist.")]
+Players = Annotated[
+    list[str] | None,
+    Option("--player", metavar="NAME", help="This player; repeat it for a person's other names."),
+]
+Since = Annotated[
+    str | None,
+    Option("--since", metavar="DATE", help="Hands from this date on, by the clock of the room."),
+]
+Before = Annotated[
+    str | None, Option("--before", metavar="DATE", help="Hands before this date, likewise.")
+]
+Stakes = Annotated[
+    list[str] | None,
+    Option("--stakes", metavar="BLINDS", help="Hands with these blinds, such as 0.5/1; repeats."),
+]
+Game = Annotated[
+    list[str] | None, Option("--game", metavar="NAME", help="Hands of this game; repeats.")
+]
+Position = Annotated[
+    list[str] | None,
+    Option("--position", metavar="NAME", help="Hands in this position, such as BTN; repeats."),
+]
 AsJson = Annotated[bool, Option("--json", help="Print one JSON document.")]
 
 
@@ -167,29 +189,77 @@ def replay(
 def stats(
     paths: Paths,
     from_: From = None,
-    player: Annotated[
-        str | None, Option("--player", metavar="NAME", help="Only this player.")
-    ] = None,
+    player: Players = None,
     by: Annotated[
         str | None, Option("--by", metavar="position", help="One row for each position.")
     ] = None,
+    since: Since = None,
+    before: Before = None,
+    stakes: Stakes = None,
+    game: Game = None,
+    position: Position = None,
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show what players did and won: hands, VPIP, PFR, 3-bets, aggression, winnings.
+    """Show what players did and won: bb/100, VPIP, PFR, 3-bets, continuation bets, showdowns.
+
+    One player, or one person with several names, is shown with every number, its sample size and
+    its interval.
 
     Examples:
 
     croupier history stats ~/hands
     croupier history stats ~/hands --player Ann --by position
+    croupier history stats ~/hands --player Ann --player ann_2 --since 2024-01-01 --stakes 0.5/1
     croupier history stats session.txt --json
     """
-    from croupier.cli.commands.history.tables import show_statistics
+    from croupier.cli.commands.history.tracking import Wanted, show_statistics
+    from croupier.tracker.filters import Filters
 
     if by not in (None, "position"):
         raise NotationError(f"cannot group statistics by {by!r}", expected="position")
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(show_statistics(paths, form, player, by is not None, as_json, strict))
+    filters = Filters.read(
+        since=since, before=before, stakes=stakes or (), games=game or (), positions=position or ()
+    )
+    wanted = Wanted(tuple(player or ()), filters)
+    raise typer.Exit(show_statistics(paths, form, wanted, by is not None, as_json, strict))
+
+
+@history.command()
+def report(
+    paths: Paths,
+    output: Annotated[Path, Option("--output", "-o", metavar="FILE", help="The page to write.")],
+    from_: From = None,
+    player: Players = None,
+    since: Since = None,
+    before: Before = None,
+    stakes: Stakes = None,
+    game: Game = None,
+    position: Position = None,
+    force: Force = False,
+    strict: Strict = False,
+) -> None:
+    """Write a page about one player: winnings, sessions, statistics, tournaments, leaks, replays.
+
+    Without --player it is about the hero of the files. Summaries of tournaments among the files
+    are read for costs, places and prizes. The page opens offline.
+
+    Examples:
+
+    croupier history report ~/hands -o report.html
+    croupier history report ~/hands --player Ann --player ann_2 -o report.html
+    croupier history report ~/hands --since 2024-01-01 --stakes 0.5/1 --game holdem -o report.html
+    """
+    from croupier.cli.commands.history.tracking import Wanted, write_report
+    from croupier.tracker.filters import Filters
+
+    form = None if from_ is None else find_format(from_)
+    filters = Filters.read(
+        since=since, before=before, stakes=stakes or (), games=game or (), positions=position or ()
+    )
+    wanted = Wanted(tuple(player or ()), filters)
+    raise typer.Exit(write_report(paths, form, wanted, output, strict, force))
 
 
 @history.command()

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
+    from croupier.history.summaries import TournamentSummary
 
 GOOD, BAD = 0, 1
 UNKNOWN = "unknown format"
@@ -45,6 +46,7 @@ class Tally:
         self.first_duplicates: list[str] = []
         self.dropped: dict[str, None] = {}  # details that a conversion does not keep
         self.reading = ""  # the file of the last hand
+        self.summaries: dict[str, TournamentSummary] = {}  # by the number of the tournament
 
     def add(self, other: Tally) -> None:
         """Add the counts of another file."""
@@ -111,10 +113,23 @@ def hands_in(
                     tally.warnings += [each.in_file(tally.reading) for each in found.warnings]
                     yield found
         except NotationError as error:
+            if isinstance(error, UnknownFormat) and _add_summaries(file, tally):
+                continue
             reason = UNKNOWN if isinstance(error, UnknownFormat) else error.message
             tally.skipped.append(HandFault("skipped", reason, file=str(error.file or shown(file))))
         if (tally.hands, len(tally.skipped)) == before:
             tally.empty.append(file)
+
+
+def _add_summaries(file: str, tally: Tally) -> bool:
+    """Read a file as summaries of tournaments; return whether it is one."""
+    from croupier.history.summaries import read_summary_file, summaries_by_id
+
+    if file == STANDARD_INPUT:
+        return False
+    found = [each for each in read_summary_file(file) if not isinstance(each, HandFault)]
+    tally.summaries = summaries_by_id([*tally.summaries.values(), *found])
+    return bool(found)
 
 
 def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
@@ -192,6 +207,14 @@ def report_skipped(tally: Tally) -> dict[str, object]:
         sys.stderr.write(f"{printable(line)}\n")
         document["duplicates"] = tally.duplicates
     return document
+
+
+def complain(tally: Tally) -> list[dict[str, str]]:
+    """Print the hands that are left out, and why; return them as --json has them."""
+    faults = [told(fault) for fault in tally.faults]
+    for fault in faults:
+        sys.stderr.write(f"left out: {line_about(fault)}\n")
+    return faults
 
 
 def tally(path: str, form: Format | None, on_bytes: Callable[[int], object] | None = None) -> Tally:

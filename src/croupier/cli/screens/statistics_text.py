@@ -1,0 +1,84 @@
+"""Statistics of players as tables of a terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from croupier.tracker import words
+from croupier.tracker.player_statistics import wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from croupier.tracker.hand_facts import Chance
+    from croupier.tracker.player_statistics import PlayerStatistics
+
+_RATES = {"bb_per_100": "bb/100", "adjusted_bb_per_100": "EV bb/100"}
+_SHORT = ("vpip", "pfr", "three_bet", "c_bet", "fold_to_c_bet", "wtsd", "won_at_showdown")
+
+
+def print_person(own: PlayerStatistics) -> None:
+    """Print every number of one player, with sample sizes and intervals."""
+    rows = [
+        ("hands", f"{own.hands:,}", "", ""),
+        ("won", words.amounts(own.nets), "", ""),
+        ("all-in adjusted", words.amounts(own.adjusted_nets), "", ""),
+        ("bb/100", words.rate(own.bb_per_100), "", words.rate_interval(own)),
+        ("EV bb/100", words.rate(own.adjusted_bb_per_100), "", ""),
+    ]
+    for name, (title, short) in words.NAMES.items():
+        chance: Chance = getattr(own.deeds, name)
+        label = short if short == title else f"{short} ({title})"
+        count = f"{chance.did:,} of {chance.could:,}"
+        rows.append((label, words.percent(chance.percent), count, words.interval(wilson(chance))))
+    deeds = own.deeds
+    factor = own.aggression_factor
+    rows += [
+        ("AF (bets and raises per call)", "-" if factor is None else f"{factor:.2f}",
+         f"{deeds.bets:,} to {deeds.calls:,}", ""),
+        ("AFq (bets and raises of all actions)", words.percent(own.aggression),
+         f"{deeds.bets:,} of {deeds.bets + deeds.calls + deeds.folds:,}", ""),
+    ]  # fmt: skip
+    _print([own.name, "", "counted", "95 % interval"], rows, left=1)
+
+
+def print_players(rows: Sequence[dict[str, object]]) -> None:
+    """Print one line for each player, or for each position of a player."""
+    places = any("position" in row for row in rows)
+    head = ["player", *(["position"] if places else []), "hands", *_RATES.values()]
+    head += [words.NAMES[name][1] for name in _SHORT] + ["AF", "won"]
+    lines = []
+    for row in rows:
+        nets, factor = row["nets"], row["aggression_factor"]
+        assert isinstance(nets, dict)
+        lines.append(
+            [
+                str(row["player"]),
+                *([str(row["position"])] if places else []),
+                f"{row['hands']:,}",
+                *(words.rate(_number(row[name])) for name in _RATES),
+                *(words.percent(_number(row[name])) for name in _SHORT),
+                "-" if factor is None else f"{factor:.1f}",
+                words.amounts(nets),
+            ]
+        )
+    _print(head, lines, left=2 if places else 1)
+
+
+def _number(value: object) -> float | None:
+    return value if isinstance(value, float) else None
+
+
+def _print(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) -> None:
+    from rich.table import Table
+
+    from croupier.cli.screens.screen import Console, plain_text
+
+    table = Table(box=None, pad_edge=False)
+    for place, name in enumerate(head):
+        # Text, because rich would read a name such as [bot] as markup.
+        table.add_column(plain_text(name), justify="left" if place < left else "right")
+    for row in rows:
+        table.add_row(*map(plain_text, row))
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
