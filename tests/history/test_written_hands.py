@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 from warnings import catch_warnings, simplefilter
@@ -148,7 +149,7 @@ def test_the_mode_says_that_it_is_a_tournament() -> None:
     assert hand.is_tournament
     assert json.loads(written("ohh", hand))["ohh"]["tournament"] is True
     text = written("pokerstars", hand)
-    assert text.startswith("PokerStars Hand #1-1: Tournament #0, Hold'em No Limit (1/2)")
+    assert re.match(r"PokerStars Hand #\d+: Tournament #0, Hold'em No Limit \(1/2\)", text)
     again = back("pokerstars", hand)
     assert again.setup.mode == Mode.TOURNAMENT
     assert again.details["tournament"] == {"id": "0"}  # the game is not taken for the buy-in
@@ -186,7 +187,7 @@ def test_pokerstars_counts_seats_from_one() -> None:
         "Seat 2: Ann (200 in chips)",
         "Seat 3: Bob (200 in chips)",
     ]
-    assert "\nSeat 1: Cy (button) mucked" in text
+    assert "\nSeat 1: Cy (button) folded before Flop" in text
 
 
 def test_what_can_not_be_told_is_refused_and_nothing_is_written() -> None:
@@ -346,3 +347,67 @@ def test_objects_share_lines_or_span_them() -> None:
     assert [type(found) for found in FORMATS["ohh"].read(many.splitlines(keepends=True))] == [
         HandLog
     ] * 3
+
+
+SHOWN = """\
+PokerStars Hand #RC77: Hold'em No Limit ($0.50/$1 USD) - 2024/05/01 12:00:00 ET
+Table 'Ours' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($100 in chips)
+Seat 3: Cy ($100 in chips)
+Seat 4: Di ($100 in chips)
+Bob: posts small blind $0.50
+Cy: posts big blind $1
+*** HOLE CARDS ***
+Dealt to Ann [As Kd]
+Di: folds
+Ann: raises $2 to $3
+Bob: calls $2.50
+Cy: calls $2
+*** FLOP *** [Ah 7c 2d]
+Bob: checks
+Cy: bets $3
+Ann: calls $3
+Bob: folds
+*** TURN *** [Ah 7c 2d] [9s]
+Cy: checks
+Ann: checks
+*** RIVER *** [Ah 7c 2d 9s] [3h]
+Cy: checks
+Ann: checks
+*** SHOW DOWN ***
+Cy: shows [7d 7s] (three of a kind, Sevens)
+Ann: shows [As Kd] (a pair of Aces)
+Cy collected $15 from pot
+*** SUMMARY ***
+Total pot $15 | Rake $0
+Board [Ah 7c 2d 9s 3h]
+"""
+
+
+def test_pokerstars_text_has_what_trackers_read() -> None:
+    (hand,) = FORMATS["pokerstars"].read(SHOWN.splitlines(keepends=True))
+    assert isinstance(hand, HandLog), hand
+    lines = written("pokerstars", hand).splitlines()
+    assert re.match(r"PokerStars Hand #\d+:  Hold'em No Limit \(\$0.50/\$1 USD\) - 2024", lines[0])
+    assert "Dealt to Ann [As Kd]" in lines
+    assert "Cy: shows [7d 7s] (three of a kind, Sevens)" in lines
+    assert "Ann: shows [As Kd] (a pair of Aces)" in lines
+    assert lines[-4:] == [
+        "Seat 1: Ann (button) showed [As Kd] and lost with a pair of Aces",
+        "Seat 2: Bob (small blind) folded on the Flop",
+        "Seat 3: Cy (big blind) showed [7d 7s] and won ($15) with three of a kind, Sevens",
+        "Seat 4: Di folded before Flop (didn't bet)",
+    ]
+
+
+def test_hands_without_a_number_get_different_ones() -> None:
+    numbers = set()
+    for seed in (1, 2):
+        state = holdem(players=2, rules=RULES, seed=seed)
+        state.fold()
+        text = written("pokerstars", HandLog.of(state, ["Ann", "Bob"]))
+        assert "Bob: doesn't show hand" in text or "Ann: doesn't show hand" in text
+        numbers.add(text.partition("#")[2].partition(":")[0])
+    assert len(numbers) == 2
+    assert all(number.isdecimal() for number in numbers)

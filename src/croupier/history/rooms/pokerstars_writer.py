@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
+from croupier.history.rooms.pokerstars_ranks import shown_rank
+from croupier.history.seen import fingerprint
 from croupier.history.transcripts.games import DRAWS, STUDS
 from croupier.history.transcripts.ledger import money_text
 from croupier.history.transcripts.moments import stars_text
@@ -16,7 +19,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from croupier.history.hand_log import HandLog
-    from croupier.history.transcripts.transcript import Seat
+    from croupier.history.transcripts.transcript import Seat, Transcript
 
 _GAMES = {
     "holdem": "Hold'em",
@@ -41,6 +44,12 @@ _DRAWS = ("FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 _RUNS = ("", "FIRST ", "SECOND ", "THIRD ")
 _MOST_RUNS = 3
 _MOST_BOARDS = 2
+_FOLDED_ON = {3: "on the Flop", 4: "on the Turn", 5: "on the River"}
+_BEFORE_DRAW = "before the Draw"
+_DRAW_NUMBERS = ("", "1st", "2nd", "3rd")
+_SIZES = (2, 6, 9, 10)
+_MOST_DIGITS = 19  # of a number that fits into 64 bits
+_LARGEST = 10**18
 _POSTS = {
     Told.ANTE: "posts the ante",
     Told.SMALL_BLIND: "posts small blind",
@@ -78,6 +87,7 @@ class _Writer:
         self.held: dict[str, list[str]] = {}
         self.board: dict[int, str] = {}
         self.streets = 0
+        self.folds = _folds(self.told)
 
     def check_boards(self) -> None:
         """Refuse what FIRST, SECOND and THIRD cannot tell: they number boards or runs."""
@@ -105,9 +115,8 @@ class _Writer:
         """Yield the lines of the hand."""
         told = self.told
         yield self.header()
-        size = told.details.get("table_size")
-        seats = f" {size}-max" if size else ""
-        yield f"Table '{told.table}'{seats} Seat #{told.button} is the button"
+        size = told.details.get("table_size") or _size(told.seats)
+        yield f"Table '{told.table}' {size}-max Seat #{told.button} is the button"
         for seat in sorted(told.seats, key=lambda seat: seat.number):
             yield f"Seat {seat.number}: {seat.name} ({self.money(seat.stack)} in chips)"
         yield from self.posts()
@@ -134,7 +143,7 @@ class _Writer:
             stakes = f"Button Blind {self.money(blind)} - Ante {self.money(told.ante)}"
         date = stars_text(told.time, told.time_zone)
         if told.tournament is not None:
-            number = told.tournament.get("id", "0")
+            number = _digits(str(told.tournament.get("id") or "0"))
             price = (str(told.tournament.get("buy_in", "")), told.currency)
             level = told.tournament.get("level")
             heading = f"Tournament #{number}, {' '.join(filter(None, (*price, game)))}"
@@ -142,7 +151,19 @@ class _Writer:
         else:
             currency = f" {told.currency}" if told.currency else ""
             heading = f" {game} ({stakes}{currency})"
-        return f"PokerStars Hand #{told.hand}: {heading} - {date}"
+        return f"PokerStars Hand #{self.number()}: {heading} - {date}"
+
+    def number(self) -> str:
+        """Return the number of the hand in digits, which is all that trackers read."""
+        if self.narration.hand.details.get("id"):
+            return _digits(self.told.hand)
+        return str(fingerprint(self.narration.hand) % _LARGEST)
+
+    def rank(self, cards: str) -> str:
+        """Name a hand that is shown; with several boards or runs there is no single one."""
+        if self.told.double_board or self.told.runouts > 1 or not cards:
+            return ""
+        return shown_rank(self.narration.final.hand_types, cards, self.board.get(0, ""))
 
     def posts(self) -> Iterator[str]:
         """Write the forced bets; blinds of somebody who came back stand in one line."""
@@ -196,13 +217,17 @@ class _Writer:
                 continue
             shown.add(event.player)
             if event.kind is Told.SHOW:
-                yield f"{event.player}: shows [{spaced(event.cards)}]"
+                rank = self.rank(event.cards)
+                named = f" ({rank})" if rank else ""
+                yield f"{event.player}: shows [{spaced(event.cards)}]{named}"
             else:
                 yield f"{event.player}: mucks hand"
         pots = len(self.told.pots)
         for part in self.narration.collected:
             pot = "pot" if pots == 1 else "main pot" if not part.pot else f"side pot-{part.pot}"
             yield f"{part.player} collected {self.money(part.amount)} from {pot}"
+        if not showing and (winner := next(iter(self.narration.collected), None)):
+            yield f"{winner.player}: doesn't show hand"
 
     def statement(self, event: Event, number: int) -> Iterator[str]:
         """Write one statement."""
@@ -300,18 +325,63 @@ class _Writer:
         known = told.hole_cards.get(name, ("", 0))[0]
         if shown:
             result = f"won ({self.money(won)})" if won else "lost"
+            rank = self.rank(shown)
+            article = "a " if "adugi" in rank or "-card" in rank else ""
             end = f"showed [{spaced(shown)}] and {result}"
+            end += f" with {article}{rank}" if rank else ""
         elif won:
             end = f"collected ({self.money(won)})"
             if known and name != told.hero:
-                end = f"mucked [{spaced(known)}] and {end}"
+                end += f" (mucked [{spaced(known)}])"
+        elif name in self.folds:
+            end = self.folds[name]
+            if known and name != told.hero:
+                end += f" (mucked [{spaced(known)}])"
         elif known and name != told.hero:
             end = f"mucked [{spaced(known)}]"
-        elif any(event.kind is Told.FOLD and event.player == name for event in told.events):
-            end = "folded"
         else:
             end = "mucked"
         return f"Seat {seat.number}: {name}{place} {end}"
+
+
+def _folds(told: Transcript) -> dict[str, str]:
+    """Say when each player folded, in the words of the room."""
+    folds: dict[str, str] = {}
+    cards = draws = 0
+    betting: set[str] = set()
+    for event in told.events:
+        if event.kind is Told.BOARD and event.amount in (0, 1):
+            cards += len(event.cards) // 2
+        elif event.kind is Told.STREET:
+            draws += 1
+        elif event.kind is Told.FOLD:
+            if told.game in DRAWS:
+                when = f"after the {_DRAW_NUMBERS[min(draws, 3)]} Draw" if draws else _BEFORE_DRAW
+            else:
+                when = _FOLDED_ON.get(cards, "before Flop")
+            idle = event.player not in betting
+            folds[event.player] = f"folded {when}" + (" (didn't bet)" if idle else "")
+        elif event.amount and event.kind not in (Told.ANTE, Told.DEAD, Told.DRAW):
+            betting.add(event.player)
+    return folds
+
+
+def _digits(number: str) -> str:
+    """Return a number of digits; another name becomes a number that depends on it alone.
+
+    >>> _digits("42"), _digits("RC1") == _digits("RC1"), _digits("RC1").isdecimal()
+    ('42', True, True)
+    """
+    if number.isascii() and number.isdecimal() and len(number) < _MOST_DIGITS:
+        return number
+    digest = blake2b(number.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+    return str(int.from_bytes(digest) % _LARGEST)
+
+
+def _size(seats: list[Seat]) -> int:
+    """Return the smallest usual table that has all seats."""
+    highest = max(seat.number for seat in seats)
+    return next((size for size in _SIZES if size >= highest), highest)
 
 
 def spaced(cards: str) -> str:
