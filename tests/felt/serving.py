@@ -2,6 +2,7 @@
 
 import http.client
 import json
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -12,19 +13,27 @@ from typing import Any
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from croupier.felt.access import Access
 from croupier.felt.house import House
 from croupier.felt.replays import Replays
-from croupier.felt.server import listen, make_server
+from croupier.felt.server import Felt, listen, make_server
 
 HOST = "127.0.0.1"
 
 
 @contextmanager
-def served(house: House | None = None, files: tuple[Path, ...] = ()) -> Iterator[int]:
+def served(
+    house: House | None = None,
+    files: tuple[Path, ...] = (),
+    games: Path | None = None,
+    **reach: Any,
+) -> Iterator[int]:
     """Serve for as long as the block runs; gives the port."""
     listening = listen(HOST, 0)
     port = listening.getsockname()[1]
-    server = make_server(house or House(), Replays(files), HOST, port)
+    access = Access(HOST, port, **reach)
+    games = games or Path(os.devnull)  # hosted games need a directory of their own
+    server = make_server(Felt(house or House(), Replays(files), access, games, restful=False))
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     try:

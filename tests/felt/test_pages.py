@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from croupier.errors import CroupierError, SetupError
+from croupier.felt.access import Access
 from croupier.felt.house import House
 from croupier.felt.replays import Replays
-from croupier.felt.server import check_host, listen
+from croupier.felt.server import listen
 from croupier.history import LogWriter
 from tests.felt.serving import HOST, fetch, page_data, served
 from tests.scene.hands import all_in_hand
@@ -115,10 +116,39 @@ def test_nothing_is_changed_by_a_request(port: int, path: str) -> None:
     assert fetch(port, path, "POST")[0] == 403
 
 
-def test_the_server_stays_on_this_machine() -> None:
-    check_host("::1")
-    with pytest.raises(SetupError, match="this machine alone"):
-        check_host("0.0.0.0")
+def test_a_server_that_others_reach_needs_names_and_a_host_key() -> None:
+    assert Access("::1", 8000).host_key == ""
+    with pytest.raises(SetupError, match="under which name"):
+        Access("0.0.0.0", 8000)
+    lan = Access("192.168.1.20", 8000)
+    assert lan.origin_of("192.168.1.20:8000") == "http://192.168.1.20:8000"
+    assert lan.origin_of("192.168.1.20") is None
+    assert len(lan.host_key) >= 16
+    public = Access("127.0.0.1", 8000, "https://Poker.example.org/")
+    assert public.url == "https://poker.example.org/"
+    assert public.origin_of("poker.example.org") == "https://poker.example.org"
+    assert public.origin_of("poker.example.org:8000") is None
+    assert public.host_key
+    assert Access("0.0.0.0", 80, names=["den"]).origin_of("den") == "http://den"
+
+
+@pytest.mark.parametrize(
+    "url", ["poker.example.org", "ftp://x", "https://", "https://x/lobby", "http://x:y", "//x"]
+)
+def test_a_public_url_is_an_address(url: str) -> None:
+    with pytest.raises(SetupError, match="--public-url"):
+        Access("127.0.0.1", 8000, url)
+    with pytest.raises(SetupError, match="--allow-host"):
+        Access("127.0.0.1", 8000, None, ["a/b"])
+
+
+def test_addresses_come_from_the_own_proxy_alone() -> None:
+    headers = [(b"x-forwarded-for", b"10.0.0.1, 192.0.2.7")]
+    scope = {"client": ("127.0.0.1", 5), "headers": headers}
+    assert Access("127.0.0.1", 8000).address_of(scope) == "127.0.0.1"
+    public = Access("127.0.0.1", 8000, "https://poker.example.org")
+    assert public.address_of(scope) == "192.0.2.7"
+    assert public.address_of({**scope, "client": ("198.51.100.1", 5)}) == "198.51.100.1"
 
 
 def test_a_port_that_is_taken_is_named(port: int) -> None:

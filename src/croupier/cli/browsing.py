@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
+    from croupier.felt.access import Access
     from croupier.felt.house import House
 
 
@@ -24,17 +25,23 @@ def serve_felt(
     port: int = 8000,
     page: str = "",
     open_browser: bool = False,
+    **reach: Any,
 ) -> None:
-    """Serve until control-C; `page` is what the printed address leads to."""
+    """Serve until control-C; `page` is what the printed address leads to.
+
+    `reach` are who may reach the server and where hosted games are kept, as `serve` takes them.
+    """
     from croupier.felt.replays import Replays
     from croupier.felt.server import serve
 
-    def started(url: str) -> None:
-        typer.echo(f"Open {url}{page} in a browser; control-C stops the server")
+    def started(access: Access) -> None:
+        typer.echo(f"Open {access.url}{page} in a browser; control-C stops the server")
+        if access.host_key:
+            typer.echo(f"To host a game, type this host key on the page: {access.host_key}")
         if open_browser:
-            typer.launch(f"{url}{page}")
+            typer.launch(f"{access.url}{page}")
 
-    serve(house, Replays(files), host=host, port=port, started=started)
+    serve(house, Replays(files), host=host, port=port, started=started, **reach)
 
 
 def play_in_browser(

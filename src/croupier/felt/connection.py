@@ -12,8 +12,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import CroupierError
 from croupier.felt.asking import Refused
-from croupier.felt.guard import RateLimit
 from croupier.felt.messages import BadMessage, Return, Sit, read_message
+from croupier.felt.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -137,9 +137,8 @@ class Connection:
 
     async def send(self, frame: dict[str, Any]) -> None:
         """Send a frame; a browser that does not read is dropped, not waited for."""
-        text = json.dumps(frame, separators=(",", ":"))
         try:
-            await asyncio.wait_for(self.socket.send_text(text), SEND_LIMIT)
+            await asyncio.wait_for(self.socket.send_text(encode(frame)), SEND_LIMIT)
         except TimeoutError:
             raise Gone(TRY_AGAIN_LATER, "the browser reads too slowly") from None
         except RuntimeError:  # it was closed by another connection to the same seat
@@ -148,3 +147,8 @@ class Connection:
     async def _end(self, code: int, reason: str) -> None:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
             await asyncio.wait_for(self.socket.close(code, reason[:100]), SEND_LIMIT)
+
+
+def encode(frame: dict[str, Any]) -> str:
+    """Return a frame as text."""
+    return json.dumps(frame, separators=(",", ":"))

@@ -6,29 +6,33 @@ rebinding). Neither gets past this.
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from starlette.responses import PlainTextResponse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from croupier.felt.access import Access
+    from croupier.felt.addresses import Addresses
 
 SAFE_METHODS = ("GET", "HEAD")
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self' ws://{host}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    "connect-src 'self' {socket}; form-action 'self'; base-uri 'none'; frame-ancestors {frames}"
 )
 
 
 class Guard:
-    """Lets only requests to the named hosts pass, and changes only from pages of this server."""
+    """Lets only requests to the server's hosts pass, and changes only from pages of this server.
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    Addresses that send too much are refused.
+    """
+
+    def __init__(self, app: ASGIApp, access: Access, addresses: Addresses) -> None:
         self.app = app
-        self.hosts = hosts
+        self.access = access
+        self.addresses = addresses
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer or pass on one request."""
@@ -38,14 +42,28 @@ class Guard:
         names = [name for name, _ in scope["headers"]]
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host = headers.get(b"host", "").lower()
-        origin = headers.get(b"origin")
+        own = self.access.origin_of(host)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
-        if host not in self.hosts or names.count(b"host") != 1:
+        address = self.access.address_of(scope)
+        if own is None or names.count(b"host") != 1:
             await _refuse(scope, receive, send, 421, "this server does not answer for that host")
-        elif changes and origin != f"http://{host}":
+        elif changes and (headers.get(b"origin") != own or names.count(b"origin") != 1):
             await _refuse(scope, receive, send, 403, "requests come from this server's own pages")
+        elif not self.addresses.may_request(address):
+            await _refuse(scope, receive, send, 429, "too many requests: try again in a while")
+        elif scope["type"] == "websocket":
+            await self._connect(address, scope, receive, send)
         else:
-            await self.app(scope, receive, _with_headers(send, host))
+            await self.app(scope, receive, _with_headers(send, own, scope["path"]))
+
+    async def _connect(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self.addresses.open_socket(address):
+            await _refuse(scope, receive, send, 429, "too many connections from your address")
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.addresses.close_socket(address)
 
 
 async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, reason: str) -> None:
@@ -55,9 +73,14 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, reaso
         await PlainTextResponse(f"{reason}\n", status)(scope, receive, send)
 
 
-def _with_headers(send: Send, host: str) -> Send:
+def _with_headers(send: Send, origin: str, path: str) -> Send:
+    policy = _POLICY.format(
+        socket=origin.replace("http", "ws", 1),
+        # A viewer of one hand may stand in pages of others: it has no token and changes nothing.
+        frames="*" if path == "/embed" else "'none'",
+    )
     added = {
-        "content-security-policy": _POLICY.format(host=host),
+        "content-security-policy": policy,
         "referrer-policy": "no-referrer",
         "x-content-type-options": "nosniff",
         "cross-origin-opener-policy": "same-origin",
@@ -72,31 +95,3 @@ def _with_headers(send: Send, host: str) -> Send:
         await send(message)
 
     return send_with_headers
-
-
-class RateLimit:
-    """Allows a number of messages per second, and a burst above it.
-
-    >>> limit = RateLimit(1, burst=2, clock=iter([0, 0, 0, 0, 1]).__next__)
-    >>> [limit.allows() for _ in range(4)]
-    [True, True, False, True]
-    """
-
-    def __init__(
-        self, per_second: float, burst: int, clock: Callable[[], Any] = time.monotonic
-    ) -> None:
-        self.per_second = per_second
-        self.burst = burst
-        self._clock = clock
-        self._left = float(burst)
-        self._then = clock()
-
-    def allows(self) -> bool:
-        """Count one message, and tell whether it is still allowed."""
-        now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._then) * self.per_second)
-        self._then = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True

@@ -91,6 +91,17 @@ class House:
         called, words = split_name(text)
         return called or BotSpec(words).name
 
+    def spec_of(self, label: str) -> BotSpec:
+        """Return the bot of a label."""
+        if label not in self._specs:
+            allowed = ", ".join(self.bot_names)
+            raise SetupError(f"no bot is called {shown(label)}; choose from {allowed}")
+        return self._specs[label]
+
+    def spec_like(self, text: str) -> BotSpec | None:
+        """Return the bot that a log names by its spec; None if this server does not have it."""
+        return next((spec for spec in self._specs.values() if spec.text == text), None)
+
     def games(self) -> list[Game]:
         """Return the games that can be played here."""
         return list(GAMES)
@@ -102,9 +113,7 @@ class House:
         check_seats(game, row.title, wish.players, None)
         check_stakes(game, self.level, row.title)
         for bot in wish.bots:
-            if bot not in self._specs:
-                allowed = ", ".join(self.bot_names)
-                raise SetupError(f"no bot is called {shown(bot)}; choose from {allowed}")
+            self.spec_of(bot)
         return game
 
     def usual(self, game: str | None, players: int | None, bots: Sequence[str]) -> Wish:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from croupier.errors import CroupierError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Mapping
 
 LONGEST_MESSAGE = 4096  # bytes
 MOST_BOTS = 9
@@ -16,6 +16,7 @@ MOST_CARDS = 10
 LARGEST = 10**15
 ACTIONS = ("fold", "check", "call", "raise")
 _LONGEST_TEXT = 200
+Read = TypeVar("Read")
 
 
 class BadMessage(CroupierError, ValueError):
@@ -76,6 +77,11 @@ def read_message(text: str) -> Message:
     >>> read_message('{"type": "next", "hand": 3}')
     NextHand(hand=3)
     """
+    return read_one_of(text, _READERS)
+
+
+def read_one_of(text: str, readers: Mapping[str, Callable[[Fields], Read]]) -> Read:
+    """Return the message of a text, read by the reader of its type."""
     if len(text) > LONGEST_MESSAGE:
         raise BadMessage(f"a message has {LONGEST_MESSAGE} characters at most, not {len(text)}")
     try:
@@ -85,35 +91,45 @@ def read_message(text: str) -> Message:
     if not isinstance(data, dict):
         raise BadMessage("a message is a JSON object")
     kind = data.pop("type", None)
-    reader = _READERS.get(kind) if isinstance(kind, str) else None
+    reader = readers.get(kind) if isinstance(kind, str) else None
     if reader is None:
-        raise BadMessage(f"a message has a type of {', '.join(_READERS)}, not {shown(kind)}")
-    fields = _Fields(data)
+        raise BadMessage(f"a message has a type of {', '.join(readers)}, not {shown(kind)}")
+    fields = Fields(data)
     message = reader(fields)
     if fields.data:
         raise BadMessage(f"a message of type {kind} has no field {shown(min(fields.data))}")
     return message
 
 
-class _Fields:
+class Fields:
     """The fields of a message that were not read yet."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
 
     def text(self, name: str) -> str:
+        """Return a text, which must be there."""
         value = self.data.pop(name, None)
         if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
             raise BadMessage(f"{name} is a text of {_LONGEST_TEXT} characters at most")
         return value
 
+    def one_of(self, name: str, allowed: Collection[str]) -> str:
+        """Return one of several texts."""
+        value = self.text(name)
+        if value not in allowed:
+            raise BadMessage(f"{name} is one of {', '.join(allowed)}, not {shown(value)}")
+        return value
+
     def whole(self, name: str, least: int, most: int) -> int:
+        """Return a whole number in a range."""
         value = self.data.pop(name, None)
         if type(value) is not int or not least <= value <= most:
             raise BadMessage(f"{name} is a whole number from {least} to {most}")
         return value
 
     def texts(self, name: str, most: int) -> tuple[str, ...]:
+        """Return a list of texts."""
         value = self.data.pop(name, None)
         if not isinstance(value, list) or len(value) > most:
             raise BadMessage(f"{name} is a list of {most} texts at most")
@@ -122,7 +138,7 @@ class _Fields:
         return tuple(value)
 
 
-def _sit(fields: _Fields) -> Sit:
+def _sit(fields: Fields) -> Sit:
     seed = None if fields.data.get("seed") is None else fields.whole("seed", 0, LARGEST)
     fields.data.pop("seed", None)
     players = fields.whole("players", 2, MOST_BOTS + 1)
@@ -130,26 +146,26 @@ def _sit(fields: _Fields) -> Sit:
     return Sit(fields.text("token"), Wish(fields.text("game"), players, bots, seed))
 
 
-def _act(fields: _Fields) -> Act:
-    action = fields.text("action")
-    if action not in ACTIONS:
-        raise BadMessage(f"an action is one of {', '.join(ACTIONS)}, not {shown(action)}")
+def read_act(fields: Fields) -> Act:
+    """Read the fields of an action."""
+    action = fields.one_of("action", ACTIONS)
     to = fields.whole("to", 1, LARGEST) if action == "raise" else 0
     return Act(*_question(fields), action, to)
 
 
-def _draw(fields: _Fields) -> Draw:
+def read_draw(fields: Fields) -> Draw:
+    """Read the fields of a draw."""
     return Draw(*_question(fields), fields.texts("cards", MOST_CARDS))
 
 
-def _question(fields: _Fields) -> tuple[int, int]:
+def _question(fields: Fields) -> tuple[int, int]:
     return fields.whole("hand", 1, LARGEST), fields.whole("number", 0, LARGEST)
 
 
-_READERS: dict[str, Callable[[_Fields], Message]] = {
+_READERS: dict[str, Callable[[Fields], Message]] = {
     "sit": _sit,
     "return": lambda fields: Return(fields.text("seat")),
-    "act": _act,
-    "draw": _draw,
+    "act": read_act,
+    "draw": read_draw,
     "next": lambda fields: NextHand(fields.whole("hand", 1, LARGEST)),
 }

@@ -44,7 +44,7 @@ def lobby(house: House, replays: Replays) -> str:
         else "<p>Start the server with files of hands to replay them here: "
         "<code>croupier serve session.txt</code></p>"
     )
-    return _page(
+    return document(
         "Croupier",
         f"""<main class="felt lobby">
 <h1>Croupier</h1>
@@ -52,11 +52,14 @@ def lobby(house: House, replays: Replays) -> str:
 <section aria-labelledby="play"><h2 id="play">Play against bots</h2>
 <ul class="quick-list">{quick}</ul>
 <form action="/play" method="get">
-<label>Game {_select("game", games, USUAL_GAME)}</label>
-<label>Players {_select("players", [("", "usual"), *players], "")}</label>
-<label>Opponents {_select("bot", bots, "")}</label>
+<label>Game {select("game", games, USUAL_GAME)}</label>
+<label>Players {select("players", [("", "usual"), *players], "")}</label>
+<label>Opponents {select("bot", bots, "")}</label>
 <button type="submit" class="primary">Play</button>
 </form></section>
+<section aria-labelledby="host"><h2 id="host">Host a game</h2>
+<p>Invite friends to a table by a link; bots take the empty seats if you like.
+<a href="/host">Host a game</a></p></section>
 <section aria-labelledby="replays"><h2 id="replays">Replay</h2>{replay}</section>
 </main>""",
     )
@@ -72,7 +75,7 @@ def table(house: House, wish: Wish, token: str) -> str:
         "bots": list(wish.bots),
         "seed": wish.seed,
     }
-    return _page(
+    return document(
         title,
         f'{_TOP}<main id="felt"></main>'
         '<noscript class="felt">The felt needs JavaScript.</noscript>',
@@ -85,7 +88,7 @@ def replay_list(replays: Replays, file: int, first: int) -> str:
     """Return the list of the hands to replay, one file and one hundred hands at a time."""
     if not replays.files:
         text = "<p>No file was given. <code>croupier serve session.txt</code> shows its hands.</p>"
-        return _page("Replay", f'<main class="felt"><h1>Replay</h1>{text}{_BACK}</main>')
+        return document("Replay", f'<main class="felt"><h1>Replay</h1>{text}{_BACK}</main>')
     chosen = replays.files[file]
     others = "".join(
         f'<li><a href="/replay?file={number}">{escape(each.name)}</a>, {_counted(len(each.hands))}'
@@ -106,7 +109,7 @@ def replay_list(replays: Replays, file: int, first: int) -> str:
     links = " ".join(
         f'<a href="/replay?file={file}&amp;from={start}">{text}</a>' for start, text in pages
     )
-    return _page(
+    return document(
         "Replay",
         f'<main class="felt"><h1>Replay</h1><ul>{others}</ul><h2>{escape(chosen.name)}</h2>'
         f"<ol>{hands}</ol><p>{links}</p>{_BACK}</main>",
@@ -115,7 +118,7 @@ def replay_list(replays: Replays, file: int, first: int) -> str:
 
 def replay(scene: dict[str, Any]) -> str:
     """Return the page that replays one hand."""
-    return _page(
+    return document(
         str(scene["title"]),
         f'{_TOP}<main id="felt"></main>',
         script="replay.js",
@@ -126,7 +129,7 @@ def replay(scene: dict[str, Any]) -> str:
 def problem(reason: str) -> str:
     """Return a page that says what is wrong."""
     text = f'<main class="felt"><h1>That does not work</h1><p>{escape(reason)}</p>{_BACK}</main>'
-    return _page("Croupier", text)
+    return document("Croupier", text)
 
 
 _TOP = (
@@ -141,7 +144,8 @@ def _counted(hands: int) -> str:
     return "1 hand" if hands == 1 else f"{hands:,} hands"
 
 
-def _select(name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
+def select(name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
+    """Return a list of values and texts to choose from."""
     made = "".join(
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
         f"{escape(text)}</option>"
@@ -150,7 +154,8 @@ def _select(name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
     return f'<select name="{name}">{made}</select>'
 
 
-def _page(title: str, body: str, *, script: str = "", data: object = None) -> str:
+def document(title: str, body: str, *, script: str = "", data: object = None) -> str:
+    """Return a whole page; `data` is what its script reads."""
     block = ""
     if script:
         block = (

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import socket
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError, SetupError
@@ -26,16 +28,20 @@ except ImportError:
     raise SetupError('the felt needs other packages: pip install "croupier[web]"') from None
 
 from croupier.felt import pages
+from croupier.felt.access import Access
+from croupier.felt.addresses import Addresses
 from croupier.felt.connection import Connection
 from croupier.felt.guard import Guard
+from croupier.felt.hosting.hosted_tables import HostedTables
+from croupier.felt.hosting.routes import Hosting
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Sequence
 
     from starlette.requests import Request
     from starlette.websockets import WebSocket
 
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MOST_CONNECTIONS = 1024
 _TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 # Every file that is served, by its name; nothing of a request reaches the file system.
 _STATIC = {
@@ -45,30 +51,35 @@ _STATIC = {
     "table.js": "croupier.felt",
     "replay.js": "croupier.felt",
     "play.css": "croupier.felt",
+    "host.js": "croupier.felt",
+    "host_new.js": "croupier.felt",
+    "host.css": "croupier.felt",
     "icon.svg": "croupier.felt",
 }
 
 
-def check_host(host: str) -> None:
-    """Refuse an address that other machines can reach: tables have no guests yet."""
-    if host not in LOOPBACK:
-        raise SetupError(
-            f"the felt is served to this machine alone: --host is one of {', '.join(LOOPBACK)}, "
-            f"not {host!r}"
-        )
-
-
 class Felt:
-    """The pages and tables of one server, as an ASGI application for a host and a port."""
+    """The pages and tables of one server, as an ASGI application.
 
-    def __init__(self, house: House, replays: Replays, host: str, port: int) -> None:
-        check_host(host)
+    Hosted games are kept in the directory `games`; with `restful` they wait between two hands.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        replays: Replays,
+        access: Access,
+        games: Path | None = None,
+        *,
+        restful: bool = True,
+    ) -> None:
         self.house = house
         self.replays = replays
         self.tables = Tables()
         self.page_token = secrets.token_urlsafe(24)
-        names = {"127.0.0.1", "localhost", "[::1]"}
-        hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
+        addresses = Addresses()
+        self.hosted = HostedTables(house, games or usual_folder(), restful=restful)
+        hosting = Hosting(house, self.hosted, access, addresses, self.page_token)
         self._files = {name: _static(name) for name in _STATIC}
         self.app = Starlette(
             routes=[
@@ -78,8 +89,9 @@ class Felt:
                 Route("/replay", self._replay),
                 Route("/static/{name}", self._serve_file),
                 WebSocketRoute("/table", self._socket),
+                *hosting.routes(),
             ],
-            middleware=[Middleware(Guard, hosts=frozenset(hosts))],
+            middleware=[Middleware(Guard, access=access, addresses=addresses)],
             lifespan=self._lifespan,
             exception_handlers={404: _not_found, CroupierError: _bad_request},
         )
@@ -90,6 +102,7 @@ class Felt:
             yield
         finally:
             self.tables.close()
+            self.hosted.close()
 
     async def _lobby(self, request: Request) -> Response:
         return HTMLResponse(pages.lobby(self.house, self.replays))
@@ -153,23 +166,33 @@ async def _bad_request(request: Request, error: Exception) -> Response:
     return HTMLResponse(pages.problem(str(error)), 400)
 
 
+def usual_folder() -> Path:
+    """Return where hosted games are kept unless another directory is given."""
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(base) / "croupier" / "games"
+
+
 def serve(
     house: House,
     replays: Replays,
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
-    started: Callable[[str], object] = lambda url: None,
+    public_url: str | None = None,
+    allowed_hosts: Sequence[str] = (),
+    games: Path | None = None,
+    started: Callable[[Access], object] = lambda access: None,
 ) -> None:
-    """Serve until the process is told to stop; `started` is called with the address.
+    """Serve until the process is told to stop; `started` is called with the addresses.
 
     Port 0 takes a free one.
     """
-    check_host(host)
+    Access(host, port, public_url, allowed_hosts)  # refuses what is wrong before anything is open
     listening = listen(host, port)
     try:
-        server = make_server(house, replays, host, listening.getsockname()[1])
-        started(address(host, listening.getsockname()[1]))
+        access = Access(host, listening.getsockname()[1], public_url, allowed_hosts)
+        server = make_server(Felt(house, replays, access, games))
+        started(access)
         server.run([listening])
     finally:
         listening.close()
@@ -189,19 +212,14 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def address(host: str, port: int) -> str:
-    """Return the address of the lobby."""
-    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
-
-
-def make_server(house: House, replays: Replays, host: str, port: int) -> uvicorn.Server:
+def make_server(felt: Felt) -> uvicorn.Server:
     """Return the server of a port that is listened to already."""
     config = uvicorn.Config(
-        Felt(house, replays, host, port).app,
+        felt.app,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
-        limit_concurrency=256,
+        limit_concurrency=MOST_CONNECTIONS,
         # Its own set-up of logging would close handlers of other libraries.
         log_config=None,
         log_level="warning",

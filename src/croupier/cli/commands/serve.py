@@ -1,4 +1,4 @@
-"""`croupier serve`: the felt, a web server for this machine."""
+"""`croupier serve`: the felt, a web server for this machine or for friends."""
 
 from __future__ import annotations
 
@@ -18,22 +18,47 @@ def serve(
     *,
     bot: Bots = None,
     port: Annotated[int, Option(help="The port; 0 takes a free one.")] = 8000,
-    host: Annotated[str, Option(help="127.0.0.1, localhost or ::1.")] = "127.0.0.1",
+    host: Annotated[
+        str, Option(help="Where to listen; others reach an address that is not this machine's own.")
+    ] = "127.0.0.1",
+    public_url: Annotated[
+        str | None, Option(metavar="URL", help="The address under which a reverse proxy offers it.")
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        Option(metavar="NAME", help="A further host name to answer for; repeat for more."),
+    ] = None,
+    games: Annotated[
+        Path | None, Option(metavar="DIR", help="Where logs of hosted games are kept.")
+    ] = None,
     open_browser: Annotated[bool, Option("--open", help="Open a browser as well.")] = False,
     flags: BotFlags,
 ) -> None:
-    """Play against bots and replay hands in a browser, on this machine.
+    """Play against bots, host a game for friends and replay hands in a browser.
 
     Pages know the shipped bots and those given with --bot, and the hands of the given files.
+    Only this machine can reach the server, unless --host or --public-url say otherwise; then a
+    host key, which is printed, is needed to make a table.
 
     Examples:
 
     croupier serve --open
     croupier serve session.txt --port 8080
     croupier serve --bot Mine=my_bot.py:MyBot
+    croupier serve --host 192.168.1.20 --games poker-night
+    croupier serve --public-url https://poker.example.org
     """
     from croupier.felt.house import House
 
     options = flags.read()
     house = House(bots=bot or (), options=options)
-    serve_felt(house, files or (), host=host, port=port, open_browser=open_browser)
+    serve_felt(
+        house,
+        files or (),
+        host=host,
+        port=port,
+        open_browser=open_browser,
+        public_url=public_url,
+        allowed_hosts=allow_host or (),
+        games=games,
+    )

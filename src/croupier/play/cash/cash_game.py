@@ -146,6 +146,11 @@ class CashGame:
         return self.ring.names()
 
     @property
+    def joining(self) -> list[str]:
+        """The names of those who join after the current hand."""
+        return [newcomer.name for newcomer in self._later]
+
+    @property
     def stacks(self) -> dict[str, int]:
         """The chips behind each player, in seat order; without the bets of the current hand."""
         chips = {name: self._stacks[name] for name in self.players}

@@ -196,13 +196,18 @@ class DrivenCashGame(CashGame):
     def _repeat(
         self, journal: Journal, make_player: MakePlayer, requests: Mapping[str, Any]
     ) -> None:
+        def made(name: str, spec: str | None, seat: int) -> Player:
+            if spec is not None:
+                self._made.add(name)  # it is closed when it leaves
+            return make_player(name, spec, seat)
+
         while (line := journal.upcoming()) is not None:
             if not line.startswith(_HAND):
-                repeat_event(self, decode(line.decode("ascii", "replace")), make_player)
+                repeat_event(self, decode(line.decode("ascii", "replace")), made)
                 continue
             events, followed = journal.after_hand()
             if not followed and requests.get("round") == self.round_number:
-                request_again(self, requests.get("requests", ()), make_player)
+                request_again(self, requests.get("requests", ()), made)
             else:
                 repeat_requests(self, events)
             if journal.ends_in_hand:

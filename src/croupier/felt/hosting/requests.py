@@ -1,0 +1,93 @@
+"""What a browser may say at a hosted table: one schema per message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.felt.messages import LARGEST, Act, Draw, read_act, read_draw, read_one_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.felt.messages import Fields
+
+
+class Enter(NamedTuple):
+    """Come to the table with a token or an invitation; the other one is empty."""
+
+    token: str
+    invitation: str
+
+
+class Join(NamedTuple):
+    """Sit down under a name, with chips."""
+
+    name: str
+    chips: int
+
+
+class TopUp(NamedTuple):
+    """Buy more chips."""
+
+    chips: int
+
+
+class Ask(NamedTuple):
+    """A request without more to say: see ASKED."""
+
+    what: str
+
+
+class Kick(NamedTuple):
+    """Send a player away."""
+
+    name: str
+
+
+class Change(NamedTuple):
+    """Other stakes, clocks or bots; `fields` are read against the settings of the table."""
+
+    fields: Fields
+
+
+ASKED = ("leave", "sit_out", "sit_in", "start", "pause", "renew", "end")
+Request = Enter | Join | TopUp | Ask | Kick | Change | Act | Draw
+_SETTINGS = ("game", "rules", "big_blind", "small_blind", "ante", "least", "most")
+_MORE = ("move_limit", "time_bank", "fill", "bots")
+
+
+def read_request(text: str) -> Request:
+    """Return the request of a text.
+
+    >>> read_request('{"type": "join", "name": "Ann", "chips": 200}')
+    Join(name='Ann', chips=200)
+    """
+    return read_one_of(text, _READERS)
+
+
+def _enter(fields: Fields) -> Enter:
+    if "token" in fields.data:
+        return Enter(fields.text("token"), "")
+    return Enter("", fields.text("invitation"))
+
+
+def _change(fields: Fields) -> Change:
+    # Everything of a change is optional: the schema is that of the settings.
+    known = {name: fields.data.pop(name) for name in (*_SETTINGS, *_MORE) if name in fields.data}
+    return Change(type(fields)(known))
+
+
+def _ask(what: str) -> Callable[[Fields], Ask]:
+    return lambda fields: Ask(what)
+
+
+_READERS: dict[str, Callable[[Fields], Request]] = {
+    "enter": _enter,
+    "act": read_act,
+    "draw": read_draw,
+    "join": lambda fields: Join(fields.text("name"), fields.whole("chips", 1, LARGEST)),
+    "top_up": lambda fields: TopUp(fields.whole("chips", 1, LARGEST)),
+    "kick": lambda fields: Kick(fields.text("name")),
+    "change": _change,
+    **{what: _ask(what) for what in ASKED},
+}

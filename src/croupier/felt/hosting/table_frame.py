@@ -1,0 +1,83 @@
+"""What a page needs to know about a hosted table, beside the hand that is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from croupier.felt.hosting.seats import LONGEST_NAME
+from croupier.printable import printable
+from croupier.scene.narration import chips
+
+if TYPE_CHECKING:
+    from croupier.felt.hosting.hosted_table import HostedTable
+    from croupier.felt.hosting.people import Person
+
+    Json = dict[str, Any]
+
+
+def table_frame(table: HostedTable, person: Person) -> Json:
+    """Return the state of a table as a person may see it; only the host has the invitation.
+
+    Spectators do not see the chips: those tell how the last hands ended.
+    """
+    game, settings = table.game, table.settings
+    seated = person.name in game.players
+    frame: Json = {
+        "type": "table",
+        "title": game.game.title,
+        "blinds": f"{chips(settings.small_blind)}/{chips(settings.big_blind)}",
+        "settings": settings.to_json(),
+        "running": table.running,
+        "ending": table.ending,
+        "problem": table.problem,
+        "people": _people(table, with_chips=seated or person.is_host),
+        "spectators": sum(each.here and each.name is None for each in table.people),
+        "longest_name": LONGEST_NAME,
+        "you": {
+            "name": person.name,
+            "seated": seated,
+            "away": seated and not table.seats.is_in(person),
+            "leaving": person.name is not None and game.has_left(person.name),
+            "host": person.is_host,
+        },
+        "waits": _why_waiting(table),
+    }
+    if person.is_host:
+        frame["invitation"] = table.invitation
+    return frame
+
+
+def _people(table: HostedTable, *, with_chips: bool) -> list[Json]:
+    game, stacks = table.game, table.game.stacks
+    listed = []
+    for name in (*game.players, *game.joining):
+        person = table.people.named(name)
+        seated = name in stacks
+        away = seated and game.ring.chair(game.ring.seat_of(name)).away
+        listed.append(
+            {
+                "name": printable(name),
+                "chips": chips(stacks[name]) if with_chips and seated else None,
+                "bot": person is None,
+                "here": person is None or person.here,
+                "state": "joins after the hand"
+                if not seated
+                else "leaves"
+                if game.has_left(name)
+                else "sits out"
+                if away
+                else "",
+            }
+        )
+    return listed
+
+
+def _why_waiting(table: HostedTable) -> str:
+    """Return why no hand is played; empty while one is."""
+    if table.game.hand is not None:
+        return ""
+    if not table.seats.enough():
+        return "Waiting for players: a hand needs two"
+    if not table.running:
+        return "The host has not started the game" if table.frames is None else "The game is paused"
+    return ""
