@@ -113,6 +113,13 @@ def read_file(
             raise NotationError(str(error.strerror or error), shown(path)) from None
 
 
+def unpacked_file(path: str) -> Iterator[Readable]:
+    """Yield the file unpacked, or each file in a zip file; read one before asking for the next."""
+    with _open(path) as opened:
+        for _, part in unpacked(path, Source(opened)):
+            yield part
+
+
 def _read_part(name: str, file: Readable, form: Format | None) -> Iterator[Found]:
     beginning = _beginning_of(file)
     if form is not None:

@@ -53,6 +53,10 @@ class SeenHands:
     def __len__(self) -> int:
         return self._count
 
+    def __contains__(self, value: int) -> bool:
+        """Whether the fingerprint of a hand was added."""
+        return self._slots[self._place(value)] == value
+
     def add(self, hand: HandLog) -> bool:
         """Add a hand; return whether it is new."""
         return self.add_fingerprint(fingerprint(hand))

@@ -26,6 +26,7 @@ from croupier.cli.commands.history.verify import (
     BAD,
     GOOD,
     Tally,
+    hands_by_time,
     hands_in,
     hands_of,
     line_about,
@@ -59,6 +60,7 @@ def convert_files(
     strict: bool = False,
     skip: bool = False,
     force: bool = False,
+    sort: bool = False,
 ) -> int:
     """Convert files and report what could not be converted; return the exit code."""
     began = time.monotonic()
@@ -67,6 +69,8 @@ def convert_files(
         raise NotationError(f"the format {target.name} can only be read, not written")
     path = None if output is None or output == STANDARD_INPUT else Path(output)
     if output is not None and path is not None and _is_folder(output):
+        if sort:
+            raise NotationError("--sort writes one file: name it with -o")
         total = _convert_each(paths, form, target, path, workers, skip=skip, force=force)
     else:
         if as_json and path is None:
@@ -75,7 +79,7 @@ def convert_files(
             spare_sources(path, named_files(paths, form))
             spare_existing(path, force)
         total = Tally()
-        hands = hands_of(paths, form, total)
+        hands = (hands_by_time if sort else hands_of)(paths, form, total)
         hands = watched(expressible(hands, target, total) if skip else hands, target, total)
         _write(hands, total, target.write, path)
     faults = [told(fault) for fault in total.faults]

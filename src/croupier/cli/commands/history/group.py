@@ -112,6 +112,9 @@ def convert(
     skip: Annotated[
         bool, Option("--skip", help="Leave out and list hands that the format cannot express.")
     ] = False,
+    sort: Annotated[
+        bool, Option("--sort", help="Write the hands in the order in which they were played.")
+    ] = False,
     force: Force = False,
     strict: Strict = False,
     as_json: AsJson = False,
@@ -126,7 +129,7 @@ def convert(
 
     croupier history convert session.txt -o session.phhs
     croupier history convert ~/hands --to log -o all.log
-    croupier history convert hands.phh --to log
+    croupier history convert ~/hands --sort --to pokerstars -o year.txt
     croupier history convert ~/hands -o hands.parquet
     """
     from croupier.cli.commands.history.convert import convert_files
@@ -134,8 +137,10 @@ def convert(
 
     form = None if from_ is None else find_format(from_)
     if wants_parquet(to, output):
-        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force))
-    raise typer.Exit(convert_files(paths, form, to, output, workers, as_json, strict, skip, force))
+        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force, sort))
+    raise typer.Exit(
+        convert_files(paths, form, to, output, workers, as_json, strict, skip, force, sort)
+    )
 
 
 @history.command()

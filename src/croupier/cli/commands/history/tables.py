@@ -21,6 +21,7 @@ from croupier.cli.commands.history.verify import (
     GOOD,
     Tally,
     complain,
+    hands_by_time,
     hands_of,
     named_files,
     report_skipped,
@@ -51,6 +52,7 @@ def write_tables(
     as_json: bool,
     strict: bool = False,
     force: bool = False,
+    sort: bool = False,
 ) -> int:
     """Write the hands of files as Parquet tables; return the exit code."""
     from croupier.history.dataset import table_paths, write_dataset
@@ -62,7 +64,8 @@ def write_tables(
     began = time.monotonic()
     tally = Tally()
     with refusing(Path(output)):
-        rows = write_dataset(hands_of(paths, form, tally), Path(output), lambda: tally.reading)
+        hands = (hands_by_time if sort else hands_of)(paths, form, tally)
+        rows = write_dataset(hands, Path(output), lambda: tally.reading)
     faults = complain(tally)
     unread = report_skipped(tally)
     seconds = round(time.monotonic() - began, 3)

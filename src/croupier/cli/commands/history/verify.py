@@ -14,9 +14,11 @@ from croupier.cli.commands.history.log_verify import compare_commitment, is_log,
 from croupier.cli.commands.history.working import Bar, each_file
 from croupier.cli.screens.numbers_text import counted
 from croupier.errors import NotationError
+from croupier.history.by_time import by_time
 from croupier.history.files import STANDARD_INPUT, find_files, read_file, shown, size_of
 from croupier.history.formats import FORMATS, HandFault, UnknownFormat
 from croupier.history.seen import SeenHands
+from croupier.history.union import cards_of_other_files, with_cards
 from croupier.printable import printable
 
 if TYPE_CHECKING:
@@ -102,7 +104,7 @@ def hands_in(
 ) -> Iterator[HandLog]:
     """Yield the hands that verify; count the others, and the files that cannot be read."""
     for file in files:
-        before = tally.hands, len(tally.skipped)
+        before = tally.hands + tally.duplicates, len(tally.skipped)
         tally.reading = shown(file)
         try:
             for found in read_file(file, form, on_bytes):
@@ -117,7 +119,7 @@ def hands_in(
                 continue
             reason = UNKNOWN if isinstance(error, UnknownFormat) else error.message
             tally.skipped.append(HandFault("skipped", reason, file=str(error.file or shown(file))))
-        if (tally.hands, len(tally.skipped)) == before:
+        if (tally.hands + tally.duplicates, len(tally.skipped)) == before:
             tally.empty.append(file)
 
 
@@ -132,16 +134,26 @@ def _add_summaries(file: str, tally: Tally) -> bool:
     return bool(found)
 
 
+def hands_by_time(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
+    """Yield the hands of `hands_of` in the order in which they were played."""
+    sourced = ((hand, tally.reading) for hand in hands_of(paths, form, tally))
+    for hand, file in by_time(sourced):
+        tally.reading = file
+        yield hand
+
+
 def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
     """Yield the hands that verify from all files of the paths, each once; some must have hands."""
     files = named_files(paths, form)
     with Bar(sum(map(size_of, files))) as bar:
-        seen = SeenHands()
+        others, seen = cards_of_other_files(files, form), SeenHands()
         for hand in hands_in(files, form, tally, bar.advance):
-            if seen.add(hand):
-                yield hand
-            else:
+            if not seen.add(hand):
                 tally.add_duplicate(hand)
+            elif others is not None and (cards := others.of(hand)):
+                yield with_cards(hand, cards)
+            else:
+                yield hand
     require_hands(paths, tally)
 
 
