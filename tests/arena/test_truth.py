@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
+from croupier.arena.declared.hand import first_factors
 from croupier.arena.setting import make_setting
 from croupier.arena.verdict import BlockData
 from tests.arena.truth import CHUNK, Bold, Timid, coverage, exact_value, play_blocks
 
 SETTING = make_setting("leduc", 2, "100bb", CHUNK)
-MATCHES, BLOCKS = 250, 32
+MATCHES, BLOCKS = 500, 20
 
 
 @pytest.fixture(scope="module")
@@ -29,14 +30,25 @@ def test_the_truth_is_zero_between_equals_and_changes_sign() -> None:
 
 def test_every_estimate_is_unbiased(data: BlockData) -> None:
     truth = exact_value(SETTING, Timid, Bold)
-    for values in (data.first, data.mean, data.mean - data.luck.sum(axis=1)):
+    start = np.array(first_factors(2))
+    controlled = data.mean - data.luck.sum(axis=1)
+    declared = data.declared - data.declared_luck @ start
+    for values in (data.first, data.mean, controlled, data.declared, declared):
         error = values.std(ddof=1) / len(values) ** 0.5
-        assert abs(values.mean() - truth) < 4 * error
+        assert abs(values.mean() - truth) < 3 * error
+
+
+def test_every_control_of_declared_probabilities_has_mean_zero(data: BlockData) -> None:
+    luck = data.declared_luck[:, data.declared_luck.std(axis=0) > 1e-9]
+    assert luck.shape[1] >= 10
+    errors = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
+    # Three standard errors for all of them at once.
+    assert (np.abs(luck.mean(axis=0)) < 3.9 * errors).all()
 
 
 def test_intervals_of_a_fixed_number_of_hands_cover_the_truth(data: BlockData) -> None:
     held = coverage(data, SETTING, exact_value(SETTING, Timid, Bold), BLOCKS)
-    assert set(held) == {"raw", "duplicate", "board"}
+    assert set(held) == {"raw", "duplicate", "board", "declared"}
     for name, share in held.items():
         assert abs(share - 0.95) < slack(MATCHES), name
 
@@ -52,3 +64,5 @@ def test_sequences_cover_the_truth_all_the_time(data: BlockData) -> None:
 def test_the_control_is_worth_something(data: BlockData) -> None:
     assert (data.mean - data.luck.sum(axis=1)).var() < 0.8 * data.mean.var()
     assert data.mean.var() < 0.6 * data.first.var()
+    declared = data.declared - data.declared_luck @ np.array(first_factors(2))
+    assert declared.var() < 0.1 * data.first.var()

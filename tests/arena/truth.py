@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
-from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.playing import DeclaredBlocks, SliceOrder, TableWork, play_slice
 from croupier.arena.setting import Setting, make_setting
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.botkit import Player
@@ -47,15 +48,22 @@ class LeducBot(Player):
 
     def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
         """Draw an action."""
+        declared = self.policy(gamestate, hole_cards)
+        drawn = self._chance.fraction()
+        for kind, amount, chance in declared:
+            drawn -= chance
+            if drawn < 0:
+                return kind, amount
+        return declared[1][:2]
+
+    def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[tuple[str, int, float]]:
+        """Declare the probabilities."""
         board = gamestate.community_cards
         to_call, least = gamestate.chips_to_call, gamestate.min_raise
-        fold, call, _ = self.probabilities(
+        fold, call, bet = self.probabilities(
             hole_cards[0], board[0] if board else "", to_call, least > 0
         )
-        drawn = self._chance.fraction()
-        if drawn < fold:
-            return "fold", 0
-        return ("call", to_call) if drawn < fold + call else ("raise", least)
+        return [("fold", 0, fold), ("call", to_call, call), ("raise", least, bet)]
 
 
 class Timid(LeducBot):
@@ -120,13 +128,19 @@ def play_blocks(
 ) -> BlockData:
     """Play blocks; these bots remember nothing, so any of them are a match of their own."""
     entries = (read_entry(first, "first"), read_entry(second, "second"))
-    work = TableWork(entries, setting, seed, USUAL)
+    work = TableWork(entries, setting, seed, USUAL, EVERY_HOLDING)
     slices = [
         play_slice(SliceOrder(work, number, CHUNK)) for number in range(1, 1 + -(-blocks // CHUNK))
     ]
     won = np.concatenate([each.won for each in slices])[:blocks]
     luck = np.concatenate([each.luck for each in slices])[:blocks]
-    return compare(won, luck, setting, (0, 1))
+    parts = [each.declared for each in slices if each.declared is not None]
+    declared = DeclaredBlocks(
+        np.concatenate([each.result for each in parts])[:blocks],
+        np.concatenate([each.luck for each in parts])[:blocks],
+        parts[0].fits,
+    )
+    return compare(won, luck, setting, (0, 1), 0, declared)
 
 
 def coverage(
@@ -139,7 +153,9 @@ def coverage(
     matches = data.blocks // size
     held: dict[str, int] = {}
     for number in range(matches):
-        comparison = Comparison(setting, 0.95, sequential=sequential, remembers=False)
+        comparison = Comparison(
+            setting, 0.95, sequential=sequential, remembers=False, declared=True
+        )
         step = max(size // 20, 10) if sequential else size
         ok: dict[str, bool] = {}
         for begin in range(number * size, (number + 1) * size, step):

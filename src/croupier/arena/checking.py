@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.arena.declared.witness import declares
 from croupier.errors import CroupierError
 from croupier.hand.randomness import bot_seed, derive_seed
 from croupier.play.hand.asking import Asking
@@ -33,8 +34,15 @@ class EntryFailed(CroupierError):
         self.reason = reason
 
 
-def check_entry(entry: Entry, setting: Setting, seed: int, options: BotOptions) -> str:
-    """Start an entry and let it play a hand in each of two seats; return why it cannot play."""
+class Checked(NamedTuple):
+    """Why an entry cannot play, "" where it can; and whether it declares probabilities."""
+
+    reason: str
+    declares: bool = False
+
+
+def check_entry(entry: Entry, setting: Setting, seed: int, options: BotOptions) -> Checked:
+    """Start an entry and let it play a hand in each of two seats."""
     player: Player | None = None
     try:
         # A seed of its own: what the entry sees here has nothing to do with the match.
@@ -43,10 +51,10 @@ def check_entry(entry: Entry, setting: Setting, seed: int, options: BotOptions) 
         if line is not None:
             start_players([line])
             if line.out:
-                return printable(line.out.removeprefix(SITS_OUT), LONGEST_REASON)
-        return _play(player, setting, derive_seed(seed, "check"))
+                return Checked(printable(line.out.removeprefix(SITS_OUT), LONGEST_REASON))
+        return Checked(_play(player, setting, derive_seed(seed, "check")), declares(player))
     except CroupierError as error:
-        return printable(str(error), LONGEST_REASON)
+        return Checked(printable(str(error), LONGEST_REASON))
     finally:
         close = getattr(player, "close", None)
         if callable(close):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.arena.checking import check_entry
+from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.entries import Entry, check_names, read_entry
 from croupier.arena.league_result import LeagueResult
 from croupier.arena.playing import TableWork
@@ -61,6 +62,8 @@ def league(
     seed: int | None = None,
     session: int = USUAL_SESSION,
     level: float = 0.95,
+    declared: bool | None = None,
+    holdings: int | str = USUAL_HOLDINGS,
     isolate: bool | None = None,
     allow_weak_box: bool = False,
     move_limit: float | None = None,
@@ -106,6 +109,7 @@ def league(
         level=read_level(level),
         seed=seed,
         options=options,
+        declaring=read_declaring(declared, holdings),
     )
     opened = None if store is None else Store(Path(store))
     try:
@@ -161,6 +165,7 @@ class LeaguePlan:
         level: float,
         seed: int | None,
         options: BotOptions,
+        declaring: Declaring = Declaring(),  # noqa: B008, it is immutable
     ) -> None:
         check_format(format, table_size, len(entries))
         if seed is not None and type(seed) is not int:
@@ -173,6 +178,8 @@ class LeaguePlan:
         self.level = level
         self.seed = seed
         self.options = options
+        self.declaring = declaring
+        self.declared = False
         self.left_out: dict[str, str] = {}
 
     def play(
@@ -200,21 +207,25 @@ class LeaguePlan:
             self.level,
             sequential=self.stopping.sequential,
             remembers=any(entry.remembers for entry in self.entries),
+            declared=self.declared,
         )
 
     def _leave_out(self, seed: int) -> None:
         """Check the entries; those that cannot play are left out."""
-        able = []
+        able, silent = [], []
         for entry in self.entries:
-            reason = check_entry(entry, self.setting, seed, self.options)
+            reason, declares = check_entry(entry, self.setting, seed, self.options)
             if reason:
                 self.left_out[entry.name] = reason
-            else:
-                able.append(entry)
+                continue
+            able.append(entry)
+            if not declares:
+                silent.append(entry.name)
         if len(able) < self.table_size:
             said = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
             raise SetupError(f"too few entries can play: {said}")
         self.entries = able
+        self.declared = self.declaring.decide(self.setting, able, silent)
 
     def _rounds(
         self, seed: int, standings: LeagueStandings, played: list[_Table]
@@ -274,7 +285,8 @@ class LeaguePlan:
         path: list[int | str] = ["league", *(entry.name for entry in chosen)]
         if self.format == SWISS:
             path += ["table", number]
-        work = TableWork(chosen, self.setting, derive_seed(seed, *path), self.options)
+        asked = self.declaring.holdings if self.declared else 0
+        work = TableWork(chosen, self.setting, derive_seed(seed, *path), self.options, asked)
         return _Table(table, TableOrder(work, blocks))
 
     def _write_down(
@@ -290,6 +302,7 @@ class LeaguePlan:
                 "level": self.level,
                 "sequential": self.stopping.sequential,
                 "remembers": any(entry.remembers for entry in self.entries),
+                "declared": self.declared,
                 "setting": self.setting.to_json(),
                 "names": [entry.name for entry in self.entries],
                 "left_out": self.left_out,
@@ -366,6 +379,7 @@ def show_league(path: Path | str) -> LeagueResult:
             known["level"],
             sequential=known["sequential"],
             remembers=known["remembers"],
+            declared=known["declared"],
         )
         for table in known["tables"]:
             left = table["blocks"]

@@ -9,15 +9,21 @@ import numpy as np
 
 from croupier.arena.checking import EntryFailed, check_entry
 from croupier.arena.conduct import merged
+from croupier.arena.declared.declaring import (
+    EVERY_HOLDING,
+    USUAL_HOLDINGS,
+    Declaring,
+    read_declaring,
+)
 from croupier.arena.entries import Entry, check_names, read_entry
 from croupier.arena.luck import SAMPLES
 from croupier.arena.match_result import PER_100, MatchResult, in_hundreds
 from croupier.arena.playing import TableWork
-from croupier.arena.running import TableOrder, play_tables
+from croupier.arena.running import TableOrder, play_tables, take_slice
 from croupier.arena.setting import USUAL_SESSION, make_setting
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store
-from croupier.arena.verdict import HEADLINE, Comparison, compare
+from croupier.arena.verdict import Comparison
 from croupier.errors import SetupError, shown
 from croupier.hand.randomness import fresh_seed
 from croupier.players.transports.options import USUAL, read_options
@@ -50,6 +56,8 @@ def match(
     seed: int | None = None,
     session: int = USUAL_SESSION,
     level: float = 0.95,
+    declared: bool | None = None,
+    holdings: int | str = USUAL_HOLDINGS,
     isolate: bool = False,
     allow_weak_box: bool = False,
     move_limit: float | None = None,
@@ -69,6 +77,8 @@ def match(
     `a` and `b` are SPECs (a shipped bot's name, file.py:Class, package.module:Class, a folder with
     a bot.toml, a command), NAME=SPEC, or classes. With neither `hands` nor `until` the match ends
     at a verdict, or after 100,000 hands. `store` is a file from which the same match goes on.
+    `declared` says whether players are asked what they would do; None asks where all of them
+    declare it, but not in a match of shipped bots alone, which play faster than they answer.
 
     >>> result = match("call", "all-in", hands=200, seed=7)
     >>> result.hands, result.blocks, result.verdict in ("a", "b", "undecided")
@@ -86,6 +96,7 @@ def match(
         level=read_level(level),
         seed=seed,
         options=options,
+        declaring=read_declaring(declared, holdings),
     )
     opened = None if store is None else Store(_path(store))
     try:
@@ -142,6 +153,7 @@ class MatchPlan:
         level: float,
         seed: int | None,
         options: BotOptions,
+        declaring: Declaring = Declaring(),  # noqa: B008, it is immutable
     ) -> None:
         if seed is not None and type(seed) is not int:
             raise SetupError(f"a seed is a whole number, not {shown(seed)}")
@@ -151,23 +163,15 @@ class MatchPlan:
         self.level = level
         self.seed = seed
         self.options = options
+        self.declaring = declaring
 
     def play(
         self, runner: Runner, store: Store | None, progress: Progress | None = None
     ) -> MatchResult:
         """Check the entries, play the blocks, and return the result."""
         began = time.monotonic()
-        work = self._work(store)
-        for entry in self.entries:
-            reason = check_entry(entry, self.setting, work.seed, self.options)
-            if reason:
-                raise EntryFailed(entry.name, reason)
-        comparison = Comparison(
-            self.setting,
-            self.level,
-            sequential=self.stopping.sequential,
-            remembers=any(entry.remembers for entry in self.entries),
-        )
+        work = self._work(store, self._check())
+        comparison = self._comparison(self.stopping.sequential, declared=work.holdings > 0)
         slices: list[SliceResult] = []
         curve: list[tuple[int, float, float, float]] = []
         blocks = 0
@@ -176,12 +180,10 @@ class MatchPlan:
         try:
             for _, result in table:
                 slices.append(result)
-                data = compare(result.won, result.luck, self.setting, (0, 1), blocks)
-                blocks += data.blocks
-                comparison.add(data)
+                blocks += take_slice(comparison, result, self.setting, (0, 1), blocks)
                 if not (self.stopping.sequential or progress):
                     continue
-                now = comparison.intervals()[HEADLINE]
+                now = comparison.intervals()[comparison.headline]
                 curve.append(_point(blocks * self.setting.seatings, now))
                 if progress is not None:
                     ends = PER_100 * now.low, PER_100 * now.high
@@ -203,15 +205,44 @@ class MatchPlan:
         for end in ends:
             if end < 2:
                 continue
-            part = Comparison(self.setting, self.level, sequential=False, remembers=False)
+            part = Comparison(
+                self.setting,
+                self.level,
+                sequential=False,
+                remembers=False,
+                declared=comparison.declared,
+            )
             part.add(data.part(0, end))
-            curve.append(_point(end * self.setting.seatings, part.intervals()[HEADLINE]))
+            now = part.intervals()[comparison.headline]
+            curve.append(_point(end * self.setting.seatings, now))
         return curve
 
-    def _work(self, store: Store | None) -> TableWork:
+    def _check(self) -> bool:
+        """Start every entry once; return whether all of them declare what they would do."""
+        seed = fresh_seed() if self.seed is None else self.seed
+        found = []
+        for entry in self.entries:
+            reason, declares = check_entry(entry, self.setting, seed, self.options)
+            if reason:
+                raise EntryFailed(entry.name, reason)
+            found.append(declares)
+        silent = [e.name for e, declares in zip(self.entries, found, strict=True) if not declares]
+        return self.declaring.decide(self.setting, self.entries, silent)
+
+    def _comparison(self, sequential: bool, *, declared: bool) -> Comparison:
+        return Comparison(
+            self.setting,
+            self.level,
+            sequential=sequential,
+            remembers=any(entry.remembers for entry in self.entries),
+            declared=declared,
+        )
+
+    def _work(self, store: Store | None, declared: bool) -> TableWork:
         """Return the work; a store goes on with the seed it began with where none is given."""
         seed = 0 if self.seed is None else self.seed
-        work = TableWork(self.entries, self.setting, seed, self.options)
+        asked = self.declaring.holdings if declared else 0
+        work = TableWork(self.entries, self.setting, seed, self.options, asked)
         if self.seed is not None:
             return work
         known = None if store is None else store.seed_of(work)
@@ -228,7 +259,7 @@ class MatchPlan:
         setting = self.setting
         found = comparison.intervals()
         blocks = comparison.data.blocks
-        headline = found[HEADLINE]
+        headline = found[comparison.headline]
         verdict = "a" if headline.low > 0.0 else "b" if headline.high < 0.0 else "undecided"
         estimators = {name: in_hundreds(each, blocks) for name, each in found.items()}
         lacks = {key: value for each in slices for key, value in each.lacks.items()}
@@ -241,14 +272,14 @@ class MatchPlan:
             players=setting.players,
             hands=blocks * setting.seatings,
             blocks=blocks,
-            difference=estimators[HEADLINE].difference,
-            interval=estimators[HEADLINE].interval,
+            difference=estimators[comparison.headline].difference,
+            interval=estimators[comparison.headline].interval,
             level=self.level,
             verdict=verdict,
             p_value=headline.p_value,
-            standard_error=estimators[HEADLINE].standard_error,
+            standard_error=estimators[comparison.headline].standard_error,
             factor=comparison.factor(headline.standard_error),
-            estimator=HEADLINE,
+            estimator=comparison.headline,
             estimators=estimators,
             notes=self._notes(comparison, slices, headline),
             faults=merged(each.faults for each in slices),
@@ -268,6 +299,7 @@ class MatchPlan:
             notes.append(
                 f"results inside a life are correlated ({correlation:.2f}): lives are the unit"
             )
+        notes += self._declared_notes(comparison)
         differing = {number for each in slices for number in each.differing}
         notes += [
             f"{self.entries[number].name} does not repeat: the same hands played again from the "
@@ -281,6 +313,22 @@ class MatchPlan:
         ]
         if self.setting.players > 2 or self.setting.row.code not in _COUNTED:
             notes.append(f"equities that take long to count are the mean of {SAMPLES} random deals")
+        return notes
+
+    def _declared_notes(self, comparison: Comparison) -> list[str]:
+        if not comparison.declared:
+            return self.declaring.notes
+        asked = self.declaring.holdings
+        among = "all holdings" if asked >= EVERY_HOLDING else f"{asked} other holdings, drawn anew"
+        notes = [f"each player was asked after each hand what it would have done with {among}"]
+        for entry, complaint in zip(self.entries, comparison.complaints(), strict=True):
+            if complaint and comparison.sequential:
+                notes.append(
+                    f"{entry.name}: {complaint}; the headline is the board estimate, at the part "
+                    "of the error that was set aside for that"
+                )
+            elif complaint:
+                notes.append(f"{entry.name}: {complaint}; rely on the board estimate instead")
         return notes
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from croupier.arena.conduct import note_hand, records_of
+from croupier.arena.declared.measuring import Measuring
+from croupier.arena.declared.witness import Witness
 from croupier.arena.luck import BoardControl
 from croupier.hand.randomness import bot_seed, derive_seed, shuffled
 from croupier.play.hand.asking import Asking
@@ -28,8 +30,10 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from croupier.arena.declared.fit import Fit
     from croupier.arena.entries import Entry
     from croupier.arena.setting import Setting
+    from croupier.hand.state import State
     from croupier.players.player import Player
     from croupier.players.transports.options import BotOptions
     from croupier.players.view.facts import History
@@ -45,6 +49,7 @@ class TableWork(NamedTuple):
     setting: Setting
     seed: int
     options: BotOptions
+    holdings: int = 0  # others that a player is asked about after a hand; 0 asks nobody
 
     @property
     def sessions_per_slice(self) -> int:
@@ -59,11 +64,12 @@ class TableWork(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return everything that results depend on: no stopping rule, no runner."""
         return {
-            "version": 1,
+            "version": 2,
             "entries": [[entry.name, entry.content] for entry in self.entries],
             "setting": self.setting.to_json(),
             "seed": str(self.seed),
             "bots": self.options.to_json(),
+            "holdings": self.holdings,
         }
 
 
@@ -75,12 +81,26 @@ class SliceOrder(NamedTuple):
     blocks: int
 
 
+class DeclaredBlocks(NamedTuple):
+    """Blocks by declared probabilities, from the side of the first entry, in chips.
+
+    `result` (blocks) is the mean over the seatings and the holdings that players may have had,
+    `luck` (blocks, controls) that of decisions and deals, `fits` says by entry how well what was
+    declared fits what was done.
+    """
+
+    result: NDArray[np.float64]
+    luck: NDArray[np.float64]
+    fits: tuple[Fit, Fit]
+
+
 class SliceResult(NamedTuple):
     """What came of a slice.
 
     `won` is (blocks, seatings, entries) in chips, `luck` (blocks, entries, controls) the mean over
     the seatings in chips. `faults` are fault records by entry; `differing` has the entries that
-    did not repeat when a session was played again; `lacks` is what boxes lack.
+    did not repeat when a session was played again; `lacks` is what boxes lack. `declared` is there
+    where the players were asked what they would do.
     """
 
     won: NDArray[np.int64]
@@ -88,6 +108,7 @@ class SliceResult(NamedTuple):
     faults: list[dict[str, Any]]
     differing: list[int]
     lacks: dict[str, str]
+    declared: DeclaredBlocks | None = None
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -98,6 +119,8 @@ def play_slice(order: SliceOrder) -> SliceResult:
     lacks: dict[str, str] = {}
     differing: set[int] = set()
     won, luck = [], []
+    declared: list[tuple[Any, Any]] = []
+    measuring = Measuring(setting, work.holdings) if work.holdings else None
     left = order.blocks
     for session in range(
         order.number * work.sessions_per_slice, (order.number + 1) * work.sessions_per_slice
@@ -106,16 +129,26 @@ def play_slice(order: SliceOrder) -> SliceResult:
         if blocks <= 0:
             break
         left -= blocks
-        played = _Session(work, session, blocks, book, lacks)
+        played = _Session(work, session, blocks, book, lacks, measuring)
         played.play()
         won.append(played.won)
         luck.append(played.luck)
+        declared.append((played.declared, played.declared_luck))
         if session % REPEATED == 0:
             again = _Session(work, session, blocks, ConductBook(names), lacks)
             again.play()
             differing |= _differing(played, again)
+    blocks_declared = None
+    if measuring is not None:
+        results, lucks = (np.concatenate(column) for column in zip(*declared, strict=True))
+        blocks_declared = DeclaredBlocks(results, lucks, (measuring.fits[0], measuring.fits[1]))
     return SliceResult(
-        np.concatenate(won), np.concatenate(luck), records_of(book, names), sorted(differing), lacks
+        np.concatenate(won),
+        np.concatenate(luck),
+        records_of(book, names),
+        sorted(differing),
+        lacks,
+        blocks_declared,
     )
 
 
@@ -129,6 +162,7 @@ class _Session:
         blocks: int,
         book: ConductBook,
         lacks: dict[str, str],
+        measuring: Measuring | None = None,
     ) -> None:
         setting = work.setting
         self.work = work
@@ -142,19 +176,36 @@ class _Session:
         self.won = np.zeros(shape, dtype=np.int64)
         self.luck = np.zeros((blocks, setting.players, self.control.controls))
         self.histories: dict[tuple[int, int], History] = {}
+        self.measuring = measuring
+        self.witnesses: list[Witness] = []
+        self.declared = np.zeros(blocks)
+        self.declared_luck = np.zeros((blocks, 0 if measuring is None else measuring.controls))
 
     def play(self) -> None:
         """Play every deal in every seating."""
-        for life in range(self.work.setting.seatings):
-            players = self._seat(life)
-            try:
-                self._live(life, players)
-            finally:
-                for player in players:
-                    close = getattr(player, "close", None)
-                    if callable(close):
-                        with suppress(Exception):
-                            close()
+        try:
+            if self.measuring is not None:
+                self.witnesses = self._call_witnesses()
+            for life in range(self.work.setting.seatings):
+                players = self._seat(life)
+                try:
+                    self._live(life, players)
+                finally:
+                    for player in players:
+                        close = getattr(player, "close", None)
+                        if callable(close):
+                            with suppress(Exception):
+                                close()
+        finally:
+            for witness in self.witnesses:
+                witness.close()
+
+    def _call_witnesses(self) -> list[Witness]:
+        """Make the separate instances that are asked what they would do."""
+        work = self.work
+        seeds = [bot_seed(work.seed, "session", self.number, "witness", n) for n in range(2)]
+        pairs = zip(work.entries, seeds, strict=True)
+        return [Witness(entry.make(n, seed, work.options)) for n, (entry, seed) in enumerate(pairs)]
 
     def _seat(self, life: int) -> list[Player]:
         """Make the players of a life, by chair."""
@@ -174,7 +225,6 @@ class _Session:
         work, setting = self.work, self.work.setting
         count = setting.players
         names = [work.entries[number].name for number in self.chairs]
-        stacks = (setting.chips,) * count
         reseeds = [getattr(player, "reseed", None) for player in players]
         previous: Any = ()
         for place in range(self.blocks):
@@ -185,16 +235,10 @@ class _Session:
                 give_seat(players[seat], seat)
                 if callable(reseed := reseeds[seat]):
                     ask(reseed, bot_seed(work.seed, "block", block, "seat", index, "life", life))
-            hand = HandInPlay(
-                setting.table,
-                seats,
-                stacks,
-                setting.stakes,
-                button=seats[-1],
-                seed=derive_seed(work.seed, "block", block),
-                facts=TableFacts(place + 1, setting.blinds, (), previous),
-            )
+            hand = self._deal(block, seats, place, previous)
             outcome = Asking(hand, players).play()
+            if self.measuring is not None:
+                self._measure(self._deal(block, seats, place, previous), outcome.state, place)
             previous = remember(previous, (setting.table.street_names, hand.history))
             self.histories[block, life] = hand.history
             note_hand(self.book, hand, names)
@@ -205,6 +249,28 @@ class _Session:
             if luck is not None:
                 for index, seat in enumerate(seats):
                     self.luck[place, self.chairs[seat]] += np.array(luck[index]) / count
+
+    def _deal(self, block: int, seats: tuple[int, ...], place: int, previous: Any) -> HandInPlay:
+        setting = self.work.setting
+        return HandInPlay(
+            setting.table,
+            seats,
+            (setting.chips,) * setting.players,
+            setting.stakes,
+            button=seats[-1],
+            seed=derive_seed(self.work.seed, "block", block),
+            facts=TableFacts(place + 1, setting.blinds, (), previous),
+        )
+
+    def _measure(self, again: HandInPlay, state: State, place: int) -> None:
+        """Ask what both players would have done, and add what the hand was worth."""
+        assert self.measuring is not None
+        block = self.number * self.work.setting.session + place
+        # Both seatings have the same other holdings, so that they cancel as the cards dealt do.
+        seed = derive_seed(self.work.seed, "holdings", block)
+        found = self.measuring.measure(again, state, self.witnesses, seed)
+        self.declared[place] += found.result / self.work.setting.seatings
+        self.declared_luck[place] += found.luck / self.work.setting.seatings
 
 
 def chairs_of(players: int, seed: int, session: int) -> list[int]:

@@ -7,13 +7,32 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.arena.playing import SliceOrder, SliceResult, play_slice
 from croupier.arena.store import work_key
+from croupier.arena.verdict import compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
     from croupier.arena.playing import TableWork
+    from croupier.arena.setting import Setting
     from croupier.arena.store import Store
+    from croupier.arena.verdict import Comparison
     from croupier.runners import Runner
+
+
+def take_slice(
+    comparison: Comparison,
+    result: SliceResult,
+    setting: Setting,
+    pair: tuple[int, int],
+    begin: int,
+) -> int:
+    """Give a comparison the blocks of a slice, from the number `begin` on; return how many."""
+    declared = result.declared if comparison.declared else None
+    data = compare(result.won, result.luck, setting, pair, begin, declared)
+    comparison.add(data)
+    if declared is not None:
+        comparison.note_fits(declared.fits)
+    return data.blocks
 
 
 class TableOrder(NamedTuple):

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.arena.conduct import merged
+from croupier.arena.declared.hand import first_factors
 from croupier.arena.league_result import LeagueEntry, LeaguePair
 from croupier.arena.match_result import PER_100, in_hundreds
+from croupier.arena.running import take_slice
 from croupier.arena.statistics.controls import Array, crossfitted
 from croupier.arena.statistics.multiple import holm
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
-from croupier.arena.verdict import HEADLINE, Comparison, compare
+from croupier.arena.verdict import Comparison
 
 if TYPE_CHECKING:
     from typing import Any
@@ -27,12 +29,23 @@ class LeagueStandings:
     """Collects slices of tables; says who stands where."""
 
     def __init__(
-        self, names: list[str], setting: Setting, level: float, *, sequential: bool, remembers: bool
+        self,
+        names: list[str],
+        setting: Setting,
+        level: float,
+        *,
+        sequential: bool,
+        remembers: bool,
+        declared: bool = False,
     ) -> None:
         self.names = names
         self.setting = setting
         self.level = level
-        self._keywords = {"sequential": sequential, "remembers": remembers}
+        self._keywords = {
+            "sequential": sequential,
+            "remembers": remembers,
+            "declared": declared,
+        }
         self._pairs: dict[tuple[int, int], Comparison] = {}
         self._slices: dict[tuple[int, ...], list[SliceResult]] = {}
         self._faults: list[list[dict[str, Any]]] = []
@@ -48,8 +61,8 @@ class LeagueStandings:
         for entry in table:
             self._hands[entry] += len(result.won) * self.setting.seatings
         for places in combinations(range(len(table)), 2):
-            data = compare(result.won, result.luck, self.setting, places, done)
-            self.comparison(table[places[0]], table[places[1]]).add(data)
+            comparison = self.comparison(table[places[0]], table[places[1]])
+            take_slice(comparison, result, self.setting, places, done)
 
     def comparison(self, first: int, second: int) -> Comparison:
         """Return the comparison of two entries, the smaller number first."""
@@ -60,7 +73,7 @@ class LeagueStandings:
 
     def headline(self, first: int, second: int) -> Interval:
         """Return the interval of two entries who met."""
-        return self.comparison(first, second).intervals()[HEADLINE]
+        return _headline(self.comparison(first, second))
 
     def strengths(self) -> Strengths:
         """Fit strengths to all tables."""
@@ -72,6 +85,13 @@ class LeagueStandings:
     def _controlled(self, slices: list[SliceResult]) -> Array:
         """Return the results of the players of a table per block, with the controls."""
         unit = self.setting.unit
+        parts = [each.declared for each in slices if each.declared is not None]
+        if parts and self._keywords["declared"]:
+            results = np.concatenate([each.result for each in parts]) / unit
+            luck = np.concatenate([each.luck for each in parts]) / unit
+            start = first_factors(len(self.setting.row.streets(1, 1, None)))
+            first = crossfitted(results, luck, None, start) / 2.0
+            return np.column_stack([first, -first])
         won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
         luck = np.concatenate([each.luck for each in slices]) / unit
         columns = [crossfitted(won[:, place], luck[:, place]) for place in range(won.shape[1])]
@@ -100,7 +120,7 @@ class LeagueStandings:
     def pairs(self) -> list[LeaguePair]:
         """Return all pairs that met, with p-values for many comparisons."""
         keys = sorted(self._pairs)
-        intervals = [self._pairs[key].intervals()[HEADLINE] for key in keys]
+        intervals = [_headline(self._pairs[key]) for key in keys]
         adjusted = holm([interval.p_value for interval in intervals])
         pairs = []
         for (first, second), interval, p_adjusted in zip(keys, intervals, adjusted, strict=True):
@@ -121,8 +141,19 @@ class LeagueStandings:
 
     def notes(self) -> list[str]:
         """Return what a reader must know about the entries."""
-        return [
+        notes = [
             f"{self.names[number]} does not repeat: the same hands played again from the same "
             "seeds went differently"
             for number in sorted(self._differing)
         ]
+        complaints: dict[int, str] = {}
+        for pair, comparison in self._pairs.items():
+            for number, complaint in zip(pair, comparison.complaints(), strict=True):
+                if complaint:
+                    complaints.setdefault(number, complaint)
+        notes += [f"{self.names[number]}: {said}" for number, said in sorted(complaints.items())]
+        return notes
+
+
+def _headline(comparison: Comparison) -> Interval:
+    return comparison.intervals()[comparison.headline]

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from croupier.arena.playing import SliceResult
+from croupier.arena.declared.fit import Fit
+from croupier.arena.playing import DeclaredBlocks, SliceResult
 from croupier.errors import CroupierError, SetupError
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.playing import TableWork
 
-VERSION = 1
+VERSION = 2
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _SCHEMA = """
@@ -178,6 +179,13 @@ def encode(result: SliceResult) -> bytes:
         "differing": result.differing,
         "lacks": result.lacks,
     }
+    if result.declared is not None:
+        declared = result.declared
+        data["declared"] = {
+            "result": declared.result.tolist(),
+            "luck": declared.luck.tolist(),
+            "fits": [fit.to_json() for fit in declared.fits],
+        }
     return zlib.compress(json.dumps(data, separators=(",", ":")).encode())
 
 
@@ -189,6 +197,14 @@ def decode(data: bytes) -> SliceResult:
         blocks, _, players = won.shape
         luck = np.array(found["luck"], dtype=np.float64)
         luck = luck.reshape(blocks, players, found["controls"])
-        return SliceResult(won, luck, found["faults"], found["differing"], found["lacks"])
+        declared = None
+        if (kept := found.get("declared")) is not None:
+            first, second = (Fit.from_json(fit) for fit in kept["fits"])
+            declared = DeclaredBlocks(
+                np.array(kept["result"], dtype=np.float64),
+                np.array(kept["luck"], dtype=np.float64).reshape(blocks, -1),
+                (first, second),
+            )
+        return SliceResult(won, luck, found["faults"], found["differing"], found["lacks"], declared)
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise CroupierError(f"a slice in the store cannot be read: {error}") from None

@@ -6,17 +6,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from croupier.arena.declared.hand import first_factors
 from croupier.arena.statistics.controls import Array, Factors, crossfitted
 from croupier.arena.statistics.intervals import Interval, fixed_interval
 from croupier.arena.statistics.lives import CORRELATED, life_correlation, life_means
 from croupier.arena.statistics.sequence import ConfidenceSequence
 
 if TYPE_CHECKING:
+    from croupier.arena.declared.fit import Fit
+    from croupier.arena.playing import DeclaredBlocks
     from croupier.arena.setting import Setting
 
 PER_100 = 100.0
-ESTIMATORS = ("raw", "duplicate", "board")
-HEADLINE = "board"
+RAW, DUPLICATE, BOARD, DECLARED = "raw", "duplicate", "board", "declared"
+# Of the error of a sequential run, where players declare: the board has what is left of it in case
+# their declarations turn out not to fit.
+DECLARED_SHARE = 0.8
 
 
 class BlockData(NamedTuple):
@@ -24,12 +29,16 @@ class BlockData(NamedTuple):
 
     `first` is the result of the first seating of each block, `mean` the mean over its seatings,
     `luck` (blocks, controls) the mean luck, `lives` the number of the session of each block.
+    `declared` and `declared_luck` are result and luck by declared probabilities; without any they
+    are `mean` and no controls.
     """
 
     first: Array
     mean: Array
     luck: Array
     lives: np.ndarray[tuple[int, ...], np.dtype[np.intp]]
+    declared: Array
+    declared_luck: Array
 
     @property
     def blocks(self) -> int:
@@ -40,7 +49,12 @@ class BlockData(NamedTuple):
         """Return some of the blocks."""
         chosen = slice(begin, end)
         return BlockData(
-            self.first[chosen], self.mean[chosen], self.luck[chosen], self.lives[chosen]
+            self.first[chosen],
+            self.mean[chosen],
+            self.luck[chosen],
+            self.lives[chosen],
+            self.declared[chosen],
+            self.declared_luck[chosen],
         )
 
 
@@ -50,6 +64,7 @@ def compare(
     setting: Setting,
     pair: tuple[int, int],
     begin: int = 0,
+    declared: DeclaredBlocks | None = None,
 ) -> BlockData:
     """Return what the first of a pair won; at tables of more than two, less what the second won.
 
@@ -67,11 +82,16 @@ def compare(
     blocks = begin + np.arange(len(results))
     # The first life of a session plays the first seating: its button moves, so seats take turns.
     first_seating = blocks % setting.session % setting.seatings
+    mean = results.mean(axis=1)
+    by_declared = mean, np.zeros((len(mean), 0))
+    if declared is not None:
+        by_declared = declared.result / setting.unit, declared.luck / setting.unit
     return BlockData(
         results[np.arange(len(results)), first_seating],
-        results.mean(axis=1),
+        mean,
         controls,
         blocks // setting.session,
+        *by_declared,
     )
 
 
@@ -79,40 +99,86 @@ class Comparison:
     """The estimates of a difference while slices arrive, in units per hand.
 
     With `sequential` the intervals hold at all times at once; factors of the controls come from
-    earlier slices only. Otherwise they are for the number of blocks at the end.
+    earlier slices only. Otherwise they are for the number of blocks at the end. `declared` says,
+    before the first block, that the players declare: then that estimator is the headline. In a
+    sequential run whose declarations do not fit, the headline becomes the board, at what was set
+    aside of the error for that case.
     """
 
     def __init__(
-        self, setting: Setting, level: float, *, sequential: bool, remembers: bool
+        self,
+        setting: Setting,
+        level: float,
+        *,
+        sequential: bool,
+        remembers: bool,
+        declared: bool = False,
     ) -> None:
         self.setting = setting
         self.level = level
         self.sequential = sequential
+        self.declared = declared
+        self.fits: tuple[Fit, Fit] | None = None
         self._tests_lives = remembers and setting.session > 1
         self._parts: list[BlockData] = []
-        self._corrected: list[Array] = []
-        self._factors: Factors | None = None
-        bound = setting.bound
-        self._sequences = {name: ConfidenceSequence(level, bound) for name in ESTIMATORS}
-        self._of_lives = {name: ConfidenceSequence(level, bound) for name in ESTIMATORS}
+        self._corrected: dict[str, list[Array]] = {}
+        self._factors: dict[str, Factors] = {}
+        self.names = (RAW, DUPLICATE, BOARD, *([DECLARED] if declared else []))
+        self._start = first_factors(len(setting.row.streets(1, 1, None)))
+        self._sequences = self._make_sequences()
+        self._of_lives = self._make_sequences()
+
+    def _make_sequences(self) -> dict[str, ConfidenceSequence]:
+        levels = dict.fromkeys(self.names, self.level)
+        if self.declared:
+            error = 1.0 - self.level
+            levels[DECLARED] = 1.0 - DECLARED_SHARE * error
+            levels[BOARD] = 1.0 - (1.0 - DECLARED_SHARE) * error
+        bound = self.setting.bound
+        return {name: ConfidenceSequence(level, bound) for name, level in levels.items()}
+
+    @property
+    def headline(self) -> str:
+        """The estimator that the verdict is about; nothing in the results of play chooses it."""
+        if not self.declared:
+            return BOARD
+        return BOARD if self.sequential and any(self.complaints()) else DECLARED
+
+    def complaints(self) -> tuple[str, str]:
+        """Return, for each of the two, why its declarations cannot be relied upon; or ""."""
+        if self.fits is None:
+            return "", ""
+        first, second = self.fits
+        return first.complaint, second.complaint
+
+    def note_fits(self, fits: tuple[Fit, Fit]) -> None:
+        """Take how well the declarations of a slice fit."""
+        known = self.fits
+        self.fits = fits if known is None else (known[0].joined(fits[0]), known[1].joined(fits[1]))
 
     def add(self, data: BlockData) -> None:
         """Take the blocks of a slice."""
         self._parts.append(data)
         if not self.sequential:
             return
-        if self._factors is None:
-            self._factors = Factors(data.luck.shape[1])
-        corrected = data.mean - data.luck @ self._factors.values()
-        self._factors.add(data.mean, data.luck)
-        self._corrected.append(corrected)
-        chosen = {"raw": data.first, "duplicate": data.mean, "board": corrected}
+        chosen = {RAW: data.first, DUPLICATE: data.mean}
+        for name in self.names[2:]:
+            values, luck = self._columns(name, data)
+            start = self._start if name == DECLARED else None
+            factors = self._factors.setdefault(name, Factors(luck.shape[1], start))
+            chosen[name] = values - luck @ factors.values()
+            factors.add(values, luck)
+            self._corrected.setdefault(name, []).append(chosen[name])
         for name, values in chosen.items():
-            plain = data.first if name == "raw" else data.mean
+            plain = data.first if name == RAW else data.mean
             self._sequences[name].add(values, plain)
             if self._tests_lives:
                 means = life_means(values, data.lives), life_means(plain, data.lives)
                 self._of_lives[name].add(*means)
+
+    @staticmethod
+    def _columns(name: str, data: BlockData) -> tuple[Array, Array]:
+        return (data.declared, data.declared_luck) if name == DECLARED else (data.mean, data.luck)
 
     @property
     def data(self) -> BlockData:
@@ -122,13 +188,15 @@ class Comparison:
             self._parts = [BlockData(*(np.concatenate(column) for column in columns))]
         return self._parts[0]
 
-    def corrected(self) -> Array:
-        """Return the results of all blocks with the controls."""
+    def corrected(self, name: str) -> Array:
+        """Return the results of all blocks with the controls of an estimator."""
         if self.sequential:
-            self._corrected = [np.concatenate(self._corrected)]
-            return self._corrected[0]
+            self._corrected[name] = [np.concatenate(self._corrected[name])]
+            return self._corrected[name][0]
         data = self.data
-        return crossfitted(data.mean, data.luck, data.lives if self.by_lives else None)
+        values, luck = self._columns(name, data)
+        start = self._start if name == DECLARED else None
+        return crossfitted(values, luck, data.lives if self.by_lives else None, start)
 
     @property
     def by_lives(self) -> bool:
@@ -150,7 +218,8 @@ class Comparison:
             sequences = self._of_lives if by_lives else self._sequences
             return {name: sequence.interval() for name, sequence in sequences.items()}
         data = self.data
-        chosen = {"raw": data.first, "duplicate": data.mean, "board": self.corrected()}
+        chosen = {RAW: data.first, DUPLICATE: data.mean}
+        chosen |= {name: self.corrected(name) for name in self.names[2:]}
         if by_lives:
             chosen = {name: life_means(values, data.lives) for name, values in chosen.items()}
         bound = self.setting.bound

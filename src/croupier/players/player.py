@@ -21,6 +21,10 @@ class Player(ABC):
     """A player in a seat, asked for an action on every turn of that seat.
 
     A bot needs no memory: the gamestate contains everything public.
+
+    A player may also offer `policy(gamestate, hole_cards)`, which declares how likely each action
+    is: a list of (action type, amount, probability). The arena then takes out the luck of the
+    player's own draws; see docs/arena.md.
     """
 
     def __init__(self, player_index: int) -> None:
@@ -54,6 +58,7 @@ _CALLS = {
     "get_discards": ("gamestate", "hole_cards"),
     "hand_over": ("result",),
     "reseed": ("seed",),
+    "policy": ("gamestate", "hole_cards"),
 }
 
 

@@ -35,6 +35,13 @@ def preflop_share(first: int, second: int) -> float:
     return 1.0 - table[pair_key(right, left)] if share is None else share
 
 
+def preflop_shares(first: NDArray[np.uint64], second: NDArray[np.uint64]) -> NDArray[np.float64]:
+    """Return the share of each first hand against each second; 1/2 where they share a card."""
+    numbers, matrix = _numbers(), _matrix()
+    left, right = ([numbers[int(mask)] for mask in masks] for masks in (first, second))
+    return matrix[left][:, right].astype(float)
+
+
 def pair_key(first: int, second: int) -> int:
     """Return one number for all pairs of hands that differ only in the names of the suits."""
     turned = _turned()
@@ -61,6 +68,24 @@ def _turned() -> NDArray[np.int64]:
 
 def _rename(card: int, suits: tuple[int, ...]) -> int:
     return 1 << (card - card % 4 + suits[card % 4])
+
+
+@cache
+def _matrix() -> NDArray[np.float32]:
+    """All hands against all, 7 MB."""
+    import numpy as np
+
+    turned, table = _turned(), _table()
+    keys = np.array(sorted(table))
+    shares = np.array([table[key] for key in keys.tolist()])
+    matrix = np.full((_COUNT, _COUNT), 0.5, dtype=np.float32)
+    for hand in range(_COUNT):
+        wanted = (turned[:, hand, None] * _COUNT + turned).min(axis=0)
+        places = np.searchsorted(keys, wanted).clip(0, len(keys) - 1)
+        known = keys[places] == wanted
+        matrix[hand, known] = shares[places[known]]
+        matrix[known, hand] = 1.0 - shares[places[known]]
+    return matrix
 
 
 @cache

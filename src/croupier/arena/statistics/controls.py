@@ -7,8 +7,13 @@ with the factors of the chunks before it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 Array = NDArray[np.float64]
 
@@ -17,10 +22,14 @@ _DUST = 1e-12  # of the largest variance: what rounding leaves of a control that
 
 
 class Factors:
-    """Least-squares factors of some controls, brought up to date chunk by chunk."""
+    """Least-squares factors of some controls, brought up to date chunk by chunk.
 
-    def __init__(self, controls: int) -> None:
+    `start` is where each factor begins, 1 if nothing is said.
+    """
+
+    def __init__(self, controls: int, start: Sequence[float] | None = None) -> None:
         self.count = 0
+        self._start = np.ones(controls) if start is None else np.array(start, dtype=np.float64)
         self._sums = np.zeros(controls + 1)
         self._products = np.zeros((controls + 1, controls + 1))
         self._fourth = np.zeros(controls)
@@ -36,14 +45,13 @@ class Factors:
     def values(self) -> Array:
         """Return the factor of each control."""
         controls = len(self._sums) - 1
-        ones = np.ones(controls)
         if not self.count or not controls:
-            return ones
+            return self._start
         mean = self._sums / self.count
         spread = self._products / self.count - np.outer(mean, mean)
         own, shared = spread[:controls, :controls], spread[:controls, controls]
-        # Ridge regression towards 1. The prior weighs as much as that many typical blocks in which
-        # the control varied: one all-in among a thousand folds says little about its factor.
+        # Ridge regression towards the start. The prior weighs as much as that many typical blocks
+        # in which the control varied: one all-in among many folds says little about its factor.
         variances = np.diag(own)
         varied = variances > _DUST * max(float(np.diag(spread).max()), 1e-300)
         squares = np.diag(self._products)[:controls]
@@ -52,10 +60,16 @@ class Factors:
         own = np.where(np.outer(varied, varied), own, 0.0)
         weights = np.where(varied, weights, 1.0)
         shared = np.where(varied, shared, 0.0)
-        return np.linalg.solve(own + np.diag(weights), shared + weights).astype(np.float64)
+        factors = np.linalg.solve(own + np.diag(weights), shared + weights * self._start)
+        return factors.astype(np.float64)
 
 
-def crossfitted(results: Array, luck: Array, groups: NDArray[np.intp] | None = None) -> Array:
+def crossfitted(
+    results: Array,
+    luck: Array,
+    groups: NDArray[np.intp] | None = None,
+    start: Sequence[float] | None = None,
+) -> Array:
     """Return results (n) less their luck (n, k), each half with the factors of the other half.
 
     `groups` numbers what stays together, such as the blocks of one life; odd ones are one half.
@@ -65,7 +79,7 @@ def crossfitted(results: Array, luck: Array, groups: NDArray[np.intp] | None = N
     half = (np.arange(len(results)) if groups is None else groups) % 2 == 1
     corrected = np.empty_like(results)
     for own in (half, ~half):
-        factors = Factors(luck.shape[1])
+        factors = Factors(luck.shape[1], start)
         factors.add(results[~own], luck[~own])
         corrected[own] = results[own] - luck[own] @ factors.values()
     return corrected

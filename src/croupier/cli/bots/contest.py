@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from typer import Option
 
+from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.setting import USUAL_SESSION
 from croupier.arena.store import Store
 from croupier.cli.option_groups import OptionGroup
@@ -31,6 +32,22 @@ class ContestFlags(OptionGroup):
     seed: Seed = None
     session: Annotated[int, Option(help="Hands in the life of a bot.")] = USUAL_SESSION
     level: Annotated[float, Option(help="How sure each interval is.")] = 0.95
+    declared: Annotated[
+        bool | None,
+        Option(
+            "--declared/--no-declared",
+            help="Ask the bots, after each hand, how likely each of their actions was; default: "
+            "where all of them offer it and not all are shipped ones.",
+        ),
+    ] = None
+    holdings: Annotated[
+        str, Option(metavar="N|all", help="Other holdings they are asked about.")
+    ] = str(USUAL_HOLDINGS)
+
+    @property
+    def declaring(self) -> Declaring:
+        """Whether bots are asked what they would do."""
+        return read_declaring(self.declared, self.holdings)
 
 
 @dataclass(frozen=True, slots=True)

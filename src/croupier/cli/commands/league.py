@@ -86,6 +86,7 @@ def league(
         level=read_level(contest.level),
         seed=contest.seed,
         options=flags.read(isolate=is_directory),
+        declaring=contest.declaring,
     )
     if contest.seed is not None:
         warn_of_short_seed(contest.seed, [each.given for each in entries])

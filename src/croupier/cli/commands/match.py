@@ -68,6 +68,7 @@ def match(
         level=read_level(contest.level),
         seed=contest.seed,
         options=flags.read(),
+        declaring=contest.declaring,
     )
     check_page(run.report)
     console = Console(stderr=run.as_json, quiet=run.as_json)

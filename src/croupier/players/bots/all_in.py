@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.players.bots.sizing import check_or_call, sizes_of
-from croupier.players.player import Player
+from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 
-class AllInBot(Player):
+class AllInBot(SurePlayer):
     """Puts in its whole stack whenever it is asked."""
-
-    remembers = False
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

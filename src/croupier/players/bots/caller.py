@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.players.player import Player
+from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 
-class CallBot(Player):
+class CallBot(SurePlayer):
     """Checks if it can, otherwise calls; never raises and never folds."""
-
-    remembers = False
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

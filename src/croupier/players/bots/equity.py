@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.hand.randomness import Chance
+from croupier.hand.randomness import Chance, derive_seed
 from croupier.players.bots.sizing import (
     bet_or_raise,
     check_or_call,
@@ -14,29 +14,22 @@ from croupier.players.bots.sizing import (
     sizes_of,
 )
 from croupier.players.bots.strength import chance_to_win, is_holdem
-from croupier.players.player import Player
+from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 
-class EquityBot(Player):
+class EquityBot(SurePlayer):
     """Simulates the rest of the hand many times, and compares the result with the pot odds.
 
     It calls when its chance to win is worth the price, and raises when it is well above its fair
     share. In games other than hold'em it checks and folds.
     """
 
-    remembers = False
-
-    def __init__(self, player_index: int, seed: int | None = None, samples: int = 100) -> None:
+    def __init__(self, player_index: int, samples: int = 100) -> None:
         super().__init__(player_index)
         self.samples = samples
-        self._chance = Chance(seed)
-
-    def reseed(self, seed: int) -> None:
-        """Use another seed from now on."""
-        self._chance.reseed(seed)
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
@@ -46,9 +39,10 @@ class EquityBot(Player):
         if not is_holdem(gamestate, hole_cards):
             return check_or_fold(sizes)
         opponents = max(opponents_of(gamestate, self.player_index), 1)
-        equity = chance_to_win(
-            hole_cards, gamestate.community_cards, opponents, self._chance, self.samples
-        )
+        board = gamestate.community_cards
+        # The same sight gives the same sample, so that the action is a function of it.
+        chance = Chance(derive_seed("equity", *sorted(hole_cards), "board", *board, opponents))
+        equity = chance_to_win(hole_cards, board, opponents, chance, self.samples)
         pot, to_call = pot_now(gamestate), sizes.to_call
         fair = 1 / (opponents + 1)
         if equity > (1 + fair) / 2 or (equity > 1.5 * fair and to_call <= gamestate.blinds[1]):

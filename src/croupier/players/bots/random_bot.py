@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.hand.randomness import Chance
@@ -34,16 +35,14 @@ class RandomBot(Player):
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> tuple[str, int]:
         """Choose an action."""
-        choices: list[tuple[str, int, int]] = []
-        to_call, least, most = sizes_of(gamestate, self.player_index)
-        if to_call:
-            choices += [("fold", 0, 0), ("call", to_call, to_call)]
-        else:
-            choices.append(("check", 0, 0))
-        if most:
-            choices.append(("raise" if gamestate.get_bet_to_call() else "bet", least, most))
-        kind, least, most = self._chance.choice(choices)
+        kind, least, most = self._chance.choice(_choices(gamestate, self.player_index))
         return kind, self._chance.between(least, most) if most > least else least
+
+    def policy(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+    ) -> tuple[tuple[str, int, float], ...]:
+        """Declare every legal action, each size of a raise on its own."""
+        return _spread(_choices(gamestate, self.player_index))
 
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
@@ -53,3 +52,23 @@ class RandomBot(Player):
             left = list(hole_cards)
             return [left.pop(self._chance.below(len(left))) for _ in range(min(count, len(left)))]
         return [card for card in hole_cards if self._chance.below(2)]
+
+
+def _choices(gamestate: PublicGamestate, seat: int) -> tuple[tuple[str, int, int], ...]:
+    """Return the legal actions, each with its least and its largest amount."""
+    to_call, least, most = sizes_of(gamestate, seat)
+    choices: tuple[tuple[str, int, int], ...] = (("check", 0, 0),)
+    if to_call:
+        choices = ("fold", 0, 0), ("call", to_call, to_call)
+    if most:
+        choices += (("raise" if gamestate.get_bet_to_call() else "bet", least, most),)
+    return choices
+
+
+@lru_cache(maxsize=64)
+def _spread(choices: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, int, float], ...]:
+    return tuple(
+        (kind, amount, 1.0 / len(choices) / (most - least + 1))
+        for kind, least, most in choices
+        for amount in range(least, most + 1)
+    )

@@ -13,7 +13,7 @@ from croupier.players.bots.sizing import (
     sizes_of,
 )
 from croupier.players.bots.strength import STRONG, TOP_PAIR, is_holdem, made_hand, starting_score
-from croupier.players.player import Player
+from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
@@ -21,13 +21,11 @@ if TYPE_CHECKING:
 EARLY_SCORE, LATE_SCORE = 9.0, 7.0  # Chen's count that a hand needs to open
 
 
-class TightAggressiveBot(Player):
+class TightAggressiveBot(SurePlayer):
     """Opens good hands with a raise, more of them near the button, and bets made hands.
 
     After a raise it bets again on the flop. In games other than hold'em it folds to bets.
     """
-
-    remembers = False
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

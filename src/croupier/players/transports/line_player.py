@@ -67,6 +67,7 @@ class LinePlayer(Player):
         self.seed = seed  # sent in the greeting, for bots that use random numbers
         self.bot_name = ""
         self.bot_games: tuple[str, ...] = ()  # the games that the greeting names
+        self.declares = False  # whether the greeting offers declared probabilities
         self.ended_early = False  # before it greeted
         self.faults: list[str] = []
         self.decisions = 0
@@ -93,6 +94,14 @@ class LinePlayer(Player):
         """Ask for the cards to discard."""
         discards: Sequence[str] = self._ask("discard", gamestate, hole_cards).get("discards", [])
         return discards
+
+    def policies(
+        self, gamestate: PublicGamestate, holdings: Sequence[tuple[str, ...]]
+    ) -> Sequence[object]:
+        """Ask how likely each action is, for each of several holdings; judged by the caller."""
+        lists = "[" + ",".join(map(protocol.cards_text, holdings)) + "]"
+        answer = self._ask("policy", gamestate, holdings[0], f'"holdings":{lists},').get("policies")
+        return answer if isinstance(answer, list) else ()
 
     def hand_over(self, result: dict[str, Any]) -> None:
         """Send the end of a hand, without waiting for an answer.
@@ -164,6 +173,7 @@ class LinePlayer(Player):
         greeting = protocol.decode(channel.receive(now))
         name = self._check_greeting(greeting)
         self.bot_games = protocol.games_of(greeting)
+        self.declares = greeting.get("policy") is True
         self._welcome(channel, name)
 
     def _welcome(self, channel: LineChannel, name: str) -> None:
@@ -185,12 +195,12 @@ class LinePlayer(Player):
     # Asking.
 
     def _ask(
-        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str = ""
     ) -> dict[str, Any]:
         if self.out:
             raise PlayerFault(self.player_index, self.out)
         try:
-            return self._exchange(kind, gamestate, hole_cards)
+            return self._exchange(kind, gamestate, hole_cards, more)
         except ChannelTimeout:
             self._silences += 1
             if self._silences >= PATIENCE:
@@ -204,7 +214,7 @@ class LinePlayer(Player):
             raise self._fault(PlayerIllegalAction(self.player_index, str(error))) from None
 
     def _exchange(
-        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
+        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str
     ) -> dict[str, Any]:
         channel = self._channel
         if channel is None or not self._greeted:
@@ -216,7 +226,7 @@ class LinePlayer(Player):
         count = gamestate.discard_count if kind == "discard" else 0
         must = f'"count":{count},' if count else ""
         question = (
-            f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},{must}'
+            f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},{must}{more}'
             f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},'
             f'"hole_cards":{protocol.cards_text(hole_cards)},"view":{protocol.view_text(gamestate)}}}\n'
         ).encode("ascii")

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, error_text
 from croupier.players.answers.answers import describe, read_answer, read_cards
+from croupier.players.answers.policies import read_policy
 from croupier.players.player import give_seat
 from croupier.players.specs.spec import BotSpec, _make
 from croupier.players.transports import protocol
@@ -70,6 +71,8 @@ def serve(
             }
             if games := getattr(player, "games", ()):
                 greeting["games"] = list(games)
+            if callable(getattr(player, "policy", None)):
+                greeting["policy"] = True
             send(greeting if token is None else {**greeting, "token": token})
         elif kind in ("act", "discard") and player is not None:
             seat = message.get("seat", player.player_index)
@@ -78,6 +81,12 @@ def serve(
             gamestate.discard_count = message.get("count", 0)
             cards = tuple(message["hole_cards"])
             send({"request": message["request"], **_answer(player, kind, gamestate, cards)})
+        elif kind == "policy" and player is not None:
+            seat = message.get("seat", player.player_index)
+            give_seat(player, seat)
+            gamestate = protocol.gamestate_of(message["view"], seat, previous)
+            holdings = [tuple(cards) for cards in message["holdings"]]
+            send({"request": message["request"], **_declare(player, gamestate, holdings)})
         elif kind == "seed" and hasattr(player, "reseed"):
             _tell(player.reseed, message["seed"])  # type: ignore[union-attr]
         elif kind == "end":
@@ -112,6 +121,18 @@ def _answer(
         # Larger than any stack; longer numbers are clamped, because they may have no text.
         action, amount = pair[0], max(-_MOST_CHIPS, min(pair[1], _MOST_CHIPS))
     return {"action": action, "amount": amount}
+
+
+def _declare(
+    player: Player, gamestate: PublicGamestate, holdings: Iterable[tuple[str, ...]]
+) -> dict[str, Any]:
+    """Ask a player for the probabilities of its actions with each of several holdings."""
+    try:
+        found = [read_policy(player.policy(gamestate, cards)) for cards in holdings]  # type: ignore[attr-defined]
+    except Exception as error:
+        _print_traceback()
+        return {"error": error_text(error, protocol.LONGEST_ERROR)}
+    return {"policies": [None if each is None else list(each) for each in found]}
 
 
 def _tell_end(player: Player | None, message: dict[str, Any]) -> None:

@@ -1,0 +1,1 @@
+"""Declared probabilities: what players say they would do, and the luck of what they did."""

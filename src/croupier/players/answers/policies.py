@@ -1,0 +1,58 @@
+"""What a player declares: how likely each of its actions is."""
+
+from __future__ import annotations
+
+from math import isclose, isfinite
+from typing import Any
+
+from croupier.players.answers.answers import items, whole_number
+
+Policy = tuple[tuple[str, int, float], ...]  # action types, amounts, probabilities
+
+MOST_ACTIONS = 1_000_000  # in one policy: every size of a raise may be listed
+_SUM = 1e-6  # how far from 1 the probabilities may sum
+
+
+def read_policy(answer: object) -> Policy | None:
+    """Return a declaration; None where it is not a list of (action type, amount, probability).
+
+    Probabilities are 0 or more and sum to 1. They are divided by their sum, which rounding may
+    move a little.
+
+    >>> read_policy([["fold", 0, 0.25], ("raise", 60, 0.75)])
+    (('fold', 0, 0.25), ('raise', 60, 0.75))
+    >>> read_policy([("fold", 0, 0.5)]) is None
+    True
+    """
+    rows = items(answer)
+    if rows is None or not 1 <= len(rows) <= MOST_ACTIONS:
+        return None
+    found = []
+    for row in rows:
+        parts = items(row)
+        if parts is None or len(parts) != 3 or not issubclass(type(parts[0]), str):
+            return None
+        amount, chance = whole_number(parts[1]), _probability(parts[2])
+        if amount is None or chance is None:
+            return None
+        found.append((str.__str__(parts[0]), amount, chance))
+    total = sum(chance for *_, chance in found)
+    if not isclose(total, 1.0, abs_tol=_SUM):
+        return None
+    return tuple((kind, amount, chance / total) for kind, amount, chance in found)
+
+
+def _probability(value: Any) -> float | None:
+    if type(value) is bool:
+        return None
+    if not issubclass(type(value), int | float):
+        try:  # a number of numpy
+            value = value.__float__()
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
+            return None
+        if type(value) is not float:
+            return None
+    number = float(value)
+    return number if isfinite(number) and number >= 0.0 else None

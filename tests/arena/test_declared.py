@@ -1,0 +1,213 @@
+"""Declared probabilities: the estimate, its headline, and declarations that do not fit."""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.arena import league, match, show_league
+from croupier.arena.declared.declaring import EVERY_HOLDING, read_declaring
+from croupier.arena.declared.fit import Fit
+from croupier.arena.declared.hand import count_controls, first_factors, mirrored
+from croupier.arena.declared.holdings import Holdings, holdings_of
+from croupier.arena.entries import read_entry
+from croupier.arena.playing import SliceOrder, TableWork, play_slice
+from croupier.arena.setting import make_setting
+from croupier.arena.store import decode, encode
+from croupier.errors import SetupError
+from croupier.games import find_game
+from croupier.players.answers.policies import read_policy
+from croupier.players.transports.options import USUAL
+from tests.arena.bots import Folder
+from tests.arena.truth import Bold, LeducBot, Timid
+
+
+class Liar(Bold):
+    """Declares to be timid."""
+
+    def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> list[tuple[str, int, float]]:
+        """Declare what another bot does."""
+        return Timid(0).policy(gamestate, hole_cards)
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Play as the base class."""
+        declared = Bold.policy(self, gamestate, hole_cards)
+        drawn = self._chance.fraction()
+        for kind, amount, chance in declared:
+            drawn -= chance
+            if drawn < 0:
+                return kind, amount
+        return declared[1][:2]
+
+
+class Mute(Timid):
+    """Declares nothing that can be read."""
+
+    def policy(self, gamestate: Any, hole_cards: tuple[str, ...]) -> Any:
+        """Fail."""
+        raise ValueError("not today")
+
+    def get_action(self, gamestate: Any, hole_cards: tuple[str, ...]) -> tuple[str, int]:
+        """Check or call."""
+        return "call", gamestate.chips_to_call
+
+
+def play(*bots: type[LeducBot], **keywords: Any) -> Any:
+    settings: dict[str, Any] = {"game": "leduc", "seed": 7, "hands": 400, "holdings": "all"}
+    return match(*bots, **{**settings, **keywords})
+
+
+def test_the_headline_is_declared_where_all_declare() -> None:
+    result = play(Timid, Bold)
+    assert result.estimator == "declared"
+    assert list(result.estimators) == ["raw", "duplicate", "board", "declared"]
+    assert result.to_json()["estimators"]["declared"]["blocks"] == 200
+    assert result.difference == result.estimators["declared"].difference
+    errors = {name: each.standard_error for name, each in result.estimators.items()}
+    assert errors["declared"] < errors["board"] < errors["raw"]
+    assert result.factor > 8
+    assert any("all holdings" in note for note in result.notes)
+
+
+def test_shipped_bots_are_asked_on_request() -> None:
+    quiet = match("call", "random", hands=200, seed=7)
+    assert quiet.estimator == "board"
+    assert "declared" not in quiet.to_json()["estimators"]
+    asked = match("call", "random", hands=200, seed=7, declared=True, holdings=10)
+    assert asked.estimator == "declared"
+    # Asking changes nothing of what is played.
+    assert asked.estimators["duplicate"].difference == quiet.estimators["duplicate"].difference
+    assert asked.estimators["declared"].standard_error < asked.estimators["board"].standard_error
+
+
+def test_who_cannot_be_asked() -> None:
+    with pytest.raises(SetupError, match="Folder declares no"):
+        match(Folder, "call", hands=2, declared=True)
+    result = match(Folder, Timid, hands=2, game="leduc")
+    assert "Folder declares no probabilities, so nobody was asked" in result.notes
+    with pytest.raises(SetupError, match="tables of two"):
+        match("call", "random", field=["tight"], hands=3, declared=True)
+    with pytest.raises(SetupError, match="not used in omaha"):
+        match("call", "random", game="omaha", hands=2, declared=True)
+    with pytest.raises(SetupError, match="holdings is a whole number"):
+        match("call", "random", holdings=0)
+    with pytest.raises(SetupError, match="declared is True, False or None"):
+        read_declaring("yes", 5)
+
+
+def test_declarations_that_do_not_fit_are_found() -> None:
+    result = play(Liar, Bold, hands=1000)
+    assert result.estimator == "declared"  # never chosen by the results
+    assert any("Liar" in note and "rely on the board" in note for note in result.notes)
+    watched = play(Liar, Bold, hands=1000, until="0.001bb")
+    assert watched.estimator == "board"
+    assert any("set aside" in note for note in watched.notes)
+    honest = play(Timid, Bold, hands=1000, until="0.001bb")
+    assert honest.estimator == "declared"
+    assert not any("Timid:" in note for note in honest.notes)
+    mute = play(Mute, Bold, hands=20)
+    assert any("could not be read" in note for note in mute.notes)
+
+
+def test_a_program_is_asked_by_a_separate_process(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(
+        "from croupier.players.bots import OddsBot, CallBot\n"
+        "class Odd(OddsBot): pass\n"
+        "class Call(CallBot): pass\n"
+    )
+    asked = match(f"{bot}:Odd", f"{bot}:Call", hands=8, seed=7, session=4, holdings=5)
+    assert asked.estimator == "declared"
+    inside = match("Odd=odds", "Call=call", hands=8, seed=7, session=4, holdings=5, declared=True)
+    assert asked.estimators["declared"].difference == inside.estimators["declared"].difference
+
+
+def test_a_league_of_those_who_declare(tmp_path: Path) -> None:
+    keywords: dict[str, Any] = {"game": "leduc", "hands": 200, "seed": 7, "holdings": "all"}
+    declared = league(Timid, Bold, store=tmp_path / "db", **keywords)
+    plain = league(Timid, Bold, declared=False, **keywords)
+    width = [each.pairs[0].interval[1] - each.pairs[0].interval[0] for each in (declared, plain)]
+    assert width[0] < 0.7 * width[1]
+    strengths = [
+        each.entries[0].interval[1] - each.entries[0].interval[0] for each in (declared, plain)
+    ]
+    assert strengths[0] < 0.7 * strengths[1]
+    shown = show_league(tmp_path / "db").to_json()
+    assert shown["pairs"] == declared.to_json()["pairs"]
+
+
+def test_slices_are_stored_and_repeat() -> None:
+    entries = (read_entry(Timid, "a"), read_entry(Bold, "b"))
+    work = TableWork(entries, make_setting("leduc", 2, "100bb", 10), 7, USUAL, EVERY_HOLDING)
+    first = play_slice(SliceOrder(work, 1, 20))
+    assert encode(decode(encode(first))) == encode(first)
+    assert encode(play_slice(SliceOrder(work, 1, 20))) == encode(first)
+    assert first.declared is not None
+    assert first.declared.luck.shape == (20, count_controls(2)) == (20, len(first_factors(2)))
+
+
+@pytest.mark.parametrize("others", [1, 30])
+def test_few_holdings_are_unbiased_too(others: int) -> None:
+    entries = (read_entry("A=call"), read_entry("B=random"))
+    setting = make_setting("holdem", 2, "20bb", 100)
+    found = play_slice(SliceOrder(TableWork(entries, setting, 3, USUAL, others), 1, 150))
+    assert found.declared is not None
+    plain = found.won[:, :, 0].mean(axis=1)
+    difference = found.declared.result - plain
+    assert abs(difference.mean()) < 3 * difference.std() / len(plain) ** 0.5
+    luck = found.declared.luck[:, found.declared.luck.std(axis=0) > 1e-9]
+    errors = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
+    assert (np.abs(luck.mean(axis=0)) < 3.9 * errors).all()
+
+
+def test_shares_are_those_of_the_deals_that_are_left() -> None:
+    holdings = holdings_of(find_game("NT"))
+    assert holdings is not None
+    aces, kings, other = (
+        holdings.places[1 << a | 1 << b] for a, b in ((50, 51), (46, 47), (0, 50))
+    )
+    first, second = np.array([aces, other]), np.array([kings, aces])
+    draw = np.random.default_rng(1)
+    shares, possible = holdings.shares(first, second, 0, draw)
+    assert shares[0, 0] == pytest.approx(0.826366, abs=1e-5)
+    assert possible.tolist() == [[True, False], [True, False]]
+    board = sum(1 << card for card in (1, 20, 30, 37))
+    shares, _ = holdings.shares(first, second, board, draw)
+    assert shares[0, 0] == pytest.approx(42 / 44)  # two kings of 44 rivers
+    assert holdings.draw(1 << 50 | 1 << 51, None, draw)[0] == aces
+    assert len(holdings.draw(1 << 50 | 1 << 51, None, draw)) == 1326
+    assert holdings_of(find_game("omaha")) is None
+    assert isinstance(holdings_of(find_game("leduc")), Holdings)
+
+
+def test_a_hand_from_the_other_side() -> None:
+    luck = np.arange(float(count_controls(2)))
+    turned = mirrored(luck, 2)
+    assert np.array_equal(mirrored(turned, 2), luck)
+    assert turned[0] == -luck[6]
+    assert turned[8] == -luck[2]
+    assert turned[-1] == -luck[-1]
+
+
+def test_what_a_declaration_is() -> None:
+    assert read_policy((("fold", 0, 1.0),)) == (("fold", 0, 1.0),)
+    assert read_policy([("fold", 0, np.float32(0.5)), ("call", np.int64(4), 0.5)]) is not None
+    for wrong in (None, [], "fold", [("fold", 0)], [("fold", 0, -1.0), ("call", 0, 2.0)],
+                  [("fold", 0, float("nan"))], [(1, 0, 1.0)], [("fold", 0.5, 1.0)],
+                  [("fold", 0, True)], [("fold", 0, "1")]):  # fmt: skip
+        assert read_policy(wrong) is None, wrong
+
+
+def test_the_fit_of_what_was_done() -> None:
+    draw = np.random.default_rng(1)
+    fit = Fit.empty(1)
+    for _ in range(200):
+        fit = fit.noted(0, (0.25, 0.5, 0.25), int(draw.choice(3, p=(0.25, 0.5, 0.25))))
+    assert fit.decisions == 200
+    assert fit.p_value > 0.01
+    assert fit.complaint == ""
+    for _ in range(200):
+        fit = fit.noted(0, (0.25, 0.5, 0.25), 1)
+    assert "do not fit" in fit.complaint
+    assert "impossible" in fit._replace(impossible=2).complaint
