@@ -102,7 +102,7 @@ changelog:  ## show what the fragments of changelog.d/ will add to CHANGELOG.md
 docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs
 	$(RUN) -m pytest tests/house/test_docs.py
-	$(RUN) -m mkdocs build --strict --quiet
+	$(RUN) -m sphinx -W --keep-going -q -j auto -b html docs site
 
 clean:  ## remove .venv, build/ and every cache
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis

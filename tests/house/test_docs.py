@@ -12,7 +12,7 @@ import pytest
 from croupier.botkit import CallBot, RandomBot, Table
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 # Importing a `__main__` would run it.
 MODULES = sorted((ROOT / "src" / "croupier").rglob("*[!_].py"))

@@ -112,3 +112,10 @@ def test_files_a_page_names_are_there(page: str) -> None:
     # A path may be short where the sentence says of which folder it is.
     folders = ("", "core", "src/croupier", "tests", "tests/hands")
     assert {path for path in named if not any((ROOT / f / path).exists() for f in folders)} == set()
+
+
+def test_every_page_is_in_the_navigation() -> None:
+    contents = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^([\w/-]+)$", contents, re.MULTILINE)
+    pages = {page.stem for page in (ROOT / "docs").glob("*.md")} - {"index"}
+    assert sorted(name for name in listed if "/" not in name) == sorted(pages)
