@@ -38,7 +38,7 @@ def page() -> str:
     for name, place in COMMANDS.items():
         parts.append(f"## croupier {name}\n\n{place.help}\n")
         subcommands = sorted(getattr(load(name), "commands", ()))
-        for words in [(name, each) for each in subcommands] or [(name,)]:
+        for words in [[name, each] for each in subcommands] or [[name]]:
             title = f"### croupier {' '.join(words)}\n\n" if subcommands else ""
             parts.append(f"{title}```text\n{help_of(*words)}\n```\n")
     return "\n".join(parts)

@@ -12,7 +12,7 @@ from croupier.history.summaries import Placed, TournamentSummary
 from croupier.tracker.page import report_page
 from croupier.tracker.person import Person
 from croupier.tracker.tournaments import returns, tournament_results
-from tests.scene.browser import find_chromium, launched
+from tests.scene.browser import CHROMIUM, WHY_NONE, launched
 from tests.tracker.playing import facts
 
 EVIL = "</script><script>document.title='evil'</script>\"'&"
@@ -21,7 +21,6 @@ KINDS: list[dict[str, Any]] = [
     {"currency": "EUR"},
     {"tournament": {"id": "7"}},
 ]
-CHROMIUM = find_chromium()
 
 
 def summary(**told: Any) -> TournamentSummary:
@@ -94,11 +93,11 @@ def test_tournaments_of_a_person() -> None:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    with launched(CHROMIUM) as started:
+    with launched() as started:
         yield started
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium: set CHROMIUM to one")
+@pytest.mark.skipif(CHROMIUM is None, reason=WHY_NONE)
 @pytest.mark.parametrize("width", [1280, 360])
 def test_a_replay_opens_in_a_browser(browser: Any, tmp_path: Path, width: int) -> None:
     path = tmp_path / "report.html"

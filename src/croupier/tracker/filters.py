@@ -22,7 +22,7 @@ _CLOSE = 1e-9
 
 
 class Filters(NamedTuple):
-    """Conditions that a hand meets all of; an empty one is no condition.
+    """Conditions that a hand must meet, all of them; an empty one is met by every hand.
 
     `since` and `before` are times by the clock of the room: the first that counts, and the first
     that does not. `stakes` are pairs of a small blind (None: any) and a big blind. `games` are

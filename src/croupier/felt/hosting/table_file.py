@@ -61,7 +61,7 @@ def read_record(path: Path) -> TableRecord:
             raise NotationError(f"a table of version {data['version']!r}", path)
         people, requests = data["people"], data["requests"]
         if not (isinstance(people, dict) and isinstance(requests, dict)):
-            raise TypeError(people)
+            raise NotationError("people and requests must be mappings", path)
         return TableRecord(
             bytes.fromhex(data["secret"]).hex(),
             read_settings(Fields(data["settings"])),
