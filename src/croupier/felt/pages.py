@@ -77,8 +77,7 @@ def table(house: House, wish: Wish, token: str) -> str:
     }
     return document(
         title,
-        f'{_TOP}<main id="felt"></main>'
-        '<noscript class="felt">The felt needs JavaScript.</noscript>',
+        f'{TOP}<main id="felt"></main><noscript class="felt">The felt needs JavaScript.</noscript>',
         script="play.js",
         data=start,
     )
@@ -120,7 +119,7 @@ def replay(scene: dict[str, Any]) -> str:
     """Return the page that replays one hand."""
     return document(
         str(scene["title"]),
-        f'{_TOP}<main id="felt"></main>',
+        f'{TOP}<main id="felt"></main>',
         script="replay.js",
         data=scene,
     )
@@ -132,7 +131,7 @@ def problem(reason: str) -> str:
     return document("Croupier", text)
 
 
-_TOP = (
+TOP = (
     '<nav class="top" aria-label="Croupier"><a class="brand" href="/">'
     '<img src="/static/icon.svg" alt="">Croupier</a><a href="/">Lobby</a>'
     '<a href="/replay">Replay</a></nav>'
@@ -154,9 +153,12 @@ def select(name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
     return f'<select name="{name}">{made}</select>'
 
 
-def document(title: str, body: str, *, script: str = "", data: object = None) -> str:
-    """Return a whole page; `data` is what its script reads."""
+def document(
+    title: str, body: str, *, script: str = "", style: str = "", data: object = None
+) -> str:
+    """Return a whole page; `data` is what its script reads, `style` a further style sheet."""
     block = ""
+    further = f'<link rel="stylesheet" href="/static/{style}">\n' if style else ""
     if script:
         block = (
             f'<script type="application/json" id="data">{inline_json(data)}</script>\n'
@@ -171,7 +173,7 @@ def document(title: str, body: str, *, script: str = "", data: object = None) ->
 <link rel="icon" type="image/svg+xml" href="/static/icon.svg">
 <link rel="stylesheet" href="/static/felt.css">
 <link rel="stylesheet" href="/static/play.css">
-</head>
+{further}</head>
 <body>
 {body}
 {block}</body>

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING
 
 from croupier.felt.hosting.settings import MOST_SEATS, PRESETS, TableSettings
 from croupier.felt.house import USUAL_BOTS
-from croupier.felt.pages import document, select
+from croupier.felt.pages import TOP, document, select
 
 if TYPE_CHECKING:
     from croupier.felt.house import House
-
-_RULES = {
-    "STANDARD": "Standard",
-    "TDA": "Tournament directors (TDA)",
-    "WSOP": "World Series of Poker",
-    "HOME_GAME": "Home game: everybody antes",
-}
 
 
 def new_table(house: House, token: str, *, needs_key: bool) -> str:
@@ -27,13 +20,13 @@ def new_table(house: House, token: str, *, needs_key: bool) -> str:
     fill = [("0", "nobody"), *((n, f"bots, up to {n} players") for n, _ in seats)]
     mixed = ("", f"mixed: {', '.join(USUAL_BOTS)}")
     bots = [mixed, *((name, name) for name in house.bot_names)]
-    rules = [(name, _RULES.get(name, name.replace("_", " ").title())) for name in PRESETS]
+    rules = PRESETS.items()
     key = (
         '<label>Host key <input name="key" autocomplete="off" required></label>'
         if needs_key
         else ""
     )
-    body = f"""<nav><a href="/">Lobby</a></nav><main class="felt lobby hosting">
+    body = f"""{TOP}<main class="felt lobby hosting">
 <h1>Host a game</h1>
 <p>You get a link to send to your friends. They open it, type a name and sit down; nobody needs
 an account.</p>
@@ -44,7 +37,7 @@ an account.</p>
 {_number("big_blind", "Big blind", usual.big_blind)}
 {_number("least", "Least buy-in", usual.least)}
 {_number("most", "Largest buy-in", usual.most)}
-<label>Empty seats are taken by {select("fill", fill, "0")}</label>
+<label>Empty seats go to {select("fill", fill, "0")}</label>
 <label>Which bots {select("bot", bots, "")}</label>
 <details><summary>More</summary><div class="stacked">
 {_number("ante", "Ante", usual.ante, 0)}
@@ -55,22 +48,23 @@ an account.</p>
 <p class="wide"><button type="submit" class="primary">Make a table</button></p>
 <p class="problem wide" role="alert"></p>
 </form></main>"""
-    return document("Host a game", body, script="host_new.js", data={"token": token})
+    return document(
+        "Host a game", body, script="host_new.js", style="host.css", data={"token": token}
+    )
 
 
 def table(code: str, house: House) -> str:
     """Return the page of a hosted table; what is on it comes over the websocket."""
     body = (
-        '<nav><a href="/">Lobby</a></nav><main id="felt"></main>'
-        '<noscript class="felt">The felt needs JavaScript.</noscript>'
+        f'{TOP}<main id="felt"></main><noscript class="felt">The felt needs JavaScript.</noscript>'
     )
     data = {
         "code": code,
         "games": [[game.name, game.title] for game in house.games()],
         "bots": list(house.bot_names),
-        "rules": [[name, _RULES.get(name, name.replace("_", " ").title())] for name in PRESETS],
+        "rules": [list(each) for each in PRESETS.items()],
     }
-    return document("A hosted game", body, script="host.js", data=data)
+    return document("A hosted game", body, script="host.js", style="host.css", data=data)
 
 
 def _number(name: str, label: str, value: int, least: int = 1) -> str:

@@ -12,7 +12,13 @@ if TYPE_CHECKING:
     from croupier.felt.house import House
     from croupier.felt.messages import Fields
 
-PRESETS = tuple(name for name in vars(HouseRules) if name.isupper())
+# The other presets are the ways of programs, not of people at a table.
+PRESETS = {
+    "STANDARD": "Standard",
+    "WSOP": "World Series of Poker",
+    "STRICT_BETTING": "Strict betting",
+    "HOME_GAME": "Home game: everybody antes",
+}
 MOST_SEATS = 10
 MOST_SECONDS = 3600
 USUAL_STAKES = 2

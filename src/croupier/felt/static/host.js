@@ -1,1 +1,341 @@
+// @ts-check
+// The page of a hosted table: sitting down and standing up around the felt, and what the host may do.
+import { element, makeButton } from "/static/felt.js";
+import { TableView, connect } from "/static/table.js";
 
+/**
+ * @typedef {{name: string, chips: string | null, bot: boolean, here: boolean, state: string}} Guest
+ * @typedef {Record<string, number | string | string[]>} Settings
+ * @typedef {{title: string, blinds: string, settings: Settings, running: boolean, ending: boolean, problem: string,
+ *            people: Guest[], spectators: number, longest_name: number, waits: string, invitation?: string,
+ *            you: {name: string | null, seated: boolean, away: boolean, leaving: boolean, host: boolean}}} TableNews
+ */
+
+const page = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+const KEPT = `felt table ${page.code}`;
+/** @type {{token?: string, name?: string}} */
+const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
+// The invitation is exchanged for a token, and does not stay in the address.
+let invitation = location.hash.slice(1);
+if (invitation) history.replaceState(null, "", location.pathname);
+let gone = "";
+/** @type {TableNews | undefined} */
+let table;
+let drawn = "";
+
+const banner = element("section", { class: "banner", "aria-label": "Your seat" });
+const people = element("ul", { class: "people" });
+const mine = element("div", { class: "row" });
+const crowd = element("p", { class: "faint" });
+const hosting = element("details", { class: "hosting" });
+const view = new TableView(/** @type {HTMLElement} */ (document.getElementById("felt")), {
+  send: (message) => line.send(message),
+  extra: [
+    element("section", { class: "at-this-table", "aria-label": "At the table" }, element("h2", {}, "At the table"), people, crowd, mine),
+    hosting,
+  ],
+});
+view.title.textContent = "A hosted game";
+view.title.after(banner);
+
+const line = connect(`/host/${page.code}/table`, {
+  greet: () => (kept.token ? { type: "enter", token: kept.token } : { type: "enter", invitation }),
+  hear(frame) {
+    if (frame.type === "welcome") {
+      keep({ token: frame.token });
+      gone = "";
+      view.complain("");
+    } else if (frame.type === "gone") {
+      gone = frame.reason;
+    } else if (frame.type === "table") {
+      show(frame);
+    } else {
+      view.hear(frame);
+    }
+  },
+  lost(text) {
+    if (gone && kept.token && invitation && !table) {
+      // An old token of this browser: the invitation may be newer.
+      keep({ token: undefined });
+      gone = "";
+      line.again();
+      return;
+    }
+    view.lost(gone || text);
+    if (gone) {
+      banner.replaceChildren(element("p", {}, sentence(gone)), element("p", {}, element("a", { href: "/" }, "Lobby")));
+      hosting.hidden = mine.hidden = true;
+    }
+  },
+});
+
+/** @param {{token?: string, name?: string}} changes */
+function keep(changes) {
+  Object.assign(kept, changes);
+  localStorage.setItem(KEPT, JSON.stringify(kept));
+}
+
+/** @param {TableNews} news */
+function show(news) {
+  const { you } = news;
+  table = news;
+  view.root.classList.toggle("watching", you.name === null);
+  if (!view.news) drawWaiting(news);
+  people.replaceChildren(...news.people.map((guest) => drawGuest(guest, you)));
+  if (!news.people.length) people.append(element("li", { class: "faint" }, "Nobody has a seat yet."));
+  crowd.textContent = news.spectators ? `${news.spectators === 1 ? "1 person watches" : `${news.spectators} people watch`}, one whole hand late` : "";
+  // Forms stay as they are while somebody fills them in.
+  const state = JSON.stringify([you, news.settings, news.running, news.ending, news.waits, news.problem, news.invitation, news.people.length]);
+  if (state === drawn) return;
+  drawn = state;
+  drawBanner(news);
+  drawMine(news);
+  hosting.hidden = !you.host;
+  if (you.host) drawHosting(news);
+}
+
+/**
+ * Before the first hand: who sits at the table.
+ * @param {TableNews} news
+ */
+function drawWaiting(news) {
+  view.title.textContent = `${news.title}, blinds ${news.blinds}`;
+  const hero = news.people.findIndex((guest) => guest.name === news.you.name);
+  view.table.draw(
+    {
+      title: "",
+      names: news.people.map((guest) => guest.name),
+      positions: news.people.map(() => ""),
+      button: null,
+      hero: hero < 0 ? null : hero,
+      board_size: 0,
+      streets: [],
+      steps: [],
+      suits: {},
+    },
+    {
+      text: [],
+      street: "",
+      boards: [],
+      pot: "0",
+      pots: [],
+      turn: null,
+      players: news.people.map((guest) => ({ stack: guest.chips ?? "", bet: "", cards: [], up: [], state: guest.state })),
+    },
+  );
+}
+
+/**
+ * @param {Guest} guest
+ * @param {TableNews["you"]} you
+ */
+function drawGuest(guest, you) {
+  const about = [guest.chips, guest.bot ? "bot" : "", guest.here ? "" : "connection lost", guest.state].filter(Boolean).join(", ");
+  const item = element("li", {}, element("span", { class: guest.here ? "dot" : "dot away", "aria-hidden": "true" }), element("b", {}, guest.name));
+  if (guest.name === you.name) item.append(" (you)");
+  item.append(element("span", { class: "faint" }, ` ${about}`));
+  if (you.host && guest.name !== you.name) item.append(twice(`Kick ${guest.name}`, "Kick", () => line.send({ type: "kick", name: guest.name })));
+  return item;
+}
+
+/** @param {TableNews} news */
+function drawBanner(news) {
+  const { you } = news;
+  const parts = [];
+  if (news.problem) parts.push(element("p", { class: "problem", role: "alert" }, sentence(news.problem)));
+  if (you.name === null) parts.push(drawJoin(news));
+  else if (you.leaving) parts.push(element("p", {}, "You leave after this hand."));
+  else if (!you.seated) parts.push(element("p", {}, "You have a seat from the next hand on."));
+  else if (you.away) {
+    parts.push(element("div", { class: "row" }, element("p", {}, "You sit out."), action("Sit in", { type: "sit_in" }, "primary")));
+  }
+  const waits = news.waits && element("p", {}, `${news.waits}.`);
+  if (you.host && !news.running && !news.ending) {
+    parts.push(element("div", { class: "row" }, action("Start", { type: "start" }, you.name === null ? "" : "primary"), waits));
+  } else if (waits) parts.push(waits);
+  if (news.ending) parts.push(element("p", {}, "The game ends after this hand."));
+  if (news.invitation && news.people.length < 2) parts.push(drawInvitation(news.invitation));
+  banner.replaceChildren(...parts);
+  banner.hidden = !parts.length;
+}
+
+/** @param {TableNews} news */
+function usualBuyIn({ settings }) {
+  return Math.min(Math.max(100 * Number(settings.big_blind), Number(settings.least)), Number(settings.most));
+}
+
+/** @param {TableNews} news */
+function drawJoin(news) {
+  const { least, most } = news.settings;
+  const name = input("Name", "text", { maxlength: String(news.longest_name), autocomplete: "nickname", required: "", value: kept.name ?? "" });
+  const chips = input(`Buy-in, ${number(least)} to ${number(most)}`, "number", { min: String(least), max: String(most), required: "", value: String(usualBuyIn(news)) });
+  const form = element(
+    "form",
+    { class: "row join" },
+    name.label,
+    chips.label,
+    element("button", { type: "submit", class: "primary" }, "Join"),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    view.complain("");
+    keep({ name: name.field.value });
+    line.send({ type: "join", name: name.field.value, chips: Number(chips.field.value) });
+  });
+  const about = `${news.title}, blinds ${news.blinds}. Until you join you watch, one whole hand late. The host keeps the log of the game and could read every card in it: play with a host you trust.`;
+  return element("div", {}, form, element("p", { class: "faint" }, about));
+}
+
+/** @param {string} secret */
+function drawInvitation(secret) {
+  const link = input("Invitation link", "text", { readonly: "", value: `${location.origin}/host/${page.code}#${secret}` });
+  link.label.classList.add("link");
+  const copy = makeButton("Copy the link", async () => {
+    link.field.select();
+    try {
+      await navigator.clipboard.writeText(link.field.value);
+      copy.textContent = "Copied";
+    } catch {
+      copy.textContent = "Press Ctrl+C"; // browsers copy on secure pages only
+    }
+  });
+  const again = twice("New link", "New link", () => line.send({ type: "renew" }));
+  return element("div", { class: "row" }, link.label, copy, again);
+}
+
+/** @param {TableNews} news */
+function drawMine(news) {
+  const { you } = news;
+  mine.replaceChildren();
+  mine.hidden = !you.name || you.leaving;
+  if (mine.hidden) return;
+  if (you.seated) {
+    if (!you.away) mine.append(action("Sit out", { type: "sit_out" }));
+    const have = Number(news.people.find((guest) => guest.name === you.name)?.chips?.replace(/,/g, "") ?? 0);
+    const missing = Math.max(usualBuyIn(news) - have, Number(news.settings.big_blind));
+    const chips = input("Chips to buy", "number", { min: "1", value: String(missing) });
+    const form = element("form", { class: "row top-up" }, chips.label, element("button", { type: "submit" }, "Top up"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      line.send({ type: "top_up", chips: Number(chips.field.value) });
+    });
+    mine.append(form);
+  }
+  mine.append(twice("Leave", "Leave", () => line.send({ type: "leave" })));
+}
+
+/** @param {TableNews} news */
+function drawHosting(news) {
+  const { settings } = news;
+  const open = /** @type {HTMLDetailsElement} */ (hosting).open;
+  const numbers = [
+    ["small_blind", "Small blind", "1"],
+    ["big_blind", "Big blind", "1"],
+    ["ante", "Ante", "0"],
+    ["least", "Least buy-in", "1"],
+    ["most", "Largest buy-in", "1"],
+    ["move_limit", "Seconds per decision", "1"],
+    ["time_bank", "Seconds in the time bank", "0"],
+    ["fill", "Bots fill seats up to", "0"],
+  ].map(([key, text, least]) => ({ key, ...input(text, "number", { min: least, required: "", value: String(settings[key]) }) }));
+  const game = choice("Game", page.games, String(settings.game));
+  const rules = choice("House rules", page.rules, String(settings.rules));
+  const bots = choice("Which bots", [["", "mixed"], ...page.bots.map((/** @type {string} */ name) => [name, name])], String(/** @type {string[]} */ (settings.bots)[0] ?? ""));
+  const form = element(
+    "form",
+    { class: "stacked" },
+    game.label,
+    rules.label,
+    ...numbers.map((each) => each.label),
+    bots.label,
+    element("button", { type: "submit" }, "Change"),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    /** @type {Record<string, unknown>} */
+    const changes = { type: "change" };
+    // Only what the host changed: other amounts follow the big blind.
+    for (const { key, field } of numbers) if (Number(field.value) !== settings[key]) changes[key] = Number(field.value);
+    if (game.field.value !== settings.game) changes.game = game.field.value;
+    if (rules.field.value !== settings.rules) changes.rules = rules.field.value;
+    if (bots.field.value !== (/** @type {string[]} */ (settings.bots)[0] ?? "")) changes.bots = bots.field.value ? [bots.field.value] : [];
+    line.send(changes);
+  });
+  hosting.replaceChildren(
+    element("summary", {}, "Host"),
+    element(
+      "div",
+      { class: "row" },
+      ...(news.running ? [action("Pause", { type: "pause" })] : []),
+      twice("End the game", "End the game", () => line.send({ type: "end" })),
+    ),
+    ...(news.invitation && news.people.length > 1 ? [drawInvitation(news.invitation)] : []),
+    element("p", { class: "faint" }, "What you change here counts from the next hand on."),
+    form,
+  );
+  /** @type {HTMLDetailsElement} */ (hosting).open = open;
+}
+
+/**
+ * @param {string} text
+ * @param {object} message
+ * @param {string} [kind]
+ */
+function action(text, message, kind) {
+  return makeButton(text, () => line.send(message), { class: kind });
+}
+
+/**
+ * A button that has to be pressed twice.
+ * @param {string} name
+ * @param {string} text
+ * @param {() => void} act
+ */
+function twice(name, text, act) {
+  let sure = false;
+  const made = makeButton(text, () => {
+    if (sure) act();
+    else {
+      made.textContent = `${text}?`;
+      setTimeout(() => {
+        sure = false;
+        made.textContent = text;
+      }, 4000);
+    }
+    sure = !sure;
+  });
+  if (name !== text) made.setAttribute("aria-label", name);
+  made.classList.add("quiet");
+  return made;
+}
+
+/**
+ * @param {string} text
+ * @param {string} type
+ * @param {Record<string, string>} attributes
+ */
+function input(text, type, attributes) {
+  const field = /** @type {HTMLInputElement} */ (element("input", { type, ...attributes }));
+  return { field, label: element("label", {}, `${text} `, field) };
+}
+
+/**
+ * @param {string} text
+ * @param {string[][]} options
+ * @param {string} chosen
+ */
+function choice(text, options, chosen) {
+  const field = /** @type {HTMLSelectElement} */ (element("select", {}, ...options.map(([value, shown]) => element("option", { value }, shown))));
+  field.value = chosen;
+  return { field, label: element("label", {}, `${text} `, field) };
+}
+
+/** @param {unknown} value */
+function number(value) {
+  return Number(value).toLocaleString("en");
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return `${text[0].toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
+}

@@ -1,0 +1,155 @@
+"""Hosted games in real browsers: two people, a lost connection, a spectator, a narrow page."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from croupier.felt.house import House
+from tests.felt.serving import HOST, served
+from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=WHY_NONE)
+CARDS = (
+    "[...document.querySelectorAll('.table svg.card')].map(card => card.getAttribute('aria-label'))"
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with launched() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with served(House(), games=tmp_path_factory.mktemp("games")) as port:
+        yield port
+
+
+def make_table(browser: Any, port: int, width: int = 1280, **options: Any) -> tuple[Screen, str]:
+    """Make a table as a host does; return the host's page and the invitation link."""
+    host = Screen(browser, f"http://{HOST}:{port}/host", width, **options)
+    host.check_width()
+    host.check_access()
+    host.picture(f"host-new-{width}-{options.get('color_scheme', 'light')}")
+    host.button("Make a table").click()
+    host.button("Join").wait_for()
+    assert re.fullmatch(r".*/host/\w{10}", host.page.url)
+    return host, host.page.get_by_label("Invitation link").input_value()
+
+
+def join(screen: Screen, name: str) -> None:
+    """Sit down."""
+    screen.page.get_by_label("Name", exact=True).fill(name)
+    screen.button("Join").click()
+    screen.page.get_by_text("(you)").wait_for()
+
+
+def in_turn(*screens: Screen) -> Screen:
+    """Return the page that is asked for a decision."""
+    while True:
+        for screen in screens:
+            if screen.page.locator(".actions .main button").count():
+                return screen
+        screens[0].page.wait_for_timeout(20)
+
+
+def call(screen: Screen) -> None:
+    """Check or call."""
+    question = screen.page.locator(".actions").get_attribute("data-question")
+    screen.page.get_by_role("button", name=re.compile(r"^(Check|Call \d+)$")).click()
+    screen.page.locator(f'.actions:not([data-question="{question}"])').wait_for()
+
+
+def test_a_hand_between_two_browsers_with_a_reconnect_in_the_middle(
+    browser: Any, port: int
+) -> None:
+    host, link = make_table(browser, port)
+    join(host, "Ann")
+    guest = Screen(browser, link, 360, color_scheme="dark")
+    assert "#" not in guest.page.url  # the invitation was exchanged
+    guest.check_access()
+    join(guest, "Bob")
+    spectator = Screen(browser, link)
+    spectator.button("Join").wait_for()
+    host.button("Start").click()
+    in_turn(host, guest)
+    host.check_access()
+    host.picture("host-play-1280-light")
+    guest.picture("host-play-360-dark")
+    guest.check_width()
+    before = guest.page.evaluate(CARDS)
+    assert sum("hidden" not in card for card in before) == 2
+    guest.page.reload()
+    guest.page.locator(".seat.hero").wait_for()
+    assert guest.page.evaluate(CARDS) == before
+    while not guest.page.locator(".hands button").count():
+        call(in_turn(host, guest))
+    for _ in range(4):  # the second hand
+        call(in_turn(host, guest))
+    host.close()
+    guest.close()
+    spectator.close()
+
+
+def test_a_spectator_sees_no_hidden_card_and_is_late(browser: Any, port: int) -> None:
+    host, link = make_table(browser, port)
+    join(host, "Ann")
+    guest, spectator = Screen(browser, link), Screen(browser, link)
+    frames: list[str] = []
+    spectator.page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda payload: frames.append(str(payload))),
+    )
+    spectator.page.reload()
+    join(guest, "Bob")
+    spectator.button("Join").wait_for()
+    host.button("Start").click()
+    for hand in (1, 2):
+        while host.page.locator(".hands button").count() < hand:
+            screen = in_turn(host, guest)
+            if not spectator.page.locator(".hands button").count():
+                assert not spectator.page.locator(".table svg.card").count()
+            screen.button("Fold").click()
+            screen.page.wait_for_timeout(50)
+    spectator.page.locator(".hands button").first.wait_for()
+    assert spectator.page.locator("h1").inner_text().endswith("hand 1")
+    # Nobody showed a card: all that the spectator has lies face down.
+    assert set(spectator.page.evaluate(CARDS)) <= {"hidden card"}
+    assert not any(re.search(r'"[2-9TJQKA][cdhs]"', frame) for frame in frames)
+    spectator.picture("host-spectator-1280-light")
+    for screen in (host, guest, spectator):
+        screen.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_a_host_on_a_phone(browser: Any, port: int, scheme: str) -> None:
+    host, _ = make_table(browser, port, 360, color_scheme=scheme)
+    host.check_width()
+    host.check_access()
+    join(host, "Ann")
+    host.page.get_by_text("Host", exact=True).click()
+    host.page.get_by_label("Bots fill seats up to").fill("3")
+    host.button("Change").click()
+    host.button("Start").click()
+    host.page.locator(".table .seat").nth(2).wait_for()
+    host.check_width()
+    host.check_access()
+    host.picture(f"host-360-{scheme}")
+    host.page.get_by_label("Chips to buy").fill("10000")
+    host.button("Top up").click()
+    host.page.get_by_text("may have at most 400 chips").wait_for()
+    host.button("Sit out").click()
+    host.button("Leave").click()
+    host.button("Leave?").click()
+    host.page.get_by_text(re.compile("You leave after this hand|Buy-in")).first.wait_for()
+    host.close()
+
+
+def test_a_wrong_link_is_answered_kindly(browser: Any, port: int) -> None:
+    screen = Screen(browser, f"http://{HOST}:{port}/host/abcdefghjk")
+    screen.page.get_by_text("There is no such game, or it has ended.").wait_for()
+    screen.check_access()
+    screen.close()
