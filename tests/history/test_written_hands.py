@@ -411,3 +411,13 @@ def test_hands_without_a_number_get_different_ones() -> None:
         numbers.add(text.partition("#")[2].partition(":")[0])
     assert len(numbers) == 2
     assert all(number.isdecimal() for number in numbers)
+
+
+def test_a_player_who_is_dealt_cards_twice_is_refused() -> None:
+    (hand,) = FORMATS["pokerstars"].read(SHOWN.splitlines(keepends=True))
+    assert isinstance(hand, HandLog), hand
+    document = json.loads(written("ohh", hand))
+    actions = document["ohh"]["rounds"][0]["actions"]
+    actions.append(next(each for each in actions if each["action"] == "Dealt Cards"))
+    (found,) = FORMATS["ohh"].read([json.dumps(document)])
+    assert "is dealt cards twice" in str(found)

@@ -206,6 +206,7 @@ def _cards(values: object, line: int) -> str:
 
 def _rounds(told: Transcript, hand: dict[str, Any], names: dict[object, str], line: int) -> None:
     boards = 0
+    dealt: set[object] = set()
     for number, part in enumerate(_list(hand, "rounds", line)):
         street = str(part.get("street", ""))
         board = _cards(part.get("cards"), line)
@@ -215,6 +216,11 @@ def _rounds(told: Transcript, hand: dict[str, Any], names: dict[object, str], li
             told.tell(Told.BOARD, "", 0, board, line)
             boards += 1
         for action in _list(part, "actions", line):
+            if action.get("action") == "Dealt Cards":
+                player = action.get("player_id")
+                if player in dealt:
+                    raise NotationError(f"{names.get(player)} is dealt cards twice", line=line)
+                dealt.add(player)
             _action(told, action, names, line)
 
 

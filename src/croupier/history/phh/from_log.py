@@ -55,6 +55,8 @@ def _fields(hand: HandLog, state: State) -> dict[str, Any]:
     described = _described(hand)
     if not state.status:
         described.setdefault("finishing_stacks", state.stacks)
+        if taken := sum(state.starting_stacks) - sum(state.stacks):
+            described["_rake"] = taken
     for name in sorted(described, key=_place_of):
         fields[name] = described[name]
     return fields

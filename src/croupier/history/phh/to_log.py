@@ -8,6 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.chips.amounts import amount_to_json
 from croupier.errors import CroupierError, NotationError, SetupError
+from croupier.hand.operations import (
+    BetCollection,
+    BlindOrStraddlePosting,
+    BringInPosting,
+    CheckingOrCalling,
+    ChipsPushing,
+    CompletionBettingOrRaisingTo,
+)
 from croupier.hand.recent import Recent
 from croupier.hand.state import State
 from croupier.history.formats import Found, HandFault
@@ -35,6 +43,8 @@ _SETUP = (
 )
 _PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
 _AS_THEY_ARE = frozenset({str, int, bool})  # types that JSON has too
+_UNSEEN = "sm ??"
+_LARGEST_RAKE = Decimal("0.25")  # of the pot: a larger one, where none is stated, is an error
 _SEED = 0  # the cards are in the file; the order of the others does not matter
 
 # Hands of one shape have the same spec, and their fields are known to be valid.
@@ -46,6 +56,9 @@ def read_table(table: Table, number: int) -> Found:
     name = table.name or str(number)
     try:
         text = read_hand_text(table.text)
+        # Cards that nobody saw are compared as equal: the recorded winners decide instead.
+        if text and "winnings" in table.text and text.get("winnings") and _UNSEEN in table.text:
+            return _read_slowly(table, text, name)
         return (text and _read_quickly(text, name)) or _read_slowly(table, text, name)
     except NotationError as error:
         return HandFault("failed", error.message, line=error.line, hand=name)
@@ -104,7 +117,7 @@ class _Hand:
                 raise NotationError(f"the hand lacks {needed}")
         finishing = fields.get("finishing_stacks")
         self.kind = _kind_of(fields)
-        state = self.play(self.kind)
+        state = self.decided(self.kind) or self.play(self.kind)
         if isinstance(state, HandFault):
             return state
         if finishing is not None and not has_stacks(state, finishing):
@@ -140,6 +153,32 @@ class _Hand:
             first += 1
         if state.status:
             return self.unfinished(state)
+        return state
+
+    def decided(self, kind: Planned) -> State | None:
+        """Play a hand whose showdown nobody saw: the recorded winner wins, the others muck.
+
+        None if all hands were seen, or if the record does not name one winner.
+        """
+        actions, winnings = self.fields["actions"], self.fields.get("winnings") or ()
+        won = [player for player, amount in enumerate(winnings) if amount > 0]
+        if not won or not any(_UNSEEN in action for action in actions):
+            return None
+        state = kind.start(self.fields["starting_stacks"], _SEED)
+        played = [action for action in actions if _UNSEEN not in action]
+        done, supplied = perform_actions(state, played, decisions=False, finish=False)
+        if done < len(played):
+            return None
+        back = _uncalled(state)
+        won = [player for player in won if winnings[player] != back.get(player)]
+        if len(won) != 1:
+            return None
+        while (player := state.showdown_index) is not None and state.status:
+            state.show_or_muck_hole_cards(() if player in won else False)
+        if state.status or winners(state) != tuple(won):
+            return None
+        self.assumed = _assumed(state, [number for _, number in supplied])
+        self.assumed.append(f"nobody saw the hands: p{won[0] + 1} won, as winnings says")
         return state
 
     def cut_raise(self, state: State, number: int) -> bool:
@@ -203,11 +242,27 @@ class _Hand:
         taken = sum(self.fields["starting_stacks"]) - sum(finishing)
         if not 0 < taken < Decimal("Infinity"):
             return None
+        stated = self.fields.get("_rake") == taken
+        if not stated and taken > _LARGEST_RAKE * (pot := self.pot()):
+            raise NotationError(
+                f"finishing_stacks has {taken} less than starting_stacks, which is more than "
+                f"{_LARGEST_RAKE:.0%} of the pot of {pot}: too much for a rake that is not stated",
+                line=self.table.line_of("finishing_stacks"),
+            )
         key = (self.kind, spelled(taken))
         state = self.play(planned(key, lambda: self.kind.raked(taken)))
         if isinstance(state, HandFault) or not has_stacks(state, finishing):
             return None
+        if not stated:
+            self.assumed.append(f"rake assumed: {taken} is missing in finishing_stacks")
         return state
+
+    def pot(self) -> Decimal:
+        """Return what all pots had in them before a rake."""
+        state = self.play(self.kind)
+        assert isinstance(state, State)  # it was played before
+        pushed = [op.amounts for op in state.operations if isinstance(op, ChipsPushing)]
+        return Decimal(sum(map(sum, pushed)))
 
     def check_winnings(self, state: State) -> HandFault | None:
         """Recorded winners must win; a record without winners is not checked."""
@@ -215,6 +270,12 @@ class _Hand:
         if winnings is None or not any(winnings):
             return None
         won = winners(state)
+        back = _uncalled(state)
+        # Some writers count chips that nobody called among the winnings.
+        winnings = [
+            0 if player not in won and amount == back.get(player) else amount
+            for player, amount in enumerate(winnings)
+        ]
         if won == tuple(player for player, amount in enumerate(winnings) if amount > 0):
             return None
         return self.differs("winnings", winnings, [f"p{player + 1}" for player in won])
@@ -225,6 +286,27 @@ class _Hand:
         who = "the winners are" if field == "winnings" else "the stacks are"
         reason = f"{who} {played}, but {field} says {told}"
         return HandFault("failed", reason, line=self.table.line_of(field), hand=self.name)
+
+
+def _uncalled(state: State) -> dict[int, Any]:
+    """Return the chips that came back to each player because nobody called them."""
+    bets: dict[int, Any] = {}
+    back: dict[int, Any] = {}
+    for operation in state.operations:
+        match operation:
+            case BlindOrStraddlePosting() | BringInPosting() | CheckingOrCalling():
+                player = operation.player_index
+                bets[player] = bets.get(player, 0) + operation.amount
+            case CompletionBettingOrRaisingTo():
+                bets[operation.player_index] = operation.amount
+            case BetCollection():
+                for player, bet in bets.items():
+                    if excess := bet - operation.bets[player]:
+                        back[player] = back.get(player, 0) + excess
+                bets = {}
+            case _:
+                pass
+    return back
 
 
 def _kind_of(fields: dict[str, Any]) -> Planned:
