@@ -147,7 +147,7 @@ def test_the_lobby_and_the_replayer(browser: Any, port: int, width: int, scheme:
     screen.picture(f"replay-{width}-{scheme}")
     screen.check_width()
     page.goto(f"http://{HOST}:{port}/")
-    page.get_by_label("Game").select_option("razz")
+    page.locator("select[name=game]").select_option("razz")
     screen.button("Play").click()
     wait(screen)
     screen.picture(f"razz-{width}-{scheme}")

@@ -9,7 +9,7 @@ from croupier.errors import CroupierError, SetupError
 from croupier.felt.access import Access
 from croupier.felt.house import House
 from croupier.felt.replays import Replays
-from croupier.felt.server import listen
+from croupier.felt.server import _STATIC, listen
 from croupier.history import LogWriter
 from tests.felt.serving import HOST, fetch, page_data, served
 from tests.scene.hands import all_in_hand
@@ -71,7 +71,7 @@ def test_hands_of_files_are_listed_and_replayed(port: int) -> None:
     assert "&lt;b&gt;session.log" in text
     assert text.count("/replay?file=0&amp;hand=") + text.count("/replay?file=0&hand=") == 2
     _, page, _ = fetch(port, "/replay?file=0&hand=1")
-    assert page_data(page)["names"] == ["Dot", "Eve", "Flo"]
+    assert page_data(page)["scene"]["names"] == ["Dot", "Eve", "Flo"]
     assert fetch(port, "/replay?file=0&hand=2")[0] == 400
     assert fetch(port, "/replay?file=1")[0] == 400
     assert fetch(port, "/replay?file=../../etc/passwd")[0] == 400
@@ -83,7 +83,7 @@ def test_nothing_else_is_served(port: int, path: str) -> None:
 
 
 def test_every_static_file_is_there(port: int) -> None:
-    for name in ("felt.js", "felt.css", "play.js", "play.css", "replay.js", "icon.svg"):
+    for name in _STATIC:
         assert fetch(port, f"/static/{name}")[0] == 200
 
 

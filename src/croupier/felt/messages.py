@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from croupier.errors import CroupierError, shown
+from croupier.errors import CroupierError, SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -99,6 +99,15 @@ def read_one_of(text: str, readers: Mapping[str, Callable[[Fields], Read]]) -> R
     if fields.data:
         raise BadMessage(f"a message of type {kind} has no field {shown(min(fields.data))}")
     return message
+
+
+def number(text: str | None, name: str, most: int) -> int | None:
+    """Return a whole number of a query, None where there is none."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()) or len(text) > 16 or int(text) > most:
+        raise SetupError(f"{name} is a whole number from 0 to {most}")
+    return int(text)
 
 
 class Fields:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from typing import TYPE_CHECKING
 
 from croupier.felt.house import USUAL_BOTS, USUAL_GAME
 from croupier.felt.messages import MOST_BOTS
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from croupier.felt.messages import Wish
     from croupier.felt.replays import Replays
 
-HANDS_PER_PAGE = 100
 _EXAMPLES = (
     ("holdem", "Hold'em", "no limit, two cards"),
     ("omaha", "Omaha", "pot limit, four cards"),
@@ -38,12 +36,7 @@ def lobby(house: House, replays: Replays) -> str:
         for name, title, about in _EXAMPLES
     )
     hands = sum(len(file.hands) for file in replays.files)
-    replay = (
-        f'<p><a href="/replay">Replay {_counted(hands)}</a></p>'
-        if hands
-        else "<p>Start the server with files of hands to replay them here: "
-        "<code>croupier serve session.txt</code></p>"
-    )
+    replay = "Replay a file of hands" if not hands else f"Replay {counted(hands)}"
     return document(
         "Croupier",
         f"""<main class="felt lobby">
@@ -58,9 +51,11 @@ def lobby(house: House, replays: Replays) -> str:
 <button type="submit" class="primary">Play</button>
 </form></section>
 <section aria-labelledby="host"><h2 id="host">Host a game</h2>
-<p>Invite friends to a table by a link; bots take the empty seats if you like.
-<a href="/host">Host a game</a></p></section>
-<section aria-labelledby="replays"><h2 id="replays">Replay</h2>{replay}</section>
+<p>Invite friends to a table by a link; bots take the empty seats if you like.</p>
+<p><a class="like-button" href="/host">Host a game</a></p></section>
+<section aria-labelledby="replays"><h2 id="replays">Replay</h2>
+<p>Step through hands of any room or program, with equities and pot odds, and share them.</p>
+<p><a class="like-button" href="/replay">{replay}</a></p></section>
 </main>""",
     )
 
@@ -83,48 +78,6 @@ def table(house: House, wish: Wish, token: str) -> str:
     )
 
 
-def replay_list(replays: Replays, file: int, first: int) -> str:
-    """Return the list of the hands to replay, one file and one hundred hands at a time."""
-    if not replays.files:
-        text = "<p>No file was given. <code>croupier serve session.txt</code> shows its hands.</p>"
-        return document("Replay", f'<main class="felt"><h1>Replay</h1>{text}{_BACK}</main>')
-    chosen = replays.files[file]
-    others = "".join(
-        f'<li><a href="/replay?file={number}">{escape(each.name)}</a>, {_counted(len(each.hands))}'
-        f"{f', {each.faults:,} could not be read' if each.faults else ''}"
-        f"{'' if each.complete else ', the others are left out'}</li>"
-        for number, each in enumerate(replays.files)
-    )
-    hands = "".join(
-        f'<li value="{number + 1}"><a href="/replay?{urlencode({"file": file, "hand": number})}">'
-        f"{escape(title)}</a></li>"
-        for number, title in enumerate(chosen.titles(first, HANDS_PER_PAGE), first)
-    )
-    pages = []
-    if first:
-        pages.append((max(first - HANDS_PER_PAGE, 0), "Earlier hands"))
-    if first + HANDS_PER_PAGE < len(chosen.hands):
-        pages.append((first + HANDS_PER_PAGE, "Later hands"))
-    links = " ".join(
-        f'<a href="/replay?file={file}&amp;from={start}">{text}</a>' for start, text in pages
-    )
-    return document(
-        "Replay",
-        f'<main class="felt"><h1>Replay</h1><ul>{others}</ul><h2>{escape(chosen.name)}</h2>'
-        f"<ol>{hands}</ol><p>{links}</p>{_BACK}</main>",
-    )
-
-
-def replay(scene: dict[str, Any]) -> str:
-    """Return the page that replays one hand."""
-    return document(
-        str(scene["title"]),
-        f'{TOP}<main id="felt"></main>',
-        script="replay.js",
-        data=scene,
-    )
-
-
 def problem(reason: str) -> str:
     """Return a page that says what is wrong."""
     text = f'<main class="felt"><h1>That does not work</h1><p>{escape(reason)}</p>{_BACK}</main>'
@@ -139,12 +92,13 @@ TOP = (
 _BACK = '<p><a href="/">Lobby</a></p>'
 
 
-def _counted(hands: int) -> str:
+def counted(hands: int) -> str:
+    """Return a number of hands in words."""
     return "1 hand" if hands == 1 else f"{hands:,} hands"
 
 
 def select(name: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
-    """Return a list of values and texts to choose from."""
+    """Return a list to choose from, as pairs of a value and its text."""
     made = "".join(
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
         f"{escape(text)}</option>"

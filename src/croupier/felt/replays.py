@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.history.files import read_hands
 from croupier.printable import printable
-from croupier.scene.scene import scene_of, title_of
+from croupier.scene.scene import scene_to_share, title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ class Replays:
         """Return the scene of a hand by the numbers of its file and of the hand, from 0."""
         if not 0 <= file < len(self.files) or not 0 <= hand < len(self.files[file].hands):
             return None
-        return scene_of(self.files[file].hands[hand])
+        return scene_to_share(self.files[file].hands[hand])
 
 
 def _read(path: str | Path) -> ReplayFile:

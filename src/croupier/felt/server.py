@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError, SetupError
 from croupier.felt.house import House
-from croupier.felt.messages import LARGEST, LONGEST_MESSAGE, MOST_BOTS
+from croupier.felt.messages import LARGEST, LONGEST_MESSAGE, MOST_BOTS, number
 from croupier.felt.replays import Replays
 from croupier.felt.tables import Tables
 from croupier.scene.page import static_text
@@ -34,6 +34,7 @@ from croupier.felt.connection import Connection
 from croupier.felt.guard import Guard
 from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.routes import Hosting
+from croupier.felt.replaying.routes import ReplayRoutes
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
@@ -50,6 +51,8 @@ _STATIC = {
     "play.js": "croupier.felt",
     "table.js": "croupier.felt",
     "replay.js": "croupier.felt",
+    "links.js": "croupier.felt",
+    "share.js": "croupier.felt",
     "play.css": "croupier.felt",
     "host.js": "croupier.felt",
     "host_new.js": "croupier.felt",
@@ -86,7 +89,7 @@ class Felt:
                 Route("/", self._lobby),
                 Route("/healthz", self._health),
                 Route("/play", self._play),
-                Route("/replay", self._replay),
+                *ReplayRoutes(replays, access.url).routes(),
                 Route("/static/{name}", self._serve_file),
                 WebSocketRoute("/table", self._socket),
                 *hosting.routes(),
@@ -113,25 +116,11 @@ class Felt:
     async def _play(self, request: Request) -> Response:
         query = request.query_params
         bots = [bot for bot in query.getlist("bot") if bot]
-        players = _number(query.get("players"), "players", MOST_BOTS + 1)
-        seed = _number(query.get("seed"), "seed", LARGEST)
+        players = number(query.get("players"), "players", MOST_BOTS + 1)
+        seed = number(query.get("seed"), "seed", LARGEST)
         wish = self.house.usual(query.get("game"), players, bots[:MOST_BOTS])._replace(seed=seed)
         self.house.check(wish)
         return HTMLResponse(pages.table(self.house, wish, self.page_token))
-
-    async def _replay(self, request: Request) -> Response:
-        query = request.query_params
-        file = _number(query.get("file"), "file", LARGEST) or 0
-        hand = _number(query.get("hand"), "hand", LARGEST)
-        if self.replays.files and file >= len(self.replays.files):
-            raise SetupError(f"there is no file {file}")
-        if hand is None:
-            first = _number(query.get("from"), "from", LARGEST) or 0
-            return HTMLResponse(pages.replay_list(self.replays, file, first))
-        scene = self.replays.scene(file, hand)
-        if scene is None:
-            raise SetupError(f"there is no hand {hand}")
-        return HTMLResponse(pages.replay(scene))
 
     async def _serve_file(self, request: Request) -> Response:
         name = request.path_params["name"]
@@ -148,14 +137,6 @@ def _static(name: str) -> str:
     if _STATIC[name] == "croupier.scene":
         return static_text(name)
     return files("croupier.felt").joinpath("static", name).read_text(encoding="utf-8")
-
-
-def _number(text: str | None, name: str, most: int) -> int | None:
-    if not text:
-        return None
-    if not (text.isascii() and text.isdigit()) or len(text) > 16 or int(text) > most:
-        raise SetupError(f"{name} is a whole number from 0 to {most}")
-    return int(text)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

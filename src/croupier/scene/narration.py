@@ -85,12 +85,21 @@ class Narrator:
 
     Cards are dealt round the table one at a time; they are listed per player when the round of
     dealing is complete. With `tell_hidden=False`, cards that nobody can see are left out: those
-    that are burnt, and those dealt face down to others.
+    that are burnt, and those dealt face down to others. `tell_comments=False` leaves out the
+    comments of operations.
     """
 
-    def __init__(self, state: State, names: Sequence[str], *, tell_hidden: bool = True) -> None:
+    def __init__(
+        self,
+        state: State,
+        names: Sequence[str],
+        *,
+        tell_hidden: bool = True,
+        tell_comments: bool = True,
+    ) -> None:
         self.state = state
         self.tell_hidden = tell_hidden
+        self.tell_comments = tell_comments
         self.names = names
         self.bets = list(state.bets)
         self.won = [0] * len(names)
@@ -102,12 +111,12 @@ class Narrator:
             dealt = zip(operation.cards, operation.statuses, strict=True)
             self.dealt.setdefault(operation.player_index, []).extend(dealt)
             return []
-        if isinstance(operation, CardBurning) and self._is_hidden((operation.card,)):
-            return self.flush()
+        if isinstance(operation, CardBurning) and operation.card.unknown_status:
+            return self.flush()  # a burnt card that nobody saw is not worth a line
         lines = self.flush()
         returned = self._returned(operation)
         line = self._line(operation)
-        if operation.commentary:
+        if operation.commentary and self.tell_comments:
             line = line.and_then((f"  # {printable(operation.commentary)}", "italic"))
         self.bets = list(self.state.bets)
         return [*lines, *returned, line]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from functools import cache
 from html import escape
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -18,11 +19,22 @@ mountReplay(document.getElementById("felt"), scene);
 """
 
 
+TITLE, SCENE = "@@title@@", "@@scene@@"  # the places of a template that are filled in
+
+
 def replay_page(scene: dict[str, Any]) -> str:
     """Return a page that replays a scene; it opens from disk.
 
     Only the page's own script may run: the policy names its hash. Names are text, never markup.
     """
+    kept = {name: value for name, value in scene.items() if name != "hidden"}
+    head, middle, end = page_template().replace(SCENE, TITLE).split(TITLE)
+    return f"{head}{escape(str(scene['title']))}{middle}{inline_json(kept)}{end}"
+
+
+@cache
+def page_template() -> str:
+    """Return the page without a title and a scene."""
     script = f"\n{static_text('felt.js')}{_START}"
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
@@ -33,13 +45,13 @@ def replay_page(scene: dict[str, Any]) -> str:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{escape(policy)}">
 <meta name="referrer" content="no-referrer">
-<title>{escape(str(scene["title"]))}</title>
+<title>{TITLE}</title>
 <style>
 {static_text("felt.css")}</style>
 </head>
 <body>
 <main id="felt"></main>
-<script type="application/json" id="scene">{inline_json(scene)}</script>
+<script type="application/json" id="scene">{SCENE}</script>
 <script type="module">{script}</script>
 </body>
 </html>

@@ -62,11 +62,12 @@ class Pictures:
         chances: Chances | None = None,
         hero: int | None = None,
         tell_hidden: bool = True,
+        tell_comments: bool = True,
     ) -> None:
         self.state = state
         self.hero = hero
         self.chances = chances
-        self.narrator = Narrator(state, names, tell_hidden=tell_hidden)
+        self.narrator = Narrator(state, names, tell_hidden=tell_hidden, tell_comments=tell_comments)
         self.last_cards: list[list[Card]] = [[] for _ in names]
         self.left: list[str] = ["" for _ in names]
         self.did: list[str] = ["" for _ in names]  # the last decision of the street

@@ -40,7 +40,12 @@ def scene_of(
     positions = names_of(state)
     given = ("",) * len(positions) if hide_names else log.players
     names = [printable(name) or position for name, position in zip(given, positions, strict=True)]
-    pictures = Pictures(state, names, chances=Chances() if with_equities else None)
+    pictures = Pictures(
+        state,
+        names,
+        chances=Chances() if with_equities else None,
+        tell_comments=not hide_names,  # a comment may name anybody
+    )
     pictures.go_on(log.operations)
     details = {} if hide_names else log.details
     hero = details.get("hero")
@@ -50,6 +55,21 @@ def scene_of(
         "streets": pictures.streets,
         "steps": pictures.steps,
     }
+
+
+def scene_to_share(hand: HandLog) -> Json:
+    """Return the scene of a hand, and under `hidden` what replaces its names where they are hidden.
+
+    >>> from croupier import kuhn
+    >>> state = kuhn(seed=1)
+    >>> scene = scene_to_share(HandLog.of(state, ("Ann", "Bob")))
+    >>> scene["names"], scene["hidden"]["names"]
+    (['Ann', 'Bob'], ['Player 1', 'Player 2'])
+    """
+    nameless = scene_of(hand, hide_names=True, with_equities=False)
+    hidden = {name: nameless[name] for name in ("title", "names", "hero")}
+    hidden["texts"] = [step["text"] for step in nameless["steps"]]
+    return {**scene_of(hand), "hidden": hidden}
 
 
 def frame_of(state: State, title: str, names: Sequence[str]) -> Json:

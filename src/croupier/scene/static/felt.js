@@ -398,7 +398,7 @@ function choicesText(scene, step) {
  * `heading` is the level of the title. Returns what keys do, for a page that passes them on.
  * @param {HTMLElement} root
  * @param {Scene} scene
- * @param {{extra?: Node[], heading?: string, step?: number}} [options]
+ * @param {{extra?: Node[], heading?: string, step?: number, focus?: boolean}} [options]
  */
 export function mountReplay(root, scene, options = {}) {
   const last = scene.steps.length - 1;
@@ -514,7 +514,7 @@ export function mountReplay(root, scene, options = {}) {
    * @param {string} path
    */
   function face(name, path) {
-    if (play.title === name && play.firstChild) return;
+    if (play.title === name && play.querySelector("svg")) return;
     play.replaceChildren(shape("svg", { viewBox: "0 0 20 20", width: "16", height: "16", "aria-hidden": "true" }, shape("path", { d: path, fill: "currentColor" })));
     play.setAttribute("aria-label", name);
     play.title = name;
@@ -561,7 +561,7 @@ export function mountReplay(root, scene, options = {}) {
     if (Math.abs(moved) > 40) go(place + (moved < 0 ? 1 : -1));
   });
   root.tabIndex = -1;
-  root.focus({ preventScroll: true });
+  if (options.focus !== false) root.focus({ preventScroll: true });
   stop();
   go(options.step ?? 0);
 }
