@@ -4,21 +4,32 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
+from decimal import Decimal
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
-from croupier import Mode, games, holdem
+from croupier import Mode, State, equity, games, holdem, read_hands
+from croupier import _core as native
 from croupier.errors import SetupError
+from croupier.games.catalogue import GAMES
 from croupier.history import FORMATS, HandLog
 from croupier.history.anonymity import Anonymizer
 from croupier.history.dataset import COLUMNS, table_paths, write_dataset
+from croupier.history.dataset.columns import schemas
+from croupier.history.dataset.merging import merge_parts
+from croupier.history.dataset.rows import Rows
+from croupier.history.summaries import TournamentSummary
+from tests.history.plain_rows import plain_rows
 from tests.history.played_hands import play_hand
 from tests.history.rooms.samples import SAMPLES
 
 duckdb: Any = pytest.importorskip("duckdb")
 pytest.importorskip("pyarrow")
+REAL = Path(__file__).parents[3] / "shared" / "data"
 
 
 def sample(room: str) -> HandLog:
@@ -34,7 +45,7 @@ def query(paths: dict[str, Path], text: str) -> list[tuple[Any, ...]]:
     return rows
 
 
-def test_three_tables_with_the_documented_columns(tmp_path: Path) -> None:
+def test_tables_with_the_documented_columns(tmp_path: Path) -> None:
     rows = write_dataset([sample(room) for room in SAMPLES], tmp_path / "hands.parquet")
     paths = table_paths(tmp_path / "hands.parquet")
     assert rows["hands"] == len(SAMPLES)
@@ -186,3 +197,136 @@ def test_an_uncalled_bet_is_not_a_win(tmp_path: Path) -> None:
     payoffs = [payoff for hand in hands for payoff in hand.replay().payoffs]
     assert [won for (won,) in duckdb.sql(query).fetchall()] == [payoff >= 0 for payoff in payoffs]
     assert set(payoffs) >= {-50, 50}
+
+
+def random_hands(seeds: range) -> Iterator[HandLog]:
+    """Yield hands of every game that ended."""
+    for game in GAMES:
+        for seed in seeds:
+            state = game(players=3, seed=seed)
+            play_at_random(state, seed)
+            if not state.status:
+                names = [f"{game.name} {place}" for place in range(state.player_count)]
+                yield HandLog.of(state, names, seats=range(2, 2 + state.player_count))
+
+
+def play_at_random(state: State, seed: int) -> None:
+    choices = Random(seed)
+    while state.status and state.pending is not None:
+        if state.can_post_bring_in():
+            state.post_bring_in()
+        elif state.can_stand_pat_or_discard() or state.can_stand_pat_or_discard(
+            state.hole_cards[state.stander_pat_or_discarder_index or 0][:1]
+        ):
+            own = state.hole_cards[state.stander_pat_or_discarder_index or 0]
+            cards = own[: choices.randrange(3)]
+            if not state.can_stand_pat_or_discard(cards):
+                cards = next(own[:n] for n in range(5) if state.can_stand_pat_or_discard(own[:n]))
+            state.stand_pat_or_discard(cards)
+        elif state.can_complete_bet_or_raise_to() and choices.random() < 0.3:
+            state.complete_bet_or_raise_to()
+        elif state.can_fold() and choices.random() < 0.15:
+            state.fold()
+        else:
+            state.check_or_call()
+
+
+def assert_plain(hands: list[HandLog]) -> None:
+    rows = Rows()
+    for hand in hands:
+        rows.add(hand)
+    found = {table: block.to_pylist() for table, block in rows.take().items()}
+    expected: dict[str, list[dict[str, Any]]] = {"hands": [], "players": [], "actions": []}
+    for number, hand in enumerate(hands):
+        for table, own in plain_rows(hand, number).items():
+            expected[table] += own
+    for table, lines in expected.items():
+        assert len(found[table]) == len(lines)
+        for made, plain in zip(found[table], lines, strict=True):
+            for name, value in plain.items():
+                if isinstance(value, float):
+                    assert made[name] == pytest.approx(value, abs=1e-6), (table, name, plain)
+                else:
+                    assert made[name] == value, (table, name, plain)
+
+
+def test_native_columns_equal_plain_ones_in_every_game() -> None:
+    hands = list(random_hands(range(8)))
+    assert len({hand.players[0] for hand in hands}) > 20
+    assert_plain(hands)
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="no real hands beside the repository")
+def test_native_columns_equal_plain_ones_on_real_hands() -> None:
+    hands = list(read_hands(REAL, on_fault=lambda fault: None))
+    assert len(hands) > 5_000
+    assert_plain(hands)
+
+
+def test_luck_is_paid_by_equity(tmp_path: Path) -> None:
+    path = tmp_path / "hands.parquet"
+    hands = []
+    for kind in ({"currency": "USD"}, {}, {"currency": "USD", "tournament": {"id": "7"}}):
+        state = holdem(stacks=200, players=2, deck="Ah Kh Ad Kd", seed=3, mode=Mode.CASH_GAME)
+        state.complete_bet_or_raise_to(200)
+        state.check_or_call()
+        hands.append(HandLog.of(state, ["Ann", "Bob"], **kind))
+    write_dataset(hands, path)
+    part = equity(["AhAd", "KhKd"]).equities[0]
+    rows = query(
+        table_paths(path),
+        "select net, ev, net_money, ev_money from '{players}' where player_index = 0 order by hand",
+    )
+    net = state.payoffs[0]
+    ev = pytest.approx(400 * part - 200)
+    assert rows == [(net, ev, net, ev), (net, ev, None, None), (net, ev, None, None)]
+
+
+def test_tournaments_with_and_without_summaries(tmp_path: Path) -> None:
+    path = tmp_path / "hands.parquet"
+    told: dict[str, Any] = {"id": "7", "buy_in": "$10+$1"}
+    state = holdem(players=2, seed=1)
+    state.fold()
+    hands = [HandLog.of(state, ["Ann", "Bob"], id=str(n), tournament=told) for n in range(3)]
+    hands.append(HandLog.of(state, ["Ann", "Bob"], tournament={"id": "8"}))
+    summary = TournamentSummary(
+        "Room", "7", 1, currency="USD", buy_in=Decimal(10), fee=Decimal(1), place=2, hero="Ann"
+    )
+    rows = write_dataset(hands, path, summaries=lambda: [summary])
+    assert rows["tournaments"] == 2
+    found = query(
+        table_paths(path),
+        "select tournament_id, cost, place, hands from '{tournaments}' order by 1",
+    )
+    assert found == [("7", 11.0, 2, 3), ("8", None, None, 1)]
+    assert query(table_paths(path), "select distinct buy_in from '{hands}' order by 1") == [
+        (11.0,),
+        (None,),
+    ]
+
+
+def test_parts_are_merged_and_hands_count_once(tmp_path: Path) -> None:
+    hands = list(random_hands(range(2)))
+    half = len(hands) // 2
+    parts = [tmp_path / f"{name}.parquet" for name in "abc"]
+    for part, own in zip(parts, (hands[: half + 5], hands[half:], []), strict=True):
+        write_dataset(own, part)
+    whole = tmp_path / "whole.parquet"
+    rows = write_dataset(hands, whole)
+    merged = merge_parts(parts, tmp_path / "merged.parquet")
+    assert merged.rows == rows
+    assert len(merged.duplicates) == 5
+    for table, path in table_paths(whole).items():
+        other = table_paths(tmp_path / "merged.parquet")[table]
+        difference = (
+            f"(from '{path}' except from '{other}') union (from '{other}' except from '{path}')"
+        )
+        assert duckdb.sql(difference).fetchall() == []
+    assert set(schemas()) == set(COLUMNS)
+
+
+def test_a_hand_that_goes_on_has_no_rows() -> None:
+    rows = native.HandRows()
+    with pytest.raises(ValueError, match="not over"):
+        rows.add(holdem(players=2, seed=1))
+    assert len(rows) == 0

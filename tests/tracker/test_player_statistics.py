@@ -17,12 +17,12 @@ from croupier import (
     stud,
     triple_draw,
 )
+from croupier.analysis.all_in import adjusted_payoffs
 from croupier.games import NoLimitTexasHoldem, find_game
 from croupier.hand import ChipsPushing
 from croupier.history import FORMATS, HandLog
 from croupier.history.phh import HandHistory
 from croupier.tracker import player_statistics
-from croupier.tracker.all_in import adjusted_payoffs
 from croupier.tracker.hand_facts import Chance, deeds_of
 from croupier.tracker.player_statistics import wilson
 from tests.tracker.playing import NAMES, play

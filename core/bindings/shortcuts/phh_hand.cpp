@@ -143,8 +143,10 @@ void init_phh_hand(nb::module_& m) {
         .def("play", play, nb::arg("cls"), nb::arg("spec"),
              nb::sig("def play(self, cls: type[State], spec: HandSpec) -> tuple[State, list[int]] | None"))
         .def(
-            "fields", [](const HandText& hand, nb::object parse) { return to_dict(hand.table, parse); },
-            nb::arg("parse_float"), nb::sig("def fields(self, parse_float: Callable[[str], Any]) -> dict[str, Any]"))
+            "fields",
+            [](const HandText& hand, nb::object parse, nb::frozenset skip) { return to_dict(hand.table, parse, skip); },
+            nb::arg("parse_float"), nb::arg("skip"),
+            nb::sig("def fields(self, parse_float: Callable[[str], Any], skip: frozenset[str]) -> dict[str, Any]"))
         .def(
             "get",
             [](const HandText& hand, const std::string& name) {

@@ -78,10 +78,16 @@ nb::object to_object(const TomlValue& value, nb::handle parse_float) {
     return to_object(place, parse_float);
 }
 
-nb::dict to_dict(const TomlTable& table, nb::handle parse_float) {
+nb::dict to_dict(const TomlTable& table, nb::handle parse_float, nb::handle skip) {
     nb::dict fields;
     for (const TomlField& field : table.fields) {
-        fields[intern(field.key)] = to_object(table.values[field.value], parse_float);
+        const auto key = intern(field.key);
+        if (skip.is_valid()) {
+            const int skipped = PySequence_Contains(skip.ptr(), key.ptr());
+            if (skipped < 0) throw nb::python_error();
+            if (skipped != 0) continue;
+        }
+        fields[key] = to_object(table.values[field.value], parse_float);
     }
     return fields;
 }

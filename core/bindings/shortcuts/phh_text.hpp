@@ -13,6 +13,7 @@ namespace nb = nanobind;
 bool view_of(nb::str text, std::string_view& view);
 // What has a decimal point is given to `parse_float` as it is written.
 nb::object to_object(const TomlValue& value, nb::handle parse_float);
-nb::dict to_dict(const TomlTable& table, nb::handle parse_float);
+// Without the fields whose names are in `skip`.
+nb::dict to_dict(const TomlTable& table, nb::handle parse_float, nb::handle skip = {});
 
 }  // namespace croupier

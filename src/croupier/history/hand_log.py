@@ -142,9 +142,13 @@ class HandLog:
 
     def replay(self) -> State:
         """Return the hand after its last operation, every operation performed again."""
+        return self.final_state().copy()
+
+    def final_state(self) -> State:
+        """Return the hand after its last operation for reading: it is not a copy."""
         if self._final is None:
             self._final = self._repeat(len(self.operations))
-        return self._final.copy()
+        return self._final
 
     def state_at(self, count: int) -> State:
         """Return the hand after its first `count` operations.

@@ -6,6 +6,8 @@ from array import array
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
+from croupier.hand import native
+
 if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog
 
@@ -26,8 +28,8 @@ def fingerprint(hand: HandLog) -> int:
         text = f"{site.lower()}\n{number}"
     else:
         kept = {name: details[name] for name in sorted(details) if name != "assumed"}
-        state = hand.replay()
-        played = state.starting_stacks, state.stacks, hand.operations
+        state = hand.final_state()
+        played = state.starting_stacks, state.stacks, native.operation_lines(state, 0)
         text = repr((hand.players, hand.seats, kept, played))
     digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little") or 1  # 0 is an empty slot

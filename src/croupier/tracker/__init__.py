@@ -1,6 +1,6 @@
 """Statistics and reports about players over many recorded hands."""
 
-from croupier.tracker.all_in import adjusted_payoffs
+from croupier.analysis.all_in import adjusted_payoffs
 from croupier.tracker.facts import HandFacts, PlayedHand, facts_of
 from croupier.tracker.filters import Filters
 from croupier.tracker.page import report_page

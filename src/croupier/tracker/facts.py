@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from croupier.analysis.all_in import adjusted_payoffs
 from croupier.hand.pot_parts import chips_paid
 from croupier.hand.streets import Mode
 from croupier.history.setup import HandSetup, game_of
 from croupier.history.transcripts.moments import moment_of
-from croupier.tracker.all_in import adjusted_payoffs
 from croupier.tracker.hand_facts import big_blind_of, deeds_of, position_names
 
 if TYPE_CHECKING:

@@ -133,7 +133,7 @@ def test_a_text_is_played_only_as_a_whole() -> None:
     assert text is not None
     assert text.get("players") == ["Ann", "Bob"]
     assert text.get("nothing") is None
-    assert text.fields(Decimal)["antes"] == [0, 0]
+    assert text.fields(Decimal, frozenset())["antes"] == [0, 0]
     assert read_hand_text("antes = {a = 1}") is None
     with pytest.raises(ValueError, match="plain"):
         HandText("antes = {a = 1}")

@@ -41,7 +41,7 @@ _SETUP = (
     *("variant", "ante_trimming_status", "antes", "blinds_or_straddles", "bring_in"),
     *("small_bet", "big_bet", "min_bet"),
 )
-_PLAYED = {*_SETUP, "starting_stacks", "actions", "players", "seats"}
+_PLAYED = frozenset({*_SETUP, "starting_stacks", "actions", "players", "seats"})
 _AS_THEY_ARE = frozenset({str, int, bool})  # types that JSON has too
 _UNSEEN = "sm ??"
 _LARGEST_RAKE = Decimal("0.25")  # of the pot: a larger one, where none is stated, is an error
@@ -76,14 +76,14 @@ def _read_quickly(text: HandText, name: str) -> HandLog | None:
     state, supplied = played
 
     def details() -> dict[str, Json]:
-        fields = text.fields(Decimal)
+        fields = text.fields(Decimal, _PLAYED)
         return details_of(fields, str(fields.get("hand", name)), _assumed(state, supplied))
 
     return HandLog.taking(state, text.get("players") or (), text.get("seats") or (), details)
 
 
 def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
-    fields = table.fields() if text is None else text.fields(Decimal)
+    fields = table.fields() if text is None else text.fields(Decimal, frozenset())
     try:
         name = str(fields.get("hand", name))
         hand = _Hand(table, fields, name)

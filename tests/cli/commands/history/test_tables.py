@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.commands.history.test_tracking import SUMMARY
 from tests.cli.running import Shell
 from tests.history.rooms.samples import SAMPLES
 
@@ -126,3 +127,39 @@ def test_anonymous_hands_are_for_others_as_other_files_are(shell: Shell, tmp_pat
     finally:
         os.umask(before)
     assert out.stat().st_mode & 0o777 == 0o640
+
+
+def test_parquet_by_several_workers_is_the_same(
+    shell: Shell, room_files: Path, tmp_path: Path
+) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    pytest.importorskip("pyarrow")
+    (room_files / "notes.txt").write_text("nothing about poker\n")
+    (room_files / "summary.txt").write_text(SUMMARY)
+    one, two = tmp_path / "one.parquet", tmp_path / "two.parquet"
+    alone = shell.run("history", "convert", str(room_files), "-o", str(one), "--json")
+    shared = shell.run(
+        "history", "convert", str(room_files), "-o", str(two), "--json", "--workers", "2"
+    )
+    assert (alone.code, shared.code) == (0, 0)
+    for name in ("hands", "written", "failed", "rows", "skipped"):
+        assert shared.document[name] == alone.document[name]
+    assert alone.document["rows"]["tournaments"] >= 1
+    for table, path in alone.document["output"].items():
+        other = shared.document["output"][table]
+        for first, second in ((path, other), (other, path)):
+            assert duckdb.sql(f"from '{first}' except from '{second}'").fetchall() == []
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
+
+
+def test_workers_refuse_what_needs_one_process(shell: Shell, room_files: Path) -> None:
+    out = str(room_files.parent / "out.parquet")
+    for arguments, told in (
+        (["--workers", "2", "--sort"], "--sort reads all files in one process"),
+        (["--workers", "2", "--ray"], "leave them out with Ray"),
+    ):
+        refused = shell.run("history", "convert", str(room_files), "-o", out, *arguments)
+        assert (refused.code, refused.output) == (2, "")
+        assert told in refused.complaint
+    refused = shell.run("history", "convert", str(room_files), "--to", "phh", "--ray")
+    assert (refused.code, "--ray is for Parquet" in refused.complaint) == (2, True)

@@ -115,6 +115,12 @@ def convert(
     sort: Annotated[
         bool, Option("--sort", help="Write the hands in the order in which they were played.")
     ] = False,
+    ray: Annotated[
+        bool, Option("--ray", help="Into Parquet: read the files on a Ray cluster of this machine.")
+    ] = False,
+    ray_address: Annotated[
+        str | None, Option("--ray-address", metavar="HOST:PORT", help="On this Ray cluster.")
+    ] = None,
     force: Force = False,
     strict: Strict = False,
     as_json: AsJson = False,
@@ -130,14 +136,21 @@ def convert(
     croupier history convert session.txt -o session.phhs
     croupier history convert ~/hands --to log -o all.log
     croupier history convert ~/hands --sort --to pokerstars -o year.txt
-    croupier history convert ~/hands -o hands.parquet
+    croupier history convert ~/hands -o hands.parquet --workers 2
     """
     from croupier.cli.commands.history.convert import convert_files
     from croupier.cli.commands.history.tables import wants_parquet, write_tables
 
     form = None if from_ is None else find_format(from_)
     if wants_parquet(to, output):
-        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force, sort))
+        runner = None
+        if workers > 1 or ray or ray_address is not None:
+            from croupier.runners import make_runner
+
+            runner = make_runner(workers, ray=ray, ray_address=ray_address)
+        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force, sort, runner))
+    if ray or ray_address is not None:
+        raise SetupError("--ray is for Parquet: name the output hands.parquet")
     raise typer.Exit(
         convert_files(paths, form, to, output, workers, as_json, strict, skip, force, sort)
     )

@@ -28,6 +28,14 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Format
 
+# The query sees the tables and nothing else: no files, no network, no variables of this program.
+_LOCKS = (
+    "SET enable_external_access = false",
+    "SET python_enable_replacements = false",
+    "SET autoload_known_extensions = false",
+    "SET lock_configuration = true",
+)
+
 
 def ask(
     paths: Sequence[str], form: Format | None, query: str, as_json: bool, strict: bool = False
@@ -35,18 +43,26 @@ def ask(
     """Answer a question about the hands of files, or of one data set; return the exit code."""
     try:
         import duckdb
+        from pyarrow.dataset import dataset
     except ImportError:
         raise SetupError('SQL needs another package: pip install "croupier[parquet]"') from None
     tally = Tally()
-    with TemporaryDirectory() as folder, duckdb.connect() as database:
+    with TemporaryDirectory() as folder, _connected(folder) as database:
         path = Path(paths[0])
         if len(paths) > 1 or path.suffix.lower() != PARQUET:
             path = Path(folder) / "hands.parquet"
-            write_dataset(hands_of(paths, form, tally), path, lambda: tally.reading)
+            write_dataset(
+                hands_of(paths, form, tally),
+                path,
+                lambda: tally.reading,
+                tally.found_summaries,
+            )
         for table, file in table_paths(path).items():
             if not file.is_file():
                 raise NotationError("this table of the data set does not exist", file)
-            database.read_parquet(str(file)).create_view(table)
+            database.register(table, dataset(file, format="parquet"))
+        for setting in _LOCKS:
+            database.execute(setting)
         try:
             answer = database.sql(query)
             names = [] if answer is None else answer.columns
@@ -62,6 +78,13 @@ def ask(
     else:
         _print(names, rows)
     return BAD if tally.faults or (strict and tally.skipped) else GOOD
+
+
+def _connected(folder: str) -> Any:
+    """Return a database in memory that may spill into a folder of its own."""
+    import duckdb
+
+    return duckdb.connect(config={"temp_directory": folder})
 
 
 def _plain(value: Any) -> object:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
+import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,20 +25,26 @@ from croupier.cli.commands.history.verify import (
     Tally,
     complain,
     hands_by_time,
+    hands_in,
     hands_of,
     named_files,
     report_skipped,
+    require_hands,
 )
+from croupier.cli.commands.history.working import Bar
 from croupier.cli.screens.numbers_text import counted
-from croupier.errors import NotationError
-from croupier.history.files import STANDARD_INPUT, find_format
+from croupier.errors import NotationError, SetupError
+from croupier.history.files import STANDARD_INPUT, find_format, size_of
 from croupier.history.formats import FORMATS
+from croupier.history.union import sharing_files
 from croupier.printable import printable
+from croupier.runners import ProcessRunner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.history.formats import Format
+    from croupier.runners import Runner
 
 PARQUET = ".parquet"
 
@@ -53,23 +62,34 @@ def write_tables(
     strict: bool = False,
     force: bool = False,
     sort: bool = False,
+    runner: Runner | None = None,
 ) -> int:
-    """Write the hands of files as Parquet tables; return the exit code."""
+    """Write the hands of files as Parquet tables; return the exit code.
+
+    With a runner of several workers, each file is one item of work.
+    """
     from croupier.history.dataset import table_paths, write_dataset
 
     if output is None or output == STANDARD_INPUT:
         raise NotationError("Parquet needs an output file: name it with -o hands.parquet")
-    for path in table_paths(Path(output)).values():
-        spare_existing(path, force)
+    path = Path(output)
+    for file in table_paths(path).values():
+        spare_existing(file, force)
     began = time.monotonic()
     tally = Tally()
-    with refusing(Path(output)):
-        hands = (hands_by_time if sort else hands_of)(paths, form, tally)
-        rows = write_dataset(hands, Path(output), lambda: tally.reading)
+    with refusing(path):
+        if runner is not None and sort:
+            raise SetupError("--sort reads all files in one process: leave out --workers and --ray")
+        if runner is None or sharing_files(named_files(paths, form)):
+            # Files that share hands are read together, so that no known card is lost.
+            hands = (hands_by_time if sort else hands_of)(paths, form, tally)
+            rows = write_dataset(hands, path, lambda: tally.reading, tally.found_summaries)
+        else:
+            rows = _write_parts(paths, form, path, tally, runner)
     faults = complain(tally)
     unread = report_skipped(tally)
     seconds = round(time.monotonic() - began, 3)
-    files = {name: str(path) for name, path in table_paths(Path(output)).items()}
+    files = {name: str(file) for name, file in table_paths(path).items()}
     if as_json:
         document = {
             "hands": tally.hands,
@@ -82,9 +102,54 @@ def write_tables(
         }
         typer.echo(json.dumps(document, indent=2))
     else:
-        for name, file in files.items():
-            typer.echo(printable(f"{file}: {rows[name]} rows"))
+        for name, file_name in files.items():
+            typer.echo(printable(f"{file_name}: {rows[name]} rows"))
     return BAD if faults or (strict and tally.skipped) else GOOD
+
+
+def _write_parts(
+    paths: Sequence[str], form: Format | None, path: Path, tally: Tally, runner: Runner
+) -> dict[str, int]:
+    """Write one data set for each file, side by side, and make one of them."""
+    from croupier.history.dataset import merge_parts
+
+    files = named_files(paths, form)
+    if STANDARD_INPUT in files:
+        raise NotationError("standard input has one reader: leave out --workers and --ray")
+    # Beside the output: there is room for it, and machines of a cluster see it.
+    with tempfile.TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as folder:
+        parts = [Path(folder) / f"{number}.parquet" for number in range(len(files))]
+        # Other machines start in other directories.
+        items = [
+            (
+                file if isinstance(runner, ProcessRunner) else os.path.abspath(file),
+                os.path.abspath(part),
+            )
+            for file, part in zip(files, parts, strict=True)
+        ]
+        work = partial(_write_part, None if form is None else form.name)
+        with Bar(sum(map(size_of, files))) as bar:
+            for file, result in zip(files, runner.run(work, items), strict=True):
+                tally.add(result)
+                bar.advance(size_of(file))
+        require_hands(paths, tally)
+        summaries = tally.found_summaries()
+        merged = merge_parts(parts, path, summaries)
+    for source, number in merged.duplicates:
+        tally.reading = source
+        tally.add_duplicate(number)
+    return merged.rows
+
+
+def _write_part(form: str | None, item: tuple[str, str]) -> Tally:
+    """Write the hands of one file, in a worker."""
+    from croupier.history.dataset import write_dataset
+
+    path, part = item
+    tally = Tally()
+    hands = hands_in([path], None if form is None else find_format(form), tally)
+    write_dataset(hands, part, lambda: tally.reading)
+    return tally
 
 
 def write_anonymous(

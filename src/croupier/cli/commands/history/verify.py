@@ -50,6 +50,16 @@ class Tally:
         self.reading = ""  # the file of the last hand
         self.summaries: dict[str, TournamentSummary] = {}  # by the number of the tournament
 
+    def add_summaries(self, summaries: Iterable[TournamentSummary]) -> None:
+        """Add summaries; of two of one tournament, the one that tells more is kept."""
+        from croupier.history.summaries import summaries_by_id
+
+        self.summaries = summaries_by_id([*self.summaries.values(), *summaries])
+
+    def found_summaries(self) -> list[TournamentSummary]:
+        """Return the summaries of tournaments that were read so far."""
+        return list(self.summaries.values())
+
     def add(self, other: Tally) -> None:
         """Add the counts of another file."""
         self.verified += other.verified
@@ -60,6 +70,8 @@ class Tally:
         self.empty += other.empty
         self.skipped += other.skipped
         self.dropped |= other.dropped
+        if other.summaries:
+            self.add_summaries(other.found_summaries())
 
     def of(self, *kinds: str) -> list[dict[str, str]]:
         """List the faults of these kinds."""
@@ -72,12 +84,11 @@ class Tally:
         else:
             (self.logs if fault.kind in ("log", "unfinished") else self.faults).append(fault)
 
-    def add_duplicate(self, hand: HandLog) -> None:
-        """Do not count the last hand: it was read before."""
+    def add_duplicate(self, name: str) -> None:
+        """Do not count the last hand, which has this id: it was read before."""
         self.verified -= 1
         self.duplicates += 1
         if len(self.first_duplicates) < _MOST_NAMED:
-            name = hand.details.get("id")
             self.first_duplicates.append(f"{self.reading}, hand {name}" if name else self.reading)
 
     @property
@@ -125,12 +136,12 @@ def hands_in(
 
 def _add_summaries(file: str, tally: Tally) -> bool:
     """Read a file as summaries of tournaments; return whether it is one."""
-    from croupier.history.summaries import read_summary_file, summaries_by_id
+    from croupier.history.summaries import read_summary_file
 
     if file == STANDARD_INPUT:
         return False
     found = [each for each in read_summary_file(file) if not isinstance(each, HandFault)]
-    tally.summaries = summaries_by_id([*tally.summaries.values(), *found])
+    tally.add_summaries(found)
     return bool(found)
 
 
@@ -149,7 +160,7 @@ def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterato
         others, seen = cards_of_other_files(files, form), SeenHands()
         for hand in hands_in(files, form, tally, bar.advance):
             if not seen.add(hand):
-                tally.add_duplicate(hand)
+                tally.add_duplicate(str(hand.details.get("id") or ""))
             elif others is not None and (cards := others.of(hand)):
                 yield with_cards(hand, cards)
             else:
