@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from croupier.history.formats import FORMATS
@@ -15,9 +14,8 @@ if TYPE_CHECKING:
 
     Stretch = tuple[Format, int, Iterator[str]]
 
-# A hand begins after a blank line, or with a line that has one of these words.
-_WORDS = ("#", "Hand", "Game", "GAME", "variant")
 _OTHERS = ("phh", "ohh")  # besides rooms, what may follow the hands of a room
+_WHITE = frozenset(" \t\r\n")
 _MOST_SHAPES = 10_000
 _DIGITS = str.maketrans("123456789", "000000000")
 
@@ -47,34 +45,47 @@ class _Cutting:
         self.form: Format | None = form  # of the stretch that comes next
         self.before = 0  # lines before it
         self.beginning: list[str] = []  # lines of it that were read already
-        self.shapes: set[tuple[str, str]] = set()  # of lines with which no hand begins
+        self.shapes: set[tuple[str, str]] = set()  # of lines that change nothing
 
     def stretch(self) -> Iterator[str]:
         current, self.form = self.form, None
         assert current is not None
-        number, title, blank = self.before, "", False
-        lines = chain(self.beginning, self.lines)
-        first = len(self.beginning)
-        for line in lines:
-            number += 1
-            if first:
-                first -= 1
+        title, blank = "", False
+        yield from self.beginning
+        begin = self.before + len(self.beginning) + 1
+        for number, line in enumerate(self.lines, begin):
+            # A hand begins after a blank line, or with a line that has one of these words; in PHH
+            # a title may stand before it. All other lines are passed on as fast as possible.
+            if not (
+                blank
+                or title
+                or "#" in line
+                or "Hand" in line
+                or "Game" in line
+                or "GAME" in line
+                or "variant" in line
+                or line[0] == "["
+                or line[0] in _WHITE
+            ):
                 yield line
                 continue
-            if blank or any(word in line for word in _WORDS):
-                other = self._other(line, current)
-                if other is not None:
-                    self.beginning = [title, line] if title else [line]
-                    self.before = number - len(self.beginning)
-                    self.form = other
-                    return
+            if not title and line[0] in _WHITE and not line.strip():
+                blank = True
+                yield line
+                continue
+            other = self._other(line, current)
+            if other is not None:
+                self.beginning = [title, line] if title else [line]
+                self.before = number - len(self.beginning)
+                self.form = other
+                return
             if title:
                 yield title
                 title = ""
             if line[0] == "[" and line.rstrip().endswith("]"):
                 title = line  # of a hand in PHH, perhaps
                 continue
-            blank = len(line) < 4 and not line.strip()
+            blank = not line.strip()
             yield line
         if title:
             yield title
@@ -82,11 +93,12 @@ class _Cutting:
     def _other(self, line: str, current: Format) -> Format | None:
         """The format whose hands begin with a line, None if it is the current one or none."""
         shape = current.name, line.translate(_DIGITS)
-        if shape in self.shapes or current.matches(line):
+        if shape in self.shapes:
             return None
-        for name in (*ROOMS, *_OTHERS):
-            if name != current.name and FORMATS[name].matches(line):
-                return FORMATS[name]
+        if not current.matches(line):
+            for name in (*ROOMS, *_OTHERS):
+                if name != current.name and FORMATS[name].matches(line):
+                    return FORMATS[name]
         if len(self.shapes) < _MOST_SHAPES:
             self.shapes.add(shape)
         return None

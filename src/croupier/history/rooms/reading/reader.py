@@ -106,6 +106,7 @@ class Reader(Summary, ABC):
         self.summary = False
         self.unsorted = False
         self.plain: Container[str] = ()  # names that end where the mark is
+        self.looked_at = 0  # the last line that begins with none of them
         self.verbs = self.actions()
         self.boards: dict[int, str] = {}
         self.missing = False  # a card of the board is not printed
@@ -132,7 +133,11 @@ class Reader(Summary, ABC):
                 if name in self.plain and self.act(name, action, number):
                     continue
                 if line:
-                    self.line(line.lstrip() if line[0] == " " else line, number)
+                    if line[0] == " ":
+                        line = line.lstrip()
+                    elif self.plain:
+                        self.looked_at = number
+                    self.line(line, number)
                     if self.summary:
                         break
             for number, line in lines:
@@ -194,7 +199,8 @@ class Reader(Summary, ABC):
             self.names = names_of(tuple([seat.name for seat in self.transcript.seats]))
             self.plain = self.names.plain(self.mark)
             self.unsorted = False
-        name = self.names.at_start(line, self.mark)
+        looked = number == self.looked_at  # `body` looked for a name and found none
+        name = None if looked else self.names.at_start(line, self.mark)
         if name is not None and self.act(name, line[len(name) + len(self.mark) :], number):
             return
         if line.startswith("Seat ") and not self.streets and self.seat_line(line, number):
@@ -249,6 +255,13 @@ class Reader(Summary, ABC):
 
     def seat_line(self, line: str, number: int) -> bool:
         """Read a seat; False for what is none, as where a name begins like one."""
+        place, _, told = line[len("Seat ") :].partition(": ")
+        if told.endswith(" in chips)") and place.isdecimal():  # the common line
+            name, _, stack = told[: -len(" in chips)")].rpartition(" (")
+            if name and ")" not in stack:
+                seat = Seat(int(place), name, money(stack, number), number, False)
+                self.take_seat(seat)
+                return True
         found = _SEAT.match(line)
         if found is None:
             return False

@@ -131,7 +131,7 @@ def _hands(
     hand: list[str] = []
     first = 0
     for number, raw in enumerate(lines, 1):
-        line = raw.rstrip("\r\n \t\u00a0")
+        line = raw.rstrip()
         if not line.isascii():
             line = with_blanks(line)
         if len(line) > LONGEST_LINE:

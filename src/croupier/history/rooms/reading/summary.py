@@ -19,7 +19,7 @@ _SIDE = re.compile(r"Side pot(?:-\d+)? (\S+?)\.(?=\s|$)", re.IGNORECASE)
 _FEE = re.compile(
     r"\|\s*(?:Jackpot|JP|Bingo|Fortune|Tax|Charity|Splash)\s*(?:Fee)? (\S+)", re.IGNORECASE
 )
-_SUMMARY_SEAT = re.compile(r"Seat (\d+): (.*)")
+_LONGEST_SEAT = 4  # digits
 _SUMMARY_WON = re.compile(r"(?:collected|won|wins[^(]*) \(?([^\s()]+)\)?", re.IGNORECASE)
 _SUMMARY_CARDS = re.compile(r"(showed|mucked) \[([^\]]*)\]", re.IGNORECASE)
 _TELLING = ("showed [", "mucked [", "won", "collected", "wins", "Showed", "Mucked", "SHOWED")
@@ -39,9 +39,10 @@ class Summary:
     def summary_line(self, line: str, number: int) -> None:
         """Read one line after the summary's heading."""
         transcript = self.transcript
-        seat = _SUMMARY_SEAT.match(line)
-        if seat:
-            self.summary_seat(int(seat[1]), seat[2], number)
+        if line.startswith("Seat "):
+            place, mark, told = line[len("Seat ") :].partition(": ")
+            if mark and place.isdecimal() and len(place) < _LONGEST_SEAT:
+                self.summary_seat(int(place), told, number)
         elif line.startswith("Total pot"):
             self.total_line(line, number)
         elif line.startswith("*** SUMMARY "):
