@@ -21,7 +21,7 @@ demo:  ## set up, then play a tournament of the shipped bots and a match of two 
 	@$(RUN) -m croupier tournament --seed 7 --players 45 --tables 5 --payouts 50,30,20 --bounty 1 \
 		--bot tight --bot exploiter --bot random --bot call --bot equity \
 		--log $(DEMO)/tournament.log --report $(DEMO)/report.html
-	@$(RUN) -m croupier match exploiter call --seed 7 --report $(DEMO)/match.html
+	@$(RUN) -m croupier match exploiter call --hands 4000 --seed 7 --report $(DEMO)/match.html
 	@echo "The command is .venv/bin/croupier, or: source .venv/bin/activate"
 
 # The whole suite takes all cores; a part of it starts faster without workers.

@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from croupier.arena.checking import EntryFailed, check_entry
 from croupier.arena.conduct import merged
 from croupier.arena.declared.declaring import (
@@ -16,8 +14,9 @@ from croupier.arena.declared.declaring import (
     read_declaring,
 )
 from croupier.arena.entries import Entry, check_names, read_entry
+from croupier.arena.largest import largest, replayed
 from croupier.arena.luck import SAMPLES
-from croupier.arena.match_result import PER_100, MatchResult, in_hundreds
+from croupier.arena.match_result import PER_100, LargestHand, MatchResult, in_hundreds
 from croupier.arena.playing import TableWork
 from croupier.arena.running import TableOrder, play_tables, take_slice
 from croupier.arena.setting import USUAL_SESSION, make_setting
@@ -286,9 +285,17 @@ class MatchPlan:
             seed=work.seed,
             run=run,
             curve=curve,
-            largest=largest_hands(slices, setting),
+            largest=self._largest(work, slices),
             settings=settings_of(work, self.level),
         )
+
+    def _largest(self, work: TableWork, slices: list[SliceResult]) -> list[LargestHand]:
+        found = largest(hand for each in slices for hand in each.largest)
+        unit = self.setting.unit
+        return [
+            LargestHand(hand.block, hand.seating, hand.won / unit, replayed(work, hand))
+            for hand in found
+        ]
 
     def _notes(
         self, comparison: Comparison, slices: list[SliceResult], headline: Interval
@@ -345,30 +352,23 @@ def settings_of(work: TableWork, level: float) -> dict[str, Any]:
     }
 
 
-def largest_hands(slices: Sequence[SliceResult], setting: Setting) -> list[dict[str, Any]]:
-    """Return the hands in which the first entry won or lost most, with their block and seating."""
-    won = np.concatenate([each.won[:, :, 0] for each in slices]) / setting.unit
-    order = np.argsort(-np.abs(won), axis=None, kind="stable")[:_LARGEST]
-    places = [divmod(int(place), won.shape[1]) for place in order]
-    return [
-        {"block": block, "seating": seating, "won": float(won[block, seating])}
-        for block, seating in places
-    ]
-
-
 def _point(hands: int, now: Interval) -> tuple[int, float, float, float]:
     return hands, PER_100 * now.mean, PER_100 * now.low, PER_100 * now.high
 
 
 _POINTS = 30  # of the curve of a match of a fixed number of hands
-_LARGEST = 10
 _COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
 
 
 def _method_note(method: str, sequential: bool) -> str:
+    if sequential and method == "asymptotic":
+        return "the interval is an asymptotic confidence sequence: it holds however often one looks"
     if sequential:
-        kind = "asymptotic" if method == "asymptotic" else "empirical-Bernstein"
-        return f"the interval is an {kind} confidence sequence: it holds however often one looks"
+        return (
+            "the interval is an empirical-Bernstein confidence sequence on results without "
+            "controls, because few blocks make up the spread so far: it holds however often one "
+            "looks"
+        )
     return {
         "student": "the interval is Student's t on blocks",
         "bootstrap": "the interval is a studentized bootstrap: few blocks make up the spread",

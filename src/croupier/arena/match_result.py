@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.arena.statistics.intervals import Interval
+    from croupier.history.hand_log import HandLog
 
 PER_100 = 100.0
 
@@ -72,6 +73,16 @@ def in_hundreds(interval: Interval, blocks: int) -> EstimatorResult:
 
 
 @dataclass(frozen=True)
+class LargestHand:
+    """One of the hands in which `a` won or lost most: where it was, big blinds, and the hand."""
+
+    block: int
+    seating: int
+    won: float
+    hand: HandLog
+
+
+@dataclass(frozen=True)
 class MatchResult:
     """Who is better, by how much, and how sure that is; amounts in big blinds per 100 hands.
 
@@ -101,7 +112,7 @@ class MatchResult:
     seed: int
     run: dict[str, Any]
     curve: list[tuple[int, float, float, float]] = field(default_factory=list)
-    largest: list[dict[str, Any]] = field(default_factory=list)
+    largest: list[LargestHand] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, Any]:

@@ -15,6 +15,7 @@ import numpy as np
 from croupier.arena.conduct import note_hand, records_of
 from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
+from croupier.arena.largest import MOST_KEPT, LargeHand, decisions_of, largest
 from croupier.arena.luck import BoardControl
 from croupier.hand.randomness import bot_seed, derive_seed, shuffled
 from croupier.play.hand.asking import Asking
@@ -100,7 +101,7 @@ class SliceResult(NamedTuple):
     `won` is (blocks, seatings, entries) in chips, `luck` (blocks, entries, controls) the mean over
     the seatings in chips. `faults` are fault records by entry; `differing` has the entries that
     did not repeat when a session was played again; `lacks` is what boxes lack. `declared` is there
-    where the players were asked what they would do.
+    where the players were asked what they would do. `largest` are the largest hands.
     """
 
     won: NDArray[np.int64]
@@ -109,6 +110,7 @@ class SliceResult(NamedTuple):
     differing: list[int]
     lacks: dict[str, str]
     declared: DeclaredBlocks | None = None
+    largest: tuple[LargeHand, ...] = ()
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -120,6 +122,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
     differing: set[int] = set()
     won, luck = [], []
     declared: list[tuple[Any, Any]] = []
+    large: list[LargeHand] = []
     measuring = Measuring(setting, work.holdings) if work.holdings else None
     left = order.blocks
     for session in range(
@@ -134,6 +137,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
         won.append(played.won)
         luck.append(played.luck)
         declared.append((played.declared, played.declared_luck))
+        large = largest([*large, *played.large])
         if session % REPEATED == 0:
             again = _Session(work, session, blocks, ConductBook(names), lacks)
             again.play()
@@ -149,6 +153,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
         sorted(differing),
         lacks,
         blocks_declared,
+        tuple(large),
     )
 
 
@@ -176,6 +181,7 @@ class _Session:
         self.won = np.zeros(shape, dtype=np.int64)
         self.luck = np.zeros((blocks, setting.players, self.control.controls))
         self.histories: dict[tuple[int, int], History] = {}
+        self.large: list[LargeHand] = []
         self.measuring = measuring
         self.witnesses: list[Witness] = []
         self.declared = np.zeros(blocks)
@@ -244,11 +250,21 @@ class _Session:
             note_hand(self.book, hand, names)
             for seat, payoff in outcome.payoffs.items():
                 self.won[place, seating, self.chairs[seat]] = payoff
+            self._keep(block, seating, seats, outcome.state)
             seed = derive_seed(work.seed, "equities", block, seating)
             luck = self.control.luck(outcome.state, seed)
             if luck is not None:
                 for index, seat in enumerate(seats):
                     self.luck[place, self.chairs[seat]] += np.array(luck[index]) / count
+
+    def _keep(self, block: int, seating: int, seats: tuple[int, ...], state: State) -> None:
+        """Keep a hand that is among the largest so far."""
+        won = int(self.won[block % self.work.setting.session, seating, 0])
+        if len(self.large) == MOST_KEPT and abs(won) <= abs(self.large[-1].won):
+            return
+        entries = tuple([self.chairs[seat] for seat in seats])
+        hand = LargeHand(block, seating, won, entries, decisions_of(state))
+        self.large = largest([*self.large, hand])
 
     def _deal(self, block: int, seats: tuple[int, ...], place: int, previous: Any) -> HandInPlay:
         setting = self.work.setting

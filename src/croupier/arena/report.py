@@ -1,8 +1,8 @@
 """A match or a league as one page that opens offline.
 
 Strangers choose the names and cause the faults: everything in the page is escaped, and the page
-allows no scripts and loads nothing. It has no dates, times or paths, so that the same results give
-the same bytes.
+loads nothing and runs no script but its own, which opens the replays. It has no dates, times or
+paths, so that the same results give the same bytes.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from croupier.arena.match_result import signed
 from croupier.hand.randomness import seed_to_json
 from croupier.scene.charts import Interval, Line, bar_chart, interval_chart, line_chart
 from croupier.scene.document import Cell, document, escape, heat, table
+from croupier.scene.replays import Replays
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +30,7 @@ def match_page(result: MatchResult) -> str:
         [name, signed(each.difference), f"{each.standard_error:.2f}", _ends(each.interval)]
         for name, each in result.estimators.items()
     ]
+    replays = Replays()
     parts = [
         table(["estimate", "bb/100", "standard error", "interval"], rows),
         _factor(result.factor),
@@ -37,10 +39,16 @@ def match_page(result: MatchResult) -> str:
         "<h2>Variance by estimator</h2>",
         _variances(result),
         "<h2>The largest hands</h2>",
-        _largest(result),
+        _largest(result, replays),
         *_end(result.faults, result.notes, result.settings, result.seed),
     ]
-    return document(result.sentence, parts)
+    return document(
+        result.sentence,
+        parts,
+        style=replays.style(),
+        script=replays.script(),
+        data=replays.data(),
+    )
 
 
 def league_page(result: LeagueResult) -> str:
@@ -126,11 +134,15 @@ def _variances(result: MatchResult) -> str:
     return bar_chart("variance by estimator", bars) or "<p>No result varies.</p>"
 
 
-def _largest(result: MatchResult) -> str:
-    rows = [
-        [f"{each['block']:,}", str(each["seating"]), signed(each["won"])] for each in result.largest
-    ]
-    return table(["block", "seating", f"{result.a} won (bb)"], rows)
+def _largest(result: MatchResult, replays: Replays) -> str:
+    """List the largest hands; each opens as a replay."""
+    lines = []
+    for each in result.largest:
+        did = "won" if each.won >= 0.0 else "lost"
+        where = f"block {each.block:,}, seating {each.seating + 1}"
+        text = f"{result.a} {did} {abs(each.won):,.1f} bb ({where})"
+        lines.append(f"<li>{replays.fold(each.hand, text)}</li>")
+    return f'<ol class="hands">{"".join(lines)}</ol>'
 
 
 def _strengths(result: LeagueResult) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from croupier.arena.declared.fit import Fit
+from croupier.arena.largest import LargeHand
 from croupier.arena.playing import DeclaredBlocks, SliceResult
 from croupier.errors import CroupierError, SetupError
 
@@ -178,6 +179,7 @@ def encode(result: SliceResult) -> bytes:
         "faults": result.faults,
         "differing": result.differing,
         "lacks": result.lacks,
+        "largest": [list(hand) for hand in result.largest],
     }
     if result.declared is not None:
         declared = result.declared
@@ -205,6 +207,16 @@ def decode(data: bytes) -> SliceResult:
                 np.array(kept["luck"], dtype=np.float64).reshape(blocks, -1),
                 (first, second),
             )
-        return SliceResult(won, luck, found["faults"], found["differing"], found["lacks"], declared)
+        large = tuple(_large(*hand) for hand in found["largest"])
+        return SliceResult(
+            won, luck, found["faults"], found["differing"], found["lacks"], declared, large
+        )
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise CroupierError(f"a slice in the store cannot be read: {error}") from None
+
+
+def _large(
+    block: int, seating: int, won: int, entries: list[int], decisions: list[list[Any]]
+) -> LargeHand:
+    done = tuple((str(word), value) for word, value in decisions)
+    return LargeHand(block, seating, won, tuple(entries), done)

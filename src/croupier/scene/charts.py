@@ -140,7 +140,7 @@ def bar_chart(label: str, bars: Sequence[tuple[str, float, str]]) -> str:
         width = f"{max(100 * value / most, 0.2):.2f}%"
         shapes.append(
             f'<text x="0" y="{y + 14}" class="label">{escape(f"{name}: {text}")}</text>'
-            f'<rect x="0" y="{y + 19}" width="{width}" height="8" rx="2" class="bar"/>'
+            f'<rect x="0" y="{y + 19}" width="{width}" height="8" rx="2" class="beam"/>'
         )
     return _svg(label, shapes, _ROW * len(bars) + 4)
 

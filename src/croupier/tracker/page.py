@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.scene.charts import Line, line_chart
 from croupier.scene.document import Cell, document, escape, sign_class, table
-from croupier.scene.page import inline_json, static_text
-from croupier.scene.scene import scene_of, title_of
+from croupier.scene.replays import Replays
+from croupier.scene.scene import title_of
 from croupier.tracker import words
 from croupier.tracker.facts import PLAY_MONEY, TOURNAMENT_CHIPS
 from croupier.tracker.leaks import EVERYWHERE, FEWEST_OWN, FEWEST_POOL
@@ -23,7 +23,6 @@ from croupier.tracker.tournaments import returns, tournament_results
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from croupier.history.hand_log import HandLog
     from croupier.history.summaries import TournamentSummary
     from croupier.tracker.hand_facts import Chance
     from croupier.tracker.leaks import Leak
@@ -34,47 +33,11 @@ if TYPE_CHECKING:
 MOST_SESSIONS = 100
 MOST_TOURNAMENTS = 200
 MOST_LEAKS = 20
-_SCRIPT = """
-for (const fold of document.querySelectorAll("details.replay")) {
-  fold.addEventListener("toggle", () => {
-    const place = fold.querySelector("div");
-    if (!fold.open || place.firstChild) return;
-    const scene = document.getElementById(`scene-${fold.dataset.scene}`);
-    mountReplay(place, JSON.parse(scene.textContent));
-  });
-}
-"""
 _ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "UTG+3", "UTG+4", "LJ", "HJ", "CO", "BTN")
 _HOW = """Percentages have the 95 % interval of Wilson's score; big blinds per 100 hands have the
 normal interval of the mean. Adjusted means that every all-in before the last card is paid by its
 equity. Sessions end after 30 minutes without a hand. Times are in UTC where the file says the zone,
 otherwise by the clock of the room. Money of different kinds is never added."""
-
-
-class Replays:
-    """The hands that the page can replay, each once."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[int, int] = {}
-        self.hands: list[HandLog] = []
-
-    def fold(self, hand: HandLog, text: str) -> str:
-        """Return the element that opens a replay."""
-        number = self._numbers.setdefault(id(hand), len(self.hands))
-        if number == len(self.hands):
-            self.hands.append(hand)
-        return (
-            f'<details class="replay" data-scene="{number}"><summary>{escape(text)}</summary>'
-            "<div></div></details>"
-        )
-
-    def data(self) -> list[str]:
-        """Return the elements with the scenes."""
-        return [
-            f'<script type="application/json" id="scene-{number}">'
-            f"{inline_json(scene_of(hand))}</script>"
-            for number, hand in enumerate(self.hands)
-        ]
 
 
 class Section(NamedTuple):
@@ -110,8 +73,8 @@ def report_page(
     return document(
         person.title,
         parts,
-        style=static_text("felt.css"),
-        script=f"\n{static_text('felt.js')}{_SCRIPT}",
+        style=replays.style(),
+        script=replays.script(),
         data=replays.data(),
     )
 

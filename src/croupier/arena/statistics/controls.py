@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 Array = NDArray[np.float64]
 
-PRIOR_BLOCKS = 20.0  # factors begin at 1, as if that many blocks with luck had said so
+PRIOR_BLOCKS = 10.0  # factors begin where they start, as if that many blocks had said so
+LARGEST_FACTOR = 6.0
 _DUST = 1e-12  # of the largest variance: what rounding leaves of a control that never varied
 
 
@@ -61,7 +62,8 @@ class Factors:
         weights = np.where(varied, weights, 1.0)
         shared = np.where(varied, shared, 0.0)
         factors = np.linalg.solve(own + np.diag(weights), shared + weights * self._start)
-        return factors.astype(np.float64)
+        # Rare large values can make a solution absurd; what lies outside no value function means.
+        return factors.clip(0.0, LARGEST_FACTOR).astype(np.float64)
 
 
 def crossfitted(

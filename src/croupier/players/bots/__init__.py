@@ -7,7 +7,9 @@ from croupier.players.bots.caller import CallBot
 from croupier.players.bots.equity import EquityBot
 from croupier.players.bots.exploiter import ExploiterBot
 from croupier.players.bots.human import HumanPlayer
+from croupier.players.bots.leduc import LeducBot
 from croupier.players.bots.odds import OddsBot
+from croupier.players.bots.push_fold import PushFoldBot
 from croupier.players.bots.random_bot import RandomBot
 from croupier.players.bots.tight import TightAggressiveBot
 
@@ -18,7 +20,9 @@ __all__ = [
     "EquityBot",
     "ExploiterBot",
     "HumanPlayer",
+    "LeducBot",
     "OddsBot",
+    "PushFoldBot",
     "RandomBot",
     "TightAggressiveBot",
 ]
@@ -30,6 +34,8 @@ BOTS = {
     "tight": TightAggressiveBot,
     "equity": EquityBot,
     "odds": OddsBot,
+    "push-fold": PushFoldBot,
+    "leduc": LeducBot,
     "all-in": AllInBot,
     "human": HumanPlayer,
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.players.bots.declaring import SurePlayer
 from croupier.players.bots.sizing import check_or_call, sizes_of
-from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.players.bots.sure import SurePlayer
+from croupier.players.bots.declaring import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.hand.randomness import Chance, derive_seed
+from croupier.players.bots.declaring import SurePlayer
 from croupier.players.bots.sizing import (
     bet_or_raise,
     check_or_call,
@@ -14,7 +15,6 @@ from croupier.players.bots.sizing import (
     sizes_of,
 )
 from croupier.players.bots.strength import chance_to_win, is_holdem
-from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from croupier.analysis.equities.equity import count_deals
 from croupier.analysis.equities.games import find_game
 from croupier.analysis.equities.holdings import Holding
-from croupier.hand.randomness import Chance, derive_seed
+from croupier.hand.randomness import derive_seed
+from croupier.players.bots.declaring import MixingPlayer
 from croupier.players.bots.sizing import (
     bet_or_raise,
     check_or_call,
@@ -19,7 +20,6 @@ from croupier.players.bots.sizing import (
     sizes_of,
 )
 from croupier.players.bots.strength import is_holdem, starting_score
-from croupier.players.player import Player
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
@@ -34,35 +34,13 @@ MOST_RAISES, BLUFFS = 0.9, 0.08
 _AGGRESSIVE = ("bet", "raise", "all-in")
 
 
-class OddsBot(Player):
+class OddsBot(MixingPlayer):
     """Calls at good pot odds, and raises with a probability that grows with its equity.
 
     Its equity is that against hands an opponent may have: each bet or raise leaves the best 40 %
     of them, by Bill Chen's count. Sometimes it bluffs. In games other than hold'em it checks and
     folds.
     """
-
-    remembers = False
-
-    def __init__(self, player_index: int, seed: int | None = None) -> None:
-        super().__init__(player_index)
-        self._chance = Chance(seed)
-
-    def reseed(self, seed: int) -> None:
-        """Draw from another seed from now on."""
-        self._chance.reseed(seed)
-
-    def get_action(
-        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
-    ) -> tuple[str, int]:
-        """Draw an action of the policy."""
-        drawn = self._chance.fraction()
-        actions = self.policy(gamestate, hole_cards)
-        for kind, amount, probability in actions:
-            drawn -= probability
-            if drawn < 0:
-                return kind, amount
-        return actions[-1][:2]
 
     def policy(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.players.bots.declaring import SurePlayer
 from croupier.players.bots.sizing import (
     Sizes,
     bet_or_raise,
@@ -13,7 +14,6 @@ from croupier.players.bots.sizing import (
     sizes_of,
 )
 from croupier.players.bots.strength import STRONG, TOP_PAIR, is_holdem, made_hand, starting_score
-from croupier.players.bots.sure import SurePlayer
 
 if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate

@@ -1,0 +1,95 @@
+"""The hands in which most was won: their decisions are kept, the cards follow from the seed."""
+
+from __future__ import annotations
+
+from heapq import nlargest
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from croupier.hand.operations import (
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    StandingPatOrDiscarding,
+)
+from croupier.hand.randomness import derive_seed
+from croupier.history.hand_log import HandLog
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from croupier.arena.playing import TableWork
+    from croupier.hand.state import State
+
+MOST_KEPT = 10
+_DECISIONS = (
+    *(BringInPosting, CheckingOrCalling, CompletionBettingOrRaisingTo, Folding),
+    StandingPatOrDiscarding,
+)
+
+
+class LargeHand(NamedTuple):
+    """One hand: its block and seating, the chips that the first entry won, and what was done.
+
+    `entries` are the numbers of the entries by player index. A decision is the name of the
+    operation, with the amount of a raise or the discarded cards.
+    """
+
+    block: int
+    seating: int
+    won: int
+    entries: tuple[int, ...]
+    decisions: tuple[tuple[str, int | str], ...]
+
+
+def largest(hands: Iterable[LargeHand]) -> list[LargeHand]:
+    """Return the largest hands, ties by block and seating."""
+    return nlargest(MOST_KEPT, hands, key=lambda hand: (abs(hand.won), -hand.block, -hand.seating))
+
+
+def decisions_of(state: State) -> tuple[tuple[str, int | str], ...]:
+    """Return what the players did."""
+    found: list[tuple[str, int | str]] = []
+    for done in state.operations:
+        if isinstance(done, CompletionBettingOrRaisingTo):
+            found.append(("raise", int(done.amount)))
+        elif isinstance(done, StandingPatOrDiscarding):
+            found.append(("draw", "".join(map(repr, done.cards))))
+        elif isinstance(done, _DECISIONS):
+            found.append((_WORDS[type(done)], 0))
+    return tuple(found)
+
+
+_WORDS: dict[type[Any], str] = {
+    Folding: "fold",
+    CheckingOrCalling: "call",
+    BringInPosting: "bring-in",
+}
+
+
+def replayed(work: TableWork, hand: LargeHand) -> HandLog:
+    """Deal a hand again from its seed, and do what was done."""
+    setting = work.setting
+    state = setting.table.deal(
+        (setting.chips,) * setting.players,
+        setting.stakes,
+        seed=derive_seed(work.seed, "block", hand.block),
+    )
+    for word, value in hand.decisions:
+        if word == "fold":
+            state.fold()
+        elif word == "call":
+            state.check_or_call()
+        elif word == "bring-in":
+            state.post_bring_in()
+        elif word == "raise":
+            state.complete_bet_or_raise_to(int(value))
+        else:
+            state.stand_pat_or_discard(str(value))
+    while state.status:
+        if state.showdown_index is not None:
+            state.show_or_muck_hole_cards()
+        else:
+            state.push_chips()
+    names = [work.entries[number].name for number in hand.entries]
+    return HandLog.of(state, names)
