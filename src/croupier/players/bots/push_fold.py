@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.starting_hands import starting_hand
 from croupier.players.bots.declaring import MixingPlayer
-from croupier.players.bots.sizing import check_or_fold, sizes_of
+from croupier.players.bots.sizing import check_or_fold, everything, sizes_of
 from croupier.players.bots.strength import is_holdem
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class PushFoldBot(MixingPlayer):
         chance = table[nearest][starting_hand("".join(hole_cards))]
         if not chance > 0.0:
             return [(*give_up, 1.0)]
-        goes = "all-in", own.stack
+        goes = everything(gamestate, sizes, own.stack)
         return [(*goes, 1.0)] if chance >= 1.0 else [(*goes, chance), (*give_up, 1.0 - chance)]
 
 

@@ -60,3 +60,12 @@ def bet_or_raise(gamestate: PublicGamestate, sizes: Sizes, chips: int) -> tuple[
         return check_or_call(sizes)
     amount = min(max(sizes.to_call + chips, sizes.least), sizes.most)
     return ("raise" if gamestate.get_bet_to_call() else "bet"), amount
+
+
+def everything(gamestate: PublicGamestate, sizes: Sizes, stack: int) -> tuple[str, int]:
+    """Go all-in, or as far as the limit allows."""
+    if 0 < sizes.most < stack:
+        return ("raise" if gamestate.get_bet_to_call() else "bet"), sizes.most
+    if sizes.most == 0 and sizes.to_call < stack:
+        return check_or_call(sizes)
+    return "all-in", stack
