@@ -86,10 +86,11 @@ tournaments:  ## a thousand seeded tournaments of random bots, chips counted at 
 	$(SETUP) test
 	@$(RUN) -m tests.play.random_tournaments $(ARGS)
 
-prove:  ## 200 boxed bots started on busy cores; the arena's intervals against truths that are known, 10,000 matches
+prove:  ## 200 boxed bots on busy cores; the arena's intervals against known truths; every frame of 3,000 hosted hands
 	$(SETUP) test
 	@$(RUN) -m tests.players.many_bots $(ARGS)
 	@$(RUN) -m tests.arena.truth
+	@$(RUN) -m tests.felt.hosting.watched 3000
 
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
 MOST_CONNECTIONS = 1024
+PING = 20.0  # seconds between pings, and until a browser that does not answer is gone
 _TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
 # Every file that is served, by its name; nothing of a request reaches the file system.
 _STATIC = {
@@ -200,6 +201,8 @@ def make_server(felt: Felt) -> uvicorn.Server:
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
         limit_concurrency=MOST_CONNECTIONS,
         # Its own set-up of logging would close handlers of other libraries.
         log_config=None,

@@ -71,6 +71,7 @@ class HostedTable:
         self._invitation = record.invitation
         self._banned = set(record.banned)
         self._path = path
+        self._written: TableRecord | None = None
         self._restful = restful
         self._news = asyncio.Event()  # something that the driver may wait for
         self._lock = asyncio.Lock()  # held while bots are told how a hand ended
@@ -399,19 +400,20 @@ class HostedTable:
     # Keeping and ending.
 
     def save(self) -> None:
-        """Write the file of the table."""
-        write_record(
-            self._path,
-            TableRecord(
-                self.keys.secret.hex(),
-                self.settings,
-                self._invitation,
-                self.running,
-                self.people.names(),
-                tuple(sorted(self._banned)),
-                self.game.requests,
-            ),
+        """Write the file of the table where something in it has changed."""
+        requests = self.game.requests
+        record = TableRecord(
+            self.keys.secret.hex(),
+            self.settings,
+            self._invitation,
+            self.running,
+            self.people.names(),
+            tuple(sorted(self._banned)),
+            requests if requests["requests"] else {},
         )
+        if record != self._written:
+            write_record(self._path, record)
+            self._written = record
 
     def close(self, reason: str) -> None:
         """Stop driving, send everybody away, end bots that are programs, and free the log."""

@@ -1,0 +1,167 @@
+"""Every frame of many hands at a hosted table: no hidden card, no seed, no deck.
+
+python -m tests.felt.hosting.watched 3000      # hands; the tests play a few hundred
+"""
+
+import asyncio
+import json
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from croupier.felt.hosting.hosted_table import HostedTable
+from croupier.felt.hosting.hosted_tables import HostedTables
+from croupier.felt.hosting.settings import TableSettings
+from croupier.felt.house import House
+from croupier.felt.messages import Act, Draw
+from tests.scene.hands import seen_by
+
+CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+NAMES = ("Ann", "Bob", "Cy", "Di")
+GAMES = (
+    *("holdem", "limit-holdem", "omaha-hi-lo", "stud", "razz", "2-7-triple-draw", "badugi"),
+    *("crazy-pineapple", "drawmaha", "double-board-omaha"),
+)
+
+
+class Recorder:
+    """Stands for a connection and keeps the texts that were sent."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+        self._shown = (0, 0)
+        self.dropped = ""
+
+    def push(self, text: str) -> None:
+        self.texts.append(text)
+
+    def shown(self, hand: int) -> int:
+        return self._shown[1] if self._shown[0] == hand else 0
+
+    def show(self, hand: int, steps: int, text: str) -> None:
+        self._shown = hand, steps
+        self.push(text)
+
+    def drop(self, reason: str, code: int = 1008) -> None:
+        self.dropped = reason
+
+
+class Watched:
+    """A table in this process: its people decide by a fixed pattern, and every frame is checked."""
+
+    def __init__(self, table: HostedTable) -> None:
+        self.table = table
+        self.connections: dict[str, Recorder] = {}
+        self.hands = self.frames = self.turn = 0
+        self.done: dict[int, set[str]] = {}  # what spectators may know of each hand
+
+    async def play(self, hands: int) -> None:
+        """Play this number of hands."""
+        table = self.table
+        await self._enter("host", None)
+        for name in NAMES:
+            await self._enter(name, name)
+        await self._enter("watcher", None)
+        await table.request(lambda: table.set_running(True))
+        while self.hands < hands:
+            number = table.game.round_number
+            await self._decide()
+            if table.game.round_number != number:
+                self._check(number)
+                self.hands += 1
+        self._check_everything()
+
+    async def _enter(self, key: str, name: str | None) -> None:
+        table = self.table
+        person = table.people.of("host" if key == "host" else table.keys.new_guest())
+        connection: Any = Recorder()
+        self.connections[key] = connection
+        table.enter(person, connection)
+        if name is not None:
+            await table.request(lambda: table.seats.join(person, name, table.settings.most))
+
+    async def _decide(self) -> None:
+        table = self.table
+        question, person = table.game.question, table.people.named(table.game.asked)
+        if question is None or person is None:
+            await asyncio.sleep(0)
+            return
+        self.turn += 1
+        about = (table.game.round_number, question.number)
+        choices = question.choices
+        if choices is None:
+            due = question.view.discard_count
+            await table.take(person, Draw(*about, question.hole_cards[: due or self.turn % 3]))
+        elif self.turn % 9 == 4 and choices.max_raise:
+            assert table.frames is not None
+            bet = table.frames.hand.state.bets[question.player_index]
+            await table.take(person, Act(*about, "raise", bet + choices.min_raise))
+        elif self.turn % 13 == 7 and choices.may_fold:
+            await table.take(person, Act(*about, "fold", 0))
+        else:
+            await table.take(person, Act(*about, "call" if choices.to_call else "check", 0))
+        await asyncio.sleep(0)
+
+    def _check(self, number: int) -> None:
+        """Compare what players were sent with what they may know."""
+        frames = self.table.frames
+        assert frames is not None
+        state = frames.hand.state
+        self.done[number] = seen_by(state, None)
+        seed = str(self.table.game.seed)
+        for key, connection in self.connections.items():
+            texts, connection.texts = connection.texts, []
+            self.frames += len(texts)
+            viewer = frames.viewer(key)
+            for text in texts:
+                frame = json.loads(text)
+                assert "seed" not in text
+                assert "deck" not in frame
+                assert seed not in text
+                if frame["type"] != "hand":
+                    assert not CARD.search(
+                        text.replace(str(frame.get("invitation")), "").replace(
+                            str(frame.get("token")), ""
+                        )
+                    )
+                    continue
+                scene = dict(frame["scene"])
+                scene.pop("suits")
+                told = set(CARD.findall(json.dumps([scene, frame["question"], frame["notes"]])))
+                shown = frame["hand"]
+                if key in ("watcher", "host"):  # neither has a seat: a whole hand late
+                    assert shown < number
+                    assert told <= self.done[shown]
+                    assert scene["hero"] is None
+                elif shown == number:
+                    assert told <= seen_by(state, viewer)
+
+    def _check_everything(self) -> None:
+        assert self.frames > 10 * self.hands
+        assert not any(connection.dropped for connection in self.connections.values())
+        assert self.table.game.verify_chip_count()[0]
+        assert not self.table.problem
+
+
+def watch(folder: Path, game: str, hands: int) -> Watched:
+    """Play hands of a game with four people, a bot, a host and a spectator; check every frame."""
+
+    async def play() -> Watched:
+        tables = HostedTables(House(), folder, restful=False)
+        settings = TableSettings(game=game, least=40, most=10**9, fill=5, bots=("call",))
+        watched = Watched(await tables.make(settings))
+        await watched.play(hands)
+        tables.close()
+        return watched
+
+    return asyncio.run(play())
+
+
+if __name__ == "__main__":
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
+    for name in GAMES:
+        with tempfile.TemporaryDirectory() as made:
+            seen = watch(Path(made), name, wanted // len(GAMES))
+        print(f"{name}: {seen.hands:,} hands, {seen.frames:,} frames, nothing hidden in them")
