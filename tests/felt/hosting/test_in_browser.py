@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -10,7 +11,11 @@ from croupier.felt.house import House
 from tests.felt.serving import HOST, served
 from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
 
+if CHROMIUM is not None:
+    from playwright.sync_api import TimeoutError
+
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=WHY_NONE)
+CALL = r"^(Check|Call \d+)$"
 CARDS = (
     "[...document.querySelectorAll('.table svg.card')].map(card => card.getAttribute('aria-label'))"
 )
@@ -56,11 +61,13 @@ def in_turn(*screens: Screen) -> Screen:
         screens[0].page.wait_for_timeout(20)
 
 
-def call(screen: Screen) -> None:
-    """Check or call."""
+def decide(name: str, *screens: Screen) -> None:
+    """Press a button where somebody is asked; tables may have gone on meanwhile."""
+    screen = in_turn(*screens)
     question = screen.page.locator(".actions").get_attribute("data-question")
-    screen.page.get_by_role("button", name=re.compile(r"^(Check|Call \d+)$")).click()
-    screen.page.locator(f'.actions:not([data-question="{question}"])').wait_for()
+    with suppress(TimeoutError):
+        screen.page.get_by_role("button", name=re.compile(name)).click(timeout=2000)
+        screen.page.locator(f'.actions:not([data-question="{question}"])').wait_for(timeout=2000)
 
 
 def test_a_hand_between_two_browsers_with_a_reconnect_in_the_middle(
@@ -69,6 +76,7 @@ def test_a_hand_between_two_browsers_with_a_reconnect_in_the_middle(
     host, link = make_table(browser, port)
     join(host, "Ann")
     guest = Screen(browser, link, 360, color_scheme="dark")
+    guest.button("Join").wait_for()
     assert "#" not in guest.page.url  # the invitation was exchanged
     guest.check_access()
     join(guest, "Bob")
@@ -86,9 +94,9 @@ def test_a_hand_between_two_browsers_with_a_reconnect_in_the_middle(
     guest.page.locator(".seat.hero").wait_for()
     assert guest.page.evaluate(CARDS) == before
     while not guest.page.locator(".hands button").count():
-        call(in_turn(host, guest))
+        decide(CALL, host, guest)
     for _ in range(4):  # the second hand
-        call(in_turn(host, guest))
+        decide(CALL, host, guest)
     host.close()
     guest.close()
     spectator.close()
@@ -109,11 +117,10 @@ def test_a_spectator_sees_no_hidden_card_and_is_late(browser: Any, port: int) ->
     host.button("Start").click()
     for hand in (1, 2):
         while host.page.locator(".hands button").count() < hand:
-            screen = in_turn(host, guest)
+            in_turn(host, guest)
             if not spectator.page.locator(".hands button").count():
                 assert not spectator.page.locator(".table svg.card").count()
-            screen.button("Fold").click()
-            screen.page.wait_for_timeout(50)
+            decide("^Fold$", host, guest)
     spectator.page.locator(".hands button").first.wait_for()
     assert spectator.page.locator("h1").inner_text().endswith("hand 1")
     # Nobody showed a card: all that the spectator has lies face down.

@@ -15,9 +15,7 @@ const page = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
 const KEPT = `felt table ${page.code}`;
 /** @type {{token?: string, name?: string}} */
 const kept = JSON.parse(localStorage.getItem(KEPT) ?? "{}");
-// The invitation is exchanged for a token, and does not stay in the address.
-let invitation = location.hash.slice(1);
-if (invitation) history.replaceState(null, "", location.pathname);
+const invitation = location.hash.slice(1);
 let gone = "";
 /** @type {TableNews | undefined} */
 let table;
@@ -42,7 +40,9 @@ const line = connect(`/host/${page.code}/table`, {
   greet: () => (kept.token ? { type: "enter", token: kept.token } : { type: "enter", invitation }),
   hear(frame) {
     if (frame.type === "welcome") {
+      // The invitation was exchanged for a token, and does not stay in the address.
       keep({ token: frame.token });
+      if (location.hash) history.replaceState(null, "", location.pathname);
       gone = "";
       view.complain("");
     } else if (frame.type === "gone") {
