@@ -29,6 +29,10 @@ test:  ## run every test; ARGS="tests/cards -k deck" runs a part of them
 	$(SETUP) test lint
 	@$(RUN) -m pytest $(or $(ARGS),-n auto --dist worksteal)
 
+stub:  ## write the stub of the native extension, src/croupier/_core.pyi
+	$(SETUP) test lint
+	$(RUN) tools/stub.py
+
 words:  ## write the words of core/vocabulary.toml into C++ and Python
 	@$(PYTHON) tools/words.py
 

@@ -10,6 +10,7 @@ NB_MODULE(_core, m) {
     m.doc() = "The native core of croupier.";
     croupier::init_faults(m);
     croupier::init_evaluation(m);
+    croupier::init_facts(m);
     croupier::init_state(m);
     croupier::init_equity(m);
     croupier::init_icm(m);

@@ -17,6 +17,7 @@ void init_trees(nanobind::module_& m);
 void init_phh_text(nanobind::module_& m);
 void init_phh_hand(nanobind::module_& m);
 void init_hand_rows(nanobind::module_& m);
+void init_facts(nanobind::module_& m);
 void init_table_view(nanobind::module_& m);
 void init_recent(nanobind::module_& m);
 

@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -83,8 +84,11 @@ def test_classes_derived_from_state_play() -> None:
 
 
 @pytest.mark.parametrize("course", [[], [(), 0], [(), 0, 0]])
-def test_players_are_not_asked_without_a_course(course: list[object]) -> None:
+def test_players_are_not_asked_without_a_course(course: Any) -> None:
+    nothing: Any = ()
     with pytest.raises(ValueError, match="course"):
-        make_hand()._ask_in_turn(0, dict, (1, 2, 3), ((), (), ()), (0, 1, 2), (), (), course)
+        make_hand()._ask_in_turn(
+            0, dict, (1, 2, 3), ((), (), ()), (0, 1, 2), nothing, nothing, course
+        )
     with pytest.raises(ValueError, match="one player"):
-        make_hand()._ask_in_turn(0, dict, (1, 2), ((), ()), (0, 1), (), (), [()])
+        make_hand()._ask_in_turn(0, dict, (1, 2), ((), ()), (0, 1), nothing, nothing, [()])

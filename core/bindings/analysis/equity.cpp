@@ -11,6 +11,7 @@
 #include "bindings/attention.hpp"
 #include "bindings/cards/registry.hpp"
 #include "bindings/faults.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 #include "evaluation/ranks.hpp"
 
@@ -87,10 +88,18 @@ const char* name_of(EquityEnd end) {
     return "";
 }
 
-nb::tuple equity(const nb::tuple& hand_types, Mask deck, int hole_count, int board_count,
-                 const std::vector<std::vector<Mask>>& hands, const std::vector<std::vector<double>>& weights,
-                 Mask board, Mask dead, double budget, std::uint64_t samples, double precision, double seconds,
-                 std::uint64_t seed, unsigned threads, bool histograms, nb::object progress) {
+struct EquityCount {
+    nb::str end{""};
+    bool exact = false;
+    double deals = 0, count = 0, unmade = 0;
+    std::vector<double> wins, ties, shares, errors;
+    std::vector<std::vector<double>> histograms;
+};
+
+EquityCount equity(const nb::tuple& hand_types, Mask deck, int hole_count, int board_count,
+                   const std::vector<std::vector<Mask>>& hands, const std::vector<std::vector<double>>& weights,
+                   Mask board, Mask dead, double budget, std::uint64_t samples, double precision, double seconds,
+                   std::uint64_t seed, unsigned threads, bool histograms, nb::object progress) {
     EquityQuestion question = read_question(hand_types, deck, hole_count, board_count, hands, weights, board, dead);
     question.histograms = histograms;
     demand(threads >= 1 && threads <= 1024, "threads are 1 to 1024");
@@ -114,14 +123,26 @@ nb::tuple equity(const nb::tuple& hand_types, Mask deck, int hole_count, int boa
     std::vector<double> errors;
     for (std::size_t player = 0; player < question.players.size(); ++player)
         errors.push_back(exact ? 0 : standard_error(tally, player));
-    return nb::make_tuple(name_of(end), exact, tally.deals, tally.count, tally.unmade, tally.wins, tally.ties,
-                          tally.shares, errors, tally.histograms);
+    return {nb::str(name_of(end)), exact,  tally.deals,     tally.count, tally.unmade, tally.wins, tally.ties,
+            tally.shares,          errors, tally.histograms};
 }
 
 }  // namespace
 
 void init_equity(nb::module_& m) {
     using namespace nb::literals;
+    bind_struct<EquityCount>(
+        m, "EquityCount", "Who won how many deals, by player.",
+        named("end", &EquityCount::end, "Why the counting ended: done, stopped, too much, no deal, rare deal."),
+        named("exact", &EquityCount::exact, "Whether every deal was counted."),
+        named("deals", &EquityCount::deals, "The weight of all deals."),
+        named("count", &EquityCount::count, "The number of deals."),
+        named("unmade", &EquityCount::unmade, "The weight of deals in which nobody makes a hand."),
+        named("wins", &EquityCount::wins, "The weight of deals won alone."),
+        named("ties", &EquityCount::ties, "The weight of deals won together with others."),
+        named("shares", &EquityCount::shares, "The shares of the pot."),
+        named("errors", &EquityCount::errors, "Their standard errors; 0 where the count is exact."),
+        named("histograms", &EquityCount::histograms, "How often which hand was made, where that was asked for."));
     m.def("equity", &equity, "hand_types"_a, "deck"_a, "hole_count"_a, "board_count"_a, "hands"_a, "weights"_a,
           "board"_a, "dead"_a, nb::kw_only(), "budget"_a, "samples"_a, "precision"_a, "seconds"_a, "seed"_a,
           "threads"_a, "histograms"_a, "progress"_a.none(),

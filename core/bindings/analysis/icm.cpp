@@ -8,6 +8,7 @@
 
 #include "bindings/attention.hpp"
 #include "bindings/faults.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 
 namespace nb = nanobind;
@@ -35,8 +36,13 @@ std::vector<double> icm(const std::vector<double>& stacks, const std::vector<dou
     return stacks.size() <= kMostSets ? icm_by_sets(stacks, prizes) : icm_by_times(stacks, prizes);
 }
 
-nb::tuple icm_sampled(const std::vector<double>& stacks, const std::vector<double>& prizes, std::uint64_t samples,
-                      double precision, double seconds, std::uint64_t seed, nb::object progress) {
+struct IcmEstimate {
+    std::uint64_t samples = 0;
+    std::vector<double> values, errors;
+};
+
+IcmEstimate icm_sampled(const std::vector<double>& stacks, const std::vector<double>& prizes, std::uint64_t samples,
+                        double precision, double seconds, std::uint64_t seed, nb::object progress) {
     check(stacks, prizes);
     if (samples == 0) throw BadValue("there is a sample at least");
     if (!(precision >= 0) || !(seconds >= 0)) throw BadValue("precision and seconds are numbers from 0 on");
@@ -48,12 +54,12 @@ nb::tuple icm_sampled(const std::vector<double>& stacks, const std::vector<doubl
                                 [&](double done) { return attention.keep_going(done); });
     }
     if (attention.raised()) throw nb::python_error();
-    std::vector<double> values, errors;
+    IcmEstimate estimate{static_cast<std::uint64_t>(result.samples)};
     for (std::size_t player = 0; player < stacks.size(); ++player) {
-        values.push_back(result.value(player));
-        errors.push_back(result.standard_error(player));
+        estimate.values.push_back(result.value(player));
+        estimate.errors.push_back(result.standard_error(player));
     }
-    return nb::make_tuple(static_cast<std::uint64_t>(result.samples), values, errors);
+    return estimate;
 }
 
 }  // namespace
@@ -61,8 +67,12 @@ nb::tuple icm_sampled(const std::vector<double>& stacks, const std::vector<doubl
 void init_icm(nb::module_& m) {
     using namespace nb::literals;
     m.def("icm", &icm, "stacks"_a, "prizes"_a, "Give each stack's part of the prizes.");
+    bind_struct<IcmEstimate>(m, "IcmEstimate", "Prize equities from random orders.",
+                             named("samples", &IcmEstimate::samples, "The number of orders."),
+                             named("values", &IcmEstimate::values, "By stack."),
+                             named("errors", &IcmEstimate::errors, "Their standard errors."));
     m.def("icm_sampled", &icm_sampled, "stacks"_a, "prizes"_a, nb::kw_only(), "samples"_a, "precision"_a, "seconds"_a,
-          "seed"_a, "progress"_a.none(), "The same from random orders: samples, values, standard errors.");
+          "seed"_a, "progress"_a.none(), "The same from random orders.");
 }
 
 }  // namespace croupier

@@ -10,6 +10,7 @@
 
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/loops/tables.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 
 namespace croupier {
@@ -94,6 +95,13 @@ bool same_game(const Setup& a, const Setup& b) {
 }  // namespace
 
 void init_batch(nb::module_& m) {
+    bind_struct<Layout>(m, "Layout", "What the rows of an observation consist of.",
+                        named("players", &Layout::players, "The number of players."),
+                        named("holes", &Layout::holes, "The most hole cards of a player."),
+                        named("boards", &Layout::boards, "The number of boards."),
+                        named("positions", &Layout::positions, "The cards of one board."),
+                        named("draws", &Layout::draws, "Whether some street is a draw."),
+                        named("up_cards", &Layout::up_cards, "Whether some cards are dealt face up."));
     nb::class_<Tables> cls(m, "Batch", "Tables in lockstep: the native part of croupier.Batch.");
     cls.def(
         "__init__",
@@ -208,11 +216,7 @@ void init_batch(nb::module_& m) {
             return tables.batch.tables[static_cast<std::size_t>(table)].reported;
         },
         nb::arg("table"), "Whether the hand of a table is over, and a step has told its result.");
-    cls.def_prop_ro("layout", [](const Tables& tables) {
-        const Layout& layout = tables.batch.layout;
-        return nb::make_tuple(layout.players, layout.holes, layout.boards, layout.positions, layout.draws,
-                              layout.up_cards);
-    });
+    cls.def_prop_ro("layout", [](const Tables& tables) { return tables.batch.layout; });
     cls.def_prop_ro("bytes_per_table", [](const Tables& tables) { return bytes_per_table(tables.batch); });
     const auto one = [](const Batch&) { return 0; };
     const auto per_player = [](const Batch& batch) { return batch.layout.players; };

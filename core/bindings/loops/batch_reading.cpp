@@ -159,11 +159,7 @@ void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls) {
         },
         nb::arg("spec"), nb::arg("start"), nb::arg("history"), nb::arg("scale"), nb::arg("unit"));
     encoding.def_prop_ro("width", [](const Encoding& self) { return self.width; });
-    encoding.def_prop_ro("layout", [](const Encoding& self) {
-        const Layout& layout = self.layout;
-        return nb::make_tuple(layout.players, layout.holes, layout.boards, layout.positions, layout.draws,
-                              layout.up_cards);
-    });
+    encoding.def_prop_ro("layout", [](const Encoding& self) { return self.layout; });
     encoding.def("write_rows", write_rows, nb::arg("rows"), nb::arg("history"), nb::arg("out"),
                  nb::sig("def write_rows(self, rows: npt.NDArray[np.int32], history: npt.NDArray[np.int32], out: "
                          "npt.NDArray[np.float32]) -> None"));

@@ -2,21 +2,29 @@
 #include "loops/menu.hpp"
 
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <cmath>
 
 #include "bindings/hand/bound_state.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 
 namespace croupier {
 
 namespace {
 
-using Words = std::vector<std::pair<int, double>>;
+// An item as Python gives it, and a legal action as Python gets it.
+struct MenuWord {
+    int kind = 0;
+    double factor = 0;
+};
+struct MenuAction {
+    int action = 0;
+    nb::object amount;
+};
 
-Menu read_menu(const Words& words, int draw_cards) {
+Menu read_menu(const std::vector<MenuWord>& words, int draw_cards) {
     if (words.empty() || words.size() > kMostMenuItems || draw_cards < 0 || draw_cards > kMostDrawCards)
         throw BadValue("a menu has 1 to 64 items and draws of at most 10 cards");
     Menu menu;
@@ -32,12 +40,19 @@ Menu read_menu(const Words& words, int draw_cards) {
 }  // namespace
 
 void init_menu(nb::module_& m) {
+    bind_struct<MenuWord>(m, "MenuWord", "An item of a menu.",
+                          named("kind", &MenuWord::kind, "The number of its kind."),
+                          named("factor", &MenuWord::factor, "The part of the pot, or the multiple of the bet."));
+    bind_struct<MenuAction>(m, "MenuAction", "A legal action of a menu.",
+                            named("action", &MenuAction::action, "The number of the action."),
+                            named("amount", &MenuAction::amount, "What a raise is to; the bits of discards."));
     nb::class_<Menu> cls(m, "Menu", "A list of actions: the native part of croupier.ActionMenu.");
     cls.def(
         "__init__",
-        [](Menu* self, const Words& items, int draw_cards) { new (self) Menu(read_menu(items, draw_cards)); },
-        nb::arg("items"), nb::arg("draw_cards"),
-        nb::sig("def __init__(self, items: Sequence[tuple[int, float]], draw_cards: int) -> None"));
+        [](Menu* self, const std::vector<MenuWord>& items, int draw_cards) {
+            new (self) Menu(read_menu(items, draw_cards));
+        },
+        nb::arg("items"), nb::arg("draw_cards"));
     cls.def_prop_ro("size", [](const Menu& menu) { return menu.size(); });
     cls.def(
         "offer",
@@ -50,10 +65,10 @@ void init_menu(nb::module_& m) {
                 const Decision decision = decision_of(offer, menu, id);
                 const nb::object amount = decision.action == Action::raise ? to_python(hand, decision.amount)
                                                                            : nb::object(nb::int_(decision.amount));
-                return nb::make_tuple(static_cast<int>(decision.action), amount);
+                return nb::cast(MenuAction{static_cast<int>(decision.action), amount});
             });
         },
-        nb::arg("state"), nb::sig("def offer(self, state: State) -> list[tuple[int, Any] | None]"));
+        nb::arg("state"), nb::sig("def offer(self, state: State) -> list[MenuAction | None]"));
 }
 
 }  // namespace croupier

@@ -3,7 +3,6 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <chrono>
@@ -11,6 +10,7 @@
 #include <optional>
 
 #include "bindings/hand/bound_state.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 #include "loops/redeal.hpp"
 
@@ -32,7 +32,17 @@ namespace {
 template <typename T>
 using Array = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
 
-using PolicyWords = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, bool>;
+// When a policy takes which action: thresholds below 2^32; all-in above the last.
+struct PolicyThresholds {
+    std::uint64_t fold = 0, call = 0, raise = 0;
+    bool discards = true;
+};
+
+struct RolloutEnd {
+    std::uint64_t showdowns = 0;
+    double seconds = 0;
+    nb::tuple states;
+};
 
 template <typename T>
 std::span<T> span_of(Array<T>& array, std::size_t size) {
@@ -50,11 +60,11 @@ bool answer(nb::handle progress, std::uint64_t done, std::uint64_t hands) {
     return told.is_valid();
 }
 
-nb::tuple run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState& start, bool fresh,
-              std::uint64_t hands, const nb::bytes& series, std::uint64_t first,
-              const std::vector<PolicyWords>& policies, int viewer, int threads, std::uint64_t kept,
-              std::optional<Array<Chips>> whole_payoffs, std::optional<Array<double>> payoffs,
-              Array<std::uint32_t> decisions, Array<std::uint64_t> counts, nb::object progress) {
+RolloutEnd run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState& start, bool fresh,
+               std::uint64_t hands, const nb::bytes& series, std::uint64_t first,
+               const std::vector<PolicyThresholds>& policies, int viewer, int threads, std::uint64_t kept,
+               std::optional<Array<Chips>> whole_payoffs, std::optional<Array<double>> payoffs,
+               Array<std::uint32_t> decisions, Array<std::uint64_t> counts, nb::object progress) {
     require_settled(start, "rollout");
     Rollout rollout;
     const auto players = static_cast<std::size_t>(start.state.player_count());
@@ -77,8 +87,8 @@ nb::tuple run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState
     rollout.hands = hands;
     rollout.first = first;
     rollout.viewer = viewer;
-    for (const auto& [fold, call, raise, discards] : policies)
-        rollout.policies.push_back({{fold, call, raise}, discards});
+    for (const PolicyThresholds& each : policies)
+        rollout.policies.push_back({{each.fold, each.call, each.raise}, each.discards});
     std::vector<State> states(kept);
     rollout.kept = states;
 
@@ -106,7 +116,7 @@ nb::tuple run(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState
         if (!fresh) note_stacked_deck(*nb::inst_ptr<BoundState>(kept_state));
         kept_states.append(kept_state);
     }
-    return nb::make_tuple(rollout.showdowns, seconds, nb::tuple(kept_states));
+    return {rollout.showdowns, seconds, nb::tuple(kept_states)};
 }
 
 nb::object deal_anew(nb::type_object cls, nb::handle_t<HandSpec> spec, const BoundState& hand, int viewer,
@@ -126,6 +136,16 @@ nb::object deal_anew(nb::type_object cls, nb::handle_t<HandSpec> spec, const Bou
 }  // namespace
 
 void init_rollout(nb::module_& m) {
+    bind_struct<PolicyThresholds>(
+        m, "PolicyThresholds", "Where the actions of a policy end, below 2 to the power of 32; all-in is above.",
+        named("fold", &PolicyThresholds::fold, "Below it the policy folds."),
+        named("call", &PolicyThresholds::call, "Below it the policy checks or calls."),
+        named("raise_to", &PolicyThresholds::raise, "Below it the policy raises."),
+        named("discards", &PolicyThresholds::discards, "Whether each card is discarded with probability 1/2."));
+    bind_struct<RolloutEnd>(m, "RolloutEnd", "What a rollout counted beside its arrays.",
+                            named("showdowns", &RolloutEnd::showdowns, "The hands that went to a showdown."),
+                            named("seconds", &RolloutEnd::seconds, "The time it took."),
+                            named("states", &RolloutEnd::states, "The hands that were kept."));
     m.def("redeal", deal_anew, nb::arg("cls"), nb::arg("spec"), nb::arg("state"), nb::arg("viewer"), nb::arg("key"));
     m.def("rollout", run, nb::arg("cls"), nb::arg("spec"), nb::arg("start"), nb::arg("fresh"), nb::arg("hands"),
           nb::arg("series"), nb::arg("first"), nb::arg("policies"), nb::arg("viewer"), nb::arg("threads"),

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "bindings/hand/bound_state.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 #include "loops/menu.hpp"
 #include "loops/trees/cfr.hpp"
@@ -19,6 +20,11 @@ namespace croupier {
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 
 namespace {
+
+struct BestResponse {
+    double value = 0;
+    nb::object strategy;
+};
 
 struct BoundTree {
     std::shared_ptr<const Tree> tree;
@@ -193,11 +199,11 @@ void init_tree(nb::module_& m) {
                 const nb::gil_scoped_release release;
                 value = best_response(*self.tree, strategies, player, answer);
             }
-            return nb::make_tuple(value, to_array(std::move(answer)));
+            return BestResponse{value, nb::cast(to_array(std::move(answer)))};
         },
         nb::arg("strategies"), nb::arg("player"),
-        nb::sig("def best_response(self, strategies: Sequence[npt.NDArray[np.float64]], player: int) -> tuple[float, "
-                "npt.NDArray[np.float64]]"));
+        nb::sig("def best_response(self, strategies: Sequence[npt.NDArray[np.float64]], player: int) -> "
+                "BestResponse"));
     m.def(
         "canonical_information",
         [](const nb::bytes& information_state, const nb::bytes& suits, bool unordered) {
@@ -288,6 +294,9 @@ void init_solver(nb::module_& m) {
 }  // namespace
 
 void init_trees(nb::module_& m) {
+    bind_struct<BestResponse>(m, "BestResponse", "The best answer to a strategy.",
+                              named("value", &BestResponse::value, "What it wins on average."),
+                              named("strategy", &BestResponse::strategy, "Probabilities of the actions, by place."));
     init_tree(m);
     init_solver(m);
 }

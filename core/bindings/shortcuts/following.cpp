@@ -12,25 +12,36 @@ constexpr int kHundredths = 100;
 
 enum class Told : std::uint8_t { fold, check, call, raise_to, something_else };
 
-// One statement of a file: (kind, name of the player, hundredths of a chip, ...).
+// One statement of a file: what is told, of which player, in hundredths of a chip.
 struct Statement {
     Told kind = Told::something_else;
     int player = -1;
     Chips hundredths = 0;
 };
 
-Statement read_statement(nb::handle event, nb::dict places, nb::tuple kinds) {
-    if (!nb::isinstance<nb::tuple>(event) || nb::len(event) < 3) throw BadType("a statement is a tuple of three");
-    const nb::tuple parts = nb::borrow<nb::tuple>(event);
+nb::object field(nb::handle event, PyObject* name) {
+    PyObject* value = PyObject_GetAttr(event.ptr(), name);
+    if (value == nullptr) throw nb::python_error();
+    return nb::steal(value);
+}
+
+// The objects that stand for what is told.
+using Kinds = std::array<nb::object, static_cast<std::size_t>(Told::something_else)>;
+
+Statement read_statement(nb::handle event, const nb::dict& places, const Kinds& kinds) {
+    static PyObject* const kind_name = PyUnicode_InternFromString("kind");
+    static PyObject* const player_name = PyUnicode_InternFromString("player");
+    static PyObject* const amount_name = PyUnicode_InternFromString("amount");
     Statement told;
+    const nb::object stated = field(event, kind_name);
     for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-        if (parts[0].is(kinds[kind])) told.kind = static_cast<Told>(kind);
+        if (stated.is(kinds[kind])) told.kind = static_cast<Told>(kind);
     }
     if (told.kind == Told::something_else) return told;
-    PyObject* place = PyDict_GetItemWithError(places.ptr(), parts[1].ptr());
+    PyObject* place = PyDict_GetItemWithError(places.ptr(), field(event, player_name).ptr());
     if (place == nullptr && PyErr_Occurred() != nullptr) throw nb::python_error();
     if (place == nullptr || !nb::try_cast(nb::handle(place), told.player) ||
-        !nb::try_cast(nb::handle(parts[2].ptr()), told.hundredths)) {
+        !nb::try_cast(field(event, amount_name), told.hundredths)) {
         told.kind = Told::something_else;
     }
     return told;
@@ -76,8 +87,9 @@ bool follow(BoundState& hand, const Statement& told) {
     return succeeds(hand, "check_or_call", [&] { return why_not_check_or_call(state); }, [&] { check_or_call(state); });
 }
 
-std::size_t follow_betting(BoundState& hand, nb::list events, std::size_t begin, nb::dict places, nb::tuple kinds) {
-    if (kinds.size() != static_cast<std::size_t>(Told::something_else)) throw BadValue("four kinds are followed");
+std::size_t follow_betting(BoundState& hand, nb::list events, std::size_t begin, nb::dict places, nb::object fold,
+                           nb::object check, nb::object call, nb::object raise_to) {
+    const Kinds kinds{fold, check, call, raise_to};  // in the order of Told
     std::size_t place = begin;
     for (; place < events.size(); ++place) {
         const nb::object event = nb::borrow(events[place]);
@@ -117,11 +129,12 @@ bool has_hundredths(const BoundState& hand, nb::list stacks) {
 }  // namespace
 
 void init_following(nb::class_<BoundState>& cls) {
-    cls.def("_follow_betting", follow_betting, nb::arg("events"), nb::arg("begin"), nb::arg("places"), nb::arg("kinds"),
-            nb::sig("def _follow_betting(self, events: list[Any], begin: int, places: dict[str, int], "
-                    "kinds: tuple[object, object, object, object]) -> int"),
-            "Carry out (kind, player, hundredths of a chip) from `begin` on, and return the place of the first that is "
-            "not exactly what the hand has next. `kinds` are a fold, a check, a call, and a raise to an amount.");
+    cls.def("_follow_betting", follow_betting, nb::arg("events"), nb::arg("begin"), nb::arg("places"), nb::kw_only(),
+            nb::arg("fold"), nb::arg("check"), nb::arg("call"), nb::arg("raise_to"),
+            nb::sig("def _follow_betting(self, events: list[Any], begin: int, places: dict[str, int], *, "
+                    "fold: object, check: object, call: object, raise_to: object) -> int"),
+            "Carry out events (kind, player, amount in hundredths of a chip) from `begin` on, and return the place of "
+            "the first that is not exactly what the hand has next. The keywords are what `kind` is for each.");
     cls.def("_deal_holes", deal_holes, nb::arg("cards"), nb::sig("def _deal_holes(self, cards: list[str]) -> None"),
             "Deal hole cards to one player after the other.");
     cls.def("_has_hundredths", has_hundredths, nb::arg("stacks"),

@@ -238,7 +238,7 @@ int perform_list(BoundState& hand, nb::list actions, bool decides, nb::list supp
     for (nb::handle action : actions) views.push_back(texts.emplace_back(action).view());
     std::vector<Supplied> found;
     const int done = perform_actions(hand, views, decides, finish, Manner::quiet, found);
-    for (const Supplied& one : found) supplied.append(nb::make_tuple(one.action, one.operation));
+    for (const Supplied& one : found) supplied.append(one.operation);
     return done;
 }
 

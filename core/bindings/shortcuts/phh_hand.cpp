@@ -1,4 +1,5 @@
 // A hand of a PHH file, played from its text: what the file says becomes Python's only where somebody asks for it.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "bindings/faults.hpp"
+#include "bindings/named_struct.hpp"
 #include "bindings/shortcuts/phh_actions.hpp"
 #include "bindings/shortcuts/phh_text.hpp"
 #include "bindings/topics.hpp"
@@ -112,15 +114,20 @@ bool comes_out(const BoundState& hand, const TomlTable& table) {
     return won == 0 || won == winners_of(state);  // a record without any winner says nothing
 }
 
+struct PlayedHand {
+    nb::object state;
+    std::vector<std::size_t> supplied;
+};
+
 // The hand played to its end, with the numbers of the operations that were not written; None where it does not come
 // out as written, or where anything about it is unusual.
-nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<HandSpec> spec_object) {
+std::optional<PlayedHand> play(const HandText& text, nb::type_object cls, nb::handle_t<HandSpec> spec_object) {
     const Setup& setup = nb::inst_ptr<HandSpec>(spec_object)->setup;
     std::array<Chips, kMaxPlayers> stacks{};
     std::vector<std::string_view> actions;
     if (setup.hooks != nullptr || !read_amounts(text.table.find("starting_stacks"), setup, stacks) ||
         !read_texts(text.table.find("actions"), actions)) {
-        return nb::none();
+        return std::nullopt;
     }
     nb::object self = nb::inst_alloc(cls);
     BoundState& hand = *new (nb::inst_ptr<BoundState>(self)) BoundState();
@@ -129,19 +136,23 @@ nb::object play(const HandText& text, nb::type_object cls, nb::handle_t<HandSpec
     std::vector<Supplied> supplied;
     const int done = perform_actions(hand, actions, false, true, Manner::disposable, supplied);
     if (done < static_cast<int>(actions.size()) || hand.state.phase != Phase::over || !comes_out(hand, text.table))
-        return nb::none();
-    nb::list numbers;
-    for (const Supplied& one : supplied) numbers.append(one.operation);
-    return nb::make_tuple(self, numbers);
+        return std::nullopt;
+    PlayedHand played{self};
+    for (const Supplied& one : supplied) played.supplied.push_back(one.operation);
+    return played;
 }
 
 }  // namespace
 
 void init_phh_hand(nb::module_& m) {
+    bind_struct<PlayedHand>(
+        m, "PlayedHand", "A hand of a file that comes out as written.",
+        named("state", &PlayedHand::state, "The finished hand."),
+        named("supplied", &PlayedHand::supplied, "The numbers of operations that are not written."));
     nb::class_<HandText>(m, "HandText", "A hand of a PHH file as text.")
         .def("__init__", read_hand, nb::arg("text"))
         .def("play", play, nb::arg("cls"), nb::arg("spec"),
-             nb::sig("def play(self, cls: type[State], spec: HandSpec) -> tuple[State, list[int]] | None"))
+             nb::sig("def play(self, cls: type[State], spec: HandSpec) -> PlayedHand | None"))
         .def(
             "fields",
             [](const HandText& hand, nb::object parse, nb::frozenset skip) { return to_dict(hand.table, parse, skip); },

@@ -2,9 +2,13 @@
 //
 // Asking players in turn is a shortcut: its twin in Python is Asking.ask in croupier.play.hand.asking, one question and
 // one answer at a time. tests/play/hand/test_asking.py compares them.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
 #include "bindings/cards/card_input.hpp"
 #include "bindings/hand/bound_state.hpp"
 #include "bindings/hand/performing.hpp"
+#include "bindings/shortcuts/facts.hpp"
 
 namespace croupier {
 
@@ -26,7 +30,7 @@ nb::tuple hole_texts(const BoundState& hand) {
 }
 
 // The cards of the board; where several are dealt from the start, those of the next board follow.
-static nb::object board_texts(const State& state) {
+nb::tuple board_texts(const State& state) {
     if (state.setup->board_count == 1) return card_texts(board_cards(state, 0).view());
     std::vector<Card> cards;
     for (int board = 0; board < state.setup->board_count; ++board) {
@@ -36,42 +40,66 @@ static nb::object board_texts(const State& state) {
     return card_texts(cards);
 }
 
-// How a street begins: the board, the pots with who can win them, all that is in them, stacks, bets, and who is in.
-nb::tuple street_facts(BoundState& hand) {
-    const State& state = hand.state;
-    const auto counted = pots_now(hand);
-    const Pots& pots = counted.pots;
-    const auto shown_amount = [&](Chips amount) { return to_python(hand.spec->kind, amount, counted.units_per_chip); };
-    Chips total = 0;
-    for (const Pot& pot : pots) total += pot.raked + pot.unraked;
-    const auto players = static_cast<std::size_t>(state.player_count());
-    const nb::tuple shown = make_tuple(pots.size, [&](std::size_t index) -> nb::object {
-        const Pot& pot = pots[static_cast<int>(index)];
-        return nb::make_tuple(shown_amount(pot.raked + pot.unraked), player_indices(pot.players & state.live));
-    });
-    const nb::tuple statuses = make_tuple(players, [&](std::size_t player) -> nb::object {
-        return nb::borrow(state.is_live(static_cast<int>(player)) ? Py_True : Py_False);
-    });
-    return nb::make_tuple(board_texts(state), shown, shown_amount(total),
-                          to_tuple(hand, {state.stacks.data(), players}), to_tuple(hand, {state.bets.data(), players}),
-                          statuses);
+// An amount of a table, which plays with whole chips.
+std::int64_t whole_chips(const BoundState& hand, Chips amount, Chips units_per_chip) {
+    if (hand.spec->kind != ChipKind::integer || amount % units_per_chip != 0)
+        throw BadValue("tables play with whole chips");
+    return amount / units_per_chip;
 }
 
-// What lies open when a hand is over: the board, and the hole cards that were shown, by player index.
-nb::tuple shown_texts(const BoundState& hand) {
+std::int64_t whole_chips(const BoundState& hand, Chips amount) {
+    return whole_chips(hand, amount, hand.state.setup->units_per_chip);
+}
+
+std::vector<std::int64_t> whole_chips(const BoundState& hand, std::span<const Chips> amounts) {
+    std::vector<std::int64_t> chips;
+    chips.reserve(amounts.size());
+    for (const Chips amount : amounts) chips.push_back(whole_chips(hand, amount));
+    return chips;
+}
+
+// How a street begins: the board, the pots with who can win them, stacks, bets, and who is in.
+StreetFacts street_facts(BoundState& hand, nb::dict up_cards, std::int64_t deeds) {
+    const State& state = hand.state;
+    const auto players = static_cast<std::size_t>(state.player_count());
+    const auto counted = pots_now(hand);
+    StreetFacts facts;
+    facts.number = state.street;
+    facts.board = board_texts(state);
+    Chips total = 0;
+    for (const Pot& pot : counted.pots) {
+        PotFacts& shown = facts.pots.emplace_back();
+        shown.amount = whole_chips(hand, pot.raked + pot.unraked, counted.units_per_chip);
+        for (std::size_t player = 0; player < players; ++player)
+            if (((pot.players & state.live) >> player & 1) != 0)
+                shown.players.push_back(static_cast<std::int64_t>(player));
+        total += shown.amount;
+    }
+    facts.total_pot = total;
+    facts.up_cards = std::move(up_cards);
+    facts.stacks = whole_chips(hand, {state.stacks.data(), players});
+    facts.bets = whole_chips(hand, {state.bets.data(), players});
+    for (std::size_t player = 0; player < players; ++player)
+        facts.statuses.push_back(state.is_live(static_cast<int>(player)));
+    facts.deeds = deeds;
+    return facts;
+}
+
+// The hole cards that were shown, by player index.
+nb::typed<nb::dict, int, nb::typed<nb::tuple, nb::str, nb::ellipsis>> shown_texts(const BoundState& hand) {
     const Log& log = hand.state.log;
     nb::dict shown;
     for (const Record& record : log.records) {
         if (record.kind == Kind::hole_cards_showing_or_mucking && record.count != 0)
             shown[nb::int_(record.player)] = card_texts(log.cards_of(record));
     }
-    return nb::make_tuple(board_texts(hand.state), shown);
+    return shown;
 }
 
 // Whether an answer is exactly a check, or a call that leaves chips behind, where that is what is due. Objects of
 // classes derived from str or int are for the table to read: their code is a bot's.
-bool checks_or_calls(PyObject* answer, const State& state, int player, Chips to_call) {
-    if (state.bring_in_due || to_call >= state.stacks[player]) return false;
+bool checks_or_calls(PyObject* answer, const State& state, int player, std::int64_t to_call) {
+    if (state.bring_in_due || to_call * state.setup->units_per_chip >= state.stacks[player]) return false;
     if (!PyTuple_CheckExact(answer) || PyTuple_GET_SIZE(answer) != 2) return false;
     PyObject* kind = PyTuple_GET_ITEM(answer, 0);
     if (!PyUnicode_CheckExact(kind) || !PyLong_CheckExact(PyTuple_GET_ITEM(answer, 1))) return false;
@@ -116,37 +144,33 @@ nb::object call_get_action(nb::handle player, nb::handle view, nb::handle cards)
     return nb::steal(PyObject_VectorcallMethod(name, arguments, 3, nullptr));
 }
 
-// What the player to act is told: facts of the question, in the order of AskFacts in croupier.players.view.facts.
-struct Question {
-    int place;
-    Chips to_call;
-    nb::object chips_to_call, min_raise, max_raise, price, increment;
-    Players barred;
-    bool may_fold;
+// Notes what a player is told who is asked now; the choices of a player who is to draw are none.
+void note_question(const BoundState& hand, Facts& facts) {
+    const State& state = hand.state;
+    const int place = actor(state);
+    const BettingTerms terms = betting_terms(state);
+    BettingOptions options;
+    if (place >= 0) options = betting_options(state);
+    const Chips before = options.raise.open ? state.bets[place] : 0;  // players are told in chips added
+    facts.barred = terms.barred;
+    facts.to_call = whole_chips(hand, options.call);
+    facts.min_raise = whole_chips(hand, minus(options.raise.least, before));
+    facts.max_raise = whole_chips(hand, minus(options.raise.most, before));
+    facts.price = whole_chips(hand, terms.price);
+    facts.increment = whole_chips(hand, terms.increment);
+    facts.may_fold = terms.fold;
+}
 
-    explicit Question(const BoundState& hand) : place(actor(hand.state)), to_call(0) {
-        const State& state = hand.state;
-        const BettingTerms terms = betting_terms(state);
-        BettingOptions options;
-        if (place >= 0) options = betting_options(state);
-        const Chips before = options.raise.open ? state.bets[place] : 0;  // players are told in chips added
-        to_call = options.call;
-        chips_to_call = to_python(hand, to_call);
-        min_raise = to_python(hand, minus(options.raise.least, before));
-        max_raise = to_python(hand, minus(options.raise.most, before));
-        price = to_python(hand, terms.price);
-        increment = to_python(hand, terms.increment);
-        barred = terms.barred;
-        may_fold = terms.fold;
-    }
-};
-
-// The question that is open: who cannot raise, the player index, and what that player is told; -1 where nobody acts.
-nb::tuple question(const BoundState& hand) {
+// What a player is told who is to act or to draw.
+Facts facts_now(const BoundState& hand, std::int64_t seat, std::int64_t place,
+                nb::typed<nb::object, HandFacts> hand_facts, nb::typed<nb::object, StreetFacts> street,
+                History history) {
     if (hand.state.street < 0) throw BadValue("no street is played");
-    const Question asked(hand);
-    return nb::make_tuple(asked.barred, asked.place, asked.chips_to_call, asked.min_raise, asked.max_raise, asked.price,
-                          asked.increment, asked.may_fold);
+    Facts facts{std::move(hand_facts), std::move(street), std::move(history)};
+    facts.seat = seat;
+    facts.place = place;
+    note_question(hand, facts);
+    return facts;
 }
 
 // Asks the players of a street in turn for as long as they check, or call with chips left behind.
@@ -154,39 +178,38 @@ nb::tuple question(const BoundState& hand) {
 // That is what most answers are, and nothing is to be judged about them. The first other one goes back to the table, or
 // the error that came instead of it, with the facts that the player was shown; None when the betting is over. `course`
 // holds the history, kept up to date: the table may be looked at while a player thinks.
-nb::object ask_in_turn(BoundState& hand, int street, nb::type_object view_type, const nb::tuple& players,
-                       const nb::tuple& hole_cards, const nb::tuple& seats, nb::object hand_facts,
-                       nb::object street_facts, nb::list course) {
+std::optional<Reply> ask_in_turn(BoundState& hand, std::int64_t street, nb::type_object view_type,
+                                 const nb::tuple& players, const nb::tuple& hole_cards,
+                                 const std::vector<std::int64_t>& seats, nb::typed<nb::object, HandFacts> hand_facts,
+                                 nb::typed<nb::object, StreetFacts> street_facts, nb::typed<nb::list, History> course) {
     const State& state = hand.state;
     const auto count = static_cast<std::size_t>(state.player_count());
     if (players.size() != count || hole_cards.size() != count || seats.size() != count)
         throw BadValue("there is one player, one seat and one hand of cards for each player index");
     if (course.size() != 1) throw BadValue("the course of a hand is a list with its history");
-    static const nb::object& check = *new nb::object(nb::str("check"));
-    static const nb::object& call = *new nb::object(nb::str("call"));
-    const nb::object street_number = nb::int_(street);
+    static const nb::str& check = *new nb::str("check");
+    static const nb::str& call = *new nb::str("call");
     const ViewMaker make_view(view_type);
-    auto history = nb::cast<nb::tuple>(course[0]);
+    auto history = nb::cast<History>(course[0]);
     for (;;) {
-        if (actor(state) < 0 || state.street != street) return nb::none();
-        const Question asked(hand);
-        const int place = asked.place;
-        const Chips to_call = asked.to_call;
-        const nb::object seat = seats[place];
-        const nb::tuple facts =
-            nb::make_tuple(hand_facts, street_facts, history, asked.barred, seat, place, asked.chips_to_call,
-                           asked.min_raise, asked.max_raise, asked.price, asked.increment, asked.may_fold);
-        const nb::object answer = call_get_action(players[place], make_view(facts), hole_cards[place]);
+        const int place = actor(state);
+        if (place < 0 || state.street != street) return std::nullopt;
+        Facts facts{hand_facts, street_facts, history};
+        facts.seat = seats[static_cast<std::size_t>(place)];
+        facts.place = place;
+        note_question(hand, facts);
+        const Deed deed{facts.seat, facts.to_call == 0 ? check : call, facts.to_call, street};
+        const nb::object answer =
+            call_get_action(players[place], make_view(nb::cast(std::move(facts))), hole_cards[place]);
         if (!answer.is_valid()) {
             const nb::python_error error;
-            return nb::make_tuple(nb::none(), error.value());
+            return Reply{nb::none(), nb::borrow(error.value())};
         }
-        if (!checks_or_calls(answer.ptr(), state, place, to_call)) return nb::make_tuple(answer, nb::none());
+        if (!checks_or_calls(answer.ptr(), state, place, deed.amount)) return Reply{answer, nb::none()};
         perform(
             hand, "check_or_call", [&] { return why_not_check_or_call(state); },
             [&] { check_or_call(hand.state, nullptr); });
-        history =
-            appended(history, nb::make_tuple(seat, to_call == 0 ? check : call, asked.chips_to_call, street_number));
+        history = appended(history, nb::cast(deed));
         course[0] = history;
     }
 }
@@ -195,13 +218,14 @@ nb::object ask_in_turn(BoundState& hand, int street, nb::type_object view_type, 
 
 void init_table(nb::class_<BoundState>& cls) {
     cls.def("_hole_texts", hole_texts, "The hole cards of each player as texts.");
-    cls.def("_shown_texts", shown_texts,
-            nb::sig("def _shown_texts(self) -> tuple[tuple[str, ...], dict[int, tuple[str, ...]]]"),
-            "The board and the hole cards that were shown, as texts.");
-    cls.def("_street_facts", street_facts, nb::sig("def _street_facts(self) -> tuple[typing.Any, ...]"),
+    cls.def(
+        "_board_texts", [](const BoundState& hand) { return board_texts(hand.state); },
+        nb::sig("def _board_texts(self) -> tuple[str, ...]"), "The board as texts.");
+    cls.def("_shown_texts", shown_texts, "The hole cards that were shown as texts, by player index.");
+    cls.def("_street_facts", street_facts, nb::arg("up_cards"), nb::arg("deeds"),
             "What everybody at the table sees when a street begins.");
-    cls.def("_question", question, nb::sig("def _question(self) -> tuple[int, int, int, int, int, int, int, bool]"),
-            "The players who cannot raise, one bit each; the player to act, and what that player is told.");
+    cls.def("_facts", facts_now, nb::arg("seat"), nb::arg("place"), nb::arg("hand"), nb::arg("street"),
+            nb::arg("history"), "What a player is told who is to act or to draw.");
     cls.def("_ask_in_turn", ask_in_turn, nb::arg("street"), nb::arg("view_type"), nb::arg("players"),
             nb::arg("hole_cards"), nb::arg("seats"), nb::arg("hand_facts"), nb::arg("street_facts"), nb::arg("course"),
             "Ask the players of a street in turn for as long as they check or call.");

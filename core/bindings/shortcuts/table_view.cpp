@@ -1,9 +1,9 @@
 // What everybody at a table sees, made from the facts that players are handed: the seats, and the whole as JSON.
 //
-// Facts are tuples, in the order of the fields in croupier.players.view.facts; those of a question are RawFacts there.
 // tests/hand/test_table_view.py counts the seats again in Python; tests/play/hand/test_told_and_true.py compares them
 // with the State.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/vector.h>
 
 #include <algorithm>
 #include <charconv>
@@ -13,6 +13,7 @@
 
 #include "bindings/faults.hpp"
 #include "bindings/python_api.hpp"
+#include "bindings/shortcuts/facts.hpp"
 #include "bindings/topics.hpp"
 #include "rules/setup.hpp"
 
@@ -22,85 +23,86 @@ namespace nb = nanobind;
 
 namespace {
 
-// A tuple to look into; what is not a tuple, or has no such item, is refused.
-class Items {
-  public:
-    explicit Items(nb::handle tuple) : tuple_(tuple.ptr()) {
-        if (!PyTuple_Check(tuple_)) throw BadType("facts are tuples");
-    }
-    std::size_t size() const { return static_cast<std::size_t>(PyTuple_GET_SIZE(tuple_)); }
-    nb::handle operator[](std::size_t index) const {
-        if (index >= size()) throw BadValue("a fact is missing");
-        return PyTuple_GET_ITEM(tuple_, static_cast<Py_ssize_t>(index));
-    }
-    Items items(std::size_t index) const { return Items((*this)[index]); }
-    std::int64_t number(std::size_t index) const { return nb::cast<std::int64_t>((*this)[index]); }
-    bool truth(std::size_t index) const { return (*this)[index].is(Py_True); }
-    bool says(std::size_t index, const char* word) const {
-        const nb::handle item = (*this)[index];
-        return PyUnicode_Check(item.ptr()) && PyUnicode_CompareWithASCIIString(item.ptr(), word) == 0;
-    }
-
-  private:
-    PyObject* tuple_;
-};
-
-struct Facts {
-    explicit Facts(nb::handle raw)
-        : asking(raw),
-          hand(asking.items(0)),
-          street(asking.items(1)),
-          history(asking.items(2)),
-          seats(hand.items(5)),
-          idle(hand.items(6)),
-          street_names(hand.items(7)) {}
-    Items asking, hand, street, history, seats, idle, street_names;
-};
-
 struct Seat {
     std::int64_t number = 0, stack = 0, bet = 0;
     bool active = false, busted = false, may_raise = false;
     bool all_in() const { return active && stack == 0; }
 };
 
-// Those who are dealt in, by player index: the chips of the street's begin, and what was done since.
-std::vector<Seat> dealt_in(const Facts& facts) {
-    const Items stacks = facts.street.items(5), bets = facts.street.items(6), statuses = facts.street.items(7);
-    if (facts.seats.size() > kMaxPlayers) throw BadValue("more players than a hand has");
-    std::vector<Seat> players(facts.seats.size());
-    for (std::size_t index = 0; index < players.size(); ++index)
-        players[index] = {facts.seats.number(index), stacks.number(index), bets.number(index), statuses.truth(index)};
-    for (auto done = static_cast<std::size_t>(facts.street.number(8)); done < facts.history.size(); ++done) {
-        const Items deed = facts.history.items(done);
-        if (deed.says(1, "draw")) continue;
-        const auto player = std::ranges::find(players, deed.number(0), &Seat::number);
-        if (player == players.end()) throw BadValue("a deed is of nobody who was dealt in");
-        player->stack -= deed.number(2);
-        player->bet += deed.number(2);
-        if (deed.says(1, "fold")) player->active = false;
+// The facts of a question, with what they refer to.
+struct Told {
+    explicit Told(const Facts& facts)
+        : asked(facts),
+          hand(nb::cast<const HandFacts&>(facts.hand)),
+          street(nb::cast<const StreetFacts&>(facts.street)) {
+        for (const nb::handle deed : facts.history) history.push_back(&nb::cast<const Deed&>(deed));
+        const std::size_t players = hand.seats.size();
+        if (players > kMaxPlayers) throw BadValue("more players than a hand has");
+        if (street.stacks.size() != players || street.bets.size() != players || street.statuses.size() != players)
+            throw BadValue("a street has one stack, bet and status for each player");
     }
-    const auto barred = nb::cast<std::uint64_t>(facts.asking[3]);
+    const Facts& asked;
+    const HandFacts& hand;
+    const StreetFacts& street;
+    std::vector<const Deed*> history;
+};
+
+bool says(nb::handle word, const char* said) {
+    return PyUnicode_Check(word.ptr()) && PyUnicode_CompareWithASCIIString(word.ptr(), said) == 0;
+}
+
+// Those who are dealt in, by player index: the chips of the street's begin, and what was done since.
+std::vector<Seat> dealt_in(const Told& told) {
+    const StreetFacts& street = told.street;
+    std::vector<Seat> players;
+    for (std::size_t index = 0; index < told.hand.seats.size(); ++index)
+        players.push_back({told.hand.seats[index], street.stacks[index], street.bets[index], street.statuses[index]});
+    for (auto done = static_cast<std::size_t>(street.deeds); done < told.history.size(); ++done) {
+        const Deed& deed = *told.history[done];
+        if (says(deed.kind, "draw")) continue;
+        const auto player = std::ranges::find(players, deed.seat, &Seat::number);
+        if (player == players.end()) throw BadValue("a deed is of nobody who was dealt in");
+        player->stack -= deed.amount;
+        player->bet += deed.amount;
+        if (says(deed.kind, "fold")) player->active = false;
+    }
     for (std::size_t index = 0; index < players.size(); ++index)
-        players[index].may_raise = players[index].active && (barred >> index & 1) == 0;
+        players[index].may_raise = players[index].active && (told.asked.barred >> index & 1) == 0;
     return players;
 }
 
 // All seats of the table, in their order.
-std::vector<Seat> all_seats(const Facts& facts, std::vector<Seat> seats) {
-    for (std::size_t index = 0; index < facts.idle.size(); ++index) {
-        const Items idle = facts.idle.items(index);
-        seats.push_back({.number = idle.number(0), .stack = idle.number(1), .busted = idle.truth(2)});
-    }
+std::vector<Seat> all_seats(const Told& told, std::vector<Seat> seats) {
+    for (const IdleSeat& idle : told.hand.idle)
+        seats.push_back({.number = idle.seat, .stack = idle.stack, .busted = idle.busted});
     std::ranges::sort(seats, {}, &Seat::number);
     return seats;
 }
 
-nb::list seats_shown(nb::tuple raw) {
-    const Facts facts(raw);
+// Every seat, as an object of a class that takes these facts by their names.
+nb::list seats_shown(const Facts& facts, nb::handle cls) {
+    static PyObject* const names =
+        nb::make_tuple("stack", "current_bet", "active", "busted", "is_all_in", "may_raise").release().ptr();
+    const Told told(facts);
     nb::list shown;
-    for (const Seat& seat : all_seats(facts, dealt_in(facts)))
-        shown.append(nb::make_tuple(seat.stack, seat.bet, seat.active, seat.busted, seat.all_in(), seat.may_raise));
+    for (const Seat& seat : all_seats(told, dealt_in(told))) {
+        const nb::object values[] = {nb::int_(seat.stack),   nb::int_(seat.bet),       nb::bool_(seat.active),
+                                     nb::bool_(seat.busted), nb::bool_(seat.all_in()), nb::bool_(seat.may_raise)};
+        PyObject* arguments[std::size(values)];
+        std::ranges::transform(values, arguments, [](const nb::object& value) { return value.ptr(); });
+        const nb::object made = nb::steal(PyObject_Vectorcall(cls.ptr(), arguments, 0, names));
+        if (!made.is_valid()) throw nb::python_error();
+        shown.append(made);
+    }
     return shown;
+}
+
+// The bets of every seat.
+std::vector<std::int64_t> bets_shown(const Facts& facts) {
+    const Told told(facts);
+    std::vector<std::int64_t> bets;
+    for (const Seat& seat : all_seats(told, dealt_in(told))) bets.push_back(seat.bet);
+    return bets;
 }
 
 class Writer {
@@ -123,8 +125,9 @@ class Writer {
         if (PyBool_Check(value.ptr())) return *this << value.is(Py_True);
         if (PyLong_Check(value.ptr())) return *this << nb::cast<std::int64_t>(value);
         if (PyTuple_Check(value.ptr())) {
-            const Items items(value);
-            return list(items.size(), [&](std::size_t index) { *this << items[index]; });
+            return list(static_cast<std::size_t>(PyTuple_GET_SIZE(value.ptr())), [&](std::size_t index) {
+                *this << nb::handle(PyTuple_GET_ITEM(value.ptr(), static_cast<Py_ssize_t>(index)));
+            });
         }
         if (PyList_Check(value.ptr())) return *this << nb::steal(PyList_AsTuple(value.ptr()));
         if (PyDict_Check(value.ptr())) return dictionary(value);
@@ -191,54 +194,46 @@ class Writer {
     }
 };
 
-void write_pots(Writer& out, const Facts& facts, const std::vector<Seat>& players) {
-    const Items pots = facts.street.items(2);
-    const auto write = [&](auto amount, std::size_t count, const auto& player_at) {
+void write_pots(Writer& out, const Told& told, const std::vector<Seat>& players) {
+    const auto write = [&](const PotFacts& pot) {
         std::vector<std::int64_t> seats;
-        for (std::size_t index = 0; index < count; ++index) {
-            const std::size_t player = player_at(index);
-            if (player >= players.size()) throw BadValue("a pot is of players who were dealt in");
-            if (players[player].active) seats.push_back(players[player].number);
+        for (const std::int64_t player : pot.players) {
+            if (player < 0 || player >= static_cast<std::int64_t>(players.size()))
+                throw BadValue("a pot is of players who were dealt in");
+            const Seat& seat = players[static_cast<std::size_t>(player)];
+            if (seat.active) seats.push_back(seat.number);
         }
         std::ranges::sort(seats);
-        out << "{\"amount\":" << amount << ",\"seats\":";
+        out << "{\"amount\":" << pot.amount << ",\"seats\":";
         out.list(seats.size(), [&](std::size_t index) { out << seats[index]; }) << "}";
     };
-    if (pots.size() == 0) {  // there is always a main pot
-        out << "[";
-        write(std::int64_t{0}, players.size(), [](std::size_t index) { return index; });
-        out << "]";
-        return;
+    std::vector<PotFacts> pots = told.street.pots;
+    if (pots.empty()) {  // there is always a main pot
+        PotFacts& pot = pots.emplace_back();
+        for (std::size_t player = 0; player < players.size(); ++player)
+            pot.players.push_back(static_cast<std::int64_t>(player));
     }
-    out.list(pots.size(), [&](std::size_t number) {
-        const Items pot = pots.items(number), indices = pot.items(1);
-        write(pot[0], indices.size(),
-              [&](std::size_t index) { return static_cast<std::size_t>(indices.number(index)); });
-    });
+    out.list(pots.size(), [&](std::size_t number) { write(pots[number]); });
 }
 
-nb::str view_json(nb::tuple raw) {
-    const Facts facts(raw);
-    const Items& hand = facts.hand;
-    const Items& street = facts.street;
-    const Items& names = facts.street_names;
-    const std::vector<Seat> players = dealt_in(facts), seats = all_seats(facts, players);
-    const auto name_of = [&](std::int64_t number) { return names[static_cast<std::size_t>(number)]; };
+nb::str view_json(const Facts& facts) {
+    const Told told(facts);
+    const HandFacts& hand = told.hand;
+    const StreetFacts& street = told.street;
+    const std::vector<Seat> players = dealt_in(told), seats = all_seats(told, players);
+    const auto name_of = [&](std::int64_t number) {
+        if (number < 0 || number >= static_cast<std::int64_t>(hand.street_names.size()))
+            throw BadValue("a street has no name");
+        return nb::object(hand.street_names[static_cast<std::size_t>(number)]);
+    };
     Writer out;
-    out.text.reserve(512 + 96 * seats.size() + 40 * facts.history.size());
-    out << "{\"round\":" << hand[0] << ",\"streets\":" << hand[7] << ",\"button\":" << hand[1]
-        << ",\"blinds\":" << hand[2] << ",\"schedule\":" << hand[3] << ",\"street\":" << name_of(street.number(0))
-        << ",\"board\":" << street[1] << ",\"pot\":" << street[3] << ",\"up_cards\":";
-    const Items up_cards = street.items(4);
-    out.list(
-        up_cards.size(),
-        [&](std::size_t index) {
-            const Items seat = up_cards.items(index);
-            out << "\"" << seat[0] << "\":" << seat[1];
-        },
-        "{}");
+    out.text.reserve(512 + 96 * seats.size() + 40 * told.history.size());
+    out << "{\"round\":" << hand.round_number << ",\"streets\":" << hand.street_names
+        << ",\"button\":" << hand.button_position << ",\"blinds\":" << hand.blinds
+        << ",\"schedule\":" << hand.blinds_schedule << ",\"street\":" << name_of(street.number)
+        << ",\"board\":" << street.board << ",\"pot\":" << street.total_pot << ",\"up_cards\":" << street.up_cards;
     out << ",\"pots\":";
-    write_pots(out, facts, players);
+    write_pots(out, told, players);
     out << ",\"seats\":";
     out.list(seats.size(), [&](std::size_t index) {
         const Seat& seat = seats[index];
@@ -247,13 +242,13 @@ nb::str view_json(nb::tuple raw) {
             << "}";
     });
     out << ",\"history\":";
-    out.list(facts.history.size(), [&](std::size_t index) {
-        const Items deed = facts.history.items(index);
-        out << "[" << deed[0] << "," << deed[1] << "," << deed[2] << "," << name_of(deed.number(3)) << "]";
+    out.list(told.history.size(), [&](std::size_t index) {
+        const Deed& deed = *told.history[index];
+        out << "[" << deed.seat << "," << deed.kind << "," << deed.amount << "," << name_of(deed.street) << "]";
     });
-    const Items& asking = facts.asking;
-    out << ",\"bet_to_call\":" << asking[9] << ",\"min_increment\":" << asking[10] << ",\"to_call\":" << asking[6]
-        << ",\"min_raise\":" << asking[7] << ",\"max_raise\":" << asking[8] << ",\"may_fold\":" << asking[11] << "}";
+    out << ",\"bet_to_call\":" << facts.price << ",\"min_increment\":" << facts.increment
+        << ",\"to_call\":" << facts.to_call << ",\"min_raise\":" << facts.min_raise
+        << ",\"max_raise\":" << facts.max_raise << ",\"may_fold\":" << facts.may_fold << "}";
     return nb::str(out.text.data(), out.text.size());
 }
 
@@ -267,8 +262,11 @@ nb::str plain_json(nb::handle value) {
 
 void init_table_view(nb::module_& m) {
     using namespace nb::literals;
-    m.def("seats_shown", seats_shown, "facts"_a,
-          "Every seat of the table: stack, bet, active, busted, all-in, and whether it may raise.");
+    m.def("seats_shown", seats_shown, "facts"_a, "cls"_a,
+          nb::sig("def seats_shown(facts: Facts, cls: Callable[..., _T]) -> list[_T]"),
+          "Every seat of the table as an object of a class; it is called with stack, current_bet, active, busted, "
+          "is_all_in and may_raise.");
+    m.def("bets_shown", bets_shown, "facts"_a, "The bets of every seat.");
     m.def("view_json", view_json, "facts"_a, "What a player who is asked sees, as JSON.");
     m.def("plain_json", plain_json, "value"_a,
           "What a table says as JSON: whole numbers, plain words, truths, and lists and dictionaries of them.");

@@ -80,7 +80,7 @@ def sample_icm(
 
     def draw(left: list[float], prizes: list[float]) -> list[float]:
         nonlocal counted
-        counted, values, found = _core.icm_sampled(
+        drawn = _core.icm_sampled(
             left,
             prizes,
             samples=effort.samples,
@@ -90,9 +90,10 @@ def sample_icm(
             progress=progress,
         )
         alive = [player for player, stack in enumerate(chips) if stack]
-        for player, error in zip(alive, found, strict=True):
+        counted = drawn.samples
+        for player, error in zip(alive, drawn.errors, strict=True):
             errors[player] = error
-        return values
+        return list(drawn.values)
 
     values = _with_the_busted(chips, paid, draw)
     return IcmSample._make(values, tuple(errors), counted, chosen)

@@ -307,6 +307,6 @@ def _differing(played: _Session, again: _Session) -> set[int]:
     for key, history in played.histories.items():
         for first, second in zip(history, again.histories[key], strict=False):
             if first != second:
-                found.add(played.chairs[first[0]])
+                found.add(played.chairs[first.seat])
                 break
     return found

@@ -51,13 +51,21 @@ has_hundredths = State._has_hundredths
 
 # Tables: what a player is told and asked, and the native loop that asks players in turn.
 hole_texts = State._hole_texts
+board_texts = State._board_texts
 shown_texts = State._shown_texts
 street_facts = State._street_facts
-question = State._question
+facts_now = State._facts
 ask_in_turn = State._ask_in_turn
-# The plain facts of a hand as everybody at the table sees them, and as JSON.
+# The facts of a table, and how they look: seats, bets, JSON.
+Deed = _core.Deed
+IdleSeat = _core.IdleSeat
+PotFacts = _core.PotFacts
+HandFacts = _core.HandFacts
+StreetFacts = _core.StreetFacts
+Facts = _core.Facts
 plain_json = _core.plain_json
 seats_shown = _core.seats_shown
+bets_shown = _core.bets_shown
 view_json = _core.view_json
 
 # Optional features of this processor that the native loops use.

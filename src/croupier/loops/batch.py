@@ -132,7 +132,7 @@ class Batch:
             self.final_hole_cards: NDArray[np.int32] = cards.reshape(*shape, -1)
             if kept:
                 self.final_history: NDArray[np.int32] = native.final_history.reshape(count, kept, 4)
-        self.columns = Columns(*native.layout)
+        self.columns = Columns(native.layout)
         self.observations: NDArray[np.int32] = native.observations
         self.legal: NDArray[np.bool_] = native.legal.view(np.bool_)
         self.min_raise_to: NDArray[np.int64] = native.min_raise_to

@@ -142,7 +142,10 @@ class Encoder:
         return row
 
     def _names(self) -> Iterator[str]:
-        count, holes, boards, positions, draws, up_cards = self._native.layout
+        layout = self._native.layout
+        count, holes, boards, positions = (
+            layout.players, layout.holes, layout.boards, layout.positions,
+        )  # fmt: skip
         streets = [f"street {number}" for number in range(len(self._state.streets))]
         others = [f"+{step}" for step in range(count)]
         deck = [repr(card) for card in self._state.deck]
@@ -157,9 +160,9 @@ class Encoder:
             yield from (f"{where} {slot} {card}" for slot in range(positions) for card in deck)
         for other in others:
             yield from (f"{what} {other}" for what in ("stack", "bet", "paid", "live"))
-            if draws:
+            if layout.draws:
                 yield f"drawn {other}"
-            if up_cards:
+            if layout.up_cards:
                 for slot in range(holes):
                     yield from (f"up {slot} {other} {card}" for card in (*deck, "face down"))
         for back in range(self.history, 0, -1):

@@ -73,7 +73,9 @@ class ActionMenu:
         if type(draw_cards) is not int or not 0 <= draw_cards <= _MOST_DRAW_CARDS:
             raise SetupError(f"draw_cards is a number from 0 to {_MOST_DRAW_CARDS}")
         self.draw_cards = draw_cards
-        self._native = _core.Menu(read, draw_cards)
+        self._native = _core.Menu(
+            [_core.MenuWord(kind=kind, factor=factor) for kind, factor in read], draw_cards
+        )
 
     @classmethod
     def of(cls, state: State, items: Any = None) -> ActionMenu:
@@ -124,7 +126,7 @@ class ActionMenu:
             raise SetupError(f"a State is needed, not {state!r}")
         words = ("fold", "call", "raise", "draw")
         found = enumerate(self._native.offer(state))
-        return {number: (words[it[0]], it[1]) for number, it in found if it is not None}
+        return {number: (words[it.action], it.amount) for number, it in found if it is not None}
 
     def apply(self, state: State, number: int) -> None:
         """Carry out the action of an id."""

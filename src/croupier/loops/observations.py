@@ -10,6 +10,8 @@ from croupier.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from croupier._core import Layout
+
 NO_CARD = -1
 HEADER = (
     "player",
@@ -39,15 +41,13 @@ class Columns:
     Cards are card numbers, -1 for no card, 52 for a face-down card.
     """
 
-    def __init__(
-        self, players: int, holes: int, boards: int, positions: int, draws: bool, up_cards: bool
-    ) -> None:
-        self.players = players
-        self.holes = holes
-        self.boards = boards
-        self.positions = positions
-        self.draws = draws
-        self.up_cards = up_cards
+    def __init__(self, layout: Layout) -> None:
+        self.players = layout.players
+        self.holes = layout.holes
+        self.boards = layout.boards
+        self.positions = layout.positions
+        self.draws = layout.draws
+        self.up_cards = layout.up_cards
         self.names = tuple(self._names())
 
     def _names(self) -> Iterator[str]:

@@ -7,6 +7,7 @@ from math import inf, isfinite
 from numbers import Real
 from typing import TYPE_CHECKING
 
+from croupier import _core
 from croupier.errors import SetupError
 from croupier.records import Record
 
@@ -106,7 +107,7 @@ class Policy(Record):
             return cls(*(weights.get(action, 0) for action in _ACTIONS))
         raise SetupError(f"a policy must be a name, weights or a Policy, not {given!r}")
 
-    def _native(self) -> tuple[int, int, int, bool]:
+    def _native(self) -> _core.PolicyThresholds:
         """The thresholds of fold, call and raise, below 2 to the power of 32."""
         weights = [float(weight) for weight in (self.fold, self.call, self.raising, self.all_in)]
         total, ends, running = sum(weights), [], 0.0
@@ -115,7 +116,10 @@ class Policy(Record):
             # Rounding must not give a chance to an action without weight.
             last = not any(weights[place + 1 :])
             ends.append(_LOTS if last else round(_LOTS * (running / total)))
-        return ends[0], ends[1], ends[2], self.discards
+        fold, call, raising = ends
+        return _core.PolicyThresholds(
+            fold=fold, call=call, raise_to=raising, discards=self.discards
+        )
 
 
 Policy.RANDOM = Policy(1, 1, 1)

@@ -152,7 +152,7 @@ def rollout(
     is_whole = start.spec.whole_chips
     payoffs: NDArray[Any] = np.zeros((hands, count), np.int64 if is_whole else np.float64)
     decisions, counts = np.zeros(hands, np.uint32), np.zeros((count, len(ACTIONS)), np.uint64)
-    showdowns, seconds, states = _core.rollout(
+    end = _core.rollout(
         State,
         start.spec,
         start.state,
@@ -170,7 +170,7 @@ def rollout(
         counts,
         progress,
     )
-    return Rollout._make(payoffs, decisions, counts, showdowns, states, seconds, first)
+    return Rollout._make(payoffs, decisions, counts, end.showdowns, end.states, end.seconds, first)
 
 
 def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = None) -> State:

@@ -3,16 +3,24 @@
 import re
 from decimal import Decimal
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from croupier import Automation, Mode, State
 from croupier.games import NoLimitTexasHoldem
 
-KINDS = ("fold", "check", "call", "raise to")
-FOLD, CHECK, CALL, RAISE = KINDS
+FOLD, CHECK, CALL, RAISE = "fold", "check", "call", "raise to"
+KINDS = {"fold": FOLD, "check": CHECK, "call": CALL, "raise_to": RAISE}
 PLACES = {"Ann": 0, "Bob": 1, "Cid": 2}
+
+
+class Statement(NamedTuple):
+    """What an event has that goes through the engine."""
+
+    kind: object
+    player: object
+    amount: object
 
 
 def begun() -> State:
@@ -24,13 +32,13 @@ def begun() -> State:
 def test_follows_to_the_end() -> None:
     state = begun()
     events = [
-        (CALL, "Cid", 200),
-        (RAISE, "Ann", 600),
-        (FOLD, "Bob", 0),
-        (CALL, "Cid", 400),
-        (CHECK, "Ann", 0),
+        Statement(CALL, "Cid", 200),
+        Statement(RAISE, "Ann", 600),
+        Statement(FOLD, "Bob", 0),
+        Statement(CALL, "Cid", 400),
+        Statement(CHECK, "Ann", 0),
     ]
-    assert state._follow_betting(events, 0, PLACES, KINDS) == len(events)
+    assert state._follow_betting(events, 0, PLACES, **KINDS) == len(events)
     alone = begun()
     alone.check_or_call()
     alone.complete_bet_or_raise_to(6)
@@ -58,7 +66,7 @@ def test_follows_to_the_end() -> None:
 def test_stops_at_what_is_odd(wrong: tuple[object, ...]) -> None:
     state = begun()
     try:
-        assert state._follow_betting([None, wrong], 1, PLACES, KINDS) == 1
+        assert state._follow_betting([None, Statement(*wrong)], 1, PLACES, **KINDS) == 1
     except TypeError:
         assert wrong[1] == ["Cid"]
     assert state == begun()
@@ -70,18 +78,18 @@ def test_amounts_are_hundredths_of_real_chips() -> None:
     state = NoLimitTexasHoldem.create_state(
         Automation.DEALER, True, 0, blinds, blinds[1], stacks, 3, mode=Mode.CASH_GAME, seed=1
     )
-    events = [(CALL, "Cid", 10), (RAISE, "Ann", 35)]
-    assert state._follow_betting(events, 0, PLACES, KINDS) == 2
+    events = [Statement(CALL, "Cid", 10), Statement(RAISE, "Ann", 35)]
+    assert state._follow_betting(events, 0, PLACES, **KINDS) == 2
     assert state.bets == [Decimal("0.35"), Decimal("0.1"), Decimal("0.1")]
 
 
 def test_other_arguments_are_refused() -> None:
     state = begun()
+    with pytest.raises(AttributeError):
+        state._follow_betting(["call"], 0, PLACES, **KINDS)
     with pytest.raises(TypeError):
-        state._follow_betting(["call"], 0, PLACES, KINDS)
-    with pytest.raises(ValueError, match="four kinds"):
-        state._follow_betting([], 0, PLACES, KINDS[:2])  # type: ignore[arg-type]
-    assert state._follow_betting([], 7, PLACES, KINDS) == 7
+        state._follow_betting([], 0, PLACES, fold=FOLD)  # type: ignore[call-arg]
+    assert state._follow_betting([], 7, PLACES, **KINDS) == 7
 
 
 def real_stacks() -> State:

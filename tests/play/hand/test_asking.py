@@ -25,6 +25,7 @@ from croupier.play.hand.table_game import TableGame
 from croupier.play.running.recorded import repeat_decisions
 from croupier.players.player import Player
 from croupier.players.transports.protocol import view_text
+from croupier.players.view.facts import Deed
 from croupier.players.view.gamestate import PublicGamestate
 from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
@@ -230,7 +231,7 @@ def test_a_draw_is_a_question_about_cards() -> None:
     kept = question.hole_cards[2:]
     hand.answer(question.hole_cards[:2])
     assert not hand.incidents
-    assert hand.history[-1][1:3] == ("draw", 2)
+    assert (hand.history[-1].kind, hand.history[-1].amount) == ("draw", 2)
     hand.no_answer(PlayerTimeout(0, "20 seconds"))
     assert set(kept) < set(hand.hole_cards[question.player_index])
     (incident,) = hand.incidents
@@ -251,7 +252,7 @@ def test_the_last_chips_are_a_short_bring_in(answer: Any) -> None:
     hands[0].answer(answer)
     operation = hands[0].state.operations[-1]
     assert operation == BringInPosting(0, 3)
-    assert hands[0].history[-1] == (0, "all-in", 3, 0)
+    assert hands[0].history[-1] == Deed(seat=0, kind="all-in", amount=3, street=0)
     repeat_decisions(hands[1], [operation.to_json()])
     assert hands[1].history == hands[0].history
     assert hands[1].state.operations == hands[0].state.operations
@@ -262,7 +263,7 @@ def test_a_hand_goes_on_without_an_answer() -> None:
     hand.no_answer("lost the connection")
     hand.answer(("call", 1))
     hand.no_answer(ValueError("division by zero"))
-    assert [deed[1] for deed in hand.history[2:]] == ["fold", "call", "check"]
+    assert [deed.kind for deed in hand.history[2:]] == ["fold", "call", "check"]
     assert [incident.reason for incident in hand.incidents] == [
         "lost the connection",
         "crashed: ValueError: division by zero",

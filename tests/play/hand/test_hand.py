@@ -17,6 +17,7 @@ from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome
 from croupier.play.hand.table_game import TableGame
 from croupier.players.player import Player
+from croupier.players.view.facts import Deed
 from croupier.players.view.gamestate import PublicGamestate
 
 Decide = Callable[[PublicGamestate, tuple[str, ...]], Any]
@@ -130,7 +131,7 @@ def test_an_illegal_answer_is_an_error_where_the_house_says_so() -> None:
     assert isinstance(caught.value, ValueError)
     assert hand.state.stacks == [199, 198, 200]
     asking.play_street()
-    assert hand.history[2:3] == ((0, "raise", 6, 0),)
+    assert hand.history[2:3] == (Deed(seat=0, kind="raise", amount=6, street=0),)
 
 
 def test_who_listens_is_told_how_the_hand_ended() -> None:

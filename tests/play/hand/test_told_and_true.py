@@ -25,7 +25,6 @@ from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay
 from croupier.play.hand.table_game import TableGame
 from croupier.players.transports.protocol import gamestate_of, view_text
-from croupier.players.view.facts import read_facts
 from tests.play.hand.random_hands import most_players, random_rules, random_stacks, random_stakes
 
 HANDS_PER_GAME = 120
@@ -122,7 +121,7 @@ class Desk:
         assert cards == tuple(map(repr, state.hole_cards[place]))
         now = hand.facts_now()
         assert now is not None
-        assert read_facts(told._facts) == now
+        assert told._facts == now
         compare_choices(state, place, told)
         compare_seats(hand, told)
         line = json.loads(view_text(told))

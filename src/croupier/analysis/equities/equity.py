@@ -136,7 +136,7 @@ def count_deals(
 ) -> Equity:
     """Let the core count every deal within the budget, otherwise sample random deals."""
 
-    def ask(budget: float, samples: int, holdings: Iterable[Holding]) -> tuple[Any, ...]:
+    def ask(budget: float, samples: int, holdings: Iterable[Holding]) -> _core.EquityCount:
         chosen = list(holdings)
         return _core.equity(
             dealt.hand_types,
@@ -157,17 +157,17 @@ def count_deals(
             progress=progress,
         )
 
-    answer: tuple[Any, ...] = ("too much",)
+    counted: _core.EquityCount | None = None
     if budget:
-        answer = ask(budget, 0, (holding.listed(dealt, board | dead) for holding in holdings))
-    if answer[0] == "too much":
-        answer = ask(0.0, samples, (holding.undealt() for holding in holdings))
-    end, exact, deals, count, unmade, wins, ties, shares, errors, histograms = answer
-    if end == "no deal":
+        counted = ask(budget, 0, (holding.listed(dealt, board | dead) for holding in holdings))
+    if counted is None or counted.end == "too much":
+        counted = ask(0.0, samples, (holding.undealt() for holding in holdings))
+    deals = counted.deals
+    if counted.end == "no deal":
         raise SetupError("the ranges conflict: every choice of hands has a card twice")
-    if end == "rare deal":
+    if counted.end == "rare deal":
         raise SetupError("the ranges overlap so much that hardly any deal is possible")
-    if unmade:
+    if counted.unmade:
         names = " or ".join(kind.__name__ for kind in dealt.hand_types)
         raise SetupError(f"in some deals nobody makes a hand of type {names}, so nobody wins")
     if not deals:
@@ -177,12 +177,12 @@ def count_deals(
             else "the weights of hands that do not conflict are too small to be multiplied"
         )
     return Equity._make(
-        tuple(share / deals for share in shares),
-        tuple(won / deals for won in wins),
-        tuple(tied / deals for tied in ties),
-        exact,
-        int(count),
-        tuple(errors),
-        None if exact else seed,
-        hand_distribution(dealt, histograms, deals) if distribution else None,
+        tuple(share / deals for share in counted.shares),
+        tuple(won / deals for won in counted.wins),
+        tuple(tied / deals for tied in counted.ties),
+        counted.exact,
+        int(counted.count),
+        counted.errors,
+        None if counted.exact else seed,
+        hand_distribution(dealt, counted.histograms, deals) if distribution else None,
     )

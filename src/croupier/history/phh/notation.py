@@ -107,13 +107,13 @@ def supply(state: State, *, decisions: bool) -> bool:
 
 def perform_actions(
     state: State, actions: list[str], *, decisions: bool, finish: bool = True
-) -> tuple[int, list[tuple[int, int]]]:
+) -> tuple[int, list[int]]:
     """Perform actions in order, with everything due before each; return how many succeeded.
 
-    The second value lists every operation that was not written: the number of the action that it
-    precedes, and its own number. With `finish`, operations due after the last action are added.
+    The second value lists the numbers of all operations that were not written. With `finish`,
+    operations due after the last action are added.
     """
-    supplied: list[tuple[int, int]] = []
+    supplied: list[int] = []
     return native.perform_actions(state, actions, decisions, supplied, finish), supplied
 
 

@@ -34,6 +34,8 @@ from croupier.history.phh.notation import (
 from croupier.history.phh.specs import Planned, has_parts, planned, spelled
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from croupier.history.hand_log import Json
     from croupier.history.phh.tables import Table
 
@@ -73,7 +75,7 @@ def _read_quickly(text: HandText, name: str) -> HandLog | None:
         return None
     if not played:
         return None
-    state, supplied = played
+    state, supplied = played.state, played.supplied
 
     def details() -> dict[str, Json]:
         fields = text.fields(Decimal, _PLAYED)
@@ -145,7 +147,7 @@ class _Hand:
                 state, actions[first:] if first else actions, decisions=False
             )
             first += done
-            self.assumed += _assumed(state, [number for _, number in supplied])
+            self.assumed += _assumed(state, supplied)
             if first == len(actions):
                 break
             if not self.cut_raise(state, first):
@@ -177,7 +179,7 @@ class _Hand:
             state.show_or_muck_hole_cards(() if player in won else False)
         if state.status or winners(state) != tuple(won):
             return None
-        self.assumed = _assumed(state, [number for _, number in supplied])
+        self.assumed = _assumed(state, supplied)
         self.assumed.append(f"nobody saw the hands: p{won[0] + 1} won, as winnings says")
         return state
 
@@ -324,7 +326,7 @@ def _kind_of(fields: dict[str, Any]) -> Planned:
     return planned((*map(spelled, amounts), len(stacks), parts), make)
 
 
-def _assumed(state: State, numbers: list[int]) -> list[Json]:
+def _assumed(state: State, numbers: Sequence[int]) -> list[Json]:
     return [f"not written: {state.get_operation(number)!r}" for number in numbers]
 
 

@@ -308,7 +308,7 @@ class _Hand:
         events, done = self.played, 0
         while True:
             if not waiting:  # the usual goes fast; what is left is odd, wrong, or no betting
-                done = native.follow_betting(state, events, done, self.table.places, _FOLLOWED)
+                done = native.follow_betting(state, events, done, self.table.places, **_FOLLOWED)
             if done == len(events):
                 break
             event = events[done]
@@ -481,5 +481,5 @@ _BETTING = frozenset(
 )
 # What the engine is told after the forced bets; the rest is what it has to find out by itself.
 _PLAYED = _BETTING | {Told.BOARD, Told.STREET, Told.DRAW}
-_FOLLOWED = (Told.FOLD, Told.CHECK, Told.CALL, Told.RAISE_TO)
+_FOLLOWED = {"fold": Told.FOLD, "check": Told.CHECK, "call": Told.CALL, "raise_to": Told.RAISE_TO}
 _COUNTS = frozenset((Told.BOARD, Told.DRAW))

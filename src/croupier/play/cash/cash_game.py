@@ -428,7 +428,11 @@ class CashGame:
             level.blinds,
             ((1, level.blinds),),
             tuple(
-                IdleSeat(seat, 0 if chair is None else self._stacks[chair.name], chair is None)
+                IdleSeat(
+                    seat=seat,
+                    stack=0 if chair is None else self._stacks[chair.name],
+                    busted=chair is None,
+                )
                 for seat, chair in enumerate(self.ring.chairs)
                 if seat not in deal.seats
             ),

@@ -78,7 +78,7 @@ class Asking:
                     hand._asking = False
                 if asked is None:
                     return
-                self._pass_on(*asked)
+                self._pass_on(asked.answer, asked.fault)
 
     def ask(self) -> None:
         """Put the question of the hand to the player it is for, and pass on the answer."""

@@ -141,9 +141,9 @@ def asked_of(
 ) -> tuple[tuple[str, int], ...]:
     """Count the decisions of each player in a hand."""
     counts = dict.fromkeys(seats, 0)
-    for seat, kind, _, _ in history:
-        if kind in _ANSWERS:
-            counts[seat] += 1
+    for deed in history:
+        if deed.kind in _ANSWERS:
+            counts[deed.seat] += 1
     return tuple(zip(names, counts.values(), strict=True))
 
 

@@ -27,7 +27,7 @@ from croupier.players.answers.answers import (
     settle,
     without_answer,
 )
-from croupier.players.view.facts import AskFacts, Facts, HandFacts, StreetFacts
+from croupier.players.view.facts import Deed, HandFacts
 from croupier.players.view.gamestate import make_gamestate
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from croupier.cards.card import CardsLike
     from croupier.play.hand.table_game import Stakes, TableGame
-    from croupier.players.view.facts import History
+    from croupier.players.view.facts import Facts, History, StreetFacts
 
 __all__ = ["HandInPlay", "HandOutcome", "TableFacts"]
 
@@ -86,16 +86,15 @@ class HandInPlay:
         with game.hush():
             self.state = terms.deal(self.starting_stacks, seed, next_cards)
         self.incidents: list[Incident] = []
-        round_number, blinds, schedule, previous, idle = facts
         self.facts = HandFacts(
-            round_number,
-            button,
-            blinds,
-            schedule,
-            previous,
-            self.seats,
-            idle,
-            game.street_names,
+            round_number=facts.round_number,
+            button_position=button,
+            blinds=facts.blinds,
+            blinds_schedule=facts.blinds_schedule,
+            previous=facts.previous,
+            seats=self.seats,
+            idle=facts.idle,
+            street_names=game.street_names,
         )
         self.stacks_before_payout: list[int] | None = None
         self.antes, self.blinds = stakes.antes, terms.posted
@@ -162,7 +161,7 @@ class HandInPlay:
             index,
             view,
             self.hole_cards[index],
-            self._choices(facts.ask) if drawer is None else None,
+            self._choices(facts) if drawer is None else None,
         )
 
     def _drawer(self) -> int | None:
@@ -176,33 +175,33 @@ class HandInPlay:
     def _facts_of(self, index: int) -> Facts:
         """Return what a player who is asked is shown."""
         self.begin_street()
-        barred, ask = self._ask_facts(index)
-        return Facts(self.facts, self._street_facts, self.history, barred, ask)
+        return native.facts_now(
+            self.state, self.seats[index], index, self.facts, self._street_facts, self.history
+        )
 
-    def _ask_facts(self, index: int) -> tuple[int, AskFacts]:
-        """Return who cannot raise, and what the engine tells a player who is asked."""
-        barred, _, to_call, least, most, price, increment, may_fold = native.question(self.state)
-        seat = self.seats[index]
-        return barred, AskFacts(seat, index, to_call, least, most, price, increment, may_fold)
-
-    def _choices(self, ask: AskFacts) -> Choices:
-        _, place, to_call, least, most, price, _, may_fold = ask
+    def _choices(self, facts: Facts) -> Choices:
         refused = ""
-        if not most:
+        if not facts.max_raise:
             try:
                 self.state.verify_completion_betting_or_raising_to()
             except IllegalOperation as error:
                 refused = str(error) if error.reason in _RIGHTS else ""
-        stack = self.state.stacks[place]
-        return Choices(stack, to_call, least, most, price > 0, may_fold, refused)
+        return Choices(
+            self.state.stacks[facts.place],
+            facts.to_call,
+            facts.min_raise,
+            facts.max_raise,
+            facts.price > 0,
+            facts.may_fold,
+            refused,
+        )
 
     def _choices_now(self, index: int) -> Choices:
         """Return the choices of the player to act, whom a driver may have asked natively."""
         asked = self._asked
         if asked is not None and asked.choices is not None and asked.number == self.decisions:
             return asked.choices
-        _, ask = self._ask_facts(index)
-        return self._choices(ask)
+        return self._choices(self._facts_of(index))
 
     # What was done.
 
@@ -217,7 +216,8 @@ class HandInPlay:
         return len(self._course[0]) - self._forced
 
     def _note(self, seat: int, kind: str, amount: int) -> None:
-        self._course[0] = (*self._course[0], (seat, kind, amount, self.street))
+        deed = Deed(seat=seat, kind=kind, amount=amount, street=self.street)
+        self._course[0] = (*self._course[0], deed)
 
     # Answers.
 
@@ -345,8 +345,7 @@ class HandInPlay:
         self.hole_cards = native.hole_texts(self.state)
         if self.state.stand_patter_or_discarder_index is None:
             # Drawmaha: the board of the street is dealt after its draw.
-            board = native.street_facts(self.state)[0]
-            self._street_facts = self._street_facts._replace(board=board)
+            self._street_facts = self._begin_of_street(self._street_facts.deeds)
 
     def _report(
         self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str
@@ -367,17 +366,17 @@ class HandInPlay:
         state, game = self.state, self.game
         if number and (game.has_up_cards or game.has_draws):
             self.hole_cards = native.hole_texts(state)
-        board, pots, total_pot, stacks, bets, statuses = native.street_facts(state)
-        up_cards = self._up_cards() if game.has_up_cards else ()
-        self._street_facts = StreetFacts(
-            number, board, pots, total_pot, up_cards, stacks, bets, statuses, len(self.history)
-        )
+        self._street_facts = self._begin_of_street(len(self.history))
 
-    def _up_cards(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
-        return tuple(
-            (seat, tuple([repr(card) for card in self.state.get_up_cards(index)]))
+    def _begin_of_street(self, deeds: int) -> StreetFacts:
+        up_cards = self._up_cards() if self.game.has_up_cards else {}
+        return native.street_facts(self.state, up_cards, deeds)
+
+    def _up_cards(self) -> dict[int, tuple[str, ...]]:
+        return {
+            seat: tuple([repr(card) for card in self.state.get_up_cards(index)])
             for index, seat in enumerate(self.seats)
-        )
+        }
 
     # The end.
 

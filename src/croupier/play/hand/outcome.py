@@ -42,12 +42,12 @@ class HandOutcome(NamedTuple):
 def summarize(outcome: HandOutcome, facts: HandFacts, history: History) -> dict[str, Any]:
     """Return the public part of a hand as plain data."""
     names = facts.street_names
-    board, shown = native.shown_texts(outcome.state)
+    shown = native.shown_texts(outcome.state)
     return {
         "round": facts.round_number,
         "streets": list(names),
-        "history": [(seat, kind, chips, names[street]) for seat, kind, chips, street in history],
-        "board": list(board),
+        "history": [(deed.seat, deed.kind, deed.amount, names[deed.street]) for deed in history],
+        "board": list(native.board_texts(outcome.state)),
         "payoffs": outcome.payoffs,
         "winners": outcome.winners,
         "showdown": outcome.showdown,

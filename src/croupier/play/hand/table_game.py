@@ -16,6 +16,7 @@ from croupier.hand.house_rules import HouseRules
 from croupier.hand.spec import make_spec
 from croupier.hand.state import State
 from croupier.hand.streets import Automation, Mode
+from croupier.players.view.facts import Deed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -267,9 +268,11 @@ def forced_deeds(
     posts: tuple[tuple[int, str], ...],
 ) -> History:
     """Return antes and blinds in the form of a history."""
-    deeds = [(seat, "ante", ante, 0) for seat, ante in zip(seats, antes, strict=True) if ante]
-    deeds += [(seats[index], name, blinds[index], 0) for index, name in posts if blinds[index]]
-    return tuple(deeds)
+    posted = [(seat, "ante", ante) for seat, ante in zip(seats, antes, strict=True) if ante]
+    posted += [(seats[index], name, blinds[index]) for index, name in posts if blinds[index]]
+    return tuple(
+        Deed(seat=seat, kind=kind, amount=amount, street=0) for seat, kind, amount in posted
+    )
 
 
 def street_names_of(game: Game) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.players.view.facts import PotFacts
 from croupier.players.view.gamestate import make_history, make_infos, make_pots
 
 if TYPE_CHECKING:
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
     from croupier.play.stakes.schedule import Level, Schedule
     from croupier.players.player import Player
     from croupier.players.view.data import PlayerPublicInfo, Pot
-    from croupier.players.view.facts import History, PastHand
-    from croupier.players.view.gamestate import HandHistory
+    from croupier.players.view.facts import History, PastHand, PotFacts
+from croupier.players.view.gamestate import HandHistory
 
 
 class ShownTable:
@@ -85,12 +86,13 @@ class ShownTable:
         hand = self._hand
         if hand is None or self._outcome is not None:
             return []
-        players = tuple(range(len(hand.seats)))
-        pots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+        pots: list[PotFacts] = []
         if self._played_street >= 0 or (self._blinds_in and hand.waits):
-            pots = tuple((pot.amount, pot.player_indices) for pot in hand.state.pots)
+            pots = [
+                PotFacts(amount=pot.amount, players=pot.player_indices) for pot in hand.state.pots
+            ]
         elif self._blinds_in and any(hand.antes):
-            pots = ((sum(hand.antes), players),)
+            pots = [PotFacts(amount=sum(hand.antes), players=range(len(hand.seats)))]
         folded = _folded(hand)
         return make_pots(hand.seats, pots, [seat not in folded for seat in hand.seats])
 
@@ -128,7 +130,7 @@ class ShownTable:
     def minimum_raise_amount(self) -> int:
         """The minimum that a raise adds to the bet: the big blind, or the last full raise."""
         facts = None if self._hand is None else self._hand.facts_now()
-        return self.blinds[1] if facts is None else facts.ask.increment
+        return self.blinds[1] if facts is None else facts.increment
 
     @property
     def incidents(self) -> list[Incident]:
@@ -178,4 +180,4 @@ class ShownTable:
 
 
 def _folded(hand: HandInPlay) -> set[int]:
-    return {seat for seat, kind, _, _ in hand.history if kind == "fold"}
+    return {deed.seat for deed in hand.history if deed.kind == "fold"}

@@ -271,7 +271,7 @@ class Table(ShownTable):
             if info.stack == 0 and not info.busted:
                 info.busted, info.active, info.may_raise = True, False, False
                 self._eliminated.append(seat)
-                self._idle += (IdleSeat(seat, 0, True),)
+                self._idle += (IdleSeat(seat=seat, stack=0, busted=True),)
                 self._ring.stand(seat)
         return list(self._eliminated)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.games.catalogue import find_game
@@ -53,7 +54,11 @@ class SeatedTable:
                 tuple(ring.chair(seat).name for seat in deal.seats),
                 game.stakes_for(deal, level),
                 tuple(seat for seat in others if ring.chairs[seat] is not None),
-                tuple(IdleSeat(seat, 0, True) for seat in others if ring.chairs[seat] is None),
+                tuple(
+                    IdleSeat(seat=seat, stack=0, busted=True)
+                    for seat in others
+                    if ring.chairs[seat] is None
+                ),
             )
         return places
 
@@ -150,8 +155,11 @@ class TournamentTables:
             ring.begin(deal)
             names, stakes, waiting, idle = seated.places(deal, game, level)
             if waiting:
-                here = [IdleSeat(seat, stacks[ring.chair(seat).name], False) for seat in waiting]
-                idle = tuple(sorted((*here, *idle)))
+                here = [
+                    IdleSeat(seat=seat, stack=stacks[ring.chair(seat).name], busted=False)
+                    for seat in waiting
+                ]
+                idle = tuple(sorted((*here, *idle), key=attrgetter("seat")))
             orders.append(
                 HandOrder(
                     table,

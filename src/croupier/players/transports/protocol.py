@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from croupier.errors import NotationError, shown
 from croupier.hand.native import plain_json, view_json
 from croupier.players.view.data import PlayerPublicInfo, Pot
-from croupier.players.view.facts import AskFacts, Facts, HandFacts, StreetFacts
+from croupier.players.view.facts import Deed, Facts, HandFacts, StreetFacts
 from croupier.players.view.gamestate import PublicGamestate, make_gamestate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from croupier.players.view.facts import Deed, History, PastHand
+    from croupier.players.view.facts import History, PastHand
 
 Part = TypeVar("Part")
 Made = TypeVar("Made")
@@ -151,39 +151,39 @@ def gamestate_of(
     deeds: History = tuple(deed_of(each, names) for each in view["history"])
     seats = tuple(range(len(infos)))
     facts = Facts(
-        HandFacts(
-            view["round"],
-            view["button"],
-            (view["blinds"][0], view["blinds"][1]),
-            tuple((start, (small, big)) for start, (small, big) in view["schedule"]),
-            previous,
-            seats,
-            (),
-            names,
+        hand=HandFacts(
+            round_number=view["round"],
+            button_position=view["button"],
+            blinds=(view["blinds"][0], view["blinds"][1]),
+            blinds_schedule=tuple(
+                (start, (small, big)) for start, (small, big) in view["schedule"]
+            ),
+            previous=previous,
+            seats=seats,
+            idle=(),
+            street_names=names,
         ),
-        StreetFacts(
-            names.index(view["street"]),
-            tuple(view["board"]),
-            (),
-            view["pot"],
-            tuple((int(number), tuple(cards)) for number, cards in view["up_cards"].items()),
-            tuple(info.stack for info in infos),
-            tuple(info.current_bet for info in infos),
-            tuple(info.active for info in infos),
-            len(deeds),  # the chips are current
+        street=StreetFacts(
+            number=names.index(view["street"]),
+            board=tuple(view["board"]),
+            pots=(),
+            total_pot=view["pot"],
+            up_cards={int(number): tuple(cards) for number, cards in view["up_cards"].items()},
+            stacks=[info.stack for info in infos],
+            bets=[info.current_bet for info in infos],
+            statuses=[info.active for info in infos],
+            deeds=len(deeds),  # the chips are current
         ),
-        deeds,
-        sum(1 << place for place, info in enumerate(infos) if not info.may_raise),
-        AskFacts(
-            seat,
-            seat,
-            view["to_call"],
-            view["min_raise"],
-            view["max_raise"],
-            view["bet_to_call"],
-            view["min_increment"],
-            view["may_fold"],
-        ),
+        history=deeds,
+        barred=sum(1 << place for place, info in enumerate(infos) if not info.may_raise),
+        seat=seat,
+        place=seat,
+        to_call=view["to_call"],
+        min_raise=view["min_raise"],
+        max_raise=view["max_raise"],
+        price=view["bet_to_call"],
+        increment=view["min_increment"],
+        may_fold=view["may_fold"],
     )
     gamestate = make_gamestate(facts)
     gamestate.player_public_infos = infos
@@ -194,4 +194,4 @@ def gamestate_of(
 def deed_of(data: Any, names: tuple[str, ...]) -> Deed:
     """Read one line of a history."""
     seat, kind, amount, street = data
-    return seat, kind, amount, names.index(street)
+    return Deed(seat=seat, kind=kind, amount=amount, street=names.index(street))

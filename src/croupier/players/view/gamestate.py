@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.hand.native import seats_shown
+from croupier.hand.native import bets_shown, seats_shown
 from croupier.players.view.data import Action, PlayerPublicInfo, Pot
-from croupier.players.view.facts import raw_facts, read_facts, still_in
+from croupier.players.view.facts import still_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from croupier.players.view.facts import Facts, History, RawFacts
+    from croupier.players.view.facts import Facts, History, PotFacts
 
 HandHistory = dict[str, list[Action]]
 STREETS = ("preflop", "flop", "turn", "river")
@@ -56,7 +56,7 @@ class PublicGamestate:
     previous_hand_histories: list[HandHistory]
     up_cards: dict[int, list[str]]
     discard_count: int
-    _facts: RawFacts
+    _facts: Facts
 
     __slots__ = ("__dict__", "_facts")
 
@@ -93,7 +93,7 @@ class PublicGamestate:
         make = _MAKERS.get(name)
         if make is None:
             raise AttributeError(f"this gamestate has no {name!r}")
-        value = self.__dict__[name] = make(read_facts(self._facts))
+        value = self.__dict__[name] = make(self._facts)
         return value
 
     # For gamestates made by a table; computed at each read.
@@ -101,39 +101,34 @@ class PublicGamestate:
     @property
     def player_index(self) -> int:
         """The seat of the player to act."""
-        seat: int = self._facts[4]
-        return seat
+        return self._facts.seat
 
     @property
     def chips_to_call(self) -> int:
         """The chips that match the bet, or the whole stack; 0 if checking is free."""
-        chips: int = self._facts[6]
-        return chips
+        return self._facts.to_call
 
     @property
     def min_raise(self) -> int:
         """The minimum chips that a bet or raise adds; 0 if none is possible."""
-        chips: int = self._facts[7]
-        return chips
+        return self._facts.min_raise
 
     @property
     def max_raise(self) -> int:
         """The maximum chips that a bet or raise adds; 0 if none is possible."""
-        chips: int = self._facts[8]
-        return chips
+        return self._facts.max_raise
 
     @property
     def may_fold(self) -> bool:
         """Whether a fold is allowed; where checking is free the house rule `open_fold` decides."""
-        allowed: bool = self._facts[11]
-        return allowed
+        return self._facts.may_fold
 
     def get_current_street(self) -> str:
         """Return 'preflop', 'flop', 'turn' or 'river'; other games have other names."""
         if not self._is_table_made:
             return _STREET_OF_BOARD.get(len(self.community_cards), "preflop")
-        hand, street = self._facts[:2]
-        name: str = hand.street_names[street.number]
+        street = self._facts.street
+        name = self._facts.hand.street_names[street.number]
         board = self.__dict__.get("community_cards", street.board)
         if len(board) == len(street.board):
             return name
@@ -143,7 +138,7 @@ class PublicGamestate:
         """Return the bet to match on this street, independent of the player's own bet."""
         if not self._is_table_made:
             return max((info.current_bet for info in self.player_public_infos), default=0)
-        price: int = self._facts[9]
+        price = self._facts.price
         infos = self.__dict__.get("player_public_infos")
         if infos is None:
             return price
@@ -152,8 +147,8 @@ class PublicGamestate:
             return price
         # After a short big blind or bring-in the price is above all bets. If the bets are
         # not those of the table, a simulating bot has changed them.
-        bets = [bet for _, bet, *_ in seats_shown(self._facts)]
-        return price if bets == [info.current_bet for info in infos] else highest
+        bets = [info.current_bet for info in infos]
+        return price if bets == bets_shown(self._facts) else highest
 
     def get_active_players_count(self) -> int:
         """Count the players still in the hand."""
@@ -204,34 +199,34 @@ class PublicGamestate:
 def make_gamestate(facts: Facts) -> PublicGamestate:
     """Return a view of these facts."""
     view = object.__new__(PublicGamestate)
-    view._facts = raw_facts(facts)
+    view._facts = facts
     return view
 
 
 def make_history(deeds: History, street_names: tuple[str, ...]) -> HandHistory:
     """Return the actions of a hand by street; unreached streets are empty."""
     history: HandHistory = {name: [] for name in street_names}
-    for seat, kind, amount, street in deeds:
-        history[street_names[street]].append(Action(seat, kind, amount))
+    for deed in deeds:
+        history[street_names[deed.street]].append(Action(deed.seat, deed.kind, deed.amount))
     return history
 
 
 def make_infos(facts: Facts) -> list[PlayerPublicInfo]:
     """Return the public facts of every seat."""
-    return [PlayerPublicInfo(*seat) for seat in seats_shown(raw_facts(facts))]
+    return seats_shown(facts, PlayerPublicInfo)
 
 
 def make_pots(
-    seats: tuple[int, ...],
-    pots: tuple[tuple[int, tuple[int, ...]], ...],
-    statuses: Sequence[bool],
+    seats: tuple[int, ...], pots: Sequence[PotFacts], statuses: Sequence[bool]
 ) -> list[Pot]:
     """Return the pots by seat, without players who folded since; there is always a main pot."""
-    everybody = tuple(range(len(seats)))
-    return [
-        Pot(amount, sorted(seats[index] for index in indices if statuses[index]))
-        for amount, indices in pots or ((0, everybody),)
-    ]
+
+    def eligible(players: Iterable[int]) -> list[int]:
+        return sorted(seats[index] for index in players if statuses[index])
+
+    if not pots:
+        return [Pot(0, eligible(range(len(seats))))]
+    return [Pot(pot.amount, eligible(pot.players)) for pot in pots]
 
 
 def _make_previous(facts: Facts) -> list[HandHistory]:
@@ -248,14 +243,14 @@ _MAKERS: dict[str, Callable[[Facts], Any]] = {
     "pots": lambda facts: make_pots(facts.hand.seats, facts.street.pots, still_in(facts)),
     "blinds": lambda facts: facts.hand.blinds,
     "blinds_schedule": lambda facts: dict(facts.hand.blinds_schedule),
-    "minimum_raise_amount": lambda facts: facts.ask.increment,
+    "minimum_raise_amount": lambda facts: facts.increment,
     "current_hand_history": lambda facts: make_history(facts.history, facts.hand.street_names),
     "previous_hand_histories": _make_previous,
-    "up_cards": lambda facts: {seat: list(cards) for seat, cards in facts.street.up_cards},
+    "up_cards": lambda facts: {seat: list(cards) for seat, cards in facts.street.up_cards.items()},
 }
 
 
-def _restore(fields: dict[str, object], facts: RawFacts | None) -> PublicGamestate:
+def _restore(fields: dict[str, object], facts: Facts | None) -> PublicGamestate:
     view = object.__new__(PublicGamestate)
     if facts is not None:
         view._facts = facts

@@ -73,8 +73,8 @@ def best_response(tree: Tree, policy: PolicyLike, player: int) -> tuple[float, T
     if not 0 <= seat < tree.player_count:
         raise SetupError(f"there is no player {player} among {tree.player_count}")
     native, (table,) = _tables(tree, [policy])
-    won, answer = native.best_response([table] * tree.player_count, seat)
-    return won, TabularPolicy._of_places(tree, native, answer)
+    best = native.best_response([table] * tree.player_count, seat)
+    return best.value, TabularPolicy._of_places(tree, native, best.strategy)
 
 
 def exploitability(tree: Tree, policy: PolicyLike) -> float:
@@ -85,5 +85,5 @@ def exploitability(tree: Tree, policy: PolicyLike) -> float:
     native, (table,) = _tables(tree, [policy])
     tables = [table] * tree.player_count
     usual = native.values(tables)
-    best = [native.best_response(tables, player)[0] for player in range(tree.player_count)]
+    best = [native.best_response(tables, player).value for player in range(tree.player_count)]
     return sum(won - had for won, had in zip(best, usual, strict=True)) / tree.player_count
