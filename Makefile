@@ -8,7 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels changelog docs clean
+.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels pins changelog docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -99,6 +99,10 @@ prove:  ## 200 boxed bots on busy cores; the arena's intervals against known tru
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint
 	@$(RUN) tools/wheels.py
+
+pins:  ## resolve the dependencies again, and write their versions and hashes into requirements/
+	$(SETUP) lint
+	@$(RUN) tools/pin.py
 
 changelog:  ## show what the fragments of changelog.d/ will add to CHANGELOG.md
 	$(SETUP) lint

@@ -99,12 +99,20 @@ def ensure_environment() -> None:
 
 
 def ensure_requirements(name: str, requirements: list[str]) -> None:
+    """Install a group: the pinned and hashed files where they fit pyproject.toml."""
     memory = recall()
-    wanted = " ".join(requirements)
+    pins = ROOT / "requirements" / f"{name}.txt"
+    text = pins.read_text() if pins.exists() else ""
+    fits = text.partition("\n")[0].endswith(": " + " ".join(requirements))
+    wanted = digest([text.encode()]) if fits else " ".join(requirements)
     if memory.get(f"group {name}") == wanted:
         return
-    say(f"installing {name}: {wanted}")
-    pip_install(*requirements)
+    if fits:
+        say(f"installing {name}: {' '.join(requirements)}")
+        pip_install("--require-hashes", "-r", str(pins))
+    else:
+        say(f"installing {name}, not pinned (make pins): {' '.join(requirements)}")
+        pip_install(*requirements)
     remember(memory, f"group {name}", wanted)
 
 
