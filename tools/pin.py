@@ -3,9 +3,9 @@
     python tools/pin.py                      # resolve again; write requirements/*.txt
     python tools/pin.py --check              # exit 1 if they do not fit pyproject.toml
 
-One resolution serves all groups and every supported Python. `tools/bootstrap.py` installs from these
-files, so a changed or replaced package is refused. The group `bench` is not pinned: its libraries
-are measured as they are today.
+One resolution serves all groups and every supported Python. `tools/bootstrap.py` installs from
+these files, so a changed or replaced package is refused. The group `bench` is not pinned: its
+libraries are measured as they are today.
 """
 
 from __future__ import annotations
