@@ -90,11 +90,12 @@ tournaments:  ## a thousand seeded tournaments of random bots, chips counted at 
 	$(SETUP) test
 	@$(RUN) -m tests.play.random_tournaments $(ARGS)
 
-prove:  ## 200 boxed bots on busy cores; the arena's intervals against known truths; every frame of 3,000 hosted hands
+prove:  ## 200 boxed bots, the arena's intervals, every frame of 3,000 hosted hands, a million hands of each new hand type
 	$(SETUP) test
 	@$(RUN) -m tests.players.many_bots $(ARGS)
 	@$(RUN) -m tests.arena.truth
 	@$(RUN) -m tests.felt.hosting.watched 3000
+	@$(RUN) -m tests.cards.comparison
 
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint

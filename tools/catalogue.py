@@ -12,9 +12,10 @@ import sys
 from itertools import groupby
 from pathlib import Path
 
-from croupier.games import GAMES, Game
+from croupier.cards.card import Deck
+from croupier.games import GAMES, ROTATIONS, Game, Round
 from croupier.games.class_making import has_usual_stacks, takes_stacks, terms_of
-from croupier.games.game import AnteGame, BlindsGame, BringInGame
+from croupier.games.game import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
 from croupier.pokerkit import games as pokerkit_games
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +24,7 @@ POKERKIT = ROOT / "src/croupier/pokerkit/games.pyi"
 PAGE = ROOT / "docs/games.md"
 WIDTH = 100  # of the lines of a stub
 BEGIN, END = "<!-- The games: written by tools/catalogue.py -->", "<!-- End of the games -->"
+MIXES = "<!-- The mixed games: written by tools/catalogue.py -->"
 
 _TYPES = {
     "ante_trimming_status": "bool",
@@ -117,22 +119,76 @@ def pokerkit_stub() -> str:
     )
 
 
-_KINDS = {BlindsGame: "Blinds", BringInGame: "Bring-in", AnteGame: "Antes"}
+_KINDS = {
+    BlindsGame: "Blinds",
+    ButtonBlindGame: "Antes and a button blind",
+    BringInGame: "Bring-in",
+    AnteGame: "Antes",
+}
 
 
 def games_table() -> str:
     """Return the table of the games for the docs."""
     lines = []
     for kind, rows in groupby(sorted(GAMES, key=_kind), _kind):
-        lines += [f"### {kind}", "", "| game | code | names | class | seats |"]
-        lines.append("|---|---|---|---|---|")
-        for row in rows:
+        listed = list(rows)
+        lines += [f"### {kind}", "", "| game | code | names | class | seats | also in |"]
+        lines.append("|---|---|---|---|---|---|")
+        for row in listed:
             names = ", ".join(f"`{name}`" for name in (row.name, *row.aliases))
             lines.append(
-                f"| {row.title} | `{row.code}` | {names} | `{row.class_name}` | {row.seats} |"
+                f"| {row.title} | `{row.code}` | {names} | `{row.class_name}` | {row.seats} "
+                f"| {_elsewhere(row)} |"
+            )
+        lines += ["", "| code | deck | streets | who wins | limit |", "|---|---|---|---|---|"]
+        for row in listed:
+            types = " and ".join(f"`{kind.__name__}`" for kind in row.hand_types)
+            types += f" on each of {row.boards} boards" if row.boards > 1 else ""
+            lines.append(
+                f"| `{row.code}` | {_deck(row)} | {_streets(row)} | {types} | {_limit(row)} |"
             )
         lines.append("")
     return "\n".join([BEGIN, "", *lines, END])
+
+
+# The codes of PHH's specification; a test of the readers has the same list.
+_SPECIFIED = ("F2L3D", "F7S", "F7S/8", "FB", "FO/8", "FR", "FT", "N2L1D", "NS", "NT", "PO")
+
+
+def _elsewhere(row: Game) -> str:
+    """Say which of the formats and libraries around us have the game too."""
+    places = ["PHH's specification"] if row.code in _SPECIFIED else []
+    places += ["PokerKit"] if row.class_name in pokerkit_games.__all__ else []
+    return ", ".join(places) or "-"
+
+
+def _deck(row: Game) -> str:
+    names = [name for name, deck in Deck.__members__.items() if row.deck == tuple(deck)]
+    named = names[0].lower().replace("_", " ") if names else "its own"
+    return f"{len(row.deck)} cards ({named})"
+
+
+def _limit(row: Game) -> str:
+    spread = next((each.spread for each in row.rounds if each.spread), 0)
+    return f"spread, {spread} bets" if spread else row.structure.value.lower()
+
+
+def _streets(row: Game) -> str:
+    """Write the streets in a line: what each deals, draws or throws away."""
+    return "; ".join(map(_street, row.rounds))
+
+
+def _street(each: Round) -> str:
+    words = []
+    if each.discard:
+        words.append(f"throw {each.discard} away")
+    elif each.draw:
+        words.append("draw")
+    words += [f"{each.down} down"] if each.down else []
+    words += [f"{each.up} up"] if each.up else []
+    words += [f"board {each.board}"] if each.board else []
+    words += ["all-in or fold"] if each.all_in else []
+    return ", ".join(words)
 
 
 def _kind(row: Game) -> str:
@@ -143,7 +199,19 @@ def page() -> str:
     """Return docs/games.md with the table of today's rows."""
     text = PAGE.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
-    return f"{before}{games_table()}{rest.partition(END)[2]}"
+    text = f"{before}{games_table()}{rest.partition(END)[2]}"
+    before, _, rest = text.partition(MIXES)
+    rest = rest.partition("\n## ")[2]
+    return f"{before}{MIXES}\n\n{mixes_table()}\n## {rest}"
+
+
+def mixes_table() -> str:
+    """Return the table of the mixed games for the docs."""
+    rows = "".join(
+        f"| `{mixed.name}` | {', '.join(f'`{row.name}`' for row in mixed.games)} |\n"
+        for mixed in ROTATIONS
+    )
+    return f"| mix | games |\n|---|---|\n{rows}"
 
 
 FILES = {CLASSES: classes_stub, POKERKIT: pokerkit_stub, PAGE: page}

@@ -18,6 +18,7 @@ class Tally {
     explicit Tally(const EquityQuestion& question)
         : players_(question.players.size()),
           types_(question.types.size()),
+          qualifies_(question.types.front().qualifier > 0),
           wins(players_),
           ties(players_),
           shares(players_),
@@ -56,6 +57,7 @@ class Tally {
 
   private:
     std::size_t players_ = 0, types_ = 0;
+    bool qualifies_ = false;  // a game with a qualifier for the first type: without a hand, all share the pot
 
   public:
     double deals = 0;                             // by weight
@@ -73,11 +75,25 @@ class Tally {
                     ways;
     }
 
+    // As at the table (payout.cpp): hands that do not qualify share the pot. Other deals without a hand are reported.
+    void add_unmade(double ways) {
+        if (!qualifies_) {
+            unmade += ways;
+            return;
+        }
+        const double share = 1.0 / static_cast<double>(players_);
+        for (std::size_t player = 0; player < players_; ++player) {
+            ties[player] += ways;
+            shares[player] += share * ways;
+            squares[player] += share * share * ways;
+        }
+    }
+
     void add_one_type(const std::int32_t* strengths, double ways) {
         std::int32_t best = strengths[0];
         for (std::size_t player = 1; player < players_; ++player) best = std::max(best, strengths[player]);
         if (best == 0) {
-            unmade += ways;
+            add_unmade(ways);
             return;
         }
         int winners = 0;
@@ -103,7 +119,7 @@ class Tally {
             made += best[type] > 0;
         }
         if (made == 0) {
-            unmade += ways;
+            add_unmade(ways);
             return;
         }
         for (std::size_t player = 0; player < players_; ++player) {

@@ -66,6 +66,11 @@ HandFault fault_of(const HandType& type, Mask cards) {
 HandFault fault_of(const HandType& type, Mask hole, Mask board) {
     if (((hole | board) & ~kFullDeck) != 0) return HandFault::no_such_card;
     if ((hole & board) != 0) return HandFault::duplicate;
+    if (ignores_board(type)) return fault_of(type, hole);
+    if (type.hole_limit > 0) {
+        const int playable = std::min<int>(type.hole_limit, card_count(hole)) + card_count(board);
+        return playable < type.card_count ? HandFault::too_few_cards : HandFault::none;
+    }
     return choice_of(type, hole, board).hole < 0 ? HandFault::too_few_cards : HandFault::none;
 }
 

@@ -49,10 +49,14 @@ Combination best_combination(const HandType& type, std::span<const Card> hole, s
         ++position;
     }
     const std::span<const Place> all = places.view(), hole_places = all.first(holes), board_places = all.subspan(holes);
-    if (!needs_board(type)) {
+    if (!needs_board(type) || ignores_board(type) || type.hole_limit > 0) {
+        const auto candidates = ignores_board(type) ? hole_places : all;
+        const Mask held = known_cards(hole);
+        const int limit = type.hole_limit > 0 ? type.hole_limit : kDeckSize;
+        const auto fits = [&](Mask cards) { return card_count(cards & held) <= limit && is_target(cards); };
         // A smaller badugi counts only if there is no larger one: try the larger sizes first.
         for (int size = type.card_count; size >= cards_needed(type.family); --size)
-            if (walk(all, size, 0, hand, is_target)) return hand;
+            if (walk(candidates, size, 0, hand, fits)) return hand;
         return hand;
     }
     const Choice choice = choice_of(type, known_cards(hole), known_cards(board));

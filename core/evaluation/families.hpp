@@ -10,6 +10,7 @@
 namespace croupier {
 
 inline constexpr int kNoEntry = -1;
+inline constexpr int kMostPoints = 49;  // four tens and a nine
 
 // Cards outside the family's deck are ignored; too few cards give kNoEntry.
 int best_high(Mask cards);             // the highest five of any number of cards
@@ -25,6 +26,7 @@ int best_kuhn(Mask cards);
 int best_leduc(Mask cards);
 int best_rhode_island(Mask cards);
 int best_numeral211(Mask cards);
+int best_points(Mask cards, bool most);  // the five cards with the most or the fewest points
 
 int best_entry(Family family, Mask cards);
 

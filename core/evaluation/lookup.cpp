@@ -53,7 +53,7 @@ constexpr Mask kNumeralCards = kFullDeck & ~kJackToKingCards;
 
 bool is_low(Family family) {
     return family == Family::low_27 || family == Family::eight_or_better || family == Family::regular_low ||
-           family == Family::badugi || family == Family::standard_badugi;
+           family == Family::badugi || family == Family::standard_badugi || family == Family::fewest_points;
 }
 
 int entry_count(Family family) {
@@ -79,6 +79,9 @@ int entry_count(Family family) {
             return 741;
         case Family::numeral211:
             return 340;
+        case Family::most_points:
+        case Family::fewest_points:
+            return kMostPoints + 1;
         case Family::count:
             break;
     }
@@ -125,6 +128,10 @@ int best_entry(Family family, Mask cards) {
             return best_rhode_island(cards);
         case Family::numeral211:
             return best_numeral211(cards);
+        case Family::most_points:
+            return best_points(cards, true);
+        case Family::fewest_points:
+            return best_points(cards, false);
         case Family::count:
             break;
     }

@@ -18,7 +18,12 @@ constexpr Mask known_cards(std::span<const Card> cards) {
 
 // Whether hole and board cards must be distinguished (Omaha, Greek hold'em).
 constexpr bool needs_board(const HandType& type) {
-    return type.hole_count >= 0 || type.board_count >= 0 || type.all_hole_cards;
+    return type.hole_count >= 0 || type.board_count >= 0 || type.all_hole_cards || type.hole_limit > 0;
+}
+
+// Whether the best hand of the hole cards alone counts, with as many of them as the family likes (Drawmaha).
+constexpr bool ignores_board(const HandType& type) {
+    return type.board_count == 0 && type.hole_count < 0 && !type.all_hole_cards && type.hole_limit == 0;
 }
 
 std::int32_t strength(const HandType& type, Mask hole, Mask board);

@@ -12,6 +12,7 @@ struct Choice {
     int hole, board;
 };
 
+// For types that say how many hole or board cards play.
 constexpr Choice choice_of(const HandType& type, Mask hole, Mask board) {
     const int held = card_count(hole);
     Choice choice{type.hole_count, type.board_count};

@@ -214,7 +214,7 @@ Chips amount_of(const Batch& batch, int index, std::int64_t action, std::span<co
     // Where cards must be thrown away, the first ones.
     const State& hand = batch.tables[place(index)].hand;
     const int player = drawer(hand);
-    return player < 0 ? 0 : first_cards(std::max(discards_due(hand, player), 0));
+    return player < 0 ? 0 : first_cards(discardable(hand, player), std::max(discards_due(hand, player), 0));
 }
 
 void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deals& deals) {

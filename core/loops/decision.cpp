@@ -44,6 +44,12 @@ Refusal why_not_decide(const State& state, const Decision& decision) {
     return refuse(Reason::wrong_phase);
 }
 
+Chips first_cards(std::uint32_t cards, int count) {
+    std::uint32_t rest = cards;
+    for (; count > 0; --count) rest &= rest - 1;
+    return Chips{cards & ~rest};
+}
+
 void draw(State& state, Chips bits) { draw(state, chosen_cards(state, bits).view()); }
 
 }  // namespace croupier

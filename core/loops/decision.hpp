@@ -20,8 +20,8 @@ struct Decision {
 
 int decider(const State& state);  // who bets or draws next, -1 = nobody
 Refusal why_not_decide(const State& state, const Decision& decision);
-constexpr Chips first_cards(int count) { return (Chips{1} << count) - 1; }  // the bits of the first hole cards
-void draw(State& state, Chips bits);                                        // bits as in a decision
+Chips first_cards(std::uint32_t cards, int count);  // the bits of the first ones of the cards
+void draw(State& state, Chips bits);                // bits as in a decision
 
 // Always inlined: a loop that has just chosen an action needs no second dispatch.
 [[gnu::always_inline]] inline void decide(State& state, const Turn& turn, const Decision& decision) {

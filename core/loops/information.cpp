@@ -46,6 +46,12 @@ std::uint64_t fingerprint(const Setup& setup) {
     hash = mix(mix(hash, word), setup.board_count);
     for (std::size_t type = 0; type < game.hand_type_count; ++type)
         hash = mix(hash, type_word(game.hand_types[type]) << 1 | game.foreign[type]);
+    // What only some games have does not change the information states of the others.
+    for (std::size_t type = 0; type < game.hand_type_count; ++type) {
+        const HandType& kind = game.hand_types[type];
+        if (kind.hole_limit > 0 || kind.qualifier > 0)
+            hash = mix(hash, std::uint64_t{kind.hole_limit} << 32 | static_cast<std::uint32_t>(kind.qualifier));
+    }
     for (std::size_t index = 0; index < game.street_count; ++index) {
         const Street& street = game.streets[index];
         hash = mix(hash, std::uint64_t{street.hole_count} << 16 | std::uint64_t{street.board_count} << 8 |
@@ -54,8 +60,8 @@ std::uint64_t fingerprint(const Setup& setup) {
         const Chips shared = std::gcd(street.min_bet, setup.units_per_chip);
         hash = mix(hash, static_cast<std::uint64_t>(street.min_bet / shared));
         hash = mix(hash, static_cast<std::uint64_t>(setup.units_per_chip / shared));
-        // What only some games have does not change the information states of the others.
         if (street.discard_count > 0) hash = mix(hash, street.discard_count);
+        if (street.all_in) hash = mix(hash, 1);
         if (street.max_bet > 0) hash = mix(hash, static_cast<std::uint64_t>(street.max_bet / shared));
     }
     return hash;

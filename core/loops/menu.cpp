@@ -55,6 +55,7 @@ Offer make_offer(const State& state, const Menu& menu) {
         if (offered) {
             offer.discards = 1 << std::min<int>(state.hole_size[drawing], menu.draw_cards);
             offer.exactly = discards_due(state, drawing);
+            offer.discardable = discardable(state, drawing);
         }
     }
     const BettingOptions options = turn.player >= 0 ? betting_options(state, turn) : BettingOptions{};

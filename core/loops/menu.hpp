@@ -39,6 +39,7 @@ struct Offer {
     std::uint64_t legal = 0;                        // bit i: item i; one of several equal sizes is legal, the first
     int discards = 0;                               // draws: that many ids after the items are legal
     int exactly = -1;                               // of them those with that many cards; -1 = all
+    std::uint32_t discardable = 0;                  // of them those without any other card
 };
 Offer make_offer(const State& state, const Menu& menu);
 
@@ -48,7 +49,8 @@ Decision decision_of(const Offer& offer, const Menu& menu, int id);
 inline bool is_offered(const Offer& offer, const Menu& menu, int id) {
     if (id < menu.count()) return (offer.legal >> id & 1) != 0;
     const int bits = id - menu.count();
-    return bits < offer.discards && (offer.exactly < 0 || std::popcount(static_cast<unsigned>(bits)) == offer.exactly);
+    if (bits >= offer.discards || (static_cast<std::uint32_t>(bits) & ~offer.discardable) != 0) return false;
+    return offer.exactly < 0 || std::popcount(static_cast<unsigned>(bits)) == offer.exactly;
 }
 
 }  // namespace croupier

@@ -18,12 +18,12 @@ Decision choose_raise(const State& state, const Turn& turn, bool all_in, Chance&
     return countable ? decision : Decision{Action::call, 0};
 }
 
-// So many of the hole cards, every choice with the same probability.
-Chips any_cards(int held, int count, Chance& chance) {
+// So many of the cards, every choice with the same probability.
+Chips any_cards(std::uint32_t cards, int count, Chance& chance) {
     Chips bits = 0;
-    for (int card = 0; card < held; ++card) {
-        if (chance.below(static_cast<std::uint64_t>(held - card)) >= static_cast<std::uint64_t>(count)) continue;
-        bits |= Chips{1} << card;
+    for (int left = std::popcount(cards); left > 0; --left, cards &= cards - 1) {
+        if (chance.below(static_cast<std::uint64_t>(left)) >= static_cast<std::uint64_t>(count)) continue;
+        bits |= Chips{cards & -cards};
         --count;
     }
     return bits;
@@ -35,7 +35,10 @@ Decision choose(const State& state, const Turn& turn, const Policy& policy, Chan
     if (state.phase == Phase::dealing) {
         const int held = state.hole_size[drawer(state)];
         const int due = discards_due(state, drawer(state));
-        if (due >= 0) return {Action::draw, policy.discards ? any_cards(held, due, chance) : first_cards(due)};
+        if (due >= 0) {
+            const std::uint32_t cards = discardable(state, drawer(state));
+            return {Action::draw, policy.discards ? any_cards(cards, due, chance) : first_cards(cards, due)};
+        }
         const std::uint64_t every = (std::uint64_t{1} << held) - 1;
         return {Action::draw, policy.discards ? static_cast<Chips>(chance.next() & every) : 0};
     }

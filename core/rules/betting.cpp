@@ -34,7 +34,12 @@ static bool reaches_beyond(const State& state, int player, Chips amount) {
 
 // A big blind or a bring-in posted short leaves the full amount owed on the first street (house rule short_big_blind;
 // WSOP 87, WSOP stud 1).
+// All-in or fold: the price is everything. What nobody can match is not owed.
 Chips forced_price(const Course& course, const Setup& setup) {
+    if (course.street >= 0 && setup.game.streets[static_cast<std::size_t>(course.street)].all_in) {
+        const auto stacks = std::span(setup.starting_stacks).first(setup.player_count);
+        return std::min(*std::max_element(stacks.begin(), stacks.end()), kMaxChips);
+    }
     if (course.street != 0 || setup.rules.short_big_blind == ShortBigBlind::posted) return 0;
     if (setup.bring_in > 0) return course.bring_in_due ? 0 : setup.bring_in;
     const int big_blind = setup.big_blind_player();

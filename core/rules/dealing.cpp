@@ -1,5 +1,6 @@
 // Burning, dealing and drawing. Cards that leave the deck are known ones; unknown cards ("??") never do.
 #include <algorithm>
+#include <bit>
 
 #include "rules/operations.hpp"
 #include "rules/phases.hpp"
@@ -27,9 +28,15 @@ int drawer(const State& state) {
     return first_of(state.draw_pending);
 }
 
+std::uint32_t discardable(const State& state, int player) {
+    const auto held = static_cast<std::uint32_t>((std::uint64_t{1} << state.hole_size[player]) - 1);
+    // Only a replacement takes the place of an up card.
+    return state.street_rules().replaces() ? held : held & ~state.hole_up[player];
+}
+
 int discards_due(const State& state, int player) {
     const int count = state.street_rules().discard_count;
-    return count == 0 ? -1 : std::min<int>(count, state.hole_size[player]);
+    return count == 0 ? -1 : std::min(count, std::popcount(discardable(state, player)));
 }
 
 Deal next_deal(const State& state) {
@@ -61,7 +68,7 @@ static Refusal why_not_yet(const State& state, Deal wanted) {
 int hole_dealee(const State& state) {
     if (next_deal(state) != Deal::hole) return -1;
     int next = first_of(state.hole_pending);
-    if (state.street_rules().draw) return next;  // a draw is replenished at once, player by player
+    if (state.street_rules().replaces()) return next;  // a draw is replenished at once, player by player
     // One card at a time, round the table.
     for_each(state.hole_pending, [&](int player) {
         if (state.hole_due[player] > state.hole_due[next]) next = player;
@@ -70,7 +77,8 @@ int hole_dealee(const State& state) {
 }
 
 int dealt_at_once(const State& state, int player) {
-    const bool whole = state.street_rules().draw && state.setup->rules.draw_dealing == DrawDealing::player_by_player;
+    const bool whole =
+        state.street_rules().replaces() && state.setup->rules.draw_dealing == DrawDealing::player_by_player;
     return whole ? state.hole_due[player] : 1;
 }
 
@@ -322,6 +330,17 @@ bool deal_from_top(State& state, Deal next) {
     return false;
 }
 
+// How often the player holds a card that may be discarded: a deck of the user's may have it twice.
+static std::ptrdiff_t count_discardable(const State& state, int player, Card card) {
+    const auto held = state.hole_cards(player);
+    const std::uint32_t allowed = discardable(state, player);
+    std::ptrdiff_t count = 0;
+    for (std::size_t index = 0; index < held.size(); ++index) {
+        if (held[index] == card && (allowed >> index & 1) != 0) ++count;
+    }
+    return count;
+}
+
 Refusal why_not_draw(const State& state, std::span<const Card> discards) {
     const int player = drawer(state);
     if (player < 0) return refuse(Reason::wrong_phase);
@@ -344,6 +363,11 @@ Refusal why_not_draw(const State& state, std::span<const Card> discards) {
             refusal.card = card;
             return refusal;
         }
+        if (count_discardable(state, player, card) < wanted) {
+            Refusal refusal = refuse(Reason::up_card, player);
+            refusal.card = card;
+            return refusal;
+        }
     }
     return {};
 }
@@ -353,9 +377,11 @@ void draw(State& state, std::span<const Card> discards, Commentary commentary) {
     Card* hole = state.hole_begin(player);
     std::uint32_t& up = state.hole_up[player];
     std::uint8_t& size = state.hole_size[player];
-    const bool replaced = state.street_rules().discard_count == 0;
+    const bool replaced = state.street_rules().replaces();
     for (const Card card : discards) {
-        const auto place = static_cast<int>(std::find(hole, hole + size, card) - hole);
+        const std::uint32_t allowed = discardable(state, player);
+        int place = 0;
+        while (hole[place] != card || (allowed >> place & 1) == 0) ++place;
         if (replaced) {
             // A replacement is dealt face up or down like the discarded card.
             state.hole_due_up[player] |= (up >> place & 1) << state.hole_due[player]++;

@@ -18,14 +18,17 @@ struct Street {
     bool burn = false;
     bool draw = false;
     bool house_cap = false;  // the house rules set max_raises: see Setup::apply_positions
+    bool all_in = false;     // all-in or fold: whoever stays in puts in all that an opponent can match
     Opening opening = Opening::position;
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;
-    std::uint8_t discard_count = 0;  // a draw: everybody throws that many cards away and gets none; 0 = any
+    std::uint8_t discard_count = 0;  // a draw: everybody throws that many down cards away and gets none; 0 = any
     std::uint32_t hole_up = 0;       // bit k: the k-th hole card of the street is dealt face up
     std::int32_t max_raises = -1;    // bets and raises allowed on the street; -1 = any number
     Chips min_bet = 0;
     Chips max_bet = 0;  // spread limit: the largest bet or raise; 0 = as much as the structure allows
+    // Whether discards are replaced.
+    constexpr bool replaces() const { return draw && discard_count == 0; }
     friend bool operator==(const Street&, const Street&) = default;
 };
 

@@ -59,11 +59,12 @@ BettingTerms betting_terms(const State& state);      // without an actor: of the
 // dealing.cpp
 // What comes next while cards are dealt; there is never a choice.
 enum class Deal : std::uint8_t { none, draw, burn, hole, board };
-int hole_dealee(const State& state);                // -1 = nobody
-int dealt_at_once(const State& state, int player);  // the default number of hole cards of one dealing
-int due_board(const State& state);                  // the first unfinished board, -1 = none
-int drawer(const State& state);                     // -1 = nobody
-int discards_due(const State& state, int player);   // how many must be thrown away; -1 = as many as the player likes
+int hole_dealee(const State& state);                        // -1 = nobody
+int dealt_at_once(const State& state, int player);          // the default number of hole cards of one dealing
+int due_board(const State& state);                          // the first unfinished board, -1 = none
+int drawer(const State& state);                             // -1 = nobody
+std::uint32_t discardable(const State& state, int player);  // bit k: the k-th hole card may be discarded
+int discards_due(const State& state, int player);  // how many must be thrown away; -1 = as many as the player likes
 Deal next_deal(const State& state);
 
 // reserve.cpp

@@ -136,15 +136,16 @@ enum class Reason : std::uint8_t {
     split_changed,  // divmod must return the same result for the same pot each time
     hand_over,  // the hand is over
     wrong_discard_count,  // that is not the number of cards that must be thrown away
+    up_card,  // a card that lies face up cannot be thrown away
     under_way,  // another operation of this hand is under way
     count
 };
-inline constexpr std::array<std::string_view, 31> kReasonTexts{
+inline constexpr std::array<std::string_view, 32> kReasonTexts{
     "", "wrong phase", "no such player", "not your turn", "burn first", "discards first", "hole cards first",
     "too many cards", "no cards", "not enough cards", "card not held", "nothing to call", "bring-in due",
     "not enough chips", "nobody to raise against", "raise cap reached", "betting not reopened", "below minimum",
     "above maximum", "bad amount", "bad amount", "bad amount", "bad amount", "bad runout count", "cards hidden",
-    "must show", "partial show", "split changed", "hand over", "wrong discard count", "under way"
+    "must show", "partial show", "split changed", "hand over", "wrong discard count", "up card", "under way"
 };
 
 // clang-format on

@@ -32,6 +32,11 @@ constexpr HandType kOmahaLow{Family::eight_or_better, 5, 2, 3, false};
 constexpr HandType kGreek{Family::high, 5, -1, 3, true};
 constexpr HandType kDeuceToSeven{Family::low_27, 5, -1, -1, false};
 constexpr HandType kBadugi{Family::badugi, 4, -1, -1, false};
+constexpr HandType kHoleBadugi{Family::badugi, 4, -1, 0, false};
+constexpr HandType kMostPoints{Family::most_points, 5, -1, 0, false};
+constexpr HandType kFewestPoints{Family::fewest_points, 5, -1, 0, false};
+constexpr HandType kLazyPineapple{Family::high, 5, -1, -1, false, 2};
+constexpr HandType kNinesOrBetter{Family::high, 5, -1, -1, false, 0, 2818};
 
 std::int32_t value(const HandType& type, std::string_view hole, std::string_view board = "") {
     return strength(type, cards(hole), cards(board));
@@ -65,6 +70,19 @@ void test_hands() {
     check(value(kGreek, "AsKs2c", "QsJsTs3h3d") == 0, "three hole cards cannot all play");
     check(value(kBadugi, "As2d3h4c") == 1092, "A-2-3-4 rainbow");
     check(value(kBadugi, "As2s3s4s") == value(kBadugi, "As"), "four of a suit are one card");
+    check(value(kHoleBadugi, "As2s3s4s5s", "2d3h4c5dKc") == value(kBadugi, "As"), "the board does not play");
+    check(value(kHoleBadugi, "", "2d3h4c5dKc") == 0, "without hole cards there is no hand");
+    check(value(kMostPoints, "TcTdThTs9c", "As2s3s4s5s") == 50, "49 points are the most");
+    check(value(kMostPoints, "JcQdKhAs2c") == 4, "three points");
+    check(value(kMostPoints, "TcTdThTs", "9c2c3c") == 0, "four hole cards are too few");
+    check(value(kFewestPoints, "JcQdKhKsQc") == 50, "no point at all is the best");
+    check(value(kFewestPoints, "JcQdKhKsQc2d9d") == 50, "the five best of seven");
+    check(value(kLazyPineapple, "AsKsQs", "JsTs2c3d4h") < value(kHigh, "AsKsQs", "JsTs2c3d4h"), "not all three play");
+    check(value(kLazyPineapple, "AsKsQs", "JsTs9s3d4h") == value(kHigh, "KsQs", "JsTs9s3d4h"), "the best two play");
+    check(value(kLazyPineapple, "As", "KsQsJsTs2c") == 7462, "fewer hole cards than allowed");
+    check(value(kLazyPineapple, "AsKsQs", "JsTs") == 0, "two hole and two board cards make no hand");
+    check(value(kNinesOrBetter, "8s8hAdKcQs") == 0, "a pair of eights does not qualify");
+    check(value(kNinesOrBetter, "9s9h4d3c2s") == value(kHigh, "9s9h4d3c2s"), "the weakest hand that does");
 }
 
 void test_combination() {
@@ -74,6 +92,11 @@ void test_combination() {
     check(four.size == 5 && four.positions == expected, "positions count unknown cards too");
     check(best_combination(kHigh, hole, {}).size == 0, "no hand, no positions");
     const Combination badugi = best_combination(kBadugi, cards("2c2dAc"), {});
+    const Combination limited = best_combination(kLazyPineapple, cards("AsKsQs"), cards("JsTs9s3d4h"));
+    const std::array<std::uint8_t, 5> best_two{1, 2, 3, 4, 5};
+    check(limited.size == 5 && limited.positions == best_two, "at most two hole cards");
+    const Combination alone = best_combination(kHoleBadugi, cards("2c2dAc"), cards("3h4s"));
+    check(alone.size == 2 && alone.positions[1] == 2, "hole cards alone");
     check(badugi.size == 2 && badugi.positions[0] == 1 && badugi.positions[1] == 2, "two cards of three");
 }
 

@@ -163,7 +163,10 @@ bool step(Hand& hand) {
     State& state = hand.state;
     if (const int drawing = drawer(state); drawing >= 0) {
         const auto held = state.hole_cards(drawing);
-        const std::vector<Card> thrown(held.begin(), held.begin() + std::max(discards_due(state, drawing), 0));
+        std::vector<Card> thrown;
+        for (std::size_t card = 0; static_cast<int>(thrown.size()) < discards_due(state, drawing); ++card) {
+            if ((discardable(state, drawing) >> card & 1) != 0) thrown.push_back(held[card]);
+        }
         if (perform(hand, why_not_draw(state, thrown), [&] { draw(state, thrown); })) return true;
     }
     int player = kAnyone;

@@ -27,6 +27,10 @@ const std::vector<std::string>& fuzz_seeds() {
         std::string("\x08\x00\x01\x24\x25", 5),                               // Leduc
         std::string("\x09\x00\x01\x24\x28\x2c", 6),                           // Rhode Island
         std::string("\x0a\x00\x01\x24\x28\x2c", 6),                           // Numeral211
+        std::string("\x0b\x03\x05\x24\x28\x2c\x20\x21\x01\x02\x03", 11),      // the most points, without the board
+        std::string("\x0c\x00\x05\x24\x28\x2c\x20\x21", 8),                   // the fewest points
+        std::string("\x00\x04\x03\x33\x2f\x2b\x27\x23\x00\x01\x05", 11),      // Lazy Pineapple
+        std::string("\x00\x65\x05\x33\x2f\x2b\x27\x23", 8),                   // with a qualifier
     };
     return seeds;
 }
@@ -56,12 +60,16 @@ HandType shape(std::uint8_t family_byte, std::uint8_t shape_byte) {
     HandType type;
     type.family = static_cast<Family>(family_byte % static_cast<int>(Family::count));
     type.card_count = static_cast<std::uint8_t>(made_of(type.family));
+    // Every fifth shape or so has a qualifier somewhere in the ranking.
+    if (shape_byte >= 100) type.qualifier = shape_byte * entry_count(type.family) / 256;
+    if (shape_byte % 5 == 3) type.board_count = 0;
     if (type.card_count != 5) return type;
-    if (shape_byte % 3 == 1) {
+    if (shape_byte % 5 == 4) type.hole_limit = static_cast<std::uint8_t>(1 + shape_byte % 3);
+    if (shape_byte % 5 == 1) {
         type.hole_count = 2;
         type.board_count = 3;
     }
-    type.all_hole_cards = shape_byte % 3 == 2;
+    type.all_hole_cards = shape_byte % 5 == 2;
     return type;
 }
 
@@ -84,10 +92,11 @@ std::int32_t tried_one_by_one(const HandType& type, Mask hole, Mask board) {
         if (type.hole_count >= 0 && std::popcount(chosen & hole) != type.hole_count) continue;
         if (type.board_count >= 0 && std::popcount(chosen & board) != type.board_count) continue;
         if (type.all_hole_cards && (chosen & hole) != hole) continue;
+        if (type.hole_limit > 0 && std::popcount(chosen & hole) > type.hole_limit) continue;
         const int entry = lookup_entry(type.family, chosen);
         best = std::max(best, strength_of_entry(entry, entries, is_low(type.family)));
     }
-    return best;
+    return best < type.qualifier ? 0 : best;
 }
 
 }  // namespace

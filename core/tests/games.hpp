@@ -19,6 +19,11 @@ inline constexpr HandType kEightOrBetterHand{Family::eight_or_better, 5, -1, -1,
 inline constexpr HandType kRazzHand{Family::regular_low, 5, -1, -1, false};
 inline constexpr HandType kDeuceToSevenHand{Family::low_27, 5, -1, -1, false};
 inline constexpr HandType kBadugiHand{Family::badugi, 4, -1, -1, false};
+inline constexpr HandType kHoleBadugiHand{Family::badugi, 4, -1, 0, false};
+inline constexpr HandType kMostPoints{Family::most_points, 5, -1, 0, false};
+inline constexpr HandType kFewestPoints{Family::fewest_points, 5, -1, 0, false};
+inline constexpr HandType kTwoOfThree{Family::high, 5, -1, -1, false, 2};
+inline constexpr HandType kNinesOrBetter{Family::high, 5, -1, -1, false, 0, 2818};
 inline constexpr HandType kKuhnHand{Family::kuhn, 1, -1, -1, false};
 inline constexpr HandType kLeducHand{Family::leduc, 2, -1, -1, false};
 inline constexpr HandType kRhodeIslandHand{Family::rhode_island, 3, -1, -1, false};

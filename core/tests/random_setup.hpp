@@ -41,12 +41,14 @@ class Choices {
 };
 
 inline Game custom_game(Choices& choices) {
-    constexpr HandType kTypes[] = {kHighHand,          kOmahaHand, kOmahaLowHand,     kGreekHand,  kShortDeckHand,
-                                   kEightOrBetterHand, kRazzHand,  kDeuceToSevenHand, kBadugiHand, kKuhnHand};
+    constexpr HandType kTypes[] = {kHighHand,          kOmahaHand,  kOmahaLowHand,     kGreekHand,  kShortDeckHand,
+                                   kEightOrBetterHand, kRazzHand,   kDeuceToSevenHand, kBadugiHand, kKuhnHand,
+                                   kHoleBadugiHand,    kMostPoints, kFewestPoints,     kTwoOfThree, kNinesOrBetter};
+    constexpr int kTypeCount = static_cast<int>(std::size(kTypes));
     Game game;
     choices.option(game.structure, 3);
     game.hand_type_count = static_cast<std::uint8_t>(1 + (choices.once_in(2) ? 0 : choices.below(kMaxHandTypes)));
-    for (int type = 0; type < game.hand_type_count; ++type) game.hand_types[type] = kTypes[choices.below(10)];
+    for (int type = 0; type < game.hand_type_count; ++type) game.hand_types[type] = kTypes[choices.below(kTypeCount)];
     set_deck(game, choices.once_in(3) ? choices.below(10) : 0, kRanks - 1, 1 + choices.below(kSuits));
     const int streets = choices.once_in(8) ? kMaxStreets : 1 + choices.below(5);
     int holes = 0;
@@ -59,10 +61,12 @@ inline Game custom_game(Choices& choices) {
         board_cards = std::min(board_cards, kMaxBoardPositions - positions - (index == 0 ? 0 : hole_cards));
         const bool draw = hole_cards == 0 && (kind == 4 || board_cards == 0);
         Street& street = add_street(game, hole_cards, board_cards, choices.amount(1, 10), choices.below(6) - 1);
-        street.draw = draw;
-        if (draw && choices.once_in(3)) street.discard_count = static_cast<std::uint8_t>(1 + choices.below(3));
+        street.draw = draw || (index > 0 && hole_cards > 0 && choices.once_in(5));  // down cards are thrown away
+        if (street.draw && (!draw || choices.once_in(3)))
+            street.discard_count = static_cast<std::uint8_t>(1 + choices.below(3));
         street.burn = choices.once_in(2);
         if (choices.once_in(4)) street.max_bet = street.min_bet + choices.amount(0, 20);
+        street.all_in = choices.once_in(12);
         street.hole_up = static_cast<std::uint32_t>(choices.wide());
         choices.option(street.opening, choices.once_in(2) ? 7 : 1);
         holes += hole_cards;

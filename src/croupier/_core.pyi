@@ -47,6 +47,8 @@ def register_hand_type(
     hole_count: int,
     board_count: int,
     all_hole_cards: bool,
+    hole_limit: int = 0,
+    qualifier: int = 0,
 ) -> None: ...
 def lookup_index(family: int, cards: Iterable[object]) -> int: ...
 def lookup_label(family: int, index: int) -> int: ...
@@ -57,6 +59,8 @@ def best_hand(
     hole_count: int,
     board_count: int,
     all_hole_cards: bool,
+    hole_limit: int,
+    qualifier: int,
     hole: Iterable[object],
     board: Iterable[object],
 ) -> tuple[int, ...] | None: ...
@@ -230,9 +234,12 @@ class Street:
         raise_cap: object | None,
         max_bet: int = 0,
         discard_count: int = 0,
+        all_in: bool = False,
     ) -> None: ...
     @property
     def burn(self) -> bool: ...
+    @property
+    def all_in(self) -> bool: ...
     @property
     def draw(self) -> bool: ...
     @property

@@ -41,6 +41,7 @@ class Reason(StrEnum):
     SPLIT_CHANGED = "split changed"
     HAND_OVER = "hand over"
     WRONG_DISCARD_COUNT = "wrong discard count"
+    UP_CARD = "up card"
     UNDER_WAY = "under way"
 
 
@@ -71,6 +72,7 @@ SENTENCES: Mapping[Reason, str] = {
     Reason.SPLIT_CHANGED: "divmod must return the same result for the same pot each time",
     Reason.HAND_OVER: "the hand is over",
     Reason.WRONG_DISCARD_COUNT: "that is not the number of cards that must be thrown away",
+    Reason.UP_CARD: "a card that lies face up cannot be thrown away",
     Reason.UNDER_WAY: "another operation of this hand is under way",
 }
 

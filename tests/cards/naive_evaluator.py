@@ -104,6 +104,23 @@ def judge_badugi(order: str) -> Judge:
     return judge
 
 
+def judge_points(cards: Sequence[str]) -> Value:
+    """Add up the pips; an ace is one, a picture nothing."""
+    points = {"A": 1, "T": 10, "J": 0, "Q": 0, "K": 0}
+    return (sum(points.get(card[0]) or int(card[0].translate(NO_PIPS)) for card in cards),)
+
+
+NO_PIPS = str.maketrans("JQK", "000")
+
+
+def judge_nines_or_better(cards: Sequence[str]) -> Value:
+    """Judge a high hand that needs a pair of nines, or more than one pair."""
+    value = judge_high(ACE_HIGH, STANDARD, 5)(cards)
+    if value is None or value < (STANDARD.index("pair"), ACE_HIGH.index("9")):
+        return None
+    return value
+
+
 JUDGES: dict[str, Judge] = {
     "StandardHighHand": judge_high(ACE_HIGH, STANDARD, 5),
     "StandardLowHand": lowest(judge_high(ACE_HIGH, STANDARD, 5, wheel=False)),
@@ -119,6 +136,15 @@ JUDGES: dict[str, Judge] = {
     "OmahaHoldemHand": judge_high(ACE_HIGH, STANDARD, 5),
     "OmahaEightOrBetterLowHand": judge_eight_or_better,
     "GreekHoldemHand": judge_high(ACE_HIGH, STANDARD, 5),
+    "FiveCardDrawHand": judge_high(ACE_HIGH, STANDARD, 5),
+    "HoleStandardLowHand": lowest(judge_high(ACE_HIGH, STANDARD, 5, wheel=False)),
+    "HoleRegularLowHand": lowest(judge_high(ACE_LOW, NO_SUITS, 5)),
+    "HoleBadugiHand": judge_badugi(ACE_LOW),
+    "HoleMostPointsHand": judge_points,
+    "HoleFewestPointsHand": lowest(judge_points),
+    "LazyPineappleHand": judge_high(ACE_HIGH, STANDARD, 5),
+    "NinesOrBetterHand": judge_nines_or_better,
+    "ShortDeckOmahaHand": judge_high(SHORT_DECK, SHORT, 5),
 }
 SIZES = {
     "BadugiHand": (1, 2, 3, 4),
@@ -127,12 +153,20 @@ SIZES = {
     "LeducHoldemHand": (2,),
     "RhodeIslandHoldemHand": (3,),
     "Numeral211HoldemHand": (3,),
+    "HoleBadugiHand": (1, 2, 3, 4),
 }
 
 
 def choices(name: str, hole: Sequence[str], board: Sequence[str]) -> Iterable[Sequence[str]]:
     """Yield every set of cards a player may make a hand of."""
-    if name.startswith("Omaha"):
+    if name.startswith("Hole") or name == "FiveCardDrawHand":
+        for size in SIZES.get(name, (5,)):
+            yield from combinations(hole, size)
+    elif name == "LazyPineappleHand":
+        for cards in combinations((*hole, *board), 5):
+            if len({*cards} & {*hole}) <= 2:
+                yield cards
+    elif "Omaha" in name:
         for two in combinations(hole, 2):
             for three in combinations(board, 3):
                 yield (*two, *three)

@@ -5,7 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterable
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -14,12 +14,20 @@ import pytest
 
 import croupier
 import pokerkit
-from croupier import Card, Deck, _core, evaluate
-from croupier.cards import Entry, Hand, StandardHighHand, StandardLookup
-from tests.cards.naive_evaluator import naive_value
+from croupier import Card, _core, evaluate
+from croupier.cards import Entry, StandardHighHand, StandardLookup
+from croupier.cards.hand_type import SearchedHand
+from tests.cards.comparison import (
+    CARDS,
+    OWN,
+    SHAPES,
+    compare_with_the_naive_evaluator,
+    deal,
+    hand_type,
+    number,
+    numbers,
+)
 
-RANKS = "23456789TJQKA"
-CARDS = [rank + suit for rank in RANKS for suit in "cdhs"]
 THREADS = os.cpu_count() or 1
 
 FIVE_CARD_CLASSES = [1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40]
@@ -28,61 +36,11 @@ SEVEN_CARD_CLASSES = [
     23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584,
 ]  # fmt: skip
 
-# The hand type, its deck, and (hole, board) cards of hands that are looked at.
-COMBINATIONS = [(2, 5), (5, 0), (2, 3), (6, 0), (7, 0), (8, 0), (4, 5)]
-SHAPES: dict[str, tuple[Deck, list[tuple[int, int]]]] = {
-    "StandardHighHand": (Deck.STANDARD, COMBINATIONS),
-    "StandardLowHand": (Deck.STANDARD, COMBINATIONS),
-    "ShortDeckHoldemHand": (Deck.SHORT_DECK_HOLDEM, COMBINATIONS),
-    "EightOrBetterLowHand": (Deck.STANDARD, COMBINATIONS),
-    "RegularLowHand": (Deck.STANDARD, COMBINATIONS),
-    "BadugiHand": (Deck.STANDARD, [(4, 0), (1, 0), (2, 0), (3, 0), (6, 0)]),
-    "StandardBadugiHand": (Deck.STANDARD, [(4, 0), (1, 0), (2, 0), (3, 0), (6, 0)]),
-    "KuhnPokerHand": (Deck.KUHN_POKER, [(1, 0), (2, 0)]),
-    "LeducHoldemHand": (Deck.LEDUC_HOLDEM, [(1, 1), (1, 2)]),
-    "RhodeIslandHoldemHand": (Deck.STANDARD, [(1, 2), (2, 3)]),
-    "Numeral211HoldemHand": (Deck.NUMERAL211_HOLDEM, [(1, 2), (2, 3)]),
-    "OmahaHoldemHand": (Deck.STANDARD, [(4, 5), (5, 5), (6, 5)]),
-    "OmahaEightOrBetterLowHand": (Deck.STANDARD, [(4, 5), (5, 5), (6, 5)]),
-    "GreekHoldemHand": (Deck.STANDARD, [(2, 5)]),
-}
 NAMES = list(SHAPES)
-
-
-def hand_type(name: str) -> type[Hand]:
-    found: type[Hand] = getattr(croupier.cards, name)
-    assert issubclass(found, Hand)
-    return found
-
-
-def number(card: str) -> int:
-    return 4 * RANKS.index(card[0]) + "cdhs".index(card[1])
-
-
-def numbers(cards: Iterable[str]) -> list[int]:
-    return [number(card) for card in cards]
 
 
 def mask(cards: Iterable[str]) -> int:
     return sum(1 << number(card) for card in cards)
-
-
-def deal(rng: random.Random, name: str) -> tuple[list[str], list[str]]:
-    """Deal hole and board cards, half the time from few ranks or suits, for pairs and flushes."""
-    deck, shapes = SHAPES[name]
-    hole, board = rng.choice(shapes)
-    cards = [repr(card) for card in deck]
-    kind = rng.randrange(4)
-    if kind == 0:
-        few = rng.sample(sorted({card[0] for card in cards}), min(5, len(deck) // 2))
-        cards = [card for card in cards if card[0] in few]
-    elif kind == 1:
-        suits = rng.sample("cdhs", 2)
-        cards = [card for card in cards if card[1] in suits]
-    if len(cards) < hole + board:
-        cards = [repr(card) for card in deck]
-    dealt = rng.sample(cards, hole + board)
-    return dealt[:hole], dealt[hole:]
 
 
 @pytest.mark.exhaustive
@@ -101,22 +59,31 @@ def test_five_cards_have_the_strength_of_their_entry() -> None:
         assert evaluate(cards) == lookup.get_entry(cards).index + 1
 
 
-@pytest.mark.parametrize("name", NAMES)
+def test_every_hand_type_of_a_game_is_compared() -> None:
+    played = {kind.__name__ for row in croupier.games.GAMES for kind in row.hand_types}
+    assert played <= {*SHAPES, *OWN}
+
+
+@pytest.mark.parametrize("name", [*NAMES, *OWN])
 def test_agrees_with_the_naive_evaluator(name: str) -> None:
-    rng = random.Random(f"naive {name}")
-    seen = []
-    for _ in range(1500):
+    compare_with_the_naive_evaluator(name, 1500)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_cards_of_the_best_hand_are_those_of_the_search_in_python(name: str) -> None:
+    rng = random.Random(f"cards {name}")
+    kind = hand_type(name)
+    assert issubclass(kind, SearchedHand)
+    for _ in range(300):
         hole, board = deal(rng, name)
-        strength = evaluate(numbers([*hole, *board]), hand_type(name))
-        value = naive_value(name, hole, board)
-        assert (strength == 0) == (value is None), (hole, board)
-        if value is not None:
-            seen.append((strength, value, hole, board))
-    seen.sort(key=lambda item: item[0])
-    for (weak, weak_value, *weak_cards), (strong, strong_value, *strong_cards) in pairwise(seen):
-        # Strength and value order the hands alike, ties included.
-        assert (weak == strong) == (weak_value == strong_value), (weak_cards, strong_cards)
-        assert weak_value <= strong_value, (weak_cards, strong_cards)
+        cards = Card.clean("".join(hole)), Card.clean("".join(board))
+        found = kind.from_game_or_none(*cards)
+        assert (None if found is None else found.cards) == kind._search(*cards)
+        strength = evaluate(numbers([*hole, *board]), kind)
+        assert (found is None) == (strength == 0)
+        if found is not None:
+            entry = found.entry.index
+            assert strength == (len(kind.lookup) - entry if kind.low else entry + 1)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -290,15 +257,18 @@ def test_a_hand_type_written_in_python() -> None:
 
 
 def deal_array(name: str, hole: int, board: int, rows: int) -> npt.NDArray[np.uint8]:
-    deck = numbers(map(repr, SHAPES[name][0]))
+    deck = numbers(map(repr, (SHAPES | OWN)[name][0]))
     rng = random.Random(f"{name} {hole} {board}")
     return np.array([rng.sample(deck, hole + board) for _ in range(rows)], np.uint8)
 
 
-@pytest.mark.parametrize("name", NAMES)
+HOLE_CARDS_APART = {*OWN} - {"NinesOrBetterHand"}
+
+
+@pytest.mark.parametrize("name", [*NAMES, *OWN])
 def test_arrays_give_what_single_calls_give(name: str) -> None:
     kind = hand_type(name)
-    for hole, board in SHAPES[name][1]:
+    for hole, board in (SHAPES | OWN)[name][1]:
         cards = deal_array(name, hole, board, 300)
         singles = [evaluate(row.tolist(), kind) for row in cards]
         result = evaluate(cards, kind)
@@ -307,7 +277,7 @@ def test_arrays_give_what_single_calls_give(name: str) -> None:
         # Rows backwards, columns in memory order: any strides will do.
         assert evaluate(cards[::-1], kind).tolist() == singles[::-1]
         assert evaluate(np.asfortranarray(cards), kind).tolist() == singles
-        if "Omaha" in name or "Greek" in name:
+        if "Omaha" in name or "Greek" in name or name in HOLE_CARDS_APART:
             continue
         masks = np.bitwise_or.reduce(np.uint64(1) << cards.astype(np.uint64), axis=1)
         assert evaluate(masks, kind).tolist() == singles
@@ -358,9 +328,12 @@ def test_numpy_is_imported_only_for_arrays() -> None:
         (lambda: _core.lookup_index(0, [0, 99]), "no card number 99"),
         (lambda: _core.lookup_label(0, 7462), "no entry 7462"),
         (lambda: _core.lookup_size(-1), "no hand family -1"),
-        (lambda: _core.best_hand(0, 3, -1, -1, False, [], []), "card_count 5, not 3"),
-        (lambda: _core.best_hand(0, 5, 9, -1, False, [], []), "hole_count"),
-        (lambda: _core.best_hand(0, 5, -1, -1, False, [0], [0]), "twice"),
+        (lambda: _core.best_hand(0, 3, -1, -1, False, 0, 0, [], []), "card_count 5, not 3"),
+        (lambda: _core.best_hand(0, 5, 9, -1, False, 0, 0, [], []), "hole_count"),
+        (lambda: _core.best_hand(0, 5, -1, -1, False, 6, 0, [], []), "hole_limit"),
+        (lambda: _core.best_hand(0, 5, 2, 3, False, 2, 0, [], []), "not both"),
+        (lambda: _core.best_hand(0, 5, -1, -1, False, 0, 7463, [], []), "qualifier"),
+        (lambda: _core.best_hand(0, 5, -1, -1, False, 0, 0, [0], [0]), "twice"),
         (lambda: _core.count_classes(8), "5, 6 or 7"),
         (lambda: _core.count_classes(5, threads=0), "threads"),
         (lambda: _core.register_cards([1, 2]), "70 cards, not 2"),

@@ -24,6 +24,7 @@ from croupier.cards import (
     Hand,
     KuhnPokerHand,
     Label,
+    NinesOrBetterHand,
     OmahaHoldemHand,
     RegularLowHand,
     RhodeIslandHoldemHand,
@@ -85,7 +86,40 @@ def test_names_are_in_the_package_and_those_of_pokerkit(name: str) -> None:
         else croupier.cards.lookups
     )
     assert getattr(croupier.cards, name) is getattr(module, name)
-    assert hasattr(pokerkit, name) or name in ("evaluate", "FiveCardDrawHand")
+    assert hasattr(pokerkit, name) or name == "evaluate" or name in OWN
+
+
+OWN = {
+    *("FewestPointsLookup", "PointsLookup"),
+    *("FiveCardDrawHand", "HoleBadugiHand", "HoleCombinationHand", "HoleFewestPointsHand"),
+    *("HoleMostPointsHand", "HoleRegularLowHand", "HoleStandardLowHand", "LazyPineappleHand"),
+    *("LimitedHoleHand", "NinesOrBetterHand", "ShortDeckOmahaHand"),
+}  # names that PokerKit does not have
+
+
+def test_own_names_are_not_those_of_pokerkit() -> None:
+    assert not any(hasattr(pokerkit, name) for name in OWN)
+    assert {*croupier.cards.hand_types.__all__, *croupier.cards.lookups.__all__} >= OWN
+
+
+def test_a_hand_that_does_not_qualify_is_refused() -> None:
+    assert NinesOrBetterHand("9s9h4d3c2s") < NinesOrBetterHand("2c2d3h3sAc")
+    with pytest.raises(ValueError, match="do not qualify: NinesOrBetterHand begins at 9s9h4d3c2s"):
+        NinesOrBetterHand("8s8hAdKcQs")
+
+
+def test_a_qualifier_of_ones_own_is_native() -> None:
+    class SixesOrBetter(StandardHighHand):
+        __slots__ = ()
+        weakest = "6s6h4d3c2s"
+
+    assert evaluate("6c6d2h3s4c", SixesOrBetter) == evaluate("6c6d2h3s4c")
+    assert evaluate("5c5dAhKsQc", SixesOrBetter) == 0
+    with pytest.raises(ValueError, match="make no hand"):
+
+        class NoHand(StandardHighHand):
+            __slots__ = ()
+            weakest = "6s6h"
 
 
 @pytest.mark.parametrize(("name", "deck", "hole", "board"), SHAPES)

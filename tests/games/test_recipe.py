@@ -23,7 +23,7 @@ from croupier.games import find_game
 from croupier.history import FORMATS, HandLog
 from croupier import Mode
 
-game = find_game("FA5L1D")
+game = find_game("NA5L1D")
 table = Table([RandomBot(0, seed=1), RandomBot(1, seed=2)], 100, {1: (1, 2)}, seed=1, game=game)
 for _ in range(3):
     table.simulate_hand()
@@ -36,8 +36,8 @@ while state.status:
         state.check_or_call()
 file = StringIO()
 FORMATS["phh"].write([HandLog.of(state)], file)
-assert "variant = 'FA5L1D'" in file.getvalue(), file.getvalue()
-assert "games/a-5-single-draw" in Path("signature.txt").read_text()
+assert "variant = 'NA5L1D'" in file.getvalue(), file.getvalue()
+assert "games/no-limit-a-5-single-draw" in Path("signature.txt").read_text()
 print("played")
 """
 
@@ -90,7 +90,7 @@ def test_the_recipe_works(tmp_path: Path) -> None:
     assert [line for line in after if line not in before] == after[len(before) :]
     assert len(after) == len(before) + 1
     assert "ace-to-five single draw" in run(
-        copy, "-m", "croupier", "deal", "a-5-single-draw", "--seed", "1"
+        copy, "-m", "croupier", "deal", "no-limit-a-5-single-draw", "--seed", "1"
     )
     assert run(copy, "-c", PLAYED) == "played\n"
     tests = ("tests/games/test_catalogue.py", "tests/hands/test_hand_scripts.py")
@@ -107,4 +107,4 @@ def test_a_game_without_a_scripted_hand_is_found(tmp_path: Path) -> None:
         for match in re.finditer(r"^game ([^;\s]+)", path.read_text(encoding="utf-8"), re.M)
     }
     assert "NT" in scripted
-    assert "FA5L1D" not in scripted
+    assert "NA5L1D" not in scripted

@@ -32,8 +32,9 @@ def play_hand(game: Any, seed: int, players: int = 4, ante: int = 0) -> HandLog:
         step += 1
         luck = derive_seed(seed, "step", step) % 100
         if state.stand_patter_or_discarder_index is not None:
-            held = state.hole_cards[state.stand_patter_or_discarder_index]
-            state.stand_pat_or_discard(held[: luck % 4])
+            legal = state.legal_actions()
+            count = luck % 4 if legal.discard_count is None else legal.discard_count
+            state.stand_pat_or_discard((legal.discards or ())[:count])
         elif luck < 15 and state.checking_or_calling_amount:
             state.fold()
         elif luck < 45 and state.can_complete_bet_or_raise_to():

@@ -12,7 +12,7 @@ import pytest
 
 from croupier import Automation, HouseRules, Mode, Rake, State, games, holdem, triple_draw
 from croupier.errors import NotationError
-from croupier.games import GAMES, class_of
+from croupier.games import GAMES, class_of, find_game
 from croupier.hand.operations import HoleDealing
 from croupier.history import FORMATS, HandFault, HandLog
 from croupier.history.files import read_file
@@ -23,13 +23,24 @@ from tests.history.rooms.test_site_files import EXPECTED
 
 SITES = Path(__file__).parents[3] / "shared" / "data" / "sites"
 # Games that no room's text has a name for; the writers refuse them.
-_UNNAMED = ("royal", "greek", "drawmaha", "spread-limit-holdem", "crazy-pineapple")
+_UNNAMED = {
+    *("royal", "greek", "spread-limit-holdem", "all-in-or-fold", "badeucy", "badacey", "archie"),
+    *("pineapple", "crazy-pineapple", "lazy-pineapple", "irish", "short-deck-omaha", "drawmaha"),
+    *("drawmaha-2-7", "drawmaha-a-5", "drawmaha-badugi", "drawmaha-0", "drawmaha-49"),
+    "a-5-single-draw",
+}
 BUTTON_GAMES: list[Any] = [
     class_of(row) for row in GAMES if row.blinds and row.name not in _UNNAMED
 ]
 OHH_GAMES = [
     game for game in BUTTON_GAMES if "Holdem" in game.__name__ and "Short" not in game.__name__
 ]
+
+
+@pytest.mark.parametrize("name", sorted(_UNNAMED))
+def test_games_without_a_name_are_refused(name: str) -> None:
+    with pytest.raises(NotationError, match="no name for"):
+        written("pokerstars", play_hand(class_of(find_game(name)), 1, 3))
 
 
 def back(room: str, hand: HandLog) -> HandLog:

@@ -156,9 +156,13 @@ def choose(
     cards = (batch.observations[:, 10 : 10 + batch.columns.holes] >= 0).sum(axis=1)
     bits = generator.integers(0, 1 << 30, tables) & ((1 << cards) - 1)
     for table in np.flatnonzero(actions == BatchAction.DRAW).tolist():
-        due = batch.state(table).legal_actions().discard_count
-        if due is not None:  # that many cards must be thrown away
-            bits[table] = sum(1 << k for k in generator.permutation(cards[table])[:due].tolist())
+        state = batch.state(table)
+        legal = state.legal_actions()
+        if legal.discard_count is not None:  # that many down cards must be thrown away
+            held = state.hole_cards[batch.actor[table]]
+            places = [k for k, card in enumerate(held) if card in (legal.discards or ())]
+            chosen = generator.permutation(places)[: legal.discard_count]
+            bits[table] = sum(1 << k for k in chosen.tolist())
     return actions, np.where(actions == BatchAction.DRAW, bits, amounts)
 
 

@@ -42,6 +42,12 @@ std::string fault_text(const HandType& type, HandFault fault) {
     if (type.all_hole_cards)
         return "a wrong number of cards: every hole card must play, beside " + std::to_string(type.board_count) +
                " board cards, in a hand of " + std::to_string(type.card_count);
+    if (ignores_board(type))
+        return "too few cards: a hand of this type takes at least " + std::to_string(cards_needed(type.family)) +
+               " hole cards, and the last five cards given are the board";
+    if (type.hole_limit > 0)
+        return "too few cards: a hand of this type takes at most " + std::to_string(type.hole_limit) +
+               " hole cards, and the last five cards given are the board";
     return "too few cards: a hand of this type takes " + std::to_string(type.hole_count) + " hole and " +
            std::to_string(type.board_count) + " board cards, and the last five cards given are the board";
 }

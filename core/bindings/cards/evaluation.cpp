@@ -40,9 +40,10 @@ int lookup_label(int family, int index) {
     return static_cast<int>(entry_label(known, index));
 }
 
-nb::object best_hand(int family, int card_count, int hole_count, int board_count, bool all_hole_cards, nb::object hole,
-                     nb::object board) {
-    const HandType type = make_hand_type(family, card_count, hole_count, board_count, all_hole_cards);
+nb::object best_hand(int family, int card_count, int hole_count, int board_count, bool all_hole_cards, int hole_limit,
+                     int qualifier, nb::object hole, nb::object board) {
+    const HandType type =
+        make_hand_type(family, card_count, hole_count, board_count, all_hole_cards, hole_limit, qualifier);
     const std::vector<Card> holes = read_cards(hole.ptr()), boards = read_cards(board.ptr());
     std::vector<Card> known;
     for (const std::vector<Card>* cards : {&holes, &boards})
@@ -73,14 +74,16 @@ void init_evaluation(nb::module_& m) {
     m.def("parse_cards", &parse_cards_to_bytes, "text"_a, "Read cards from text as card codes.");
     m.def("register_cards", &register_cards, "cards"_a, "Make known the 70 Card objects, by code.");
     m.def("register_hand_type", &register_hand_type, "cls"_a, "family"_a, "card_count"_a, "hole_count"_a,
-          "board_count"_a, "all_hole_cards"_a, "Make known a Hand class that has a native evaluator.");
+          "board_count"_a, "all_hole_cards"_a, "hole_limit"_a = 0, "qualifier"_a = 0,
+          "Make known a Hand class that has a native evaluator.");
     m.def("lookup_index", &lookup_index, "family"_a, "cards"_a, "Find the entry of exactly these cards, -1 = none.");
     m.def("lookup_label", &lookup_label, "family"_a, "index"_a, "Give the label of an entry as its place in Label.");
     m.def(
         "lookup_size", [](int family) { return entry_count(make_family(family)); }, "family"_a,
         "Count the entries of a lookup.");
     m.def("best_hand", &best_hand, "family"_a, "card_count"_a, "hole_count"_a, "board_count"_a, "all_hole_cards"_a,
-          "hole"_a, "board"_a, "Find the positions in hole + board of the first best combination, None = no hand.");
+          "hole_limit"_a, "qualifier"_a, "hole"_a, "board"_a,
+          "Find the positions in hole + board of the first best combination, None = no hand.");
     m.def("count_classes", &count_classes_checked, "card_count"_a, "threads"_a = 1,
           "Count the labels of all hands of 5, 6 or 7 cards.");
     add_evaluate(m);

@@ -107,7 +107,8 @@ Family make_family(int family) {
     return static_cast<Family>(family);
 }
 
-HandType make_hand_type(int family, int card_count, int hole_count, int board_count, bool all_hole_cards) {
+HandType make_hand_type(int family, int card_count, int hole_count, int board_count, bool all_hole_cards,
+                        int hole_limit, int qualifier) {
     HandType type;
     type.family = make_family(family);
     const bool badugi = type.family == Family::badugi || type.family == Family::standard_badugi;
@@ -122,13 +123,24 @@ HandType make_hand_type(int family, int card_count, int hole_count, int board_co
     type.card_count = static_cast<std::uint8_t>(card_count);
     type.hole_count = static_cast<std::int8_t>(hole_count);
     type.board_count = static_cast<std::int8_t>(board_count);
+    if (hole_limit < 0 || hole_limit > card_count) throw BadValue("hole_limit must be 0 (any number) to card_count");
+    if (hole_limit > 0 && (hole_count >= 0 || board_count >= 0 || all_hole_cards))
+        throw BadValue("a hand type has a hole_limit, or says how many hole and board cards play, not both");
+    if (qualifier < 0 || qualifier > entry_count(type.family)) {
+        const std::string message =
+            "qualifier must be 0 (none) to the strength " + std::to_string(entry_count(type.family));
+        throw BadValue(message);
+    }
     type.all_hole_cards = all_hole_cards;
+    type.hole_limit = static_cast<std::uint8_t>(hole_limit);
+    type.qualifier = qualifier;
     return type;
 }
 
 void register_hand_type(nb::type_object cls, int family, int card_count, int hole_count, int board_count,
-                        bool all_hole_cards) {
-    const HandType type = make_hand_type(family, card_count, hole_count, board_count, all_hole_cards);
+                        bool all_hole_cards, int hole_limit, int qualifier) {
+    const HandType type =
+        make_hand_type(family, card_count, hole_count, board_count, all_hole_cards, hole_limit, qualifier);
     for (KnownType& known : registry().types)
         if (known.cls == cls.ptr()) {
             known.type = type;

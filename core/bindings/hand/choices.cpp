@@ -136,6 +136,17 @@ PyObject* legal_actions_method(PyObject* self, PyObject* const* arguments, Py_ss
 
 }  // namespace
 
+// The hole cards that may be discarded, in their order.
+static nb::object discardable_cards(const State& state, int player) {
+    const auto held = state.hole_cards(player);
+    const std::uint32_t allowed = discardable(state, player);
+    FixedList<Card, 32> cards;
+    for (std::size_t index = 0; index < held.size(); ++index) {
+        if ((allowed >> index & 1) != 0) cards.push(held[index]);
+    }
+    return card_tuple(cards.view());
+}
+
 nb::object legal_actions(const BoundState& hand, bool asked) {
     static const SlottedClass& cls = *new SlottedClass(
         types().legal_actions,
@@ -149,7 +160,7 @@ nb::object legal_actions(const BoundState& hand, bool asked) {
         if (drawing < 0)
             choices << nb::none() << nb::none();
         else
-            choices << card_tuple(state.hole_cards(drawing)) << index_or_none(discards_due(state, drawing));
+            choices << discardable_cards(state, drawing) << index_or_none(discards_due(state, drawing));
         return choices.take();
     }
     const BettingOptions options = betting_options(state);

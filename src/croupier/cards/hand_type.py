@@ -17,7 +17,14 @@ from croupier.cards.card import Card, CardsLike
 from croupier.cards.lookups import Entry, Family, Lookup, NativeLookup
 from croupier.errors import ArgumentError
 
-__all__ = ["BoardCombinationHand", "CombinationHand", "Hand", "HoleBoardCombinationHand"]
+__all__ = [
+    "BoardCombinationHand",
+    "CombinationHand",
+    "Hand",
+    "HoleBoardCombinationHand",
+    "HoleCombinationHand",
+    "LimitedHoleHand",
+]
 
 # What the native core assumes about each ranking: whether low wins, and how many cards make a
 # hand (None: one to four).
@@ -33,6 +40,8 @@ _NATIVE = {
     Family.LEDUC: (False, 2),
     Family.RHODE_ISLAND: (False, 3),
     Family.NUMERAL211: (False, 3),
+    Family.MOST_POINTS: (False, 5),
+    Family.FEWEST_POINTS: (True, 5),
 }
 
 
@@ -118,18 +127,37 @@ class SearchedHand(Hand):
 
     __slots__ = ()
 
+    weakest: ClassVar[str] = ""
+    """The cards of the weakest hand that counts, where a game has a qualifier."""
+
     # How the native core names this type: family, cards in a hand, hole cards and board cards
-    # that must play (-1: any number), whether all hole cards must. None: evaluated in Python.
-    _native: ClassVar[tuple[int, int, int, int, bool] | None] = None
+    # that must play (-1: any number), whether all hole cards must, how many hole cards may (0: any
+    # number), the strength of the weakest hand. None: evaluated in Python.
+    _native: ClassVar[tuple[int, int, int, int, bool, int, int] | None] = None
+    _weakest: ClassVar[Entry | None] = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        cls._weakest = cls.lookup.get_entry(cls.weakest) if cls.weakest else None
         cls._native = cls._native_type()
         if cls._native is not None:
             _core.register_hand_type(cls, *cls._native)
 
+    def __init__(self, cards: CardsLike) -> None:
+        super().__init__(cards)
+        if not self._qualifies(self._entry):
+            raise ArgumentError(
+                f"the cards {self!r} do not qualify: {type(self).__name__} begins at {self.weakest}"
+            )
+
     @classmethod
-    def _native_type(cls) -> tuple[int, int, int, int, bool] | None:
+    def _qualifies(cls, entry: Entry) -> bool:
+        if cls._weakest is None:
+            return True
+        return entry <= cls._weakest if cls.low else entry >= cls._weakest
+
+    @classmethod
+    def _native_type(cls) -> tuple[int, int, int, int, bool, int, int] | None:
         lookup = getattr(cls, "lookup", None)
         if not isinstance(lookup, NativeLookup) or not lookup.is_native():
             return None
@@ -138,12 +166,16 @@ class SearchedHand(Hand):
         low, card_count = _NATIVE[lookup.family]
         if getattr(cls, "low", None) is not low or getattr(cls, "card_count", None) != card_count:
             return None
-        return lookup.family, card_count or 4, *cls._counts()
+        qualifier = 0
+        if cls._weakest is not None:
+            index = cls._weakest.index
+            qualifier = len(lookup) - index if low else index + 1
+        return lookup.family, card_count or 4, *cls._counts(), qualifier
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool]:
-        """Return how many hole and board cards must play (-1: any), whether all hole cards must."""
-        return -1, -1, False
+    def _counts(cls) -> tuple[int, int, bool, int]:
+        """Return how many hole and board cards must play (-1: any), all, and at most (0: any)."""
+        return -1, -1, False, 0
 
     @classmethod
     @abstractmethod
@@ -184,6 +216,8 @@ class SearchedHand(Hand):
         best_entry: Entry | None = None
         for cards in cls._combinations(hole_cards, board_cards):
             entry = cls.lookup.get_entry_or_none(cards)
+            if entry is not None and not cls._qualifies(entry):
+                continue
             if entry is not None and (
                 best_entry is None or (entry < best_entry if cls.low else entry > best_entry)
             ):
@@ -220,8 +254,8 @@ class BoardCombinationHand(CombinationHand, ABC):
     """How many board cards play."""
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool]:
-        return -1, cls.board_card_count, True
+    def _counts(cls) -> tuple[int, int, bool, int]:
+        return -1, cls.board_card_count, True, 0
 
     @classmethod
     def _combinations(
@@ -239,8 +273,8 @@ class HoleBoardCombinationHand(BoardCombinationHand, ABC):
     """How many hole cards play."""
 
     @classmethod
-    def _counts(cls) -> tuple[int, int, bool]:
-        return cls.hole_card_count, cls.board_card_count, False
+    def _counts(cls) -> tuple[int, int, bool, int]:
+        return cls.hole_card_count, cls.board_card_count, False, 0
 
     @classmethod
     def _combinations(
@@ -251,3 +285,43 @@ class HoleBoardCombinationHand(BoardCombinationHand, ABC):
             for hole in combinations(hole_cards, cls.hole_card_count)
             for board in combinations(board_cards, cls.board_card_count)
         )
+
+
+class HoleCombinationHand(CombinationHand, ABC):
+    """The best `card_count` hole cards, whatever lies on the board."""
+
+    __slots__ = ()
+
+    @classmethod
+    def _counts(cls) -> tuple[int, int, bool, int]:
+        return -1, 0, False, 0
+
+    @classmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        return combinations(hole_cards, cls.card_count)
+
+
+class LimitedHoleHand(CombinationHand, ABC):
+    """The best hand in which at most `hole_card_limit` hole cards play."""
+
+    __slots__ = ()
+
+    hole_card_limit: ClassVar[int]
+    """How many hole cards may play."""
+
+    @classmethod
+    def _counts(cls) -> tuple[int, int, bool, int]:
+        return -1, -1, False, cls.hole_card_limit
+
+    @classmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        held = len(hole_cards)
+        places = range(held + len(board_cards))
+        cards = hole_cards + board_cards
+        for chosen in combinations(places, cls.card_count):
+            if sum(place < held for place in chosen) <= cls.hole_card_limit:
+                yield tuple([cards[place] for place in chosen])

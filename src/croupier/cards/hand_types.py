@@ -14,15 +14,19 @@ from croupier.cards.hand_type import (
     CombinationHand,
     Hand,
     HoleBoardCombinationHand,
+    HoleCombinationHand,
+    LimitedHoleHand,
     SearchedHand,
 )
 from croupier.cards.lookups import (
     BadugiLookup,
     EightOrBetterLookup,
+    FewestPointsLookup,
     KuhnPokerLookup,
     LeducHoldemLookup,
     Lookup,
     Numeral211HoldemLookup,
+    PointsLookup,
     RegularLookup,
     RhodeIslandHoldemLookup,
     ShortDeckHoldemLookup,
@@ -39,15 +43,25 @@ __all__ = [
     "FiveCardDrawHand",
     "GreekHoldemHand",
     "Hand",
+    "HoleBadugiHand",
     "HoleBoardCombinationHand",
+    "HoleCombinationHand",
+    "HoleFewestPointsHand",
+    "HoleMostPointsHand",
+    "HoleRegularLowHand",
+    "HoleStandardLowHand",
     "KuhnPokerHand",
+    "LazyPineappleHand",
     "LeducHoldemHand",
+    "LimitedHoleHand",
+    "NinesOrBetterHand",
     "Numeral211HoldemHand",
     "OmahaEightOrBetterLowHand",
     "OmahaHoldemHand",
     "RegularLowHand",
     "RhodeIslandHoldemHand",
     "ShortDeckHoldemHand",
+    "ShortDeckOmahaHand",
     "StandardBadugiHand",
     "StandardHand",
     "StandardHighHand",
@@ -142,6 +156,73 @@ class FiveCardDrawHand(HoleBoardCombinationHand):
     hole_card_count = 5
 
 
+class HoleStandardLowHand(HoleCombinationHand):
+    """The lowest five hole cards, deuce to seven: the draw half of Drawmaha 2-7."""
+
+    __slots__ = ()
+    lookup = Standard2Lookup()
+    low = True
+    card_count = 5
+
+
+class HoleRegularLowHand(HoleCombinationHand):
+    """The lowest five hole cards, ace to five: the draw half of Drawmaha A-5."""
+
+    __slots__ = ()
+    lookup = RegularLookup()
+    low = True
+    card_count = 5
+
+
+class HoleMostPointsHand(HoleCombinationHand):
+    """The five hole cards with the most points, 49 at best: the draw half of Drawmaha 49.
+
+    Aces are one point, jacks, queens and kings nothing.
+
+    >>> HoleMostPointsHand.from_game("TsThTd9c9d") > HoleMostPointsHand.from_game("TcKsQhJdAc")
+    True
+    """
+
+    __slots__ = ()
+    lookup = PointsLookup()
+    low = False
+    card_count = 5
+
+
+class HoleFewestPointsHand(HoleCombinationHand):
+    """The five hole cards with the fewest points: the draw half of Drawmaha 0."""
+
+    __slots__ = ()
+    lookup = FewestPointsLookup()
+    low = True
+    card_count = 5
+
+
+class LazyPineappleHand(LimitedHoleHand):
+    """The best five cards with at most two of the hole cards: Lazy Pineapple, also called Tahoe.
+
+    >>> print(LazyPineappleHand.from_game("AsKsQs", "JsTs2c3d4h"))
+    High card (AsKsJsTs4h)
+    """
+
+    __slots__ = ()
+    lookup = StandardLookup()
+    low = False
+    card_count = 5
+    hole_card_limit = 2
+
+
+class NinesOrBetterHand(StandardHighHand):
+    """The best five cards, if they are a pair of nines or better: the high half of Archie.
+
+    >>> NinesOrBetterHand.from_game_or_none("8s8hAsKdQc") is None
+    True
+    """
+
+    __slots__ = ()
+    weakest = "9s9h4d3c2s"
+
+
 class OmahaHoldemHand(HoleBoardCombinationHand):
     """The best hand of exactly two hole and three board cards.
 
@@ -163,6 +244,17 @@ class OmahaEightOrBetterLowHand(HoleBoardCombinationHand):
     __slots__ = ()
     lookup = EightOrBetterLookup()
     low = True
+    card_count = 5
+    board_card_count = 3
+    hole_card_count = 2
+
+
+class ShortDeckOmahaHand(HoleBoardCombinationHand):
+    """The best hand of exactly two hole and three board cards, by the ranking of short deck."""
+
+    __slots__ = ()
+    lookup = ShortDeckHoldemLookup()
+    low = False
     card_count = 5
     board_card_count = 3
     hole_card_count = 2
@@ -192,6 +284,22 @@ class StandardBadugiHand(BadugiHand):
 
     __slots__ = ()
     lookup = StandardBadugiLookup()
+
+
+class HoleBadugiHand(BadugiHand):
+    """A badugi of the hole cards alone: the draw half of Drawmaha badugi."""
+
+    __slots__ = ()
+
+    @classmethod
+    def _counts(cls) -> tuple[int, int, bool, int]:
+        return -1, 0, False, 0
+
+    @classmethod
+    def _combinations(
+        cls, hole_cards: tuple[Card, ...], board_cards: tuple[Card, ...]
+    ) -> Iterable[tuple[Card, ...]]:
+        return super()._combinations(hole_cards, ())
 
 
 class KuhnPokerHand(CombinationHand):

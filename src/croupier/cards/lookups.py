@@ -19,11 +19,13 @@ __all__ = [
     "BadugiLookup",
     "EightOrBetterLookup",
     "Entry",
+    "FewestPointsLookup",
     "KuhnPokerLookup",
     "Label",
     "LeducHoldemLookup",
     "Lookup",
     "Numeral211HoldemLookup",
+    "PointsLookup",
     "RegularLookup",
     "RhodeIslandHoldemLookup",
     "ShortDeckHoldemLookup",
@@ -64,6 +66,8 @@ class Family(IntEnum):
     LEDUC = 8
     RHODE_ISLAND = 9
     NUMERAL211 = 10
+    MOST_POINTS = 11
+    FEWEST_POINTS = 12
 
 
 class Entry(Record):
@@ -269,3 +273,22 @@ class Numeral211HoldemLookup(RhodeIslandHoldemLookup):
     __slots__ = ()
     rank_order = RankOrder.NUMERAL211_HOLDEM
     family = Family.NUMERAL211
+
+
+class PointsLookup(NativeLookup):
+    """Five cards by the sum of their points: aces one, jacks, queens and kings nothing.
+
+    >>> PointsLookup().get_entry("TcTdThTs9c").index, PointsLookup().get_entry("JcQdKhAs2c").index
+    (49, 3)
+    """
+
+    __slots__ = ()
+    rank_order = RankOrder.REGULAR
+    family = Family.MOST_POINTS
+
+
+class FewestPointsLookup(PointsLookup):
+    """The same, for games in which the fewest points win."""
+
+    __slots__ = ()
+    family = Family.FEWEST_POINTS

@@ -5,10 +5,10 @@ Calling a row starts a hand: `holdem(blinds=(1, 2), stacks=200)`. Rows of your o
 """
 
 from croupier.games import classes
-from croupier.games.catalogue import FUNCTIONS, GAMES, find_game
+from croupier.games.catalogue import FUNCTIONS, GAMES, find_game, make_known
 from croupier.games.class_making import class_of
 from croupier.games.classes import *  # noqa: F403  # one class per row
-from croupier.games.game import AnteGame, BlindsGame, BringInGame, Game
+from croupier.games.game import AnteGame, BlindsGame, BringInGame, ButtonBlindGame, Game
 from croupier.games.mixed import ROTATIONS, MixedGame
 from croupier.games.poker import Poker
 from croupier.games.rounds import Round
@@ -37,6 +37,7 @@ __all__ = [
     "AnteGame",
     "BlindsGame",
     "BringInGame",
+    "ButtonBlindGame",
     "Game",
     "MixedGame",
     "Poker",
@@ -48,6 +49,7 @@ __all__ = [
     "holdem",
     "kuhn",
     "leduc",
+    "make_known",
     "numeral211",
     "omaha",
     "omaha_hi_lo",

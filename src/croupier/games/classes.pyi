@@ -8,7 +8,11 @@ from croupier.hand.state import State
 from croupier.hand.streets import Automation, Mode
 
 __all__ = [
+    "FixedLimitAceToFiveLowballSingleDraw",
     "FixedLimitAceToFiveLowballTripleDraw",
+    "FixedLimitArchie",
+    "FixedLimitBadacey",
+    "FixedLimitBadeucy",
     "FixedLimitBadugi",
     "FixedLimitCourchevel",
     "FixedLimitCourchevelHighLowSplitEightOrBetter",
@@ -22,14 +26,20 @@ __all__ = [
     "FixedLimitOmahaHoldem",
     "FixedLimitOmahaHoldemHighLowSplitEightOrBetter",
     "FixedLimitRazz",
+    "FixedLimitRazzdugi",
     "FixedLimitSevenCardStud",
+    "FixedLimitSevenCardStudHighLowSplit",
     "FixedLimitSevenCardStudHighLowSplitEightOrBetter",
     "FixedLimitSixCardOmahaHoldem",
     "FixedLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
+    "FixedLimitSuperStud",
+    "FixedLimitSuperStudHighLowSplitEightOrBetter",
     "FixedLimitTexasHoldem",
     "KuhnPoker",
     "LeducHoldem",
     "NoLimitAceToFiveLowballTripleDraw",
+    "NoLimitAllInOrFoldHoldem",
+    "NoLimitAnteOnlyHoldem",
     "NoLimitBadugi",
     "NoLimitCourchevel",
     "NoLimitCourchevelHighLowSplitEightOrBetter",
@@ -42,12 +52,15 @@ __all__ = [
     "NoLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
     "NoLimitFiveCardStud",
     "NoLimitGreekHoldem",
+    "NoLimitLazyPineapple",
     "NoLimitOmahaHoldem",
     "NoLimitOmahaHoldemHighLowSplitEightOrBetter",
+    "NoLimitPineapple",
     "NoLimitRazz",
     "NoLimitRoyalHoldem",
     "NoLimitSevenCardStud",
     "NoLimitSevenCardStudHighLowSplitEightOrBetter",
+    "NoLimitShortDeckButtonBlind",
     "NoLimitShortDeckHoldem",
     "NoLimitSixCardOmahaHoldem",
     "NoLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
@@ -59,17 +72,25 @@ __all__ = [
     "PotLimitCourchevelHighLowSplitEightOrBetter",
     "PotLimitDeuceToSevenLowballSingleDraw",
     "PotLimitDeuceToSevenLowballTripleDraw",
+    "PotLimitDoubleBoardFiveCardOmaha",
     "PotLimitDoubleBoardOmaha",
     "PotLimitDrawmaha",
+    "PotLimitDrawmahaAceToFive",
+    "PotLimitDrawmahaBadugi",
+    "PotLimitDrawmahaDeuceToSeven",
+    "PotLimitDrawmahaFortyNine",
+    "PotLimitDrawmahaZero",
     "PotLimitFiveCardDraw",
     "PotLimitFiveCardOmahaHoldem",
     "PotLimitFiveCardOmahaHoldemHighLowSplitEightOrBetter",
     "PotLimitFiveCardStud",
+    "PotLimitIrishHoldem",
     "PotLimitOmahaHoldem",
     "PotLimitOmahaHoldemHighLowSplitEightOrBetter",
     "PotLimitRazz",
     "PotLimitSevenCardStud",
     "PotLimitSevenCardStudHighLowSplitEightOrBetter",
+    "PotLimitShortDeckOmaha",
     "PotLimitSixCardOmahaHoldem",
     "PotLimitSixCardOmahaHoldemHighLowSplitEightOrBetter",
     "PotLimitTexasHoldem",
@@ -439,3 +460,24 @@ class NoLimitDoubleBoardHoldem(_MinBetUsual): ...
 class FixedLimitDeuceToSevenRazz(_BringInSmallBetBigBet): ...
 class SpreadLimitTexasHoldem(_BlindsOrStraddlesMinBet): ...
 class NoLimitCrazyPineapple(_BlindsOrStraddlesMinBet): ...
+class NoLimitPineapple(_BlindsOrStraddlesMinBet): ...
+class NoLimitLazyPineapple(_BlindsOrStraddlesMinBet): ...
+class PotLimitIrishHoldem(_BlindsOrStraddlesMinBet): ...
+class NoLimitAllInOrFoldHoldem(_BlindsOrStraddlesMinBet): ...
+class NoLimitAnteOnlyHoldem(_MinBetUsual): ...
+class NoLimitShortDeckButtonBlind(_BlindsOrStraddlesMinBet): ...
+class PotLimitShortDeckOmaha(_BlindsOrStraddlesMinBet): ...
+class PotLimitDoubleBoardFiveCardOmaha(_MinBetUsual): ...
+class FixedLimitBadeucy(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitBadacey(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitAceToFiveLowballSingleDraw(_BlindsOrStraddlesSmallBetBigBet): ...
+class FixedLimitArchie(_BlindsOrStraddlesSmallBetBigBet): ...
+class PotLimitDrawmahaDeuceToSeven(_BlindsOrStraddlesMinBet): ...
+class PotLimitDrawmahaAceToFive(_BlindsOrStraddlesMinBet): ...
+class PotLimitDrawmahaBadugi(_BlindsOrStraddlesMinBet): ...
+class PotLimitDrawmahaZero(_BlindsOrStraddlesMinBet): ...
+class PotLimitDrawmahaFortyNine(_BlindsOrStraddlesMinBet): ...
+class FixedLimitRazzdugi(_BringInSmallBetBigBet): ...
+class FixedLimitSevenCardStudHighLowSplit(_BringInSmallBetBigBet): ...
+class FixedLimitSuperStud(_BringInSmallBetBigBet): ...
+class FixedLimitSuperStudHighLowSplitEightOrBetter(_BringInSmallBetBigBet): ...

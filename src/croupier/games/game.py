@@ -45,7 +45,8 @@ class Game(Record):
     class in PokerKit's style. `cap` says how many bets and raises a street allows: "house" leaves
     it to the house rules, and to PokerKit's four where there are none.
     `bets`, `ante`, `bring_in`, `stacks` and `players` are the usual ones; `seats` is how many a
-    table has at most. The three kinds of rows are `BlindsGame`, `BringInGame` and `AnteGame`.
+    table has at most. The kinds of rows are `BlindsGame`, `ButtonBlindGame`, `BringInGame` and
+    `AnteGame`.
     """
 
     __slots__ = (
@@ -184,6 +185,11 @@ class Game(Record):
         return isinstance(self, BlindsGame)
 
     @property
+    def button_blind(self) -> bool:
+        """Whether everybody antes and the only blind is the button's."""
+        return isinstance(self, ButtonBlindGame)
+
+    @property
     def small(self) -> bool:
         """Whether it is one of the small games of research, for two players and an ante."""
         return self.players == 2
@@ -278,6 +284,64 @@ class BlindsGame(Game):
             next_cards=deck,
         )
         return _remembered(terms, state)
+
+
+class ButtonBlindGame(BlindsGame):
+    """A game in which everybody antes and the button posts the only blind.
+
+    `blinds` is the amount that the button posts, or blinds by position; the rest is as with blinds.
+    """
+
+    __slots__ = ()
+
+    def __call__(
+        self,
+        blinds: ValuesLike | None = None,
+        stacks: ValuesLike = USUAL_STACK,
+        players: int | None = None,
+        *,
+        ante: ValuesLike | None = None,
+        limit: str | None = None,
+        min_bet: Chips | None = None,
+        automations: tuple[Automation, ...] = Automation.DEALER,
+        mode: Mode = Mode.TOURNAMENT,
+        rules: HouseRules = HouseRules.STANDARD,
+        seed: int | None = None,
+        deck: CardsLike | None = None,
+        **unknown: Never,
+    ) -> State:
+        players = _count_players(stacks, players, self.players)
+        return super().__call__(
+            self.posted_by_the_button(blinds, players, rules),
+            stacks,
+            players,
+            ante=self.ante if ante is None else ante,
+            limit=limit,
+            min_bet=min_bet,
+            automations=automations,
+            mode=mode,
+            rules=rules,
+            seed=seed,
+            deck=deck,
+            **unknown,
+        )
+
+    def posted_by_the_button(
+        self, blinds: ValuesLike | None, players: int, rules: HouseRules
+    ) -> ValuesLike:
+        """Return blinds by position: one amount is the button's, the row's by default.
+
+        >>> from croupier.games import find_game
+        >>> find_game("short-deck-ante").posted_by_the_button(None, 6, HouseRules.STANDARD)
+        {-1: 2}
+        """
+        if blinds is None:
+            blinds = self.bets[0]
+        if not _is_one_amount(blinds):
+            return blinds
+        # Heads-up the first position is the button's (TDA 34).
+        first = players == 2 and rules.headsup_blinds == "button_sb"
+        return {0 if first else -1: blinds}
 
 
 class BringInGame(Game):

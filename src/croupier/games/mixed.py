@@ -43,9 +43,16 @@ HORSE = MixedGame("HORSE", ("FT", "FO/8", "FR", "F7S", "F7S/8"))
 HOSE = MixedGame("HOSE", ("FT", "FO/8", "F7S", "F7S/8"))
 HEROS = MixedGame("HEROS", ("FT", "F7S/8", "FR", "FO/8", "F7S"))
 EIGHT_GAME = MixedGame("8-Game", ("F2L3D", *HORSE.games, "NT", "PO"))
+NINE_GAME = MixedGame("9-Game", (*EIGHT_GAME.games, "N2L1D"))
 TEN_GAME = MixedGame("10-Game", (*EIGHT_GAME.games, "N2L1D", "FB"))
+# The WSOP's Poker Players Championship, in the order of its structure sheet.
+PPC_MIX = MixedGame("PPC Mix", ("FT", "FO/8", "FR", "F7S", "F7S/8", "NT", "PO", "F2L3D", "N2L1D"))
+TRIPLE_STUD = MixedGame("Triple Stud", ("F7S", "F7S/8", "FR"))
+TRIPLE_DRAW_MIX = MixedGame("Triple Draw Mix", ("F2L3D", "FA5L3D", "FB"))
 MIXED_HOLDEM = MixedGame("Mixed Hold'em", ("FT", "NT"))
 MIXED_OMAHA = MixedGame("Mixed Omaha", ("PO", "PO5"))
+# The WSOP's mixed Omaha: limit and pot-limit Omaha hi-lo, and Big O.
+OMAHA_MIX = MixedGame("Omaha Mix", ("FO/8", "PO/8", "PO5/8"))
 HOLDEM_OMAHA = MixedGame("Mixed NLH/PLO", ("NT", "PO"))
 
 ROTATIONS = (
@@ -53,8 +60,13 @@ ROTATIONS = (
     HOSE,
     HEROS,
     EIGHT_GAME,
+    NINE_GAME,
     TEN_GAME,
+    PPC_MIX,
+    TRIPLE_STUD,
+    TRIPLE_DRAW_MIX,
     MIXED_HOLDEM,
     MIXED_OMAHA,
+    OMAHA_MIX,
     HOLDEM_OMAHA,
 )

@@ -18,7 +18,8 @@ class Round(Record):
     """One street of a row: the cards it deals, who opens it, and whether its bets are big.
 
     `spread` is the largest bet or raise in minimum bets, for spread limit; 0 where the limit says
-    it. With `discard` a draw takes that many cards of everybody and gives none back.
+    it. With `discard` a draw takes that many down cards of everybody and gives none back. On an
+    `all_in` round players fold or go all-in.
 
     >>> Round(board=3).street(burn=True, bet=2, cap=None).board_dealing_count
     3
@@ -33,6 +34,7 @@ class Round(Record):
         "big",
         "spread",
         "discard",
+        "all_in",
     )
     down: int
     up: int
@@ -42,6 +44,7 @@ class Round(Record):
     big: bool
     spread: int
     discard: int
+    all_in: bool
 
     def __init__(
         self,
@@ -54,8 +57,9 @@ class Round(Record):
         big: bool = False,
         spread: int = 0,
         discard: int = 0,
+        all_in: bool = False,
     ) -> None:
-        self._fill(down, up, board, draw, opening, big, spread, discard)
+        self._fill(down, up, board, draw, opening, big, spread, discard, all_in)
         self.street(burn=False, bet=1, cap=None)  # refuses what no street can be
 
     def replace(self, **changes: Any) -> Round:
@@ -75,6 +79,7 @@ class Round(Record):
             cap,
             max_completion_betting_or_raising_amount=self.spread * bet if self.spread else None,
             discard_count=self.discard,
+            all_in=self.all_in,
         )
 
 
@@ -82,11 +87,22 @@ FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=
 HOLDEM = (Round(down=2), *FLOP_TURN_RIVER)
 # Bets and raises from one to five times the minimum, such as 2 to 10.
 SPREAD_HOLDEM = tuple(each.replace(spread=5, big=False) for each in HOLDEM)
-# One of three hole cards is thrown away after the bets of the flop.
+# Whoever stays in before the flop is all-in.
+ALL_IN_OR_FOLD = (Round(down=2, all_in=True), *FLOP_TURN_RIVER)
+# One of three hole cards is thrown away after the first bets, or after those of the flop.
+PINEAPPLE = (Round(down=3), Round(board=3, draw=True, discard=1), *FLOP_TURN_RIVER[1:])
 CRAZY_PINEAPPLE = (
     Round(down=3),
     Round(board=3),
     Round(board=1, draw=True, discard=1, big=True),
+    FLOP_TURN_RIVER[2],
+)
+LAZY_PINEAPPLE = (Round(down=3), *FLOP_TURN_RIVER)
+# Two of four hole cards are thrown away after the bets of the flop.
+IRISH = (
+    Round(down=4),
+    Round(board=3),
+    Round(board=1, draw=True, discard=2, big=True),
     FLOP_TURN_RIVER[2],
 )
 OMAHA = (Round(down=4), *FLOP_TURN_RIVER)
@@ -97,6 +113,7 @@ COURCHEVEL = (Round(down=5, board=1), Round(board=2), *FLOP_TURN_RIVER[1:])
 # Bomb pots: everybody has anted, and the first bets are made on the flop.
 BOMB_POT = (Round(down=2, board=3), *FLOP_TURN_RIVER[1:])
 OMAHA_BOMB_POT = (Round(down=4, board=3), *FLOP_TURN_RIVER[1:])
+OMAHA_FIVE_BOMB_POT = (Round(down=5, board=3), *FLOP_TURN_RIVER[1:])
 # Cards are drawn after the bets of the flop, before the turn.
 DRAWMAHA = (Round(down=5), Round(board=3), Round(board=1, draw=True, big=True), FLOP_TURN_RIVER[2])
 SINGLE_DRAW = (Round(down=5), Round(draw=True, big=True))
@@ -114,6 +131,12 @@ SEVEN_CARD_STUD = (
     Round(up=1, opening=_HIGH, big=True),
     Round(up=1, opening=_HIGH, big=True),
     Round(down=1, opening=_HIGH, big=True),
+)
+# Two of four down cards are thrown away after the bets of third street.
+SUPER_STUD = (
+    Round(down=4, up=1, opening=Opening.LOW_CARD),
+    Round(up=1, draw=True, discard=2, opening=_HIGH),
+    *SEVEN_CARD_STUD[2:],
 )
 RAZZ = (
     Round(down=2, up=1, opening=Opening.HIGH_CARD),

@@ -1,19 +1,19 @@
 """The usual games as functions: `holdem(...)`, `omaha(...)` and the others are rows, called."""
 
-from croupier.games import catalogue
+from croupier.games import rows
 
-badugi = catalogue.BADUGI
-draw = catalogue.DRAW
-holdem = catalogue.HOLDEM
-kuhn = catalogue.KUHN
-leduc = catalogue.LEDUC
-numeral211 = catalogue.NUMERAL211
-omaha = catalogue.OMAHA
-omaha_hi_lo = catalogue.OMAHA_HI_LO
-razz = catalogue.RAZZ
-rhode_island = catalogue.RHODE_ISLAND
-royal = catalogue.ROYAL
-short_deck = catalogue.SHORT_DECK
-stud = catalogue.STUD
-stud_hi_lo = catalogue.STUD_HI_LO
-triple_draw = catalogue.TRIPLE_DRAW
+badugi = rows.BADUGI
+draw = rows.DRAW
+holdem = rows.HOLDEM
+kuhn = rows.KUHN
+leduc = rows.LEDUC
+numeral211 = rows.NUMERAL211
+omaha = rows.OMAHA
+omaha_hi_lo = rows.OMAHA_HI_LO
+razz = rows.RAZZ
+rhode_island = rows.RHODE_ISLAND
+royal = rows.ROYAL
+short_deck = rows.SHORT_DECK
+stud = rows.STUD
+stud_hi_lo = rows.STUD_HI_LO
+triple_draw = rows.TRIPLE_DRAW

@@ -35,13 +35,15 @@ class Street(Record):
     """One round of a game: what is dealt, who opens the betting, and what may be bet.
 
     A street deals something: hole cards (one flag each, True = face up), board cards, or it is
-    a draw. Draws bring their own replacement cards, so they never go with hole dealing.
+    a draw. Draws bring their own replacement cards, so they do not go with hole dealing.
     The cap on bets and raises is a number, None for any number, or "house": then the house rule
     `raise_cap` decides in fixed limit.
     In spread limit a street also has a largest bet or raise. It limits what the betting structure
     allows, and means nothing in fixed limit. In a draw with a discard count each
-    player throws away that many cards and gets none. PokerKit has no such words, so they are given
-    by name.
+    player throws away that many cards that lie face down and gets no others in their place; the
+    street may then deal hole cards. On an all-in street players fold or go all-in: the price of
+    staying in is everything that an opponent can match. PokerKit has no such words, so they are
+    given by name.
     """
 
     __match_args__ = (
@@ -53,7 +55,12 @@ class Street(Record):
         "min_completion_betting_or_raising_amount",
         "max_completion_betting_or_raising_count",
     )
-    __slots__ = (*__match_args__, "max_completion_betting_or_raising_amount", "discard_count")
+    __slots__ = (
+        *__match_args__,
+        "max_completion_betting_or_raising_amount",
+        "discard_count",
+        "all_in",
+    )
     card_burning_status: bool
     hole_dealing_statuses: tuple[bool, ...]
     board_dealing_count: int
@@ -63,6 +70,7 @@ class Street(Record):
     max_completion_betting_or_raising_count: RaiseCap
     max_completion_betting_or_raising_amount: int | None
     discard_count: int
+    all_in: bool
 
     def __init__(
         self,
@@ -76,6 +84,7 @@ class Street(Record):
         *,
         max_completion_betting_or_raising_amount: Chips | None = None,
         discard_count: int = 0,
+        all_in: bool = False,
     ) -> None:
         self._fill(
             bool(card_burning_status),
@@ -87,6 +96,7 @@ class Street(Record):
             _raise_cap(max_completion_betting_or_raising_count),
             max_completion_betting_or_raising_amount,
             _count("the number of cards to throw away", discard_count),
+            bool(all_in),
         )
         if self.discard_count and not self.draw_status:
             raise SetupError("cards are thrown away in a draw: a discard count needs draw_status")
@@ -95,7 +105,7 @@ class Street(Record):
         )
         if not (self.hole_dealing_statuses or self.board_dealing_count or self.draw_status):
             raise SetupError("a street must deal hole cards or board cards, or be a draw")
-        if self.hole_dealing_statuses and self.draw_status:
+        if self.hole_dealing_statuses and self.draw_status and not self.discard_count:
             raise SetupError(
                 "a street either deals hole cards or is a draw: a draw replaces discards by itself"
             )
@@ -122,6 +132,7 @@ class Street(Record):
             raise_cap=self.max_completion_betting_or_raising_count,
             max_bet=0 if largest is None else count(largest),
             discard_count=min(self.discard_count, 1 << 30),
+            all_in=self.all_in,
         )
 
 

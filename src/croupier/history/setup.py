@@ -6,12 +6,12 @@ from collections import deque
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.cards import hand_types as hands
 from croupier.cards.card import Card, Deck
+from croupier.cards.own_types import hand_type_from_json, hand_type_to_json
 from croupier.chips.amounts import amount_from_json, amount_to_json
 from croupier.chips.units import in_units
 from croupier.chips.values import divmod, rake
-from croupier.errors import CroupierError, NotationError, SetupError, shown
+from croupier.errors import ArgumentError, CroupierError, NotationError, SetupError, shown
 from croupier.games.catalogue import GAMES
 from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
@@ -28,11 +28,6 @@ if TYPE_CHECKING:
     from croupier.games.game import Game
 
 _GAMES = {row.class_name: row for row in GAMES}
-_HAND_TYPES: dict[str, type[Hand]] = {
-    name: kind
-    for name in hands.__all__
-    if isinstance(kind := getattr(hands, name), type) and hasattr(kind, "lookup")
-}
 _FEWEST_PLAYERS, _MOST_PLAYERS = 2, 32
 # The meaning of a missing field: how hands were played before the field existed.
 _BEFORE_FIELDS: dict[str, object] = {
@@ -156,7 +151,7 @@ class HandSetup(Record):
                 "a log cannot store a divmod or rake function: use HouseRules(rake=...) instead"
             )
         for hand_type in spec.hand_types:
-            _hand_type_name(hand_type)
+            hand_type_to_json(hand_type)
 
     def start(self) -> State:
         """Start the hand again, with its automations."""
@@ -194,7 +189,7 @@ class HandSetup(Record):
             data["bets"] = [amount_to_json(small), amount_to_json(big)]
         else:
             data["deck"] = _deck_text(self.deck)
-            data["hand_types"] = list(map(_hand_type_name, self.hand_types))
+            data["hand_types"] = list(map(hand_type_to_json, self.hand_types))
             data["betting_structure"] = str(self.betting_structure)
             data["streets"] = list(map(_street_to_json, self.streets))
         data["automations"] = list(map(str, self.automations))
@@ -366,29 +361,27 @@ def _read_deck(text: str) -> tuple[Card, ...]:
     return tuple(Card.parse(text))
 
 
-def _hand_type_name(hand_type: type[Hand]) -> str:
-    name = hand_type.__name__
-    if _HAND_TYPES.get(name) is not hand_type:
-        raise SetupError(f"a log cannot store the hand type {name}: it is written in Python")
-    return name
+def _read_hand_type(data: object) -> type[Hand]:
+    try:
+        return hand_type_from_json(data)
+    except ArgumentError as error:
+        raise NotationError(str(error)) from None
 
 
-def _read_hand_type(name: object) -> type[Hand]:
-    if not isinstance(name, str) or name not in _HAND_TYPES:
-        raise NotationError(
-            f"unknown hand type {shown(name)}", expected=f"one of {', '.join(_HAND_TYPES)}"
-        )
-    return _HAND_TYPES[name]
+# What only some streets have.
+_STREET_WORDS = frozenset(("max_bet", "discard_count", "all_in"))
 
 
 def _street_to_json(street: Street) -> list[object]:
-    burn, holes, boards, draw, opening, least, most, largest, thrown = street._values()
+    burn, holes, boards, draw, opening, least, most, largest, thrown, all_in = street._values()
     fields = [burn, list(holes), boards, draw, str(opening), amount_to_json(least), most]
     further: dict[str, object] = {}
     if largest is not None:
         further["max_bet"] = amount_to_json(largest)
     if thrown:
         further["discard_count"] = thrown
+    if all_in:
+        further["all_in"] = True
     return [*fields, further] if further else fields
 
 
@@ -397,9 +390,10 @@ def _read_street(data: object) -> Street:
         raise NotationError(f"not a street: {shown(data)}", expected="the seven fields of one")
     burn, holes, boards, draw, opening, least, most, *rest = data
     further = rest[0] if rest else {}
-    if not isinstance(further, dict) or further.keys() - {"max_bet", "discard_count"}:
+    if not isinstance(further, dict) or further.keys() - _STREET_WORDS:
         raise NotationError(
-            f"not the words of a street: {shown(further)}", expected="max_bet, discard_count"
+            f"not the words of a street: {shown(further)}",
+            expected=", ".join(sorted(_STREET_WORDS)),
         )
     largest = amount_from_json(further["max_bet"]) if "max_bet" in further else None
     return Street(
@@ -412,4 +406,5 @@ def _read_street(data: object) -> Street:
         most,
         max_completion_betting_or_raising_amount=largest,
         discard_count=further.get("discard_count", 0),
+        all_in=further.get("all_in") is True,
     )

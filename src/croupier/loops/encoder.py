@@ -178,8 +178,8 @@ class Encoder:
 def big_bet_of(state: State) -> int:
     """Return what chips of a game are counted in: the big blind, otherwise the smallest bet."""
     blinds = [abs(blind) for blind in state.blinds_or_straddles]
-    if len(blinds) > 1 and any(blinds):
-        return max(blinds[:2])
+    if any(blinds):
+        return max(blinds[:2]) or max(blinds)  # the blind of the button alone is the last one
     return state.streets[0].min_completion_betting_or_raising_amount
 
 

@@ -140,7 +140,8 @@ class ActionMenu:
         elif action == "raise":
             state.complete_bet_or_raise_to(amount)
         elif action == "draw":
-            cards = state.legal_actions().discards or ()
+            player = state.stand_patter_or_discarder_index
+            cards = () if player is None else state.hole_cards[player]
             state.stand_pat_or_discard([c for k, c in enumerate(cards) if int(amount) >> k & 1])
         elif state.can_post_bring_in():
             state.post_bring_in()

@@ -47,9 +47,10 @@ class Player(ABC):
         """Answer a draw with the cards to discard; an empty answer stands pat.
 
         Where `gamestate.discard_count` is not 0, exactly that many must be thrown away: unless a
-        player chooses, the first ones are.
+        player chooses, the first ones are. `gamestate.discardable(hole_cards)` are the cards that
+        may be discarded.
         """
-        return hole_cards[: gamestate.discard_count]
+        return gamestate.discardable(hole_cards)[: gamestate.discard_count]
 
 
 # How a table calls the methods of a player; only the first is required.

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from croupier.cards.card import Rank
-from croupier.cards.lookups import Label
+from croupier.cards.lookups import Label, PointsLookup
 
 if TYPE_CHECKING:
     from croupier.cards.hand_type import Hand
@@ -18,12 +18,19 @@ _BADUGIS = {1: "one-card ", 2: "two-card ", 3: "three-card ", 4: ""}
 def hand_name(hand: Hand) -> str:
     """Name a hand as it is announced at the table; low hands by their cards.
 
-    >>> from croupier.cards import BadugiHand, RegularLowHand, StandardHighHand
+    >>> from croupier.cards import (
+    ...     BadugiHand, HoleMostPointsHand, RegularLowHand, StandardHighHand,
+    ... )
     >>> hand_name(StandardHighHand("AsAdKcKd2h")), hand_name(StandardHighHand("5s4d3c2dAh"))
     ('two pair, aces and kings', 'a straight to the five')
     >>> hand_name(RegularLowHand("8s6d4c2dAh")), hand_name(BadugiHand("As2d3c"))
     ('8-6-4-2-A', 'a three-card badugi, 3-2-A')
+    >>> hand_name(HoleMostPointsHand("TsTdThTc9h")), hand_name(HoleMostPointsHand("AsJdQhKcKh"))
+    ('49 points', '1 point')
     """
+    if isinstance(hand.lookup, PointsLookup):
+        points = hand.entry.index
+        return f"{points} point{'' if points == 1 else 's'}"
     order = hand.lookup.rank_order
     counts = Counter(card.rank for card in hand.cards)
     ranks = sorted(counts, key=lambda rank: (counts[rank], order.index(rank)), reverse=True)

@@ -56,9 +56,9 @@ def _step(random: Random, state: State) -> None:
         state.deal_hole()
     elif state.can_deal_board():
         state.deal_board()
-    elif (drawer := state.stand_patter_or_discarder_index) is not None:
-        held = state.hole_cards[drawer]
-        due = state.legal_actions().discard_count
+    elif state.stand_patter_or_discarder_index is not None:
+        legal = state.legal_actions()
+        held, due = legal.discards or (), legal.discard_count
         count = random.randint(0, min(3, len(held))) if due is None else due
         state.stand_pat_or_discard(random.sample(held, count))
     elif state.showdown_index is not None:

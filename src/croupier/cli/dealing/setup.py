@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, SetupError
-from croupier.games.game import BlindsGame
+from croupier.games.game import BlindsGame, ButtonBlindGame
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.positions import seat_names
 from croupier.hand.state import State
@@ -47,7 +47,7 @@ def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
     rules = read_rules(wishes.rules)
     by_position = isinstance(game, BlindsGame)
     names = seat_names(len(stacks), rules) if by_position else ()
-    blinds = _blinds(wishes, names, len(stacks)) if by_position else ()
+    blinds = _blinds(game, wishes, names, len(stacks), rules) if by_position else ()
     antes = _values("the ante", wishes.ante, names, len(stacks)) if wishes.ante else game.ante
     small_bet, big_bet = _bets(game, wishes, clean_values(blinds, len(stacks)), antes)
     bring_in = _amount("the bring-in", wishes.bring_in) if wishes.bring_in else game.bring_in
@@ -104,7 +104,12 @@ def _stacks(game: Game, wishes: Wishes) -> tuple[int, ...]:
     return given
 
 
-def _blinds(wishes: Wishes, names: tuple[str, ...], players: int) -> ValuesLike:
+def _blinds(
+    game: Game, wishes: Wishes, names: tuple[str, ...], players: int, rules: HouseRules
+) -> ValuesLike:
+    if isinstance(game, ButtonBlindGame):
+        given = wishes.blinds and _values("the blinds", wishes.blinds, names, players)
+        return game.posted_by_the_button(given or None, players, rules)
     if wishes.blinds is None:
         return USUAL_BLINDS
     blinds = _values("the blinds", wishes.blinds, names, players)

@@ -77,8 +77,10 @@ class _Writer:
         self.narration = Narration(hand)
         self.told = self.narration.transcript
         self.count_seats_from_one()
-        if self.told.game in STUDS or self.told.game not in _GAMES:
+        if self.told.game in STUDS:
             raise NotationError("PokerStars text is written for games with a button only")
+        if self.told.game not in _GAMES:
+            raise NotationError(f"PokerStars text has no name for {self.told.game}")
         for name in self.narration.names:
             if name != name.strip() or "\n" in name or "\r" in name:
                 raise NotationError(f"the name {name!r} has no place in this text")

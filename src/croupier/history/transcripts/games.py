@@ -4,12 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.cards.hand_types import (
-    BadugiHand,
-    RegularLowHand,
-    StandardBadugiHand,
-    StandardLowHand,
-)
 from croupier.games.catalogue import GAMES
 from croupier.hand.streets import BettingStructure
 
@@ -34,6 +28,8 @@ SHAPES = {
     "2-7-triple-draw": "DeuceToSevenLowballTripleDraw",
     "a-5-triple-draw": "AceToFiveLowballTripleDraw",
     "badugi": "Badugi",
+    "badacey": "Badacey",
+    "badeucey": "Badeucy",
     "stud": "SevenCardStud",
     "stud-hi-lo": "SevenCardStudHighLowSplitEightOrBetter",
     "razz": "Razz",
@@ -46,16 +42,6 @@ LIMITS = {
     "fixed-limit": ("FixedLimit", BettingStructure.FIXED_LIMIT),
 }
 _BY_CLASS = {row.class_name: row for row in GAMES}
-_TRIPLE_DRAW = _BY_CLASS["FixedLimitAceToFiveLowballTripleDraw"]
-# Games of mixed tables that the catalogue does not have: half for the low, half for the badugi.
-SPLIT_DRAWS = {
-    "badacey": _TRIPLE_DRAW.sibling(
-        "FBA", "badacey", "Fixed-limit badacey", hand_types=(RegularLowHand, BadugiHand)
-    ),
-    "badeucey": _TRIPLE_DRAW.sibling(
-        "FBD", "badeucey", "Fixed-limit badeucey", hand_types=(StandardLowHand, StandardBadugiHand)
-    ),
-}
 
 
 def game_named(shape: str, limit: str) -> Game | None:
@@ -64,8 +50,6 @@ def game_named(shape: str, limit: str) -> Game | None:
     >>> game_named("omaha-5", "pot-limit").code
     'PO5'
     """
-    if shape in SPLIT_DRAWS:
-        return SPLIT_DRAWS[shape]
     return _BY_CLASS.get(LIMITS[limit][0] + SHAPES[shape])
 
 
@@ -74,5 +58,5 @@ def any_limit(shape: str) -> Game:
     return next(row for limit in LIMITS if (row := game_named(shape, limit)) is not None)
 
 
-DRAWS = frozenset(shape for shape in (*SHAPES, *SPLIT_DRAWS) if any_limit(shape).draws)
+DRAWS = frozenset(shape for shape in SHAPES if any_limit(shape).draws)
 STUDS = frozenset(shape for shape in SHAPES if any_limit(shape).stud)

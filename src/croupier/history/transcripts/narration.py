@@ -73,7 +73,7 @@ class Narration:
         setup = hand.setup
         game = game_of(setup)
         if game is None or game.class_name not in _CLASSES:
-            raise NotationError("a game of one's own cannot be told as card rooms tell theirs")
+            raise NotationError("card rooms have no name for this game")
         self.transcript = Transcript(
             str(hand.details.get("site", "")), str(hand.details.get("id", "0")), 0
         )

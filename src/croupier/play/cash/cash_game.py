@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
+from croupier.games.row_files import own_games_to_json
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import bot_seed, derive_seed, fresh_seed, shuffled
 from croupier.history.log.lines import commitment_of
@@ -120,6 +121,7 @@ class CashGame:
             **self._stakes.to_json(),
             "seats": len(self.ring.chairs),
             "seed": self.seed,
+            **own_games_to_json([self.game]),
             **self.options.for_log(),
         }
 

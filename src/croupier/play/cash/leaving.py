@@ -62,5 +62,5 @@ class MayLeave(Player):
     ) -> Sequence[str]:
         """Ask the player; one who has left stands pat, or throws the first cards away."""
         if self.name in self.leaving:
-            return hole_cards[: gamestate.discard_count]
+            return gamestate.discardable(hole_cards)[: gamestate.discard_count]
         return self.player.get_discards(gamestate, hole_cards)

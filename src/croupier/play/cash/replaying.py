@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
+from croupier.games.row_files import make_own_games_known
 from croupier.hand.house_rules import HouseRules
 from croupier.play.cash.cash_game import CashGame, Newcomer
 from croupier.play.cash.cash_stakes import read_stakes
@@ -25,6 +26,7 @@ REQUESTS = ("leave", "sit_out", "sit_in", "top_up")  # what players ask for duri
 
 def keywords_of(opening: Mapping[str, Any], journal: Journal) -> dict[str, Any]:
     """Return the arguments of the cash game of a log."""
+    make_own_games_known(opening)
     return {
         "big_blind": opening["big_blind"],
         "max_players": opening["seats"],

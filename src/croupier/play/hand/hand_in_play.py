@@ -252,7 +252,7 @@ class HandInPlay:
         index, draws = self._answering()
         with self.game.hush():
             if draws:
-                self._discard(index, self._first_cards(index), text)
+                self._discard(index, self._first_cards(), text)
             else:
                 executed = without_answer(self._choices_now(index))
                 self._report(self.seats[index], None, executed, text)
@@ -315,7 +315,7 @@ class HandInPlay:
     def _settle_discards(self, index: int, answer: object) -> tuple[tuple[str, ...], str]:
         """Return the cards to discard; where the answer is wrong, those without one, and why."""
         discards = read_cards(answer)
-        instead = self._first_cards(index)
+        instead = self._first_cards()
         if discards is None:
             return instead, "not a list of cards"
         if len(set(discards)) != len(discards):
@@ -332,9 +332,11 @@ class HandInPlay:
         """Return how many cards must be thrown away; 0 in a draw."""
         return self.state.legal_actions().discard_count or 0
 
-    def _first_cards(self, index: int) -> tuple[str, ...]:
+    def _first_cards(self) -> tuple[str, ...]:
         """Return the cards that are discarded without an answer: none in a draw."""
-        return self.hole_cards[index][: self._discards_due()]
+        legal = self.state.legal_actions()
+        first = (legal.discards or ())[: legal.discard_count or 0]
+        return tuple([repr(card) for card in first])
 
     def _discard(self, index: int, discards: tuple[str, ...], reason: str) -> None:
         seat = self.seats[index]
@@ -344,7 +346,7 @@ class HandInPlay:
         self._note(seat, "draw", len(discards))
         self.hole_cards = native.hole_texts(self.state)
         if self.state.stand_patter_or_discarder_index is None:
-            # Drawmaha: the board of the street is dealt after its draw.
+            # Drawmaha, Super Stud: the cards of the street are dealt after its draw.
             self._street_facts = self._begin_of_street(self._street_facts.deeds)
 
     def _report(

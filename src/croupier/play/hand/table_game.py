@@ -10,7 +10,8 @@ from warnings import catch_warnings, simplefilter
 
 from croupier.chips.values import divmod, rake
 from croupier.errors import SetupError
-from croupier.games.catalogue import HOLDEM, find_game
+from croupier.games.catalogue import find_game
+from croupier.games.rows import HOLDEM
 from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.spec import make_spec
@@ -103,7 +104,12 @@ class TableGame:
     @property
     def has_blinds(self) -> bool:
         """Whether the forced bets are blinds; stud and the small games have antes."""
-        return self.game.blinds
+        return self.game.blinds and not self.game.button_blind
+
+    @property
+    def has_button(self) -> bool:
+        """Whether players act by position, so that the button moves after every hand."""
+        return not self.game.stud
 
     def stakes(
         self,
@@ -133,7 +139,9 @@ class TableGame:
         else:
             bring_in = 0
         antes = (ante or max(small // 2, 1) if bring_in else ante or small,) * players
-        return Stakes(antes, (0,) * players, bring_in, big, big_bet)
+        # A button blind: the last player has the button.
+        posted = (0,) * (players - 1) + (big if self.game.button_blind else 0,)
+        return Stakes(antes, posted, bring_in, big, big_bet)
 
     def stakes_for(self, deal: Deal, level: Level) -> Stakes:
         """Return the stakes of the players of a deal at a level."""

@@ -17,7 +17,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
 from croupier.errors import CroupierError, SetupError
-from croupier.games.catalogue import find_game
 from croupier.hand.randomness import bot_seed
 from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from multiprocessing.connection import Connection
 
+    from croupier.games.game import Game
     from croupier.hand.house_rules import HouseRules
     from croupier.play.running.dealer import HandOrder, HandReport
     from croupier.play.running.journal import RecordedHand
@@ -54,9 +54,9 @@ class Crew(Protocol):
     def stop(self) -> None: ...
 
 
-def make_dealer(codes: Sequence[str], rules: HouseRules, seed: int, writes: bool) -> Dealer:
+def make_dealer(rows: Sequence[Game], rules: HouseRules, seed: int, writes: bool) -> Dealer:
     """Return a dealer of these games, whose players get seeds of their own."""
-    games = {code: TableGame(find_game(code), rules, Mode.TOURNAMENT) for code in codes}
+    games = {row.code: TableGame(row, rules, Mode.TOURNAMENT) for row in rows}
     return Dealer(games, seed, writes=writes)
 
 
@@ -147,7 +147,7 @@ class ProcessCrew:
     def __init__(
         self,
         workers: int,
-        games: Sequence[str],
+        games: Sequence[Game],
         rules: HouseRules,
         players: Mapping[str, Any],
         seed: int,
@@ -155,11 +155,11 @@ class ProcessCrew:
         options: BotOptions = USUAL,
     ) -> None:
         try:
-            pickle.dumps(dict(players))
+            pickle.dumps((dict(players), tuple(games)))
         except Exception as error:
             raise SetupError(
-                f"with several workers, players must be sent to other processes: name them, or "
-                f"pass classes of a module ({error})"
+                f"with several workers, players and games of your own must be sent to other "
+                f"processes: name players, or pass classes of a module ({error})"
             ) from None
         context = multiprocessing.get_context("spawn")
         self._pipes: list[Connection] = []
@@ -255,7 +255,7 @@ class ProcessCrew:
 
 def _work(
     pipe: Connection,
-    games: Sequence[str],
+    games: Sequence[Game],
     rules: HouseRules,
     players: Mapping[str, Any],
     seed: int,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from croupier.cards.card import Card
 from croupier.errors import SetupError, shown
-from croupier.games.catalogue import HOLDEM
+from croupier.games.rows import HOLDEM
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import SeedPath, derive_seed, fresh_seed
 from croupier.play.hand.asking import Asking

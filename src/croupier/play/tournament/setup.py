@@ -8,7 +8,8 @@ from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError
-from croupier.games.catalogue import find_game
+from croupier.games.catalogue import find_game, make_known
+from croupier.games.row_files import make_own_games_known, own_games_to_json
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import fresh_seed
 from croupier.hand.streets import Mode
@@ -60,6 +61,7 @@ class TournamentSetup(NamedTuple):
             "games": list(self.games),
             "rules": self.rules.to_json(),
             "seed": self.seed,
+            **own_games_to_json(map(find_game, self.games_played())),
         }
 
     @property
@@ -153,7 +155,7 @@ def make_setup(
         table_size,
         1,
         _payouts(payouts, len(field)),
-        tuple(each.name for each in _games(game)),
+        tuple(make_known(each).name for each in _games(game)),
         rules,
         fresh_seed() if seed is None else seed,
         buy_in,
@@ -274,6 +276,7 @@ def setup_from_json(
     A file may name any code: only shipped bots, and those in `bots`, are made.
     With `absent` none is: the log has their decisions.
     """
+    make_own_games_known(data)
     try:
         entries = _recorded_entries(data, bots, absent)
         payouts = data["payouts"]

@@ -151,7 +151,7 @@ class TournamentTables:
             ring = seated.ring
             if ring.count < 2:
                 continue  # waits until a player is moved here
-            deal = ring.next_deal() if game.has_blinds else ring.deal_without_blinds()
+            deal = ring.next_deal() if game.has_button else ring.deal_without_blinds()
             ring.begin(deal)
             names, stakes, waiting, idle = seated.places(deal, game, level)
             if waiting:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
+from croupier.games.catalogue import find_game
 from croupier.hand.house_rules import HouseRules
 from croupier.history.log.lines import commitment_of
 from croupier.play.hand.conduct import ConductBook
@@ -267,7 +268,7 @@ class Tournament:
     def _make_crew(self) -> Crew:
         setup, writes = self.setup, not self._journal.silent
         players = {entry.name: entry.player for entry in setup.entries}
-        games = setup.games_played()
+        games = [*map(find_game, setup.games_played())]
         programs = self.options.isolate or any(map(_is_command, players.values()))
         if programs or self.workers == 1:
             dealer = make_dealer(games, setup.rules, setup.seed, writes)

@@ -75,14 +75,15 @@ class HumanPlayer(Player):
     ) -> Sequence[str]:
         """Ask which cards to discard."""
         self.say(f"your cards: {' '.join(hole_cards)}")
-        by_name = {card.lower(): card for card in hole_cards}
+        allowed = gamestate.discardable(hole_cards)
+        by_name = {card.lower(): card for card in allowed}
         count = gamestate.discard_count
         asked = f"{count} to throw away" if count else "cards to discard, or Enter to stand pat"
         while True:
             words = {*self._line(f"{asked} > ").lower().split()}
             if words <= set(by_name) and (not count or len(words) == count):
                 return [card for word, card in by_name.items() if word in words]
-            self.say(f"choose {f'{count} ' if count else ''}from {' '.join(hole_cards)}")
+            self.say(f"choose {f'{count} ' if count else ''}from {' '.join(allowed)}")
 
     def _line(self, prompt: str) -> str:
         try:

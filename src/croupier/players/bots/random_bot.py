@@ -49,7 +49,7 @@ class RandomBot(Player):
     ) -> Sequence[str]:
         """Keep or discard each card with equal probability; or throw away as many as must be."""
         if count := gamestate.discard_count:
-            left = list(hole_cards)
+            left = list(gamestate.discardable(hole_cards))
             return [left.pop(self._chance.below(len(left))) for _ in range(min(count, len(left)))]
         return [card for card in hole_cards if self._chance.below(2)]
 

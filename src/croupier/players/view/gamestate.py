@@ -96,6 +96,11 @@ class PublicGamestate:
         value = self.__dict__[name] = make(self._facts)
         return value
 
+    def discardable(self, hole_cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the cards that a draw may take: all, or the down cards where none come back."""
+        up = self.up_cards.get(self.player_index, ()) if self.discard_count else ()
+        return tuple([card for card in hole_cards if card not in up]) if up else hole_cards
+
     # For gamestates made by a table; computed at each read.
 
     @property
