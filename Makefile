@@ -8,7 +8,11 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
+<<<<<<< HEAD
 .PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels pins changelog docs clean
+=======
+.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels changelog docs clean
+>>>>>>> ef3c465 (test: every statistic and sum of money against SQL on all real hands; build: make phh writes the table of kinds; fix: courchevel's first card is not the flop)
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -85,6 +89,11 @@ parity:  ## play hands move by move beside PokerKit, many more than the tests do
 pokerkit:  ## run PokerKit's own test-suite with croupier.pokerkit in its place; ARGS="test_all_ins"
 	$(SETUP) test
 	@$(RUN) tools/pokerkit_suite.py $(ARGS)
+
+phh:  ## verify the public data set of PHH; FOLDER=path/to/it writes the table of kinds to build/phh.md
+	$(SETUP)
+	@test -n "$(FOLDER)" || { echo 'make phh needs the folder of the data set: make phh FOLDER=../phh-dataset/data'; exit 2; }
+	@$(RUN) tools/phh_table.py "$(FOLDER)" $(ARGS)
 
 tournaments:  ## a thousand seeded tournaments of random bots, chips counted at every decision
 	$(SETUP) test

@@ -398,3 +398,12 @@ def test_intervals_of_percentages() -> None:
     # Wilson's interval of 20 of 50, from the textbook: 27.6 to 53.8.
     assert (round(low, 1), round(high, 1)) == (27.6, 53.8)
     assert wilson(Chance(could=3, did=3)) == pytest.approx((43.85, 100), abs=0.01)
+
+
+def test_a_card_before_the_betting_is_not_the_flop() -> None:
+    state = find_game("courchevel")(players=3, seed=1)
+    assert sum(map(len, state.board_cards)) == 1
+    play(state, "f")
+    while state.status:
+        state.check_or_call()
+    assert [own.wtsd.could for own in deeds_of(state)] == [1, 1, 0]

@@ -157,9 +157,9 @@ class _Walk:
                 self._pay(player, amount)
             case HoleDealing() | BoardDealing() | StandingPatOrDiscarding():
                 self._deal(operation)
-                # Without a board, the second street counts as the flop.
-                on_board = isinstance(operation, BoardDealing)
-                if self.saw_flop is None and (on_board or self.street):
+                # Without a board, the second street counts as the flop; courchevel's first card
+                # lies there before anybody decides.
+                if self.saw_flop is None and self.street:
                     self.saw_flop = set(self.live)
             case BetCollection():
                 self._collect()
