@@ -8,11 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-<<<<<<< HEAD
-.PHONY: prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels pins changelog docs clean
-=======
-.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels changelog docs clean
->>>>>>> ef3c465 (test: every statistic and sum of money against SQL on all real hands; build: make phh writes the table of kinds; fix: courchevel's first card is not the flop)
+.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels pins changelog docs clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
