@@ -418,7 +418,7 @@ Total pot $5 | Rake $0
 Board [2c 3d 4h]
 """
     )
-    assert hand.details["assumed"] == ["Ann folded before his turn (line 10)"]
+    assert hand.details["assumed"] == ["Ann folded out of turn (line 10)"]
 
 
 def test_side_pots_are_raked_each() -> None:

@@ -198,7 +198,7 @@ class AbsoluteReader(Reader):
             self.transcript.rake = money(total[2], number)
 
     def summary_seat(self, seat_number: int, text: str, number: int) -> None:
-        """Read a seat of the summary: what the player collected, and what he held."""
+        """Read a seat of the summary: what the player collected and held."""
         transcript = self.transcript
         seat = next((seat for seat in transcript.seats if seat.number == seat_number), None)
         if seat is None or not text.startswith(seat.name):

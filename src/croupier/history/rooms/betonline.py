@@ -85,7 +85,7 @@ class BetOnlineReader(StarsReader):
             transcript.tell(Told.DEAD, name, dead, "", number)
 
     def take_seat(self, seat: Seat) -> None:
-        """Note a seat; somebody without a name cannot be told from others."""
+        """Note a seat; refuse a player without a name."""
         if not seat.name:
             raise Untold("incomplete", "a player without a name is dealt in", seat.line)
         super().take_seat(seat)

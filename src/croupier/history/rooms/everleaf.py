@@ -32,7 +32,7 @@ class EverleafReader(BracketReader):
     """A hand of Everleaf."""
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
-        """Read a hand; it ends where somebody wins."""
+        """Read a hand; it ends when a player wins."""
         super().hand(header, lines)
         transcript = self.transcript
         if not any(event.kind is Told.COLLECT for event in transcript.events):
@@ -115,7 +115,7 @@ class EverleafReader(BracketReader):
         self.transcript.tell(Told.RAISE_TO, name, self.amount(action, number), "", number)
 
     def win(self, name: str, action: str, number: int) -> None:
-        """Read what somebody wins."""
+        """Read what a player wins."""
         found = _WINS.match(action)
         if found is None:
             raise Untold("incomplete", "an amount is cut off", number)

@@ -215,7 +215,7 @@ class KingsReader(Reader):
         self.transcript.tell(Told.CALL, name, _amount(action), "", number)
 
     def discard(self, name: str, action: str, number: int) -> None:
-        """Read a draw: the cards thrown away, and the new ones where they are known."""
+        """Read a draw: the cards thrown away, and the new ones if they are known."""
         thrown, drawn = (action.partition(" draws ")[::2]) if " draws" in action else (action, "")
         old = "".join(cards(part, number) for part in BRACKETS.findall(thrown))
         new = "".join(cards(part, number) for part in BRACKETS.findall(drawn))

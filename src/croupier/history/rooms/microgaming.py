@@ -112,7 +112,7 @@ class _Hand:
                 transcript.tournament["id"] = number
 
     def seat(self, told: Element) -> None:
-        """Read a seat, with the stack after the hand where it is told."""
+        """Read a seat, with the stack after the hand if it is printed."""
         transcript = self.transcript
         number, name = told.get("num", ""), told.get("alias", "")
         line = line_of(self.chunk, f'<Seat num="{number}"', transcript.line)

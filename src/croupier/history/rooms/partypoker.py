@@ -129,7 +129,7 @@ class PartyReader(BracketReader):
             transcript.small_blind, transcript.big_blind = small, big
 
     def wins(self, name: str, action: str, number: int) -> None:
-        """Read what somebody wins."""
+        """Read what a player wins."""
         found = _WINS.match(action)
         if found:
             self.transcript.tell(
@@ -138,7 +138,7 @@ class PartyReader(BracketReader):
             self.transcript.total_line = number
 
     def balance(self, name: str, action: str, number: int) -> None:
-        """Read a player's line of the summary: what he collected, and his cards."""
+        """Read a player's line of the summary: what the player collected, and the cards."""
         found = _BALANCE.search(action)
         if found and name not in self.cashed_out:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)
@@ -147,7 +147,7 @@ class PartyReader(BracketReader):
             self.transcript.tell(Told.SHOW, name, 0, self.cards(held[1], number), number)
 
     def cash_out(self, name: str, action: str, number: int) -> None:
-        """Read that somebody sold his hand to the room: the pot goes where it would have gone."""
+        """Read that a player sold the hand to the room: the pot goes where it would have gone."""
         if action.lower().startswith("cashed out"):
             self.cashed_out.add(name)
             self.balance(name, action, number)
@@ -199,7 +199,7 @@ class PartyReader(BracketReader):
             numbers[name] = free
             transcript.sit(Seat(free, name, stack, transcript.line))
             transcript.assumed.append(
-                f"{name} joined: seat {free} and {_DEEP} times his largest bet are assumed"
+                f"{name} joined: seat {free} and {_DEEP} times the player's largest bet are assumed"
             )
 
     def _largest(self, name: str) -> int:
@@ -241,7 +241,7 @@ class PartyReader(BracketReader):
         transcript.assumed.append("blinds are not printed: they are posted by position")
 
     def post_silently(self) -> None:
-        """A check before the flop by somebody who posted nothing: he posted like a big blind."""
+        """Take a check before the flop by a player who posted nothing for a posted blind."""
         transcript = self.transcript
         posted = {event.player for event in transcript.events if event.kind in FORCED}
         for event in transcript.events:

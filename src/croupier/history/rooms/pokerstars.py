@@ -30,7 +30,7 @@ _HEADER = re.compile(
     re.IGNORECASE,
 )
 # An amount ends with a digit, points and commas. It is looked for from its first character and
-# digit by digit, so that a long text that is none costs no more than its length.
+# digit by digit, so that a long text without an amount takes linear time.
 _STAKES = re.compile(
     r"(?<![^\s(/])((?:[^\s(/\d]*\d)+[.,]*)/((?:[^\s()/\d]*\d)+[.,]*)",
 )

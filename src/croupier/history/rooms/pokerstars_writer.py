@@ -168,7 +168,7 @@ class _Writer:
         return shown_rank(self.narration.final.hand_types, cards, self.board.get(0, ""))
 
     def posts(self) -> Iterator[str]:
-        """Write the forced bets; blinds of somebody who came back stand in one line."""
+        """Write the forced bets; both blinds of a returning player are one line."""
         events = [event for event in self.told.events if event.kind in _POSTS]
         dead = {event.player: event.amount for event in events if event.kind is Told.DEAD}
         for event in events:

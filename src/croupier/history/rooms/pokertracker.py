@@ -297,7 +297,7 @@ _ACTIONS: dict[str, Callable[..., None]] = {
 
 
 def _read_everest_post(action: str) -> Said | None:
-    """Read a forced bet; what is called dead is live where it is a big blind."""
+    """Read a forced bet; what is called dead is live if it is a big blind."""
     return None if " dead " in action else read_post(action)
 
 
@@ -324,7 +324,7 @@ class EverestReader(TiltReader):
         transcript.time = transcript.time or find_time_before_date(rest)
 
     def summary_line(self, line: str, number: int) -> None:
-        """Read one line after the heading: cards, or what somebody collects."""
+        """Read one line after the heading: cards, or what a player collects."""
         self.complete = True
         self.line(line, number)
 

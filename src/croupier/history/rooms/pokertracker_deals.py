@@ -94,7 +94,7 @@ class DealReader:
             transcript.table, transcript.currency = tournament[3], ""
 
     def seat(self, found: re.Match[str], number: int) -> None:
-        """Read a seat, with the stack after the hand where it is told."""
+        """Read a seat, with the stack after the hand if it is printed."""
         transcript = self.transcript
         name = found["name"]
         transcript.sit(Seat(int(found["seat"]), name, money(found["stack"], number), number))

@@ -139,7 +139,7 @@ class SealsReader(Reader):
             self.transcript.button = numbers[name]
 
     def win(self, name: str, action: str, number: int) -> None:
-        """Read what somebody wins; that ends the hand."""
+        """Read what a player wins; that ends the hand."""
         found = _WINS.match(action)
         if found:
             self.transcript.tell(Told.COLLECT, name, money(found[1], number), "", number)

@@ -1,4 +1,4 @@
-"""The cards of a hand of a file: who was dealt what, where the file says so anywhere."""
+"""The cards of a hand of a file: who was dealt what, wherever the file says so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
 from croupier.cards.card import Deck
-from croupier.errors import NotationError
+from croupier.errors import CroupierError, NotationError
 from croupier.hand import native
 from croupier.history.transcripts.games import DRAWS, STUDS
 from croupier.history.transcripts.showing import reveal
@@ -57,6 +57,15 @@ _SMALL_DECKS = {
 _ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.BOARD))
 
 
+class UnknownDiscard(CroupierError):
+    """A player whose cards are known discards some, and the file does not name them."""
+
+    def __init__(self, player: str, line: int) -> None:
+        super().__init__(player, line)
+        self.player = player
+        self.line = line
+
+
 class Cards:
     """What is known of everybody's cards, and the dealing of them."""
 
@@ -73,6 +82,7 @@ class Cards:
         self.taken = 0  # cards of a draw game that left the deck, known or not
         self.draws: dict[str, str] = {}
         self.early: dict[int, Event] = {}
+        self.forgotten: set[str] = set()  # whose discards are not named: the cards are not known
         boards: dict[int, str] = {}
         shows: list[Event] = []
         for event in transcript.events:
@@ -228,8 +238,9 @@ class Cards:
             return
         unknown = "??" * self.count
         known = self.dealt[0] if self.drawing else self.known
+        names = ["" if name in self.forgotten else name for name in self.table.names]
         native.deal_holes(
-            state, [(known.get(name, "") + unknown)[: len(unknown)] for name in self.table.names]
+            state, [(known.get(name, "") + unknown)[: len(unknown)] for name in names]
         )
 
     def next_street(self, state: State) -> None:
@@ -261,7 +272,7 @@ class Cards:
             state.deal_hole(cards, place)
 
     def _hidden(self, name: str) -> str:
-        """The face-down cards of a player, where he showed them: what is not among the others."""
+        """The face-down cards of a player, if shown: those that are not dealt face up."""
         if not self.complete(name):
             return ""
         up = {card for street in self.dealt for card in pairs(street.get(name, ""))}
@@ -292,7 +303,7 @@ class Cards:
         if len(cards) != 2 * event.amount or not set(pairs(cards)) <= set(pairs(held)):
             cards = "??" * event.amount
         if cards and "??" in cards and "??" not in held:
-            cards = self._discards(held, event)
+            raise UnknownDiscard(event.player, event.line)
         state.stand_pat_or_discard(cards)
         self.draws[event.player] = "??" * event.amount
         due = state.stand_patter_or_discarder_index
@@ -300,15 +311,6 @@ class Cards:
             self._replace(state)
         elif due in self.early:
             self.draw(state, self.early.pop(due), due)
-
-    def _discards(self, held: str, event: Event) -> str:
-        """The cards a player of known cards threw away: what he does not hold afterwards."""
-        kept = self.dealt[self.street].get(event.player, "")
-        raise NotationError(
-            f"{event.player} discards {event.amount} of {held}, but the file does not say which"
-            f"{' of them: ' + kept if kept else ''}",
-            line=event.line,
-        )
 
     def _replace(self, state: State) -> None:
         while (place := state.hole_dealee_index) is not None:
@@ -331,7 +333,7 @@ class Cards:
 
     @contextmanager
     def _reshuffled(self, state: State, cards: str, held: Iterable[Card] = ()) -> Iterator[None]:
-        """Let cards come from the muck and the discards, where the deck must have run out.
+        """Let cards come from the muck and the discards, if the deck must have run out.
 
         Files print no burnt cards, and not every card that is dealt: the engine, whose deck has
         all of these left, takes such cards for dealt twice.

@@ -30,7 +30,7 @@ class Table(NamedTuple):
 
 
 class ForcedBets(NamedTuple):
-    """What `State` is told about antes and blinds, in hundredths, one value a player."""
+    """What `State` is told about antes and blinds, in hundredths, one value per player."""
 
     antes: tuple[int, ...]
     trimmed: bool
@@ -41,7 +41,7 @@ class ForcedBets(NamedTuple):
 
 
 def seat_players(transcript: Transcript) -> Table:
-    """Put the players who take part in order; who does nothing and is dealt nothing sits out."""
+    """Put the players who take part in order; whoever does nothing sits out."""
     taking_part = {event.player for event in transcript.events}
     seats = sorted([seat for seat in transcript.seats if seat.name in taking_part], key=_NUMBER)
     numbers = [seat.number for seat in seats]
@@ -65,7 +65,7 @@ def seat_players(transcript: Transcript) -> Table:
 def _button(transcript: Transcript, seats: list[Seat]) -> int:
     if transcript.button is not None:
         return transcript.button
-    # Without a stated button the small blind is the first player; heads-up he has the button.
+    # Without a stated button the small blind is the first player, and the button heads-up.
     posts = {event.kind: event.player for event in reversed(transcript.events)}
     small, big = posts.get(Told.SMALL_BLIND), posts.get(Told.BIG_BLIND)
     numbers = [seat.number for seat in seats]
@@ -117,7 +117,7 @@ def find_forced_bets(transcript: Transcript, table: Table) -> ForcedBets:
 
 
 def _blinds(transcript: Transcript, table: Table, posts: Sequence[Event]) -> tuple[list[int], bool]:
-    """The blinds by player; what somebody posts out of position is negative: it moves nobody."""
+    """The blinds by player; a post out of position is negative: it does not change who opens."""
     count = len(table.seats)
     blinds = [0] * count
     button = count - 1
@@ -174,7 +174,7 @@ def _places_of_big_blinds(
 def _full(
     transcript: Transcript, table: Table, kind: Told, place: int, amount: int, line: int
 ) -> int:
-    """The blind that was due; a player without enough chips posts what he has."""
+    """The blind that was due; a player without enough chips posts all of them."""
     stated = 0
     if kind is Told.SMALL_BLIND:
         stated = transcript.small_blind

@@ -45,7 +45,7 @@ _BY_CLASS = {row.class_name: row for row in GAMES}
 
 
 def game_named(shape: str, limit: str) -> Game | None:
-    """Return the game of the catalogue, None where nobody deals such a one.
+    """Return the game of the catalogue, None if there is no such game.
 
     >>> game_named("omaha-5", "pot-limit").code
     'PO5'

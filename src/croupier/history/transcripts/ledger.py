@@ -32,7 +32,7 @@ _LIVE = frozenset(
 )
 _LARGEST_RAKE = 0.25  # a larger one, where none is stated, is a missing line
 _DEAD = frozenset((Told.ANTE, Told.DEAD))
-_OPEN = frozenset((Told.BET, Told.RAISE_BY, Told.ALL_IN))  # to what, is to be worked out
+_OPEN = frozenset((Told.BET, Told.RAISE_BY, Told.ALL_IN))  # the total is not stated
 _FREE = frozenset(
     (Told.FOLD, Told.CHECK, Told.BOARD, Told.DEAL, Told.DRAW, Told.SHOW, Told.MUCK)
 )  # nobody puts chips in
@@ -56,7 +56,7 @@ class Ledger(NamedTuple):
     uncalled: Mapping[str, int]
     collected: Mapping[str, int]
     rake: int
-    uncalled_collected: bool  # the winner's uncalled chips are counted among what he collected
+    uncalled_collected: bool  # the winner's uncalled chips are counted as collected
     open: bool = False  # not every pot that was won is printed: the cards decide
 
     def won(self, name: str) -> int:
@@ -211,7 +211,7 @@ def _balance(
     if transcript.part_collected and rake is not None and paid + rake < everything - back:
         return Ledger(put, uncalled, collected, rake + transcript.jackpot, False, open=True)
     near = transcript.rounding * len(collected)
-    # Older files count the winner's own uncalled chips among what he collects.
+    # Older files count the winner's own uncalled chips as collected.
     for included in (False, True):
         pot = everything if included else everything - back
         if included and (printed or not back):
@@ -271,7 +271,7 @@ def _rounded_off(transcript: Transcript, collected: dict[str, int], missing: int
 
 
 def _check_stacks(transcript: Transcript, put: Mapping[str, int]) -> None:
-    """Where a hand does not add up, say whether somebody bets more than the file gives them."""
+    """Refuse a hand in which a player bets more than the printed stack."""
     for seat in transcript.seats:
         if put.get(seat.name, 0) > seat.stack:
             raise NotationError(

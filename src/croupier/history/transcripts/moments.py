@@ -34,7 +34,7 @@ def _rules_of(zone: str) -> tzinfo | None:
 
 
 def moment_of(time: str, zone: str = "") -> datetime | None:
-    """Return a time of a log, with its zone where that is known; None for anything but a time.
+    """Return a time of a log, with its zone if that is known; None for anything but a time.
 
     >>> moment_of("2024-05-01T12:00:00", "UTC").isoformat(), moment_of("2024-05-01")
     ('2024-05-01T12:00:00+00:00', None)
@@ -49,7 +49,7 @@ def moment_of(time: str, zone: str = "") -> datetime | None:
 
 
 def in_zone(moment: datetime, zone: str) -> datetime | None:
-    """Return a moment by the clock of another zone; None where either zone is not known."""
+    """Return a moment by the clock of another zone; None if either zone is not known."""
     rules = _rules_of(zone)
     if moment.tzinfo is None or rules is None:
         return None
@@ -60,7 +60,7 @@ def in_zone(moment: datetime, zone: str) -> datetime | None:
 
 
 def utc_text(time: str, zone: str) -> str:
-    """Write a time of a log in UTC; empty where that cannot be told.
+    """Write a time of a log in UTC; empty if the zone is not known.
 
     >>> utc_text("2024-05-01T12:00:00+02:00", ""), utc_text("2024-05-01T12:00:00", "")
     ('2024-05-01T10:00:00Z', '')
@@ -82,7 +82,7 @@ def read_utc(text: str) -> tuple[str, str]:
 
 
 def stars_text(time: str, zone: str) -> str:
-    """Write a time of a log as PokerStars does: by the clock of New York, where that is known.
+    """Write a time of a log as PokerStars does: by the clock of New York, if the zone is known.
 
     >>> stars_text("2024-05-01T12:00:00", NEW_YORK), stars_text("2024-05-01T12:00:00", "")
     ('2024/05/01 12:00:00 ET', '2024/05/01 12:00:00')

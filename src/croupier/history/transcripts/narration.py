@@ -56,7 +56,7 @@ _CLASSES = {
 
 
 class Collected(NamedTuple):
-    """A part of a pot that somebody won."""
+    """A part of a pot that a player won."""
 
     player: str
     amount: int
@@ -119,7 +119,7 @@ class Narration:
             blinds.reverse()
             antes.reverse()
         self.blinds = blinds
-        # What everybody antes; more than that is the dead blind of somebody who came back.
+        # What everybody antes; more than that is the dead blind of a returning player.
         everybody = min(antes) > 0
         self.ante = min(antes) if everybody else max(antes)
         self.dead = [
@@ -141,7 +141,7 @@ class Narration:
         return rules is not None and rules.headsup_blinds == "left_of_button_sb"
 
     def hundredths(self, amount: Any) -> int:
-        """Count an amount in hundredths; a NotationError where that is not exact."""
+        """Count an amount in hundredths; raise a NotationError if that is not exact."""
         try:
             counted: int = round(amount * _HUNDRED)
             exact = counted == amount * _HUNDRED
@@ -295,7 +295,7 @@ class Narration:
         return self.transcript.runouts
 
     def _return_uncalled(self, collected: Sequence[int]) -> None:
-        """What nobody matched goes back; a winner's last bet stays before him as a whole."""
+        """Return what nobody matched; the last bet of a winner is not collected."""
         antes = [] if any(self.bets) else self.antes
         bets = antes or self.bets
         largest, second = sorted(bets, reverse=True)[:2]

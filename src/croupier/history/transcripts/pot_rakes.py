@@ -71,7 +71,7 @@ def likely_rakes(state: State, rake: int, missing: Sequence[int]) -> list[Rakes]
     found: list[Rakes] = [
         (*parts[:place], part + odd, *parts[place + 1 :]) for place, part in enumerate(parts)
     ]
-    # A side pot of one winner who has no part in the main pot: what he was not paid.
+    # A side pot of one winner who has no part in the main pot: what that player was not paid.
     main, *others = pots
     sides = [
         sum(

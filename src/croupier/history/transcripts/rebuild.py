@@ -16,7 +16,7 @@ from croupier.hand.operations import ChipsPushing
 from croupier.hand.state import State
 from croupier.hand.streets import Mode
 from croupier.history.hand_log import HandLog
-from croupier.history.transcripts.dealing import Cards
+from croupier.history.transcripts.dealing import Cards, UnknownDiscard
 from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players
 from croupier.history.transcripts.ledger import keep_ledger, money_text
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
@@ -53,7 +53,7 @@ def rebuild(transcript: Transcript) -> HandLog:
         stated, line = transcript.finishes.get(seat.name, (None, 0))
         if stated is not None and stated != ledger.finish(seat.name, seat.stack):
             raise NotationError(
-                f"{seat.name} ends with {money_text(stated)} by the file, but his bets leave "
+                f"{seat.name} ends with {money_text(stated)} by the file, but the bets leave "
                 f"{money_text(ledger.finish(seat.name, seat.stack))}",
                 line=line,
             )
@@ -80,7 +80,7 @@ def _with_rounded_stacks(transcript: Transcript, table: Table, ledger: Ledger) -
 
 
 class _MustShow(CroupierError):
-    """The rules of tournaments demand a hand that the room let go."""
+    """Tournament rules require a hand to be shown that the room did not show."""
 
 
 class _RaiseRefused(NotationError):
@@ -191,7 +191,7 @@ class _Hand:
         return ways
 
     def _odd_chips_moved(self, state: State) -> bool:
-        """Whether the file only gives odd chips of shared pots to another of those who share."""
+        """Tell whether the file differs only in which winner of a shared pot got the odd chips."""
         moved = self._missing(state)
         near = self.transcript.rounding
         if near and max(map(abs, moved)) <= near * len(self.ledger.collected):
@@ -250,7 +250,7 @@ class _Hand:
             int(ours * CHIP) - self.ledger.finish(seat.name, stack) for seat, stack, ours in ends
         ]
 
-    # The engine's turn.
+    # Playing.
 
     def spec(self, taken: tuple[int, ...]) -> Any:
         """Return the spec of the hand with so much taken from each pot."""
@@ -286,13 +286,20 @@ class _Hand:
     def _play(self, taken: tuple[int, ...]) -> State:
         """Play the hand; a card that cannot be dealt is an error here, not a warning."""
         if not (self.cards.drawing or self.cards.stud):
-            return self.play(taken)  # no card is there twice: that was looked at before
-        with catch_warnings():
-            simplefilter("error")
-            try:
-                return self.play(taken)
-            except UserWarning as warning:
-                raise NotationError(str(warning), line=self.transcript.line) from None
+            return self.play(taken)  # no card is there twice: that was checked before
+        while True:
+            with catch_warnings():
+                simplefilter("error")
+                try:
+                    return self.play(taken)
+                except UserWarning as warning:
+                    raise NotationError(str(warning), line=self.transcript.line) from None
+                except UnknownDiscard as unknown:
+                    self.cards.forgotten.add(unknown.player)
+                    self.transcript.assumed.append(
+                        f"the file does not say which cards {unknown.player} discards: the cards "
+                        f"are left out (line {unknown.line})"
+                    )
 
     def play(self, taken: tuple[int, ...]) -> State:
         """Play the hand to its end; what the engine refuses is blamed on the line it is from."""
@@ -384,7 +391,7 @@ class _Hand:
         if actor != place:
             if kind is Told.FOLD and state.statuses[place] and state.street_index is not None:
                 waiting.add(place)
-                self.transcript.assumed.append(f"{name} folded before his turn (line {line})")
+                self.transcript.assumed.append(f"{name} folded out of turn (line {line})")
                 return
             if kind is Told.CHECK and actor is None and state.statuses[place]:
                 return  # a room may ask the only player with chips; the rules do not

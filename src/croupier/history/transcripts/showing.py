@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def settle(
     state: State, transcript: Transcript, table: Table, cards: Cards, ledger: Ledger
 ) -> None:
-    """Show and muck as the file says until the chips are where they belong."""
+    """Show and muck as the file says until all pots are paid."""
     while state.status and state.showdown_index is not None:
         reveal(state, transcript, table, cards, ledger)
     if state.status or not cards.shown:
@@ -68,7 +68,7 @@ def _give_up(
     unseen: list[int],
     ledger: Ledger | None,
 ) -> None:
-    """Where somebody won with cards nobody saw, those who did not win muck theirs."""
+    """If a player won with cards that nobody saw, the players who did not win muck."""
     names = " and ".join(table.seats[place].name for place in unseen)
     live = [place for place in state.player_indices if state.statuses[place]]
     assert ledger is not None

@@ -26,7 +26,7 @@ class Told(IntEnum):
     BIG_BLIND = auto()
     BUTTON_BLIND = auto()
     STRADDLE = auto()
-    POST = auto()  # a live bet of a player who was away: he acts in turn
+    POST = auto()  # a live bet of a player who was away and acts in turn
     DEAD = auto()  # dead money of such a player
     BRING_IN = auto()
     STREET = auto()  # the next round of cards begins
@@ -75,7 +75,7 @@ new_event: Callable[[tuple[Told, str, int, str, int]], Event] = partial(tuple.__
 
 
 class Seat(NamedTuple):
-    """A player as the list of seats has him."""
+    """A player in the list of seats."""
 
     number: int
     name: str
@@ -85,7 +85,7 @@ class Seat(NamedTuple):
 
 
 class Untold(CroupierError):
-    """A hand that cannot be taken over: the room called it off, or the file tells not all."""
+    """A hand that cannot be read: the room cancelled it, or the file does not tell everything."""
 
     def __init__(self, kind: str, reason: str, line: int | None = None) -> None:
         super().__init__(kind, reason, line)
@@ -171,7 +171,7 @@ class Transcript:
         self.button: int | None = None
         self.seats: list[Seat] = []
         self.events: list[Event] = []
-        # Statements after the play: None where the file makes none.
+        # Statements after the play; None if the file has none.
         self.total: int | None = None
         self.total_line = line
         self.pots: list[int] = []  # after the rake, main pot first
@@ -185,7 +185,7 @@ class Transcript:
         self.finishes: dict[str, tuple[int, int]] = {}  # stacks after the hand: chips, line
         self.raises: dict[int, int] = {}  # by line: what a raise is said to be by, or to
         self.hole_cards: dict[str, tuple[str, int]] = {}  # known, shown or not: cards, line
-        # Whether uncalled chips are counted among those collected; None where that is not known.
+        # Whether uncalled chips are counted among those collected; None if that is not known.
         self.uncalled_collected: bool | None = None
         # Whether a player's later pots may be missing among those collected.
         self.part_collected = False

@@ -101,7 +101,7 @@ class BracketReader:
                 self.transcript.tell(Told.BOARD, "", 0, dealt, number)
 
     def dealt_line(self, line: str, number: int) -> None:
-        """Read cards dealt to somebody whose cards the file knows."""
+        """Read cards that are dealt to a player and printed."""
         rest = line[len("Dealt to ") :]
         name = self.names.at_start(rest, " [")
         found = BRACKETS.search(rest, len(name)) if name is not None else None
@@ -178,7 +178,7 @@ class BracketReader:
         self.transcript.tell(Told.BET, name, self.amount(action, number), "", number)
 
     def raise_by(self, name: str, action: str, number: int) -> None:
-        """Read a raise: by the chips put in, or to a total where the line says so."""
+        """Read a raise: by the chips put in, or to a total if the line says so."""
         to = _RAISES_TO.match(action)
         if to:
             self.transcript.tell(Told.RAISE_TO, name, money(to[2], number), "", number)
@@ -215,7 +215,7 @@ class BracketReader:
             self.transcript.tell(Told.MUCK, name, 0, "", number)
 
     def collect(self, name: str, action: str, number: int) -> None:
-        """Read what somebody collects."""
+        """Read what a player collects."""
         found = _IN_BRACKETS.search(action)
         if found:
             amount = money(found[1].strip(), number)

@@ -9,7 +9,7 @@ from croupier.history.rooms.reading.text import CURRENCIES, iso_time
 from croupier.history.transcripts.moments import ZONES
 from croupier.history.transcripts.transcript import Untold
 
-# What rooms call their games; the longest name that fits is meant.
+# What rooms call their games; the first and then longest match counts.
 _GAMES = (
     ("6\\+ hold'?em|short ?deck|six plus", "short-deck"),
     ("5[- ]card omaha (hi[-/]?lo|h/l|8)|5 ?card plo ?8|omaha ?5 (hi[-/]?lo|h/l)", "omaha-5-hi-lo"),
@@ -110,7 +110,7 @@ def find_day(text: str) -> str:
 
 
 def find_zone(text: str) -> str:
-    """Return the zone of the last time named in a text, empty where that is not known for sure.
+    """Return the zone of the last time named in a text, empty if the zone is ambiguous.
 
     >>> find_zone("2012/12/14 7:59:19 CUST [2012/12/13 19:59:19 ET]"), find_zone("7:59:19 CET")
     ('America/New_York', '')

@@ -16,7 +16,7 @@ from croupier.history.transcripts.transcript import Seat, Told, Transcript, Unto
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
 
-# What somebody says, in quotes or after a colon, is not meant.
+# Chat, in quotes or after a colon, does not match.
 _SOMEBODY = re.compile(r"\S[^\":]* collected \S+ from (?:main |side )?pot", re.IGNORECASE)
 _PROTECTED = re.compile(r"disconnected,? and (?:is )?(?:treated as )?all-?in", re.IGNORECASE)
 _CANCELLED = re.compile(r"hand cancell?ed\.?$", re.IGNORECASE)
@@ -79,7 +79,7 @@ class TableTold(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def table_of(line: str) -> TableTold | None:
-    """Read the line of a table, None where it is cut off; one has as many lines as seats.
+    """Read the line of a table, None if it is cut off.
 
     >>> table_of("Table 'Aludra' 6-max Seat #4 is the button")
     TableTold(name='Aludra', button=4, size=6)
@@ -254,7 +254,7 @@ class Reader(Summary, ABC):
             self.transcript.details["table_size"] = told.size
 
     def seat_line(self, line: str, number: int) -> bool:
-        """Read a seat; False for what is none, as where a name begins like one."""
+        """Read a seat; return False for another line, such as one of a player named like a seat."""
         place, _, told = line[len("Seat ") :].partition(": ")
         if told.endswith(" in chips)") and place.isdecimal():  # the common line
             name, _, stack = told[: -len(" in chips)")].rpartition(" (")
@@ -368,7 +368,7 @@ class Reader(Summary, ABC):
     # What players do.
 
     def post(self, name: str, action: str, number: int) -> None:
-        """Read both blinds of somebody who was away: a live one and a dead one."""
+        """Read both blinds of a returning player: a live one and a dead one."""
         transcript = self.transcript
         words = action.lower().replace(" and is all-in", "")
         amount = money(words.rpartition(" ")[2], number)

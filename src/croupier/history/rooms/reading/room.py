@@ -106,7 +106,7 @@ def read_hand(parse: Callable[[], Transcript], line: int, name: str) -> Found:
 
 
 def rebuilt(transcript: Transcript) -> HandLog:
-    """Replay a hand; where it does not come out, in its other reading if it has one."""
+    """Replay a hand; if it does not verify, replay its other reading, if it has one."""
     try:
         return rebuild(transcript)
     except NotationError as error:
@@ -126,7 +126,7 @@ def with_blanks(line: str) -> str:
 def _hands(
     lines: Iterable[str], header: re.Pattern[str], sign: str
 ) -> Iterator[tuple[re.Match[str], list[str], int]]:
-    """Cut a file into hands, with the number of their first lines; what stands before is none."""
+    """Cut a file into hands, with the numbers of their first lines."""
     head: re.Match[str] | None = None
     hand: list[str] = []
     first = 0

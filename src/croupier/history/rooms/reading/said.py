@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def remembering(phrases: Mapping[str, Reading]) -> Reading:
-    """Return a reader of actions by their first words; None is for somebody who knows the hand."""
+    """Return a reader of actions by their first words; None if the meaning depends on the hand."""
 
     @lru_cache(maxsize=_MOST_KEPT)
     def said(action: str) -> Said | None:
@@ -52,7 +52,7 @@ def word(action: str, place: int) -> str:
 
 
 def read_fold(action: str) -> Said | None:
-    """Read a fold; cards that are shown with it are somebody's."""
+    """Read a fold; None if cards are shown with it."""
     return None if "[" in action else Said(Told.FOLD)
 
 
@@ -94,7 +94,7 @@ def read_muck(action: str) -> Said:
 
 
 def read_post(action: str) -> Said | None:
-    """Read a forced bet; both blinds in one are told apart by the stakes of the hand."""
+    """Read a forced bet; None for both blinds in one, which only the stakes can separate."""
     words = action.lower().replace(" and is all-in", "")
     if "small & big blinds" in words or "big & small blinds" in words:
         return None

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def take_posted_blinds(transcript: Transcript) -> None:
-    """Take the blinds from those who posted them in full, where the head of the hand differs.
+    """Take the blinds that were posted in full if the first line of the hand differs.
 
     A head may name the level that begins with the next hand, or the stakes of another table.
     """

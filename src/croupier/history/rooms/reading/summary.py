@@ -93,7 +93,7 @@ class Summary:
 
 
 class SeatTold(NamedTuple):
-    """What the summary says about a player: cards, whether he showed them, what he won."""
+    """What the summary says about a player: cards, whether they were shown, what the player won."""
 
     cards: str = ""
     shown: bool = False
@@ -105,7 +105,7 @@ _NOTHING = SeatTold()
 
 @lru_cache(maxsize=1 << 11)
 def told_of_seat(text: str) -> SeatTold:
-    """Read what follows a name in the summary; it is kept, for most hands end with a fold.
+    """Read what follows a name in the summary; the result is cached: most hands end with a fold.
 
     >>> told_of_seat(" (button) showed [As Ad] and won ($5) with a pair of Aces")
     SeatTold(cards='AsAd', shown=True, won=500)

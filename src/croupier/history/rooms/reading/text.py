@@ -267,7 +267,7 @@ class Names:
         self._plain: dict[str, frozenset[str]] = {}  # by mark
 
     def plain(self, mark: str) -> frozenset[str]:
-        """Return the names, if each ends where the mark after it is found first; else none."""
+        """Return the names if none of them contains the mark, otherwise none."""
         names = self._plain.get(mark)
         if names is None:
             sure = all((name + mark).index(mark) == len(name) for name in self.all)
