@@ -33,7 +33,7 @@ def served(
     port = listening.getsockname()[1]
     access = Access(HOST, port, **reach)
     games = games or Path(os.devnull)  # hosted games need a directory of their own
-    server = make_server(Felt(house or House(), Replays(files), access, games, restful=False))
+    server = make_server(Felt(house or House(), Replays(files), access, games, restful=False).app)
     thread = threading.Thread(target=server.run, args=([listening],))
     thread.start()
     try:

@@ -7,9 +7,10 @@ import pytest
 
 from croupier.errors import CroupierError, SetupError
 from croupier.felt.access import Access
+from croupier.felt.app import _STATIC
 from croupier.felt.house import House
 from croupier.felt.replays import Replays
-from croupier.felt.server import _STATIC, listen
+from croupier.felt.server import listen
 from croupier.history import LogWriter
 from tests.felt.serving import HOST, fetch, page_data, served
 from tests.scene.hands import all_in_hand

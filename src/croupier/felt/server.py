@@ -6,23 +6,19 @@ import os
 import secrets
 import socket
 from contextlib import asynccontextmanager
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from croupier.errors import CroupierError, SetupError
+from croupier.errors import SetupError
 from croupier.felt.house import House
 from croupier.felt.messages import LARGEST, LONGEST_MESSAGE, MOST_BOTS, number
 from croupier.felt.replays import Replays
 from croupier.felt.tables import Tables
-from croupier.scene.page import static_text
 
 try:
     import uvicorn
     import websockets as _websockets  # noqa: F401, uvicorn needs it
-    from starlette.applications import Starlette
-    from starlette.middleware import Middleware
-    from starlette.responses import HTMLResponse, PlainTextResponse, Response
+    from starlette.responses import HTMLResponse, Response
     from starlette.routing import Route, WebSocketRoute
 except ImportError:
     raise SetupError('the felt needs other packages: pip install "croupier[web]"') from None
@@ -30,8 +26,8 @@ except ImportError:
 from croupier.felt import pages
 from croupier.felt.access import Access
 from croupier.felt.addresses import Addresses
+from croupier.felt.app import make_app
 from croupier.felt.connection import Connection
-from croupier.felt.guard import Guard
 from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.routes import Hosting
 from croupier.felt.replaying.routes import ReplayRoutes
@@ -39,27 +35,12 @@ from croupier.felt.replaying.routes import ReplayRoutes
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Sequence
 
+    from starlette.applications import Starlette
     from starlette.requests import Request
     from starlette.websockets import WebSocket
 
 MOST_CONNECTIONS = 1024
 PING = 20.0  # seconds between pings, and until a browser that does not answer is gone
-_TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
-# Every file that is served, by its name; nothing of a request reaches the file system.
-_STATIC = {
-    "felt.js": "croupier.scene",
-    "felt.css": "croupier.scene",
-    "play.js": "croupier.felt",
-    "table.js": "croupier.felt",
-    "replay.js": "croupier.felt",
-    "links.js": "croupier.felt",
-    "share.js": "croupier.felt",
-    "play.css": "croupier.felt",
-    "host.js": "croupier.felt",
-    "host_new.js": "croupier.felt",
-    "host.css": "croupier.felt",
-    "icon.svg": "croupier.felt",
-}
 
 
 class Felt:
@@ -84,20 +65,17 @@ class Felt:
         addresses = Addresses()
         self.hosted = HostedTables(house, games or usual_folder(), restful=restful)
         hosting = Hosting(house, self.hosted, access, addresses, self.page_token)
-        self._files = {name: _static(name) for name in _STATIC}
-        self.app = Starlette(
-            routes=[
+        self.app = make_app(
+            [
                 Route("/", self._lobby),
-                Route("/healthz", self._health),
                 Route("/play", self._play),
                 *ReplayRoutes(replays, access.url).routes(),
-                Route("/static/{name}", self._serve_file),
                 WebSocketRoute("/table", self._socket),
                 *hosting.routes(),
             ],
-            middleware=[Middleware(Guard, access=access, addresses=addresses)],
-            lifespan=self._lifespan,
-            exception_handlers={404: _not_found, CroupierError: _bad_request},
+            access,
+            addresses,
+            self._lifespan,
         )
 
     @asynccontextmanager
@@ -111,9 +89,6 @@ class Felt:
     async def _lobby(self, request: Request) -> Response:
         return HTMLResponse(pages.lobby(self.house, self.replays))
 
-    async def _health(self, request: Request) -> Response:
-        return PlainTextResponse("ok\n")
-
     async def _play(self, request: Request) -> Response:
         query = request.query_params
         bots = [bot for bot in query.getlist("bot") if bot]
@@ -123,29 +98,8 @@ class Felt:
         self.house.check(wish)
         return HTMLResponse(pages.table(self.house, wish, self.page_token))
 
-    async def _serve_file(self, request: Request) -> Response:
-        name = request.path_params["name"]
-        text = self._files.get(name)
-        if text is None:
-            return PlainTextResponse("not found\n", 404)
-        return Response(text, media_type=_TYPES[name.rpartition(".")[2]])
-
     async def _socket(self, browser: WebSocket) -> None:
         await Connection(browser, self.house, self.tables, self.page_token).run()
-
-
-def _static(name: str) -> str:
-    if _STATIC[name] == "croupier.scene":
-        return static_text(name)
-    return files("croupier.felt").joinpath("static", name).read_text(encoding="utf-8")
-
-
-async def _not_found(request: Request, error: Exception) -> Response:
-    return HTMLResponse(pages.problem("There is no such page."), 404)
-
-
-async def _bad_request(request: Request, error: Exception) -> Response:
-    return HTMLResponse(pages.problem(str(error)), 400)
 
 
 def usual_folder() -> Path:
@@ -173,7 +127,7 @@ def serve(
     listening = listen(host, port)
     try:
         access = Access(host, listening.getsockname()[1], public_url, allowed_hosts)
-        server = make_server(Felt(house, replays, access, games))
+        server = make_server(Felt(house, replays, access, games).app)
         started(access)
         server.run([listening])
     finally:
@@ -194,10 +148,10 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def make_server(felt: Felt) -> uvicorn.Server:
+def make_server(app: Starlette) -> uvicorn.Server:
     """Return the server of a port that is listened to already."""
     config = uvicorn.Config(
-        felt.app,
+        app,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,

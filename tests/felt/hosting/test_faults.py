@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
+from croupier.felt import queued_socket
 from croupier.felt import server as felt_server
 from croupier.felt.connection import Gone
-from croupier.felt.hosting import connection as host_connection
-from croupier.felt.hosting.connection import MOST_WAITING, HostConnection
 from croupier.felt.house import House
+from croupier.felt.queued_socket import MOST_WAITING, QueuedSocket
 from croupier.hand.randomness import derive_seed
 from croupier.play.running.verification import verify_game
 from tests.felt.hosting.clients import Visitor, log_of, make_table
@@ -185,11 +185,11 @@ class StuckSocket:
 
 
 def test_a_slow_reader_is_dropped_and_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host_connection, "SEND_LIMIT", 0.01)
+    monkeypatch.setattr(queued_socket, "SEND_LIMIT", 0.01)
     stuck: Any = StuckSocket()
 
     async def flood() -> None:
-        connection = HostConnection(stuck, None, None)  # type: ignore[arg-type]
+        connection = QueuedSocket(stuck)
         for number in range(2 * MOST_WAITING):
             connection.push(str(number))
         assert connection._frames.qsize() <= MOST_WAITING + 1

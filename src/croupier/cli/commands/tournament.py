@@ -6,6 +6,7 @@ import json
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -28,6 +29,7 @@ from croupier.cli.screens.standings_text import (
     standings_table,
     write_csv,
 )
+from croupier.cli.watching import WatchFlags
 from croupier.errors import SetupError
 from croupier.hand.randomness import seed_to_json
 from croupier.history.log.lines import LONGEST_LINE
@@ -41,6 +43,9 @@ from croupier.play.tournament.tournament import Tournament
 from croupier.printable import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from croupier.felt.watching.news import TournamentNews
     from croupier.play.tournament.standings import Standing
 
 USUAL_STACK = 2000
@@ -70,6 +75,7 @@ def tournament(
         int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
     ] = 1,
     flags: BotFlags,
+    watching: WatchFlags,
     strict: Strict = False,
     log: LogFile = None,
     resume: Annotated[Path | None, Option(help="Resume a tournament from its log.")] = None,
@@ -89,9 +95,11 @@ def tournament(
     croupier tournament --resume run.log
     croupier tournament -b random -p 9 --game horse --payouts 50,30,20 --json
     croupier tournament -b Ann=ann.py:Bot -b "Bob=./bob --fast" --isolate --logs said --strict
+    croupier tournament -b tight -b call -p 27 --tables 3 --watch --delay 2
     """
     began = time.monotonic()
     options = flags.read()
+    watching.check()
     if as_json and as_csv == "-":
         raise SetupError("--json and --csv - both write to standard output: choose one")
     console = Console(stderr=as_json or as_csv == "-", quiet=as_json)
@@ -99,60 +107,67 @@ def tournament(
     _refuse_folders(report, log, None if as_csv in (None, "-") else Path(str(as_csv)))
     if log not in (None, resume) and log.is_file() and log.stat().st_size:
         raise SetupError(f"{log} exists: --resume it, or write to another file")
-    with clean_output(as_json or as_csv == "-"):
-        if resume is not None and (not bot or _is_begun(resume)):
-            recorded = entries_of_tournament(read_opening(resume, "tournament"))
-            named = check_bots(resume, recorded, bot or ())
-            played = Tournament.from_log(resume, workers, options=options, bots=named)
-            _refuse_other(played, resume, players, stack, seed)
-            flags.refuse_other_than(played.options, resume)
+    with ExitStack() as until_the_end:
+        with clean_output(as_json or as_csv == "-"):
+            if resume is not None and (not bot or _is_begun(resume)):
+                recorded = entries_of_tournament(read_opening(resume, "tournament"))
+                named = check_bots(resume, recorded, bot or ())
+                played = Tournament.from_log(resume, workers, options=options, bots=named)
+                _refuse_other(played, resume, players, stack, seed)
+                flags.refuse_other_than(played.options, resume)
+            else:
+                field = enter_bots(bot or [], players)
+                chips = USUAL_STACK if stack is None else stack
+                played = Tournament(
+                    field,
+                    starting_stack=chips,
+                    schedule=_schedule(schedule, chips, len(field)),
+                    table_size=table_size,
+                    payouts=_payouts(payouts),
+                    game=game,
+                    rules=read_rules(rules),
+                    seed=seed,
+                    workers=workers,
+                    tables=tables,
+                    buy_in=buy_in,
+                    bounty=bounty,
+                    hands_per_game=hands_per_game,
+                    max_rounds=max_rounds,
+                    seat_limit=seat_limit,
+                    log=log,
+                    options=options,
+                )
+            if resume is not None and log is not None and log != resume:
+                _copy(resume, log)
+            news = until_the_end.enter_context(watching.showing(played, _say(console)))
+            with tempfile.TemporaryDirectory() as folder:
+                if path is None and report is not None:
+                    path = played.log = Path(folder) / "log"  # the report is made from it
+                resumed = path if resume is not None else None
+                standings = _run(console, played, resumed, log or resume, news)
+                if report is not None:
+                    assert path is not None
+                    report.write_text(report_page(Chronicle(path)), encoding="utf-8")
+        if as_csv == "-":
+            write_csv(standings, sys.stdout)
+        elif as_csv is not None:
+            with Path(as_csv).open("w", encoding="utf-8", newline="") as file:
+                write_csv(standings, file)
+        if as_json:
+            seconds = time.monotonic() - began
+            typer.echo(json.dumps(_document(played, standings, log or resume, seconds), indent=2))
+            warn_of_silence(played.conduct)
         else:
-            field = enter_bots(bot or [], players)
-            chips = USUAL_STACK if stack is None else stack
-            played = Tournament(
-                field,
-                starting_stack=chips,
-                schedule=_schedule(schedule, chips, len(field)),
-                table_size=table_size,
-                payouts=_payouts(payouts),
-                game=game,
-                rules=read_rules(rules),
-                seed=seed,
-                workers=workers,
-                tables=tables,
-                buy_in=buy_in,
-                bounty=bounty,
-                hands_per_game=hands_per_game,
-                max_rounds=max_rounds,
-                seat_limit=seat_limit,
-                log=log,
-                options=options,
-            )
-        if resume is not None and log is not None and log != resume:
-            _copy(resume, log)
-        with tempfile.TemporaryDirectory() as folder:
-            if path is None and report is not None:
-                path = played.log = Path(folder) / "log"  # the report is made from it
-            standings = _run(console, played, path if resume is not None else None, log or resume)
-            if report is not None:
-                assert path is not None
-                report.write_text(report_page(Chronicle(path)), encoding="utf-8")
-    if as_csv == "-":
-        write_csv(standings, sys.stdout)
-    elif as_csv is not None:
-        with Path(as_csv).open("w", encoding="utf-8", newline="") as file:
-            write_csv(standings, file)
-    if as_json:
-        seconds = time.monotonic() - began
-        typer.echo(json.dumps(_document(played, standings, log or resume, seconds), indent=2))
-        warn_of_silence(played.conduct)
-    else:
-        _show_end(console, played, standings, log or resume, report, strict=strict)
+            _show_end(console, played, standings, log or resume, report, strict=strict)
     return exit_code(played.conduct, strict=strict)
 
 
 def _run(
-    console: Console, played: Tournament, resumed: Path | None, log: Path | None
+    console: Console,
+    played: Tournament,
+    resumed: Path | None,
+    log: Path | None,
+    news: TournamentNews | None,
 ) -> list[Standing]:
     tables = played.setup.tables
     title = f"{len(played.setup.entries)} players, {counted(tables, 'table')}"
@@ -164,15 +179,32 @@ def _run(
     warn_of_short_seed(played.setup.seed, [entry.spec for entry in played.setup.entries])
     try:
         with LiveStandings(console, len(played.setup.entries)) as live:
+
+            def progress(tournament: Tournament) -> None:
+                live(tournament)
+                if news is not None:
+                    news.round_ended(tournament)
+
             if resumed is None:
-                return played.run(live, live.starting)
-            return played.resume(resumed, live, live.starting)
+                standings = played.run(progress, live.starting)
+            else:
+                standings = played.resume(resumed, progress, live.starting)
+        if news is not None:
+            news.ended(played)
+        return standings
     except KeyboardInterrupt:
         if log is not None:
             sys.stderr.write(
                 f"\ncroupier: stopped; resume with: croupier tournament --resume {printable(log)}\n"
             )
         raise
+
+
+def _say(console: Console) -> Callable[[str], object]:
+    """Return how a line is said beside what is printed."""
+    if console.quiet:
+        return lambda text: sys.stderr.write(f"{text}\n")
+    return lambda text: console.print(Text(text), soft_wrap=True)
 
 
 def _show_end(

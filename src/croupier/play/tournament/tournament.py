@@ -137,6 +137,8 @@ class Tournament:
         self.setup = setup
         self.workers = workers
         self.log = log
+        # Called with the reports of every round and its number, for displays.
+        self.watch: Callable[[list[HandReport], int], object] | None = None
         self._seeded = seeded
         self._reset()
 
@@ -180,6 +182,16 @@ class Tournament:
     def table_count(self) -> int:
         """The number of open tables."""
         return len(self._tables.seated)
+
+    @property
+    def table_numbers(self) -> dict[str, int]:
+        """The table of each player who is still in."""
+        return {name: self._tables.table_of(name) for name in self.stacks}
+
+    @property
+    def level_number(self) -> int:
+        """The number of the blind level that is played; 0 before the first round."""
+        return self._level_number
 
     @property
     def commitment(self) -> str:
@@ -266,7 +278,7 @@ class Tournament:
         return self._conduct.lacks
 
     def _make_crew(self) -> Crew:
-        setup, writes = self.setup, not self._journal.silent
+        setup, writes = self.setup, not self._journal.silent or self.watch is not None
         players = {entry.name: entry.player for entry in setup.entries}
         games = [*map(find_game, setup.games_played())]
         programs = self.options.isolate or any(map(_is_command, players.values()))
@@ -320,6 +332,8 @@ class Tournament:
                 self._journal.repeated(recorded, report.lines)
             self._conduct.note(report.conduct)
         self.hands += len(reports)
+        if self.watch is not None:
+            self.watch(reports, self.round_number)
         self._settle(reports)
 
     def _set_level(self) -> None:

@@ -1,0 +1,78 @@
+"""One browser that watches a tournament: it says which table it follows."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, NamedTuple
+
+from croupier.felt.connection import FIRST_MESSAGE, POLICY_VIOLATION, Gone, encode
+from croupier.felt.messages import LARGEST, BadMessage, read_one_of
+from croupier.felt.queued_socket import QueuedSocket
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from starlette.websockets import WebSocket
+
+    from croupier.felt.messages import Fields
+    from croupier.felt.watching.news import TournamentNews
+
+MOST_WATCHERS = 600
+
+
+class Watch(NamedTuple):
+    """Begin to watch; the organiser has a token."""
+
+    token: str
+
+
+class Follow(NamedTuple):
+    """Follow a table."""
+
+    table: int
+
+
+_READERS: dict[str, Callable[[Fields], Watch | Follow]] = {
+    "watch": lambda fields: Watch(fields.text("token") if "token" in fields.data else ""),
+    "follow": lambda fields: Follow(fields.whole("table", 1, LARGEST)),
+}
+
+
+class WatchConnection(QueuedSocket):
+    """A websocket of somebody who watches."""
+
+    def __init__(
+        self, socket: WebSocket, news: TournamentNews, note_failure: Callable[[], bool]
+    ) -> None:
+        super().__init__(socket)
+        self.news = news
+        self.organiser = False
+        self.table: int | None = None
+        self._note_failure = note_failure
+
+    async def serve(self) -> None:
+        """Show the tournament, and follow the table that is asked for."""
+        first = read_one_of(await asyncio.wait_for(self.receive(), FIRST_MESSAGE), _READERS)
+        if not isinstance(first, Watch):
+            raise BadMessage("the first message is of type watch")
+        if first.token:
+            self.organiser = self.news.is_organiser(first.token)
+            if not self.organiser:
+                self._note_failure()
+                await self.send(encode({"type": "gone", "reason": "the token is wrong"}))
+                raise Gone(POLICY_VIOLATION, "no entry")
+        if len(self.news.watchers) >= MOST_WATCHERS:
+            raise Gone(POLICY_VIOLATION, "too many people watch")
+        try:
+            self.news.welcome(self)
+            await self.both(self._read())
+        finally:
+            self.news.watchers.discard(self)
+
+    async def _read(self) -> None:
+        while True:
+            message = read_one_of(await self.receive(), _READERS)
+            if not isinstance(message, Follow):
+                raise BadMessage("the browser watches already")
+            self.table = message.table
+            self.news.show(self)
