@@ -15,7 +15,7 @@ CORE = ROOT / "core"
 
 # Packages and modules of src/croupier, row by row. Everything must stand in a row.
 ROWS: tuple[tuple[str, ...], ...] = (
-    ("errors", "reasons", "records", "printable", "on_demand", "version"),
+    ("errors", "reasons", "records", "printable", "on_demand", "displays", "version"),
     ("runners",),
     ("cards",),
     ("chips",),
@@ -53,6 +53,7 @@ ONE_HAND = {
     "records",
     "printable",
     "on_demand",
+    "displays",
     "cards",
     "chips",
     "hand",

@@ -16,6 +16,7 @@ from croupier.cards.card import Card
 from croupier.chips.amounts import amount_to_json
 from croupier.chips.units import decimal_of, decimal_text, fraction_of, in_units, ratio
 from croupier.chips.values import clean_values, divmod, parse_value, rake
+from croupier.displays import html_of, svg_of
 from croupier.errors import (
     ArgumentError,
     IllegalOperation,
@@ -51,6 +52,8 @@ class State(_core.State):
     """One hand, from the antes to the last chip pulled."""
 
     __slots__ = ()
+    _repr_html_ = html_of
+    _repr_svg_ = svg_of
     _default_rules: ClassVar[HouseRules | None] = None  # without rules=; None: ENGINE
 
     def __init__(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.displays import html_of, svg_of
 from croupier.errors import CroupierError, NotationError, SetupError
 from croupier.hand import native
 from croupier.hand.operations import (
@@ -55,6 +56,8 @@ class HandLog:
     """
 
     __slots__ = ("_details", "_final", "_operations", "_setup", "players", "seats", "warnings")
+    _repr_html_ = html_of
+    _repr_svg_ = svg_of
 
     def __init__(
         self,

@@ -15,6 +15,7 @@ from croupier.analysis.equities.effort import read_count, read_effort
 from croupier.analysis.equities.games import Dealt, find_game
 from croupier.analysis.equities.holdings import Holding, mask_of, read_holdings, read_known
 from croupier.cards.hand_type import is_native
+from croupier.displays import html_of, svg_of
 from croupier.errors import SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.records import Record
@@ -44,6 +45,8 @@ class Equity(Record):
     __slots__ = (
         "equities", "wins", "ties", "exact", "samples", "standard_errors", "seed", "hands",
     )  # fmt: skip
+    _repr_html_ = html_of
+    _repr_svg_ = svg_of
 
     equities: tuple[float, ...]
     wins: tuple[float, ...]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.analysis.ranges.shortest import EVERY_HAND, shortest_text
 from croupier.analysis.ranges.text import read_parts
 from croupier.cards.card import Card, RankOrder
+from croupier.displays import html_of, svg_of
 from croupier.errors import NotationError, SetupError
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class Range(Mapping[frozenset[Card], float]):
     """
 
     __slots__ = ("_weights",)
+    _repr_html_ = html_of
+    _repr_svg_ = svg_of
 
     def __init__(
         self,

@@ -1,5 +1,7 @@
 """`croupier history replay --html`: a hand as one file."""
 
+import base64
+import zlib
 from pathlib import Path
 
 import pytest
@@ -51,8 +53,11 @@ def test_a_file_that_exists_stays(shell: Shell, log: Path, tmp_path: Path) -> No
         (("--html", "DIR"), "is a directory"),
         (("--html", "DIR/none/x.html"), "No such file or directory"),
         (("--html", "DIR/x.html", "--json"), "leave out --until and --json"),
-        (("--hide-names",), "--hide-names and --force are for --html"),
+        (("--hide-names",), "--hide-names is for --html and --link, --force for --html"),
         (("--html", "DIR/x.html", "--hand", "9"), "no hand 9"),
+        (("--link", "poker.example.org"), "begins with http:// or https://"),
+        (("--link", "https://x.org", "--html", "DIR/x.html"), "does not go with --html"),
+        (("--link", "https://x.org", "--json"), "leave out --until and --json"),
     ],
 )
 def test_what_cannot_be_written_is_one_line(
@@ -63,3 +68,17 @@ def test_what_cannot_be_written_is_one_line(
     assert refused.code == 2
     assert complaint in refused.complaint
     assert sorted(path.name for path in tmp_path.iterdir()) == ["hands.log"]
+
+
+def test_a_link_carries_the_hand(shell: Shell, log: Path) -> None:
+    made = shell.run("history", "replay", str(log), "--link", "https://poker.example.org")
+    hidden = shell.run("history", "replay", str(log), "--link", "https://x.org/", "--hide-names")
+    assert made.code == hidden.code == 0
+    scenes = []
+    for line, start in ((made, "https://poker.example.org/"), (hidden, "https://x.org/")):
+        address, _, packed = line.output.strip().partition("#hand=")
+        assert address == f"{start}replay"
+        text = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+        scenes.append(text.decode())
+    assert "Ann" in scenes[0]
+    assert "Ann" not in scenes[1]

@@ -172,8 +172,13 @@ def replay(
         Option("--html", metavar="FILE", help="Write a page that replays the hand in a browser."),
     ] = None,
     hide_names: Annotated[
-        bool, Option("--hide-names", help="With --html: name players by their position.")
+        bool,
+        Option("--hide-names", help="With --html and --link: name players by their position."),
     ] = False,
+    link: Annotated[
+        str | None,
+        Option("--link", metavar="URL", help="Print a link with the hand in it, to this server."),
+    ] = None,
     force: Annotated[
         bool, Option("--force", help="With --html: overwrite a file that exists.")
     ] = False,
@@ -190,16 +195,23 @@ def replay(
     croupier history replay table.log --until river
     croupier history replay hand.phh | less
     croupier history replay hands.txt --hand 3 --html hand.html
+    croupier history replay hands.txt --hand 3 --link https://poker.example.org
     """
-    from croupier.cli.commands.history.replay import replay_file, write_page
+    from croupier.cli.commands.history.replay import print_link, replay_file, write_page
 
     form = None if from_ is None else find_format(from_)
-    if html is not None:
+    if html is not None or link is not None:
+        name = "--html" if link is None else "--link"
         if until is not None or as_json:
-            raise SetupError("--html writes the whole hand: leave out --until and --json")
+            raise SetupError(f"{name} shows the whole hand: leave out --until and --json")
+    if link is not None:
+        if html is not None or force:
+            raise SetupError("--link does not go with --html and --force")
+        raise typer.Exit(print_link(path, form, hand, link, hide_names=hide_names))
+    if html is not None:
         raise typer.Exit(write_page(path, form, hand, html, hide_names=hide_names, force=force))
     if hide_names or force:
-        raise SetupError("--hide-names and --force are for --html")
+        raise SetupError("--hide-names is for --html and --link, --force for --html")
     raise typer.Exit(replay_file(path, form, hand, until, as_json))
 
 

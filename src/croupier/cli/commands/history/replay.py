@@ -76,6 +76,16 @@ def write_page(
     return 0
 
 
+def print_link(
+    path: str, form: Format | None, hand: str | None, url: str, *, hide_names: bool
+) -> int:
+    """Print the link to one hand of a file; return the exit code."""
+    from croupier.scene import link_of, scene_of
+
+    typer.echo(link_of(scene_of(_choose(path, form, hand), hide_names=hide_names), url))
+    return 0
+
+
 def _choose(path: str, form: Format | None, hand: str | None) -> HandLog:
     """The hand with that number or id; by default the first one."""
     number = 0
