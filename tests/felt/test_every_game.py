@@ -9,7 +9,7 @@ import pytest
 
 from croupier.felt.bot_table import BotTable
 from croupier.felt.house import House
-from croupier.felt.messages import NextHand, Wish, read_message
+from croupier.felt.messages import Act, Draw, NextHand, Wish, read_message
 from croupier.games.catalogue import GAMES
 from croupier.scene.still import still
 
@@ -23,7 +23,9 @@ def play(table: BotTable) -> list[dict[str, Any]]:
         if table.waits_for_bot:
             asyncio.run(table.ask_bot())
         elif frames[-1]["question"]:
-            table.take(read_message(json.dumps(answer(table.number, frames[-1]["question"]))))
+            message = read_message(json.dumps(answer(table.number, frames[-1]["question"])))
+            assert isinstance(message, (Act, Draw))
+            table.take(message)
         table.finish()
         frames.append(table.news())
         if frames[-1]["over"]:

@@ -44,7 +44,7 @@ def test_a_table_page_has_the_wish_and_nothing_of_a_hand(port: int) -> None:
     data = page_data(text)
     token = data.pop("token")
     assert len(token) >= 32
-    assert data == {"game": "omaha", "players": 3, "bots": ["Rock"], "seed": 7}
+    assert data == {"game": "omaha", "players": 3, "bots": ["Rock"], "seed": 7, "clock": 0}
 
 
 @pytest.mark.parametrize(

@@ -234,3 +234,27 @@ def test_tables_are_limited() -> None:
     tables.make_room()
     assert tables.find(seats[3].token) is None
     assert len(tables) == MOST_TABLES - 1
+
+
+def test_a_person_who_lets_the_time_run_out_checks_or_folds(
+    port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.felt.house.TIME_BANK", 0)
+    monkeypatch.setattr("croupier.felt.bot_table.SHOW_STEP", 0)
+    browser = Browser(port)
+    _, frame = browser.sit(port, "?seed=5&players=2&bot=call&clock=1")
+    hero = frame["scene"]["hero"]
+    assert frame["clock"]["player"] == hero
+    assert frame["clock"]["bank"] == 0
+    number = frame["question"]["number"]
+    frame = browser.until_asked()
+    assert frame["over"] or frame["question"]["number"] > number
+    told = [line for step in frame["scene"]["steps"] for line in step["text"]]
+    assert any(line in ("You check", "You fold") for line in told)
+    browser.close()
+
+
+def test_without_a_clock_nobody_hurries(port: int) -> None:
+    browser = Browser(port)
+    assert browser.sit(port, "?seed=5&players=2")[1]["clock"] is None
+    browser.close()

@@ -23,6 +23,7 @@ ELSEWHERE = {
     "croupier.play": "its packages have pages of their own",
     "croupier.players": "its packages have pages of their own",
     "croupier.research": "its modules have pages of their own",
+    "croupier.displays": "the hook of what notebooks show",
     "croupier.on_demand": "imports on first use",
     "croupier.printable": "text that is safe on a terminal",
     "croupier.reasons": "exported by croupier.errors",

@@ -46,7 +46,7 @@ def test_bars_are_as_long_as_equities() -> None:
 
 
 def test_other_things_have_no_picture() -> None:
-    with pytest.raises(TypeError, match="no picture of int"):
+    with pytest.raises(SetupError, match="no picture of int"):
         svg_of(5)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.errors import AnswerRefused
+from croupier.errors import AnswerRefused, PlayerTimeout
 from croupier.felt.asking import Refused, answer_of, asked
 from croupier.felt.messages import NextHand
 from croupier.hand.randomness import derive_seed, shuffled
@@ -25,10 +26,12 @@ if TYPE_CHECKING:
     from croupier.play.stakes.schedule import Level
     from croupier.play.table.seating import Deal
     from croupier.players.player import Player
+    from croupier.players.transports.clock import TimeBank
 
     Json = dict[str, Any]
 
 PERSON = 0  # the seat of the person
+SHOW_STEP = 0.9  # seconds at most that a page takes to show a step
 
 
 class Chair(NamedTuple):
@@ -49,11 +52,17 @@ class BotTable:
     """Hands of one game, one after the other, for a person in seat 0 and bots.
 
     `news` are the frames for the person's browser. They are made from that player's views and
-    questions alone.
+    questions alone. The person's time is counted from the moment at which `ask_person` is called.
     """
 
     def __init__(
-        self, game: TableGame, chairs: Sequence[Chair], level: Level, buy_in: int, seed: int
+        self,
+        game: TableGame,
+        chairs: Sequence[Chair],
+        level: Level,
+        buy_in: int,
+        seed: int,
+        bank: TimeBank | None = None,
     ) -> None:
         self.game = game
         self.chairs = tuple(chairs)
@@ -68,6 +77,8 @@ class BotTable:
         self.hand: HandInPlay
         self.scene: PlayerScene
         self.notes: list[str] = []  # who bought in again before the hand
+        self.bank = bank  # of the person; None lets them think as long as they like
+        self._asked_at = 0.0
         self._seed = seed
         self._over = True
         self.deal()
@@ -154,8 +165,45 @@ class BotTable:
         question = self._question()
         if question is None or question.number != message.number:
             raise Refused("that decision is not due")
-        self.hand.answer(answer_of(self.hand, question, message))
+        answer = answer_of(self.hand, question, message)
+        self._spend_time()
+        self.hand.answer(answer)
         self._catch_up()
+
+    # Time.
+
+    def ask_person(self, steps: int) -> None:
+        """Start the clock of the person, after the `steps` that the page shows first."""
+        self._asked_at = time.monotonic() + SHOW_STEP * steps
+
+    def time_left(self) -> float | None:
+        """Return how long the person may still think, None without a clock or a question."""
+        if self.bank is None or self._question() is None:
+            return None
+        return self.bank.allowance - (time.monotonic() - self._asked_at)
+
+    def time_out(self) -> None:
+        """Go on without the person's answer: check where that is free, otherwise fold."""
+        if self._question() is not None:
+            self._spend_time()
+            self.hand.no_answer(PlayerTimeout(PERSON, "the time is up"))
+            self._catch_up()
+
+    def _spend_time(self) -> None:
+        if self.bank is not None:
+            self.bank.spend(max(time.monotonic() - self._asked_at, 0.0))
+
+    def _clock(self) -> Json | None:
+        """Return the person's time as a page shows it."""
+        if self.bank is None or self._question() is None:
+            return None
+        left = self.bank.move_limit - (time.monotonic() - self._asked_at)
+        bank = max(self.bank.left + min(left, 0.0), 0.0)
+        return {
+            "player": self._player,
+            "seconds": round(max(min(left, self.bank.move_limit), 0.0), 1),
+            "bank": round(bank, 1),
+        }
 
     def finish(self) -> None:
         """Pay the pots when no decision is left."""
@@ -181,6 +229,7 @@ class BotTable:
             else asked(self.hand, question, self.level.big_blind),
             "over": self._over,
             "notes": self.notes,
+            "clock": self._clock(),
         }
 
     def _question(self) -> Question | None:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PER_SECOND, BURST = 10, 40  # messages
 FIRST_MESSAGE = 10.0  # seconds until a browser has said what it wants
+NETWORK = 0.5  # seconds for an answer to arrive that was given in time
 SEND_LIMIT = 5.0  # seconds that a frame may wait for a slow reader
 POLICY_VIOLATION = 1008
 TRY_AGAIN_LATER = 1013
@@ -55,7 +56,7 @@ class Connection:
             first = await asyncio.wait_for(self._receive(), FIRST_MESSAGE)
             await self._sit_down(first)
             while True:
-                await self._take(await self._receive())
+                await self._take_or_time_out()
         except WebSocketDisconnect:
             pass
         except TimeoutError:
@@ -67,6 +68,24 @@ class Connection:
         finally:
             if self.seat is not None:
                 self.tables.leave(self.seat, self)
+
+    async def _take_or_time_out(self) -> None:
+        """Take the next message, or go on without one when the person's time is up."""
+        seat = self.seat
+        assert seat is not None
+        left = seat.table.time_left()
+        try:
+            message = await asyncio.wait_for(
+                self._receive(), None if left is None else max(left, 0.0) + NETWORK
+            )
+        except TimeoutError:
+            async with seat.lock:
+                if seat.connection is self:
+                    first = seat.table.scene.step_count
+                    seat.table.time_out()
+                    await self._go_on(seat, first)
+            return
+        await self._take(message)
 
     async def _receive(self) -> Message:
         event = await self.socket.receive()
@@ -133,6 +152,7 @@ class Connection:
                 await self.send(frame)
             await table.ask_bot()
         table.finish()
+        table.ask_person(table.scene.step_count - first)
         await self.send(table.news(first))
 
     async def send(self, frame: dict[str, Any]) -> None:

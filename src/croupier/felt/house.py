@@ -18,6 +18,7 @@ from croupier.play.stakes.schedule import Level
 from croupier.play.stakes.stakes import check_seats, check_stakes, seat_limit
 from croupier.players.bots import BOTS
 from croupier.players.specs.spec import BotSpec
+from croupier.players.transports.clock import TimeBank
 from croupier.players.transports.options import USUAL
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ USUAL_BOTS = ("tight", "call", "random")
 USUAL_GAME = "holdem"
 USUAL_PLAYERS = 4
 BUY_IN = 100  # big blinds
+TIME_BANK = 60  # seconds, where a person plays with a clock
 _AT_THE_TERMINAL = "human"
 
 
@@ -145,7 +147,8 @@ class House:
                     name=name,
                 )
                 chairs.append(Chair(name, player))
-            return BotTable(game, chairs, self.level, self.stack, seed)
+            bank = TimeBank(wish.clock, TIME_BANK) if wish.clock else None
+            return BotTable(game, chairs, self.level, self.stack, seed, bank)
         except BaseException:
             for chair in chairs:
                 chair.close()

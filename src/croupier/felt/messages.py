@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE = 4096  # bytes
 MOST_BOTS = 9
+LONGEST_CLOCK = 600  # seconds
 MOST_CARDS = 10
 LARGEST = 10**15
 ACTIONS = ("fold", "check", "call", "raise")
@@ -24,12 +25,16 @@ class BadMessage(CroupierError, ValueError):
 
 
 class Wish(NamedTuple):
-    """The table that a person asks for; bots are the labels of the house, in turn."""
+    """The table that a person asks for; bots are the labels of the house, in turn.
+
+    `clock` is how many seconds the person has for a decision, 0 as many as they like.
+    """
 
     game: str
     players: int
     bots: tuple[str, ...]
     seed: int | None
+    clock: int = 0
 
 
 class Sit(NamedTuple):
@@ -152,7 +157,8 @@ def _sit(fields: Fields) -> Sit:
     fields.data.pop("seed", None)
     players = fields.whole("players", 2, MOST_BOTS + 1)
     bots = fields.texts("bots", MOST_BOTS)
-    return Sit(fields.text("token"), Wish(fields.text("game"), players, bots, seed))
+    clock = fields.whole("clock", 0, LONGEST_CLOCK) if "clock" in fields.data else 0
+    return Sit(fields.text("token"), Wish(fields.text("game"), players, bots, seed, clock))
 
 
 def read_act(fields: Fields) -> Act:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.felt.messages import Wish
     from croupier.felt.replays import Replays
 
+_CLOCKS = (("", "none"), ("15", "15 seconds"), ("30", "30 seconds"))
 _EXAMPLES = (
     ("holdem", "Hold'em", "no limit, two cards"),
     ("omaha", "Omaha", "pot limit, four cards"),
@@ -48,6 +49,7 @@ def lobby(house: House, replays: Replays) -> str:
 <label>Game {select("game", games, USUAL_GAME)}</label>
 <label>Players {select("players", [("", "usual"), *players], "")}</label>
 <label>Opponents {select("bot", bots, "")}</label>
+<label>Clock {select("clock", _CLOCKS, "")}</label>
 <button type="submit" class="primary">Play</button>
 </form></section>
 <section aria-labelledby="host"><h2 id="host">Host a game</h2>
@@ -69,6 +71,7 @@ def table(house: House, wish: Wish, token: str) -> str:
         "players": wish.players,
         "bots": list(wish.bots),
         "seed": wish.seed,
+        "clock": wish.clock,
     }
     return document(
         title,

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
 from croupier.felt.house import House
-from croupier.felt.messages import LARGEST, LONGEST_MESSAGE, MOST_BOTS, number
+from croupier.felt.messages import (
+    LARGEST,
+    LONGEST_CLOCK,
+    LONGEST_MESSAGE,
+    MOST_BOTS,
+    number,
+)
 from croupier.felt.replays import Replays
 from croupier.felt.tables import Tables
 
@@ -94,7 +100,9 @@ class Felt:
         bots = [bot for bot in query.getlist("bot") if bot]
         players = number(query.get("players"), "players", MOST_BOTS + 1)
         seed = number(query.get("seed"), "seed", LARGEST)
-        wish = self.house.usual(query.get("game"), players, bots[:MOST_BOTS])._replace(seed=seed)
+        clock = number(query.get("clock"), "clock", LONGEST_CLOCK) or 0
+        wish = self.house.usual(query.get("game"), players, bots[:MOST_BOTS])
+        wish = wish._replace(seed=seed, clock=clock)
         self.house.check(wish)
         return HTMLResponse(pages.table(self.house, wish, self.page_token))
 

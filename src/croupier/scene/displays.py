@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.equity import Equity
 from croupier.analysis.ranges.range import Range
+from croupier.errors import SetupError
 from croupier.hand.state import State
 from croupier.history.hand_log import HandLog
 from croupier.scene.scene import scene_of
@@ -34,7 +35,7 @@ def svg(shown: object) -> str:
         case Equity():
             return _bars(shown)
         case _:
-            raise TypeError(f"no picture of {type(shown).__name__}")
+            raise SetupError(f"there is no picture of {type(shown).__name__}")
 
 
 def html(shown: object) -> str:

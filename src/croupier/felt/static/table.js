@@ -65,6 +65,7 @@ export class TableView {
     /** @type {Played[]} */
     this.played = [];
     this.deadline = 0;
+    this.ticking = false;
 
     root.classList.add("felt", "at-table");
     const words = element("details", { open: "" }, element("summary", {}, "The hand in words"), this.story);
@@ -158,7 +159,7 @@ export class TableView {
     const added = frame.first === 0 ? frame.scene.steps.slice(this.steps.length) : frame.scene.steps;
     this.news = frame;
     if (frame.clock) this.root.classList.add("clocked");
-    this.deadline = performance.now() + 1000 * (frame.clock?.seconds ?? 0);
+    this.ticking = false;
     this.title.textContent = frame.scene.title;
     for (const step of added) {
       this.steps.push(step);
@@ -198,6 +199,11 @@ export class TableView {
     const unseen = this.steps.slice(this.place).map((step) => step.text.join(". ")).filter(Boolean);
     this.place = this.steps.length;
     this.draw(unseen.join(". "));
+    if (!this.ticking) {
+      // The clock runs from when the question is seen: the server waits for the show.
+      this.ticking = true;
+      this.deadline = performance.now() + 1000 * (this.news?.clock?.seconds ?? 0);
+    }
     this.ask();
   }
 
@@ -480,7 +486,7 @@ export class TableView {
 
   showClock() {
     const clock = this.news?.over ? null : this.news?.clock;
-    if (!clock || !this.news) {
+    if (!clock || !this.news || !this.ticking) {
       if (this.clock.textContent) this.clock.textContent = "";
       return;
     }
