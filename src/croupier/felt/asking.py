@@ -42,7 +42,7 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
         shown["why_no_fold"] = _why_no_fold(hand)
     shown["call"] = choices.to_call
     shown["call_text"] = _call_text(hand, choices)
-    shown["why_no_raise"] = choices.raise_refused
+    shown["why_no_raise"] = "" if choices.max_raise else _why_no_raise(hand, choices)
     if choices.max_raise:
         least, most = _range(hand, question, choices)
         shown["raise"] = {
@@ -75,7 +75,7 @@ def _action(hand: HandInPlay, question: Question, message: Act) -> tuple[str, in
     if message.action == "raise":
         added = message.to - hand.state.bets[question.player_index]
         if not choices.max_raise:
-            raise Refused(choices.raise_refused or "you cannot raise now")
+            raise Refused(_why_no_raise(hand, choices))
         if not choices.min_raise <= added <= choices.max_raise:
             least, most = _range(hand, question, choices)
             raise Refused(f"raise to {least:,} up to {most:,}, not {message.to:,}")
@@ -107,6 +107,16 @@ def _why_no_fold(hand: HandInPlay) -> str:
     except IllegalOperation as error:
         return str(error)
     return "you cannot fold now"  # the house's table allows less than the engine
+
+
+def _why_no_raise(hand: HandInPlay, choices: Choices) -> str:
+    if choices.raise_refused:
+        return choices.raise_refused
+    try:
+        hand.state.verify_completion_betting_or_raising_to()
+    except IllegalOperation as error:
+        return str(error)
+    return "you cannot raise now"  # the house's table allows less than the engine
 
 
 def _call_text(hand: HandInPlay, choices: Choices) -> str:
