@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from operator import index as whole
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from croupier import _core
 from croupier.errors import SetupError
@@ -15,7 +16,7 @@ from croupier.loops.starts import find_start
 from croupier.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import Any
 
     import numpy as np
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
     from croupier.hand.operations import Operation
     from croupier.loops.policy import PolicyLike
     from croupier.loops.starts import GameLike
+    from croupier.runners import Runner
 
 __all__ = ["Policy", "Rollout", "redeal", "rollout"]
 
+_PART = 100_000  # hands that a runner is given at a time
 _MOST_THREADS = 1024
 _MOST_HANDS = 1 << 40  # more results than fit into memory
 ACTIONS = ("fold", "call", "raise", "draw")
@@ -109,6 +112,7 @@ def rollout(
     viewer: int | None = None,
     first: int = 0,
     progress: Callable[[int, int], object] | None = None,
+    runner: Runner | None = None,
 ) -> Rollout:
     """Play whole hands natively with simple policies, one for all or one per player.
 
@@ -118,7 +122,9 @@ def rollout(
 
     Hand number n has the cards of `hand_seed(seed, n)`, for any number of threads; numbers begin at
     `first`. Without a seed the cards are different each time. `logs` is the number of hands kept as
-    States. `progress(done, hands)` is called a few times per second.
+    States. `progress(done, hands)` is called a few times per second. A `runner` of
+    `croupier.runners` plays parts of the hands in other processes or on other machines; the result
+    is the same.
 
     >>> from croupier import holdem
     >>> result = rollout(holdem, 100, seed=7)
@@ -127,6 +133,9 @@ def rollout(
     """
     import numpy as np
 
+    if runner is not None:
+        part = RolloutPart(game, 0, policy, seed, threads, stacks, players, logs, viewer, first)
+        return _in_parts(runner, part, _count(hands, "hands"), progress)
     start = find_start(game, stacks, players)
     hands, threads, first = (
         _count(hands, "hands"),
@@ -171,6 +180,74 @@ def rollout(
         progress,
     )
     return Rollout._make(payoffs, decisions, counts, end.showdowns, end.states, end.seconds, first)
+
+
+class RolloutPart(NamedTuple):
+    """Some hands of a rollout, as a runner is given them."""
+
+    game: GameLike
+    hands: int
+    policy: PolicyLike | Iterable[PolicyLike]
+    seed: int | str | None
+    threads: int
+    stacks: ValuesLike | None
+    players: int | None
+    logs: int | bool
+    viewer: int | None
+    first: int
+
+
+def play_part(part: RolloutPart) -> Rollout:
+    """Play the hands of a part; a pure function of it."""
+    game, hands, policy, seed, threads, stacks, players, logs, viewer, first = part
+    return rollout(
+        game,
+        hands,
+        policy=policy,
+        seed=seed,
+        threads=threads,
+        stacks=stacks,
+        players=players,
+        logs=logs,
+        viewer=viewer,
+        first=first,
+    )
+
+
+def _in_parts(
+    runner: Runner, part: RolloutPart, hands: int, progress: Callable[[int, int], object] | None
+) -> Rollout:
+    """Play a rollout part by part; hand number n has the same cards in any part."""
+    import numpy as np
+
+    began = time.monotonic()
+    policies = part.policy if isinstance(part.policy, str | Policy) else tuple(part.policy)
+    seed = fresh_seed() if part.seed is None else part.seed
+    kept = hands if part.logs is True else _count(part.logs, "logs")
+
+    def parts() -> Iterator[RolloutPart]:
+        for begin in range(0, max(hands, 1), _PART):
+            size = min(_PART, hands - begin)
+            logs = min(max(kept - begin, 0), size)
+            place = _count(part.first, "first") + begin
+            yield part._replace(hands=size, policy=policies, seed=seed, logs=logs, first=place)
+
+    found: list[Rollout] = []
+    done = 0
+    for each in runner.run(play_part, parts()):
+        found.append(each)
+        done += each.hands
+        if progress is not None:
+            progress(done, hands)
+    return Rollout._make(
+        np.concatenate([each.payoffs for each in found]),
+        np.concatenate([each.decisions for each in found]),
+        sum((each.counts for each in found[1:]), found[0].counts),
+        sum(each.showdowns for each in found),
+        tuple(state for each in found for state in each.states),
+        time.monotonic() - began,
+        found[0].first,
+    )
 
 
 def redeal(state: State, viewer: int | None = None, *, seed: int | str | None = None) -> State:

@@ -40,6 +40,7 @@ from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS, HandFault
 from croupier.history.packed import without_suffix
+from croupier.runners import make_runner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -196,7 +197,7 @@ def _convert_each(
         draft = Path(tempfile.mkdtemp(prefix=".croupier-", dir=folder))
     try:
         work = partial(_convert_one, target.name, str(draft), clashing, skip)
-        for result in each_file(work, files, form, workers):
+        for result in each_file(work, files, form, make_runner(workers)):
             total.add(result)
         require_hands(paths, total)
         with refusing(folder):

@@ -65,6 +65,12 @@ def verify(
     paths: Paths,
     from_: From = None,
     workers: Workers = 1,
+    ray: Annotated[
+        bool, Option("--ray", help="Read the files on a Ray cluster of this machine.")
+    ] = False,
+    ray_address: Annotated[
+        str | None, Option("--ray-address", metavar="HOST:PORT", help="On this Ray cluster.")
+    ] = None,
     commitment: Annotated[
         str | None,
         Option(
@@ -89,9 +95,11 @@ def verify(
     cat hands.phh | croupier history verify -
     """
     from croupier.cli.commands.history.verify import verify_files
+    from croupier.runners import make_runner
 
     form = None if from_ is None else find_format(from_)
-    raise typer.Exit(verify_files(paths, form, workers, as_json, commitment, strict))
+    runner = make_runner(workers, ray=ray, ray_address=ray_address)
+    raise typer.Exit(verify_files(paths, form, runner, as_json, commitment, strict))
 
 
 @history.command()

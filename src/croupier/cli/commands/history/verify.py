@@ -1,4 +1,4 @@
-"""Verify files of hands: replay every hand, here or in worker processes."""
+"""Verify files of hands: replay every hand, here, in worker processes or on Ray."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
     from croupier.history.summaries import TournamentSummary
+    from croupier.runners import Runner
 
 GOOD, BAD = 0, 1
 UNKNOWN = "unknown format"
@@ -258,7 +259,7 @@ def tally(path: str, form: Format | None, on_bytes: Callable[[int], object] | No
 def verify_files(
     paths: Sequence[str],
     form: Format | None,
-    workers: int,
+    runner: Runner,
     as_json: bool,
     commitment: str | None = None,
     strict: bool = False,
@@ -270,7 +271,7 @@ def verify_files(
     if commitment is not None:
         _require_one_log(files, form)
         compare_commitment(files[0], commitment, total)
-    for result in each_file(tally, files, form, workers):
+    for result in each_file(tally, files, form, runner):
         total.add(result)
     if not total.logs:
         require_hands(paths, total)

@@ -1,4 +1,4 @@
-"""Work on many files, in sequence or in worker processes, with a progress bar."""
+"""Work on many files, in sequence or by a runner, with a progress bar."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import sys
 from typing import TYPE_CHECKING, TypeVar
 
 from croupier.history.files import STANDARD_INPUT, find_format, size_of
+from croupier.runners import LocalRunner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from croupier.history.formats import Format
+    from croupier.runners import Runner
 
     OnBytes = Callable[[int], object]
 
@@ -21,38 +23,30 @@ def each_file(
     work: Callable[[str, Format | None, OnBytes | None], T],
     files: Sequence[str],
     form: Format | None,
-    workers: int,
+    runner: Runner,
 ) -> Iterator[T]:
     """Yield the result of `work` for each file, in order.
 
-    `work` is a module-level function, so that worker processes can import it. Standard input is
+    `work` is a module-level function, so that other processes can import it. Standard input is
     read in this process.
     """
     sizes = [size_of(file) for file in files]
     with Bar(sum(sizes)) as bar:
-        if workers == 1 or len(files) == 1 or STANDARD_INPUT in files:
+        if isinstance(runner, LocalRunner) or len(files) == 1 or STANDARD_INPUT in files:
             for file in files:
                 yield work(file, form, bar.advance)
             return
-        from concurrent.futures import ProcessPoolExecutor
-        from multiprocessing import get_context
-
         name = None if form is None else form.name
-        # Fresh processes: they inherit neither threads nor the terminal.
-        pool = ProcessPoolExecutor(min(workers, len(files)), mp_context=get_context("spawn"))
-        with pool:
-            tasks = [pool.submit(_work, work, file, name) for file in files]
-            try:
-                for task, size in zip(tasks, sizes, strict=True):
-                    yield task.result()
-                    bar.advance(size)
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        results = runner.run(_work, [(work, file, name) for file in files])
+        for result, size in zip(results, sizes, strict=True):
+            yield result
+            bar.advance(size)
 
 
 def _work(
-    work: Callable[[str, Format | None, OnBytes | None], T], file: str, name: str | None
+    item: tuple[Callable[[str, Format | None, OnBytes | None], T], str, str | None],
 ) -> T:
+    work, file, name = item
     return work(file, None if name is None else find_format(name), None)
 
 
