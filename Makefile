@@ -95,12 +95,12 @@ tournaments:  ## a thousand seeded tournaments of random bots, chips counted at 
 	$(SETUP) test
 	@$(RUN) -m tests.play.random_tournaments $(ARGS)
 
-prove:  ## 200 boxed bots, the arena's intervals, every frame of 3,000 hosted hands, a million hands of each new hand type
+prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of each new hand type, the arena (hours)
 	$(SETUP) test
 	@$(RUN) -m tests.players.many_bots $(ARGS)
-	@$(RUN) -m tests.arena.truth
 	@$(RUN) -m tests.felt.hosting.watched 3000
 	@$(RUN) -m tests.cards.comparison
+	@$(RUN) -m tests.arena.prove
 
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint

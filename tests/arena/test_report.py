@@ -72,3 +72,16 @@ def test_no_place_for_a_page(tmp_path: Path) -> None:
     result = match("call", "random", hands=10, seed=7)
     with pytest.raises(SetupError, match="no such directory"):
         result.report(tmp_path / "missing" / "page.html")
+
+
+def test_what_bots_wrote_is_published_on_request(tmp_path: Path) -> None:
+    result = match("call", "random", hands=10, seed=7)
+    (tmp_path / "call.log").write_text("<b>hello</b> from the \x1b[31mbot\n")
+    page = tmp_path / "page.html"
+    result.report(page)
+    assert "hello" not in read(page)
+    result.report(page, tmp_path)
+    text = read(page)
+    assert "&lt;b&gt;hello" in text
+    assert "\x1b" not in text
+    assert "<p>nothing</p>" in text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from itertools import permutations
 from typing import Any
@@ -12,7 +11,7 @@ import numpy as np
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import DeclaredBlocks, SliceOrder, TableWork, play_slice
-from croupier.arena.setting import Setting, make_setting
+from croupier.arena.setting import Setting
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.botkit import Player
 from croupier.hand.randomness import Chance
@@ -165,24 +164,3 @@ def coverage(
         for name, good in ok.items():
             held[name] = held.get(name, 0) + good
     return {name: count / matches for name, count in held.items()}
-
-
-def main() -> None:
-    """Check coverage and false verdicts at full size, and print the figures."""
-    parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--matches", type=int, default=10_000)
-    parser.add_argument("--blocks", type=int, default=200)
-    options = parser.parse_args()
-    setting = make_setting("leduc", 2, "100bb", CHUNK)
-    for first, second in ((Timid, Bold), (Bold, Bold)):
-        truth = exact_value(setting, first, second)
-        data = play_blocks(setting, first, second, options.matches * options.blocks, 1)
-        print(f"{first.__name__} against {second.__name__}: {100 * truth:+.2f} per 100 hands")
-        fixed = coverage(data, setting, truth, options.blocks)
-        watched = coverage(data, setting, truth, 10 * options.blocks, sequential=True)
-        for name in fixed:
-            print(f"  {name:10} fixed {fixed[name]:.4f}  sequential {watched[name]:.4f}")
-
-
-if __name__ == "__main__":
-    main()

@@ -115,11 +115,11 @@ class LeagueResult:
     def __str__(self) -> str:
         return self.sentence
 
-    def report(self, path: Path | str) -> None:
-        """Write the result as one page that opens offline."""
+    def report(self, path: Path | str, logs: Path | None = None) -> None:
+        """Write the result as one page that opens offline; `logs` adds what the bots wrote."""
         from croupier.arena.report import league_page
 
-        write_page(path, league_page(self))
+        write_page(path, league_page(self, logs))
 
     def _repr_html_(self) -> str:
         """Show the sentence and the entries in a notebook."""

@@ -161,11 +161,11 @@ class MatchResult:
     def __str__(self) -> str:
         return self.sentence
 
-    def report(self, path: Path | str) -> None:
-        """Write the result as one page that opens offline."""
+    def report(self, path: Path | str, logs: Path | None = None) -> None:
+        """Write the result as one page that opens offline; `logs` adds what the bots wrote."""
         from croupier.arena.report import match_page
 
-        write_page(path, match_page(self))
+        write_page(path, match_page(self, logs))
 
     def _repr_html_(self) -> str:
         """Show the sentence and the estimates in a notebook."""

@@ -11,21 +11,24 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.arena.match_result import signed
 from croupier.hand.randomness import seed_to_json
+from croupier.players.transports.bot_log import end_of_log, log_path
 from croupier.scene.charts import Interval, Line, bar_chart, interval_chart, line_chart
 from croupier.scene.document import Cell, document, escape, heat, table
 from croupier.scene.replays import Replays
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from croupier.arena.league_result import LeagueResult
     from croupier.arena.match_result import MatchResult
 
+MOST_PUBLISHED = 20_000  # bytes of what a bot wrote
 _FAULTS = ("decisions", "failed", "late", "corrected")
 
 
-def match_page(result: MatchResult) -> str:
-    """Return the page of a match."""
+def match_page(result: MatchResult, logs: Path | None = None) -> str:
+    """Return the page of a match; `logs` is a folder with what the bots wrote."""
     rows = [
         [name, signed(each.difference), f"{each.standard_error:.2f}", _ends(each.interval)]
         for name, each in result.estimators.items()
@@ -41,6 +44,7 @@ def match_page(result: MatchResult) -> str:
         "<h2>The largest hands</h2>",
         _largest(result, replays),
         *_end(result.faults, result.notes, result.settings, result.seed),
+        *_words(result.settings, logs),
     ]
     return document(
         result.sentence,
@@ -51,8 +55,8 @@ def match_page(result: MatchResult) -> str:
     )
 
 
-def league_page(result: LeagueResult) -> str:
-    """Return the page of a league."""
+def league_page(result: LeagueResult, logs: Path | None = None) -> str:
+    """Return the page of a league; `logs` is a folder with what the bots wrote."""
     rows = [
         [each.name, str(each.tier), signed(each.strength), _ends(each.interval), f"{each.hands:,}"]
         for each in result.entries
@@ -74,6 +78,7 @@ def league_page(result: LeagueResult) -> str:
         "<h2>Pairs</h2>",
         table(["pair", "bb/100", "interval", "p", "adjusted p", "blocks"], pairs),
         *_end([each.faults for each in result.entries], result.notes, result.settings, result.seed),
+        *_words(result.settings, logs),
     ]
     return document(result.sentence, parts)
 
@@ -107,6 +112,19 @@ def _end(
             [[name, Cell(value, "said")] for name, value in facts],
         ),
     ]
+
+
+def _words(settings: dict[str, Any], logs: Path | None) -> list[str]:
+    """Return what the bots wrote to standard error: the ends of their files, as text."""
+    if logs is None:
+        return []
+    parts = ["<h2>What the bots wrote</h2>"]
+    for name, _ in settings.get("entries", ()):
+        text = end_of_log(log_path(logs, name), MOST_PUBLISHED)
+        parts.append(f"<h3>{escape(name)}</h3>")
+        lines = "\n".join(map(escape, text.splitlines()))
+        parts.append(f"<pre>{lines}</pre>" if lines else "<p>nothing</p>")
+    return parts
 
 
 def _curve(curve: Sequence[tuple[int, float, float, float]], level: float) -> str:

@@ -13,6 +13,7 @@ from croupier.arena.setting import USUAL_SESSION
 from croupier.arena.store import Store
 from croupier.cli.option_groups import OptionGroup
 from croupier.cli.options import AsJson, Game, Seed
+from croupier.errors import SetupError
 from croupier.runners import make_runner
 
 if TYPE_CHECKING:
@@ -65,7 +66,19 @@ class RunFlags(OptionGroup):
     report: Annotated[
         Path | None, Option(metavar="FILE.html", help="Write one page that opens offline.")
     ] = None
+    publish_logs: Annotated[
+        bool,
+        Option("--publish-logs", help="Put what the bots wrote (--logs) into the report."),
+    ] = False
     as_json: AsJson = False
+
+    def published(self, logs: Path | None) -> Path | None:
+        """Return the folder whose files go into the report; None where none do."""
+        if not self.publish_logs:
+            return None
+        if logs is None or self.report is None:
+            raise SetupError("--publish-logs needs --logs DIR and --report FILE.html")
+        return logs
 
     def play(self, contest: Callable[[Runner, Store | None], Result]) -> Result:
         """Play a contest with the runner and the store that the flags name."""

@@ -25,6 +25,8 @@ from croupier.errors import SetupError
 from croupier.printable import printable
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from croupier.arena.league_result import LeagueResult
 
 FAILED = 1
@@ -70,10 +72,11 @@ def league(
     """
     console = Console(stderr=run.as_json, quiet=run.as_json)
     check_page(run.report)
+    logs = run.published(flags.logs)
     if entry[0] == SHOW:
         if len(entry) != 2:
             raise SetupError("name one store: croupier league show FILE")
-        return _show(console, show_league(entry[1]), run, strict=strict)
+        return _show(console, show_league(entry[1]), run, logs, strict=strict)
     entries, is_directory = read_field(entry)
     plan = LeaguePlan(
         entries,
@@ -92,15 +95,17 @@ def league(
         warn_of_short_seed(contest.seed, [each.given for each in entries])
     with clean_output(run.as_json), LiveTables(quiet=run.as_json) as live:
         result = run.play(lambda runner, store: plan.play(runner, store, live))
-    return _show(console, result, run, strict=strict)
+    return _show(console, result, run, logs, strict=strict)
 
 
-def _show(console: Console, result: LeagueResult, run: RunFlags, *, strict: bool) -> int:
+def _show(
+    console: Console, result: LeagueResult, run: RunFlags, logs: Path | None, *, strict: bool
+) -> int:
     for name, reason in result.left_out.items():
         sys.stderr.write(f"croupier: {printable(name)} cannot play: {reason}\n")
     faults = [entry.faults for entry in result.entries]
     if run.report is not None:
-        result.report(run.report)
+        result.report(run.report, logs)
     if run.as_json:
         typer.echo(json.dumps(result.to_json(), indent=2))
     else:

@@ -71,6 +71,7 @@ def match(
         declaring=contest.declaring,
     )
     check_page(run.report)
+    logs = run.published(flags.logs)
     console = Console(stderr=run.as_json, quiet=run.as_json)
     if contest.seed is not None:
         warn_of_short_seed(contest.seed, [entry.given for entry in entries])
@@ -81,7 +82,7 @@ def match(
         sys.stderr.write(f"croupier: {failure}\n")
         return FAILED
     if run.report is not None:
-        result.report(run.report)
+        result.report(run.report, logs)
     if run.as_json:
         typer.echo(json.dumps(result.to_json(), indent=2))
     else:

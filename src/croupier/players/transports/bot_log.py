@@ -56,6 +56,16 @@ def note(path: Path, text: str) -> int:
         raise SetupError(f"{path}: {error.strerror or error}") from None
 
 
+def end_of_log(path: Path, most: int) -> str:
+    """Return the end of a bot's file, at most that many bytes; "" where there is none."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(os.fstat(file.fileno()).st_size - most, 0))
+            return file.read(most).decode("utf-8", "replace")
+    except OSError:
+        return ""
+
+
 def last_words(path: Path, since: int = 0) -> str:
     """Return a bot's last lines on one line; of a traceback the place and the error."""
     try:
