@@ -54,7 +54,9 @@ COMMANDS = {
     "cash": Place("cash", "cash", "Let bots play a cash game; a player without chips leaves."),
     "play": Place("play", "play", "Play against bots; type q to leave."),
     "serve": Place(
-        "serve", "serve", "Play against bots and replay hands in a browser, on this machine."
+        "serve",
+        "serve",
+        "Play against bots, host a game for friends and replay hands in a browser.",
     ),
     "bot": Place("bot", "app", "Programs that play."),
     "doctor": Place(

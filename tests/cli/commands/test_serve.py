@@ -36,7 +36,7 @@ def test_playing_in_the_browser_goes_to_the_table(shell: Shell, addresses: list[
     ("arguments", "complaint"),
     [
         (["serve", "nothing.txt"], "nothing.txt"),
-        (["serve", "--host", "0.0.0.0"], "this machine alone"),
+        (["serve", "--host", "0.0.0.0"], "say under which name people come"),
         (["serve", "--port", "99999"], "port 99999"),
         (["serve", "--bot", "nobody"], "unknown bot"),
         (["serve", "--bot", "human"], "in the terminal"),
