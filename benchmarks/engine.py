@@ -2,9 +2,12 @@
 
     python benchmarks/engine.py
 
-Each engine plays the same random policy with the log on: fold with probability 1/3 if that is
-allowed, check or call with 1/3, otherwise raise to a random legal amount. Before timing, the
-two engines with the same API play the same hands and must agree on the payoffs.
+Hands start the way the README starts them: `holdem(...)` or `create_state(...)` each time. Each
+engine plays the same random policy with the log on: fold with probability 1/3 if that is allowed,
+check or call with 1/3, otherwise raise to a random legal amount. Before each decision who acts and
+the stacks are read, and at the end all operations. Everything is timed, starting and choosing
+included, in processor time. Before timing, the two engines with the same API play the same hands
+and must agree on the payoffs.
 """
 
 import copy
@@ -31,7 +34,7 @@ except ImportError:  # no build of OpenSpiel for this machine
     pyspiel = None
 
 PLAYERS = 6
-SECONDS = 1.0
+SECONDS = 0.6
 BUTTON = (True, 0, (1, 2))
 STUD = (True, 1, 1)
 GAMES: dict[str, tuple[tuple[Any, ...], int]] = {
@@ -59,12 +62,27 @@ def automations(library: Any) -> tuple[Any, ...]:
     return tuple((pokerkit if library is pokerkit else croupier).Automation)
 
 
+def players_of(name: str) -> int:
+    """Four players in stud and draw games, so that no deck runs out."""
+    return PLAYERS if "Holdem" in name else 4
+
+
 def make_game(library: Any, name: str) -> Game:
+    """Return a game that is used as a factory."""
     arguments, stack = GAMES[name]
     game = getattr(library, name)(automations(library), *arguments)
-    # Four players in stud and draw games, so that no deck runs out.
-    players = PLAYERS if "Holdem" in name else 4
-    return lambda: game(stack, players)
+    return lambda: game(stack, players_of(name))
+
+
+def creator(library: Any, name: str) -> Game:
+    """Return what starts a hand with all its arguments."""
+    arguments, stack = GAMES[name]
+    create, automatic = getattr(library, name).create_state, automations(library)
+    return lambda: create(automatic, *arguments, stack, players_of(name))
+
+
+def holdem() -> Any:
+    return croupier.holdem(blinds=(1, 2), stacks=200, players=PLAYERS)
 
 
 def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
@@ -75,6 +93,7 @@ def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
         actions = 1
     while state.status:
         actions += 1
+        _ = state.actor_index, state.stacks  # as a program reads them before it decides
         roll = chance()
         if roll < 1 / 3 and state.can_fold():
             state.fold()
@@ -89,6 +108,7 @@ def play(state: Any, chance: Chance, minimum_raises: bool = False) -> int:
             else:
                 most = state.max_completion_betting_or_raising_to_amount
                 state.complete_bet_or_raise_to(least + int(chance() * (most - least + 1)))
+    assert state.operations
     return actions
 
 
@@ -97,6 +117,7 @@ def play_draw(state: Any, chance: Chance) -> int:
     actions = 0
     while state.status:
         actions += 1
+        _ = state.actor_index, state.stacks  # as a program reads them before it decides
         roll = chance()
         drawer = state.stand_patter_or_discarder_index
         if drawer is not None:
@@ -112,6 +133,7 @@ def play_draw(state: Any, chance: Chance) -> int:
             else:
                 most = state.max_completion_betting_or_raising_to_amount
                 state.complete_bet_or_raise_to(least + int(chance() * (most - least + 1)))
+    assert state.operations
     return actions
 
 
@@ -192,6 +214,7 @@ def open_spiel_hands_a_second() -> tuple[float, float] | None:
                 state.apply_action(1)
             else:
                 state.apply_action(raises[int(chance() * len(raises))])
+        assert state.history()
         return actions
 
     return hands_a_second(game.new_initial_state, play_spiel)
@@ -220,8 +243,8 @@ def variant_rows() -> Iterator[tuple[str, float, float, float]]:
     for name in GAMES:
         if name != MINIMUM_RAISES:
             check_agreement(name)
-        ours, actions = hands_a_second(make_game(croupier.games, name), player_of(name))
-        theirs, _ = hands_a_second(make_game(pokerkit, name), player_of(name))
+        ours, actions = hands_a_second(creator(croupier.games, name), player_of(name))
+        theirs, _ = hands_a_second(creator(pokerkit, name), player_of(name))
         yield name, actions, ours, theirs
 
 
@@ -232,24 +255,34 @@ def main() -> None:
     memory = bytes_a_state()
 
     table = Table(title="No-limit hold'em, six players, 100 big blinds, random play, log on")
-    for column in ("engine", "decisions per hand", "hands per second", "Croupier is"):
-        table.add_column(column, justify="left" if column == "engine" else "right")
+    for column in ("engine, a hand is started with", "decisions per hand", "hands per second"):
+        table.add_column(column, justify="left" if column.startswith("engine") else "right")
+    table.add_column("Croupier is", justify="right")
     check_agreement("NoLimitTexasHoldem", 50)
-    ours, actions = hands_a_second(make_game(croupier.games, "NoLimitTexasHoldem"), play)
-    table.add_row("Croupier", f"{actions:.1f}", f"{ours:,.0f}", "")
-    peers = {
-        "PokerKit": hands_a_second(make_game(pokerkit, "NoLimitTexasHoldem"), play),
-        "OpenSpiel": open_spiel_hands_a_second(),
+    name = "NoLimitTexasHoldem"
+    theirs, actions = hands_a_second(creator(pokerkit, name), play)
+    starts = {
+        "holdem(...)": holdem,
+        "create_state(...)": creator(croupier.games, name),
+        "a game as factory": make_game(croupier.games, name),
     }
-    for name, figures in peers.items():
-        if figures is None:
-            table.add_row(name, "", "not installed", "")
-        else:
-            theirs, actions = figures
-            table.add_row(name, f"{actions:.1f}", f"{theirs:,.0f}", f"{ours / theirs:.0f}x")
+    ours = 0.0
+    for start, game in starts.items():
+        rate, decisions = hands_a_second(game, play)
+        ours = ours or rate
+        ratio = f"{rate / theirs:.0f}x PokerKit"
+        table.add_row(f"Croupier, {start}", f"{decisions:.1f}", f"{rate:,.0f}", ratio)
+    table.add_row("PokerKit, create_state(...)", f"{actions:.1f}", f"{theirs:,.0f}", "")
+    figures = open_spiel_hands_a_second()
+    if figures is None:
+        table.add_row("OpenSpiel", "", "not installed", "")
+    else:
+        theirs, actions = figures
+        ratio = f"{ours / theirs:.0f}x"
+        table.add_row("OpenSpiel, new_initial_state()", f"{actions:.1f}", f"{theirs:,.0f}", ratio)
     console.print(table)
 
-    table = Table(title="The twelve predefined games, the same policy")
+    table = Table(title="The twelve predefined games, the same policy, create_state(...) each time")
     for column in ("game", "decisions", "Croupier", "PokerKit", "ratio"):
         table.add_column(column, justify="left" if column == "game" else "right")
     ratios = []
@@ -266,11 +299,20 @@ def main() -> None:
     state = make_game(croupier.games, "NoLimitTexasHoldem")()
     reference = make_game(pokerkit, "NoLimitTexasHoldem")()
     game = make_game(croupier.games, "NoLimitTexasHoldem")
+
+    def other_stacks() -> None:
+        create = croupier.games.NoLimitTexasHoldem.create_state
+        for stack in range(1000, 6000):
+            create(tuple(croupier.Automation), *BUTTON, 2, (stack, 200, 200, 200, 200, 200), 6)
+
     seeded = croupier.games.NoLimitTexasHoldem(tuple(croupier.Automation), *BUTTON, 2)
     table = Table(title="One State: where the time and the memory go")
     table.add_column("work")
     table.add_column("figure", justify="right")
     rows = {
+        "holdem(...)": each(5000, holdem),
+        "create_state(...)": each(5000, creator(croupier.games, "NoLimitTexasHoldem")),
+        "the same with other stacks": each(1, other_stacks) / 5000,
         "deal a hand from a game": each(5000, game),
         "the same from a seed": each(5000, lambda: seeded(200, 6, seed=1)),
         "copy()": each(20000, state.copy),
