@@ -169,13 +169,34 @@ int holes_to_come(const HandData& data, const Setup& setup) {
     return holes;
 }
 
+// Cards are thrown away on draws only. Where a street says how many, nobody throws away more, and none is replaced.
+bool discards_are_sound(const HandData& data, const Setup& setup) {
+    const auto& piles = data.discard_size;
+    for (std::size_t street = 0; street < piles.size(); ++street) {
+        const bool exists = street < setup.game.street_count;
+        if (piles[street] > 0 && !(exists && setup.game.streets[street].draw)) return false;
+        const int most = exists ? setup.game.streets[street].discard_count * setup.player_count : 0;
+        if (most > 0 && piles[street] > most) return false;
+    }
+    if (data.phase != Phase::dealing) return true;
+    const Street& street = setup.game.streets[static_cast<std::size_t>(data.street)];
+    if (data.draw_pending != 0 && !street.draw) return false;
+    for (int player = 0; player < setup.player_count; ++player) {
+        const auto index = static_cast<std::size_t>(player);
+        const int thrown = data.thrown[index];
+        if (thrown > 0 && (!street.draw || contains(data.draw_pending, player))) return false;
+        if (street.discard_count == 0) continue;
+        if (thrown > street.discard_count || data.hole_due[index] > street.hole_count) return false;
+    }
+    return true;
+}
+
 bool cards_are_sound(const HandData& data, const Setup& setup) {
     const auto fits = [](const auto& list) { return list.size <= list.capacity && are_cards(list); };
     if (!fits(data.deck) || !fits(data.burnt) || !fits(data.muck) || !fits(data.discards)) return false;
     const auto& piles = data.discard_size;
     if (std::accumulate(piles.begin(), piles.end(), 0) != data.discards.size) return false;
-    if (std::any_of(piles.begin() + setup.game.street_count, piles.end(), [](std::uint8_t size) { return size > 0; }))
-        return false;
+    if (!discards_are_sound(data, setup)) return false;
     // While cards are dealt, the owners of this draw's discards matter.
     const int thrown = std::accumulate(data.thrown.begin(), data.thrown.end(), 0);
     if (data.phase == Phase::dealing && thrown > piles[static_cast<std::size_t>(data.street)]) return false;

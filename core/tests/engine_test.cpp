@@ -379,6 +379,50 @@ void test_small_deck() {
     check(!is_sound(damaged, setup), "nor a chip from nowhere");
 }
 
+// What is_sound() says of the streets' words: discards that are not replaced, and several boards.
+void test_soundness() {
+    Setup setup = table(crazy_pineapple(), {100, 100}, {1, 2});
+    State state = deal(setup);
+    const auto pass = [&] {
+        while (state.phase == Phase::betting) check_or_call(state);
+    };
+    pass();
+    check(is_sound(state, setup), "a flop without discards is sound");
+    HandData damaged = state;
+    damaged.discard_size[1] = 1;
+    damaged.discards.push(damaged.burnt[0]);
+    check(!is_sound(damaged, setup), "cards thrown away on a street that is no draw are not");
+    while (drawer(state) < 0 && state.running()) pass();
+    check(drawer(state) == 0 && is_sound(state, setup), "the draw is sound");
+    damaged = state;
+    damaged.thrown[1] = 1;
+    damaged.discard_size[2] = 1;
+    damaged.discards.push(damaged.burnt[0]);
+    check(!is_sound(damaged, setup), "a player who is to throw cards away has thrown none");
+    const std::array own{state.hole_cards(0)[0]};
+    check(!why_not_draw(state, own), "one card is thrown away");
+    draw(state, own);
+    check(is_sound(state, setup), "a card less is sound");
+    damaged = state;
+    damaged.thrown[0] = 2;
+    damaged.discard_size[2] = 2;
+    damaged.discards.push(damaged.burnt[0]);
+    check(!is_sound(damaged, setup), "two cards less are not");
+    damaged = state;
+    damaged.hole_due[0] = 1;
+    damaged.hole_pending = player_bit(0);
+    check(!is_sound(damaged, setup), "nor is a replacement");
+
+    Setup boards = table(holdem(), {100, 100}, {1, 2});
+    boards.board_count = 2;
+    state = deal(boards);
+    pass();
+    check(is_sound(state, boards) && state.board_filled[0] == 2, "two boards are sound");
+    damaged = state;
+    damaged.board_filled[0] = 3;
+    check(!is_sound(damaged, boards), "a third one is not");
+}
+
 // A hand is counted in smaller units as long as every stored amount fits, whatever the amount is about.
 void test_recount() {
     const State state = deal_hands(table(holdem(), {100, 100}, {1, 2}), {"AsKs", "QdQc"});
@@ -412,6 +456,7 @@ int main() {
     test_house();
     test_infinite();
     test_small_deck();
+    test_soundness();
     test_recount();
     if (failures == 0) std::puts("engine: all right");
     return failures == 0 ? 0 : 1;
