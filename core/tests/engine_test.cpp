@@ -391,7 +391,7 @@ void test_soundness() {
     HandData damaged = state;
     damaged.discard_size[1] = 1;
     damaged.discards.push(damaged.burnt[0]);
-    check(!is_sound(damaged, setup), "cards thrown away on a street that is no draw are not");
+    check(!is_sound(damaged, setup), "cards thrown away on a street without a draw are not");
     while (drawer(state) < 0 && state.running()) pass();
     check(drawer(state) == 0 && is_sound(state, setup), "the draw is sound");
     damaged = state;
