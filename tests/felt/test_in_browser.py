@@ -152,3 +152,61 @@ def test_the_lobby_and_the_replayer(browser: Any, port: int, width: int, scheme:
     wait(screen)
     screen.picture(f"razz-{width}-{scheme}")
     screen.close()
+
+
+def test_last_hands_are_listed_and_replayed(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?seed=7&bot=call&players=2"))
+    wait(screen)
+    screen.page.keyboard.press("f")
+    screen.page.wait_for_selector("text=Next hand")
+    screen.page.get_by_role("button", name=re.compile(r"^Hand 1: [+-]\d+$")).click()
+    again = screen.page.get_by_role("dialog")
+    again.get_by_role("button", name="Step forward").click()
+    assert "posts" in again.get_by_role("status").inner_text()
+    screen.check_access()
+    screen.button("Close").click()
+    assert again.count() == 0
+    assert not screen.page.get_by_label("Sound").is_checked()
+    screen.close()
+
+
+def test_decisions_can_be_made_ahead(browser: Any, port: int) -> None:
+    path = "/play?seed=11&bot=call&players=6"
+    screen = Screen(browser, at(port, path), reduced_motion="no-preference")
+    screen.page.get_by_label("Pace").select_option("calm")
+    ahead = screen.button("Check or fold")
+    ahead.click()
+    assert ahead.get_attribute("aria-pressed") == "true"
+    screen.check_access()
+    screen.picture("ahead-1280")
+    screen.page.get_by_label("Pace").select_option("none")
+    screen.page.locator(".story li", has_text=re.compile("You (check|fold)")).first.wait_for()
+    screen.close()
+
+
+def test_a_clock_is_shown(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?seed=7&bot=call&players=2&clock=30"))
+    wait(screen)
+    screen.page.locator(".clock", has_text=re.compile(r"You have \d+ s, time bank 60 s")).wait_for()
+    screen.check_access()
+    screen.close()
+
+
+def test_why_a_button_is_disabled(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?game=all-in-or-fold&seed=3&bot=call&players=3"))
+    wait(screen)
+    assert screen.button("Raise to").is_disabled()
+    assert "the stack does not cover more than a call" in screen.page.inner_text(".actions .why")
+    screen.check_access()
+    screen.close()
+
+
+def test_a_draw_is_chosen_on_the_felt(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?game=five-card-draw&seed=7&bot=call&players=3"))
+    while "Stand pat" not in wait(screen):
+        screen.page.keyboard.press("c")
+    screen.page.locator(".hero .card").first.click()
+    assert screen.button("Draw 1").is_enabled()
+    screen.page.locator(".hero .card").first.click()
+    assert screen.button("Stand pat").is_enabled()
+    screen.close()

@@ -333,7 +333,12 @@ export class Table {
     if (cards !== this.seats[index].cards) {
       const before = hole.children.length;
       this.seats[index].cards = cards;
-      hole.style.setProperty("--cards", String(Math.max(player.cards.length, 2)));
+      // Of a hidden card a sliver is enough where others of the hand are seen.
+      const seen = player.cards.some((code) => !code.includes("?"));
+      const slivers = player.cards.slice(0, -1).filter((code) => seen && code.includes("?")).length;
+      hole.classList.toggle("slivers", slivers > 0);
+      hole.style.setProperty("--slivers", String(slivers));
+      hole.style.setProperty("--steps", String(Math.max(player.cards.length - 1 - slivers, 1)));
       const mixed = player.up.includes(true) && player.up.includes(false);
       hole.replaceChildren(
         ...player.cards.map((code, place) => {
