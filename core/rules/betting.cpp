@@ -410,9 +410,11 @@ void raise_to(State& state, const Turn& turn, Chips amount, Commentary commentar
         state.raise_amount = std::max(state.raise_amount, increment);
         ++state.raise_count;
     }
-    if (climbs) state.ladder = amount;
+    if (climbs) {
+        state.ladder = amount;
+        state.completion_due = false;
+    }
     if (full) {
-        if (climbs) state.completion_due = false;
         state.acted = player_bit(player);
         state.short_all_ins = 0;
     } else {

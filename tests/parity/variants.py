@@ -128,6 +128,7 @@ def _custom(
     *,
     deck: str | None = None,
     blinds: bool = True,
+    bring_in: bool = False,
     draw: bool = False,
     most_boards: int = 1,
 ) -> Variant:
@@ -143,7 +144,7 @@ def _custom(
             scenario.ante_trimming,
             scenario.antes,
             scenario.blinds if blinds else 0,
-            0,
+            scenario.bring_in if bring_in else 0,
             scenario.stacks,
             scenario.players,
             **_keywords(engine, scenario),
@@ -161,9 +162,43 @@ def _custom(
         most_players,
         2,
         blinds,
+        bring_in,
         ante_needed=not blinds,
         draw=draw,
         most_boards=most_boards,
+    )
+
+
+def _draws(code: str, hands: tuple[str, ...], draws: int) -> Variant:
+    """A fixed-limit draw game of five cards, for several hand types."""
+    return _custom(
+        code,
+        6,
+        hands,
+        "FIXED_LIMIT",
+        lambda small, big: [
+            (False, "ddddd", 0, False, _POSITION, small, 4),
+            *[(True, "", 0, True, _POSITION, big, 4)] * draws,
+        ],
+        draw=True,
+    )
+
+
+def _stud(code: str, hands: tuple[str, ...], card: str, hand: str) -> Variant:
+    """A fixed-limit stud game of seven cards, for several hand types."""
+    return _custom(
+        code,
+        7,
+        hands,
+        "FIXED_LIMIT",
+        lambda small, big: [
+            (False, "ddu", 0, False, card, small, 4),
+            (True, "u", 0, False, hand, small, 4),
+            *[(True, "u", 0, False, hand, big, 4)] * 2,
+            (True, "d", 0, False, hand, big, 4),
+        ],
+        blinds=False,
+        bring_in=True,
     )
 
 
@@ -209,6 +244,24 @@ VARIANTS: dict[str, Variant] = {
             blinds=False,
             most_boards=2,
         ),
+        _custom(
+            "five-card-bomb-pot",
+            6,
+            ("OmahaHoldemHand",),
+            "POT_LIMIT",
+            lambda small, big: [
+                (True, "ddddd", 3, False, _POSITION, small, None),
+                (True, "", 1, False, _POSITION, small, None),
+                (True, "", 1, False, _POSITION, big, None),
+            ],
+            blinds=False,
+            most_boards=2,
+        ),
+        _draws("badeucy", ("StandardLowHand", "StandardBadugiHand"), 3),
+        _draws("badacey", ("RegularLowHand", "BadugiHand"), 3),
+        _draws("a-5-single-draw", ("RegularLowHand",), 1),
+        _stud("razzdugi", ("RegularLowHand", "BadugiHand"), "HIGH_CARD", "LOW_HAND"),
+        _stud("stud-hi-lo", ("StandardHighHand", "RegularLowHand"), "LOW_CARD", "HIGH_HAND"),
         _custom(
             "courchevel",
             6,

@@ -53,7 +53,7 @@ def row_from_json(data: object) -> Game:
     if not isinstance(data, dict) or {*data} != _FIELDS:
         missing = _FIELDS - {*data} if isinstance(data, dict) else _FIELDS
         what = f"without {', '.join(sorted(missing))}" if missing else "with unknown fields"
-        raise NotationError(f"not a game: {what}", expected=", ".join(sorted(_FIELDS)))
+        raise NotationError(f"not a game: {what}", expected="what row_to_json writes")
     kind = _KINDS.get(data["kind"]) if isinstance(data["kind"], str) else None
     if kind is None:
         raise NotationError(
@@ -123,7 +123,10 @@ def read_row(path: Path) -> Game:
         raise NotationError(f"cannot read the game: {error.strerror}", str(path)) from None
     except (ValueError, RecursionError) as error:
         raise NotationError(f"not JSON: {error}", str(path)) from None
-    return row_from_json(data)
+    try:
+        return row_from_json(data)
+    except NotationError as error:
+        raise NotationError(error.message, str(path), expected=error.expected) from None
 
 
 def _listed(names: object) -> str:

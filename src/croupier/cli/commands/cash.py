@@ -19,6 +19,7 @@ from croupier.cli.bots.resuming import check_bots, players_of_cash
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
@@ -93,7 +94,7 @@ def cash(
             "ante": ante,
             "rules": house,
             "seed": chosen,
-            "game": game,
+            "game": named_game(game),
             "options": options,
             "seat_limit": seat_limit,
         }

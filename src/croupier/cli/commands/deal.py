@@ -15,6 +15,7 @@ from croupier.cli.dealing.dealer import deal_on
 from croupier.cli.dealing.deciding import Chance, Person, Script
 from croupier.cli.dealing.setup import Wishes, start_hand
 from croupier.cli.options import AsJson, Players, Rules
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.errors import SetupError
@@ -79,8 +80,9 @@ def deal(
     croupier deal NT -p 3 --cards "As Qd 7c Ks Qh" --actions "f r6 c; b10 f"
     croupier deal razz --interactive
     croupier deal badugi --seed 1 --json
+    croupier deal my_game.json
     """
-    row = find_game(game)
+    row = find_game(named_game(game))
     chosen = fresh_seed() % SHORT_SEED if seed is None else seed
     wishes = Wishes(
         players, _joined(stacks), blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules,

@@ -13,6 +13,7 @@ from croupier.cli.browsing import play_in_browser
 from croupier.cli.dealing.person import PersonPlayer, Spectacle
 from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import Game, LogFile, Rules, SeatLimit, Seed
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.conduct_text import show_conduct
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console
@@ -69,6 +70,7 @@ def play(
             options=flags.read(),
         )
         return
+    game = named_game(game)
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
         raise SetupError(f"--hands must be 1 or more, not {hands}")

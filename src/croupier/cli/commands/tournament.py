@@ -19,6 +19,7 @@ from croupier.cli.bots.resuming import check_bots, entries_of_tournament
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
 from croupier.cli.screens.numbers_text import counted
@@ -124,7 +125,7 @@ def tournament(
                     schedule=_schedule(schedule, chips, len(field)),
                     table_size=table_size,
                     payouts=_payouts(payouts),
-                    game=game,
+                    game=named_game(game),
                     rules=read_rules(rules),
                     seed=seed,
                     workers=workers,

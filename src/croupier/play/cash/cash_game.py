@@ -395,7 +395,7 @@ class CashGame:
         ring = self.ring
         if ring.last is None and self.rules.first_button == "drawn":
             ring.first_button = shuffled(ring.live(), derive_seed(self.seed, "button"))[0]
-        return ring.next_deal() if self._game.has_blinds else self._stud_deal()
+        return ring.next_deal() if self._game.has_button else self._stud_deal()
 
     def _stud_deal(self) -> Deal:
         """Deal without blinds: the first card moves one seat further every hand."""
