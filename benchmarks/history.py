@@ -23,6 +23,7 @@ import pokerkit
 from croupier.history import FORMATS, HandLog, LogReader, LogWriter
 
 HANDS = 3_000
+REAL = Path(__file__).parents[2] / "shared" / "data" / "phh"  # real hands, if they are there
 GAME = croupier.games.NoLimitTexasHoldem(
     croupier.Automation.DEALER, True, 0, (5, 10), 10, mode=croupier.Mode.CASH_GAME
 )
@@ -109,6 +110,13 @@ def main() -> None:
 
     peer = PEER_HANDS / best(lambda: peer_stacks(tables), 2)
     show("PHH: parse, replay, check", HANDS / best(lambda: list(phh.read(lines))), peer)
+
+    files = sorted([*REAL.glob("handhq/**/*.phhs"), *REAL.glob("pluribus/**/*.phhs")])
+    real = [file.read_text(encoding="utf-8").splitlines(keepends=True) for file in files]
+    count = sum(1 for lines in real for _ in phh.read(lines))
+    if count:
+        seconds = best(lambda: sum(1 for lines in real for _ in phh.read(lines)))
+        show("PHH: real files", count / seconds)
 
     hands = list(croupier.history.phh.HandHistory.loads_all(text))
     show(

@@ -119,6 +119,8 @@ def main() -> None:
         "PokerKit, parsed and replayed", str(replayed), f"{rate:,.0f}", f"{our_rate / rate:.0f}x"
     )
     for room in sorted(SITES.iterdir()) if SITES.is_dir() else ():
+        if room.name == "summaries":
+            continue  # of tournaments: they have no hands
         files = [str(path) for path in sorted(room.iterdir()) if path.stat().st_size]
         count, seconds = timed(
             lambda files=files: sum(1 for file in files for _ in read_file(file))  # type: ignore[misc]

@@ -351,3 +351,42 @@ def test_exports_without_stacks_show_who_is_all_in() -> None:
     found = read("pokertracker", UNKNOWN_STACKS)
     assert stacks(found) == [0, 50]
     assert any("stacks are not known" in sentence for sentence in assumed(found))
+
+
+DRAWMAHA = """\
+#7: Limit 2-7 Drawmaha - 60/120
+2021-08-04 05:20:01
+Table 'Ours' Seat 3 is the button
+Seat 1: Ann (1,000)
+Seat 3: Bob (1,000)
+Ann: posts ante 5
+Bob: posts ante 5
+Bob: posts the small blind 30
+Ann: posts the big blind 60
+Dealt to Ann: [X X X X X]
+Dealt to Bob: [4c 8d 8c Ks 2h]
+Bob calls 60
+Ann checks
+*** FLOP *** [3c 5c 7s]
+Ann checks
+Bob checks
+Ann draws 1
+Bob discards [8d Ks] draws [Ac Qc]
+*** TURN *** [3c 5c 7s] [Kc]
+Ann bets 120
+Bob calls 120
+*** RIVER *** [3c 5c 7s Kc] [Jd]
+Ann checks
+Bob checks
+Bob shows [4c Ac 8c Qc 2h]
+Ann shows [6h 3d 2s 8s 9h]
+*** SUMMARY ***
+Seat 1: Ann (1,000) +0
+Seat 3: Bob (1,000) +0
+Ann wins (185) from pot
+Bob wins (185) from pot
+"""
+
+
+def test_kingsclub_deals_drawmaha_with_a_limit() -> None:
+    assert stacks(read("kingsclub", DRAWMAHA)) == [1000, 1000]

@@ -23,7 +23,6 @@ _HEADER = re.compile(
     r"\s*#(?P<id>\d+): (?P<rest>(?:No Limit|Pot Limit|Limit|Fixed Limit) .* - [\d.,]+/[\d.,]+)\s*$"
 )
 _STAKES = re.compile(r"- ([\d.,]+)/([\d.,]+)$")
-_UNKNOWN = re.compile(r"Drawmaha", re.IGNORECASE)
 _SEAT = re.compile(r"Seat (\d+): (.*) \(([^()]*)\)(.*)")
 _TABLE = re.compile(r"Table '(.*)'(?: Seat (\d+) is the button)?")
 _BOARDS = re.compile(r"\*\*\* BOARD ([12]) - (FLOP|TURN|RIVER) \*\*\*(.*)")
@@ -144,8 +143,6 @@ class KingsReader(Reader):
     def header(self, rest: str) -> None:
         """Read the game and the stakes."""
         transcript, line = self.transcript, self.transcript.line
-        if unknown := _UNKNOWN.search(rest):
-            raise Untold("unsupported", f"nobody here deals {unknown[0]}", line)
         game = rest.replace("Seven Card", "7 card").replace("Hi-Lo", "Hi/Lo")
         shape, stakes = find_shape(game), _STAKES.search(rest)
         if shape is None or stakes is None:

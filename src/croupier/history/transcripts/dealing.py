@@ -44,6 +44,10 @@ HOLE_CARDS = {
     "stud-hi-lo": 7,
     "razz": 7,
     "2-7-razz": 7,
+    "drawmaha": 5,
+    "drawmaha-2-7": 5,
+    "drawmaha-a-5": 5,
+    "drawmaha-badugi": 5,
     "5-card-stud": 5,
 }
 # Stud by street: how many cards, of which that many are down.

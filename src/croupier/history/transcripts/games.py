@@ -34,6 +34,10 @@ SHAPES = {
     "stud-hi-lo": "SevenCardStudHighLowSplitEightOrBetter",
     "razz": "Razz",
     "2-7-razz": "DeuceToSevenRazz",
+    "drawmaha": "Drawmaha",
+    "drawmaha-2-7": "DrawmahaDeuceToSeven",
+    "drawmaha-a-5": "DrawmahaAceToFive",
+    "drawmaha-badugi": "DrawmahaBadugi",
     "5-card-stud": "FiveCardStud",
 }
 LIMITS = {
