@@ -111,8 +111,8 @@ def main() -> None:
     peer = PEER_HANDS / best(lambda: peer_stacks(tables), 2)
     show("PHH: parse, replay, check", HANDS / best(lambda: list(phh.read(lines))), peer)
 
-    files = sorted([*REAL.glob("handhq/**/*.phhs"), *REAL.glob("pluribus/**/*.phhs")])
-    real = [file.read_text(encoding="utf-8").splitlines(keepends=True) for file in files]
+    paths = sorted([*REAL.glob("handhq/**/*.phhs"), *REAL.glob("pluribus/**/*.phhs")])
+    real = [file.read_text(encoding="utf-8").splitlines(keepends=True) for file in paths]
     count = sum(1 for lines in real for _ in phh.read(lines))
     if count:
         seconds = best(lambda: sum(1 for lines in real for _ in phh.read(lines)))
