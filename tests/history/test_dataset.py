@@ -215,14 +215,12 @@ def play_at_random(state: State, seed: int) -> None:
     while state.status and state.pending is not None:
         if state.can_post_bring_in():
             state.post_bring_in()
-        elif state.can_stand_pat_or_discard() or state.can_stand_pat_or_discard(
-            state.hole_cards[state.stander_pat_or_discarder_index or 0][:1]
-        ):
-            own = state.hole_cards[state.stander_pat_or_discarder_index or 0]
-            cards = own[: choices.randrange(3)]
-            if not state.can_stand_pat_or_discard(cards):
-                cards = next(own[:n] for n in range(5) if state.can_stand_pat_or_discard(own[:n]))
-            state.stand_pat_or_discard(cards)
+        elif (drawer := state.stander_pat_or_discarder_index) is not None:
+            own = state.hole_cards[drawer]
+            counts = sorted(range(len(own) + 1), key=lambda _: choices.random())
+            state.stand_pat_or_discard(
+                next(own[:count] for count in counts if state.can_stand_pat_or_discard(own[:count]))
+            )
         elif state.can_complete_bet_or_raise_to() and choices.random() < 0.3:
             state.complete_bet_or_raise_to()
         elif state.can_fold() and choices.random() < 0.15:

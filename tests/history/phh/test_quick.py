@@ -13,6 +13,7 @@ from croupier.history import FORMATS, HandFault, HandLog, guess_format
 from croupier.history.files import read_file
 from croupier.history.phh import HandHistory
 from croupier.history.phh import to_log as phh_to_log
+from croupier.history.phh.from_log import hand_text
 from croupier.history.phh.notation import HandText, read_hand_text
 from croupier.history.phh.specs import Planned, are_plain, has_parts
 from croupier.history.phh.tables import tables_of_text
@@ -183,3 +184,16 @@ def test_a_name_that_one_format_has_loads_no_other() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
     # The content has the last word.
     assert guess_format('{"event":"log","version":2}', "x.phh").name == "log"
+
+
+def test_a_sign_and_letters_say_the_currency_and_the_zone() -> None:
+    told = "currency_symbol = '$'\ntime = 21:33:48\nday = 5\nmonth = 7\nyear = 2009\n"
+    for letters, zone in (("ET", "America/New_York"), ("CEST", None)):
+        hand = read(f"{HAND}{told}time_zone_abbreviation = '{letters}'\n")
+        assert isinstance(hand, HandLog)
+        assert (hand.details["currency"], hand.details.get("time_zone")) == ("USD", zone)
+        assert hand.details["time"] == "2009-07-05T21:33:48"
+        assert "currency = " not in hand_text(hand)  # it is written as it was read
+    hand = read(f"{HAND}{told}currency = 'CAD'\n")
+    assert isinstance(hand, HandLog)
+    assert hand.details["currency"] == "CAD"

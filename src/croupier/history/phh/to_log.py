@@ -32,6 +32,8 @@ from croupier.history.phh.notation import (
     winners,
 )
 from croupier.history.phh.specs import Planned, has_parts, planned, spelled
+from croupier.history.rooms.reading.text import CURRENCIES
+from croupier.history.transcripts.moments import ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -337,13 +339,17 @@ def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[s
         details["table"] = fields["table"]
     if "venue" in fields:
         details["site"] = fields["venue"]
-    if "currency" in fields:
-        details["currency"] = fields["currency"]
+    if currency := fields.get("currency") or CURRENCIES.get(fields.get("currency_symbol", "")):
+        details["currency"] = currency
     if "year" in fields and "month" in fields and "day" in fields:
         date = f"{fields['year']:04d}-{fields['month']:02d}-{fields['day']:02d}"
         details["time"] = f"{date}T{fields['time']}" if "time" in fields else date
-        if "time_zone" in fields:
-            details["time_zone"] = fields["time_zone"]
+        # Letters such as CEST are kept in the file's own fields: no zone is known by them for sure.
+        letters = fields.get("time_zone_abbreviation")
+        if zone := fields.get("time_zone") or ZONES.get(
+            letters if isinstance(letters, str) else ""
+        ):
+            details["time_zone"] = zone
     if "_tournament" in fields and isinstance(fields["_tournament"], dict):
         details["tournament"] = plain(fields["_tournament"])
     if isinstance(fields.get("_hero"), str):
