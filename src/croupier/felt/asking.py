@@ -33,8 +33,9 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
     choices = question.choices
     if choices is None:
         count = hand.state.legal_actions().discard_count
-        least, most = (0, len(question.hole_cards)) if count is None else (count, count)
-        shown.update(cards=list(question.hole_cards), least=least, most=most)
+        cards = question.view.discardable(question.hole_cards)  # in Super Stud the down cards
+        least, most = (0, len(cards)) if count is None else (count, count)
+        shown.update(cards=list(cards), least=least, most=most)
         shown["verb"] = "Draw" if count is None else "Discard"
         return shown
     shown["fold"] = choices.may_fold
