@@ -30,7 +30,7 @@ class BlockData(NamedTuple):
     `first` is the result of the first seating of each block, `mean` the mean over its seatings,
     `luck` (blocks, controls) the mean luck, `lives` the number of the session of each block.
     `declared` and `declared_luck` are result and luck by declared probabilities; without any they
-    are `mean` and no controls.
+    are `mean` and no controls. `squares` is the mean square of the results of the seatings.
     """
 
     first: Array
@@ -39,6 +39,7 @@ class BlockData(NamedTuple):
     lives: np.ndarray[tuple[int, ...], np.dtype[np.intp]]
     declared: Array
     declared_luck: Array
+    squares: Array
 
     @property
     def blocks(self) -> int:
@@ -55,6 +56,7 @@ class BlockData(NamedTuple):
             self.lives[chosen],
             self.declared[chosen],
             self.declared_luck[chosen],
+            self.squares[chosen],
         )
 
 
@@ -92,6 +94,7 @@ def compare(
         controls,
         blocks // setting.session,
         *by_declared,
+        (results**2).mean(axis=1),
     )
 
 
@@ -226,9 +229,13 @@ class Comparison:
         return {name: fixed_interval(values, self.level, bound) for name, values in chosen.items()}
 
     def factor(self, error: float) -> float | None:
-        """Return how many raw hands one played hand was worth, by the headline's error."""
+        """Return how many raw hands one played hand was worth, by the headline's error.
+
+        The variance of a raw hand is estimated from all seatings, not from the first ones alone:
+        with heavy tails that is noisy enough.
+        """
         data = self.data
         if data.blocks < 2 or error <= 0.0:
             return None
-        raw = float(data.first.var(ddof=1))
+        raw = float(data.squares.mean() - data.mean.mean() ** 2)
         return raw / error**2 / (data.blocks * self.setting.seatings) if raw > 0.0 else None
