@@ -139,7 +139,9 @@ class Narrator:
             case AntePosting(player, amount):
                 return self._of(player, f" antes {chips(amount)}{self._all_in(player)}")
             case BlindOrStraddlePosting(player, amount):
-                straddle = player > 1 and self.state.blinds_or_straddles[player] > 0
+                blinds = self.state.blinds_or_straddles
+                # A straddle follows blinds: the only blind of a game is the button's.
+                straddle = player > 1 and blinds[player] > 0 and any(blinds[:2])
                 verb = "straddles" if straddle else "posts"
                 return self._of(player, f" {verb} {chips(amount)}{self._all_in(player)}")
             case BringInPosting(player, amount):

@@ -298,3 +298,11 @@ def test_amounts_and_cards_of_actions() -> None:
     raising, drawing = parse_actions("raise to 1_000 discard As,Kd 10h")
     assert raising.amount == "1_000"
     assert str(drawing.cards) == "(As, Kd, Th)"
+
+
+def test_the_only_blind_is_posted_and_not_a_straddle(shell: Shell) -> None:
+    told = shell.lines("deal", "short-deck-ante", "--blinds", "4", "-p", "4", "--seed", "2")
+    assert "BTN posts 4" in told
+    assert "BTN straddles 4" in shell.lines(
+        "deal", "holdem", "--blinds", "1/2/0/4", "-p", "4", "--seed", "2"
+    )
