@@ -1,113 +1,20 @@
 #include "loops/batch.hpp"
 
 #include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "loops/batch_rows.hpp"
 
 namespace croupier {
 
 namespace {
 
-constexpr int kFetchAhead = 2;  // tables
+constexpr int kFetchAhead = 2;    // tables
+constexpr int kCallColumn = 4;    // of a row
+constexpr int kLeastTables = 64;  // of a thread: fewer are stepped before it has started
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
-
-constexpr std::uint64_t mix(std::uint64_t hash, std::uint64_t word) {  // the finish of SplitMix64
-    std::uint64_t z = hash + 0x9e3779b97f4a7c15U + word * 0xd1342543de82ef95U;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebU;
-    return z ^ (z >> 31);
-}
-
-void write_any_row(const State& hand, const Layout& layout, int player, std::int32_t* row) {
-    const Turn turn = turn_of(hand);
-    const bool bets = turn.player == player && player >= 0;
-    write_observation(hand, layout, player, bets ? betting_options(hand, turn) : BettingOptions{}, row);
-}
-
-// Everybody's key goes on with what everybody sees now: who saw the same at every decision knows the same.
-void extend_keys(Batch& batch, int index, const State& hand) {
-    if (!batch.keeps_keys || decider(hand) < 0) return;
-    const int players = batch.layout.players;
-    std::vector<std::int32_t> row(place(batch.layout.width));
-    for (int player = 0; player < players; ++player) {
-        write_any_row(hand, batch.layout, player, row.data());
-        std::uint64_t& key = batch.keys[place(index) * place(players) + place(player)];
-        for (const std::int32_t cell : row) key = mix(key, static_cast<std::uint32_t>(cell));
-        key = mix(key, static_cast<std::uint64_t>(decider(hand)));
-    }
-}
-
-// A new hand: nothing was decided yet.
-void forget(Batch& batch, int index) {
-    if (batch.history_length > 0) {
-        const auto size = place(batch.history_length) * kHistoryColumns;
-        std::fill_n(batch.history.begin() + static_cast<std::ptrdiff_t>(place(index) * size), size, -1);
-    }
-    if (!batch.keeps_keys) return;
-    const auto players = place(batch.layout.players);
-    for (std::size_t player = 0; player < players; ++player) batch.keys[place(index) * players + player] = player;
-}
-
-// Before a decision is carried out. Only a raise and a draw have an amount that was chosen.
-void remember(Batch& batch, int index, const State& hand, int player, const Decision& decision) {
-    Chips own = 0;
-    if (decision.action == Action::raise || decision.action == Action::draw) own = decision.amount;
-    if (decision.action == Action::call) own = hand.bring_in_due ? bring_in_amount(hand) : call_amount(hand);
-    const Chips told = decision.action == Action::draw ? count_of(static_cast<Players>(own)) : own;
-    if (batch.history_length > 0) {
-        const auto size = place(batch.history_length) * kHistoryColumns;
-        std::int32_t* const first = batch.history.data() + place(index) * size;
-        std::copy(first + kHistoryColumns, first + size, first);
-        std::int32_t* const last = first + size - kHistoryColumns;
-        last[0] = player;
-        last[1] = hand.street;
-        last[2] = static_cast<std::int32_t>(decision.action);
-        last[3] = static_cast<std::int32_t>(told);
-    }
-    if (!batch.keeps_keys) return;
-    const int players = batch.layout.players;
-    for (int other = 0; other < players; ++other) {
-        std::uint64_t& key = batch.keys[place(index) * place(players) + place(other)];
-        key = mix(mix(key, static_cast<std::uint64_t>(decision.action)),
-                  static_cast<std::uint64_t>(other == player ? own : told));
-    }
-}
-
-void keep_end(Batch& batch, int index, const State& hand) {
-    const int players = batch.layout.players;
-    const auto width = place(batch.layout.width);
-    const auto kept = static_cast<std::ptrdiff_t>(batch.history_length) * kHistoryColumns;
-    std::copy_n(batch.history.begin() + index * kept, kept, batch.final_history.begin() + index * kept);
-    for (int player = 0; player < players; ++player)
-        write_any_row(hand, batch.layout, player,
-                      batch.final_observations.data() + (place(index) * place(players) + place(player)) * width);
-    write_hole_cards(hand, batch.layout, true,
-                     batch.final_hole_cards.data() + place(index) * place(players) * place(batch.layout.holes));
-}
-
-// Everything that is read of a table, after its hand has changed.
-void write_row(Batch& batch, int index, const Table& table) {
-    const State& hand = table.hand;
-    const Turn turn = turn_of(hand);
-    const int player = decider(hand);
-    const bool betting = turn.player >= 0;
-    const auto width = place(batch.layout.width);
-    std::int32_t* row = batch.observations.data() + place(index) * width;
-    batch.actor[place(index)] = player;
-    const BettingOptions options = betting ? betting_options(hand, turn) : BettingOptions{};
-    if (player < 0) {
-        std::fill_n(row, width, 0);
-        row[0] = -1;
-    } else {
-        write_observation(hand, batch.layout, player, options, row);
-    }
-    std::uint8_t* const legal = batch.legal.data() + place(index) * kActions;
-    legal[0] = options.fold;
-    legal[1] = betting;
-    legal[2] = options.raise.open;
-    legal[3] = player >= 0 && !betting;
-    batch.min_raise_to[place(index)] = options.raise.least;
-    batch.max_raise_to[place(index)] = options.raise.most;
-}
 
 // Whether the row of the table allows the action. If not, the engine is asked for the reason; also if the row is not
 // enough to decide: a draw, or a raise from an infinite stack.
@@ -127,59 +34,136 @@ void tell_nothing(Batch& batch, int index) {
     std::fill_n(batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players, players, Chips{0});
 }
 
+Decision opponents_choice(const Batch& batch, Table& table, const Opponent& opponent) {
+    const State& hand = table.hand;
+    if (opponent.kind == Opponent::Kind::policy) return choose(hand, turn_of(hand), opponent.policy, table.chance);
+    const Offer offer = make_offer(hand, batch.menu);
+    const int id = any_id(offer, batch.menu, table.chance);
+    if (id >= 0) return decision_of(offer, batch.menu, id);
+    // A draw that the menu does not have.
+    const int player = drawer(hand);
+    return {Action::draw, first_cards(discardable(hand, player), std::max(discards_due(hand, player), 0))};
+}
+
+// Opponents decide until somebody else is to, or nobody. Returns the number of their decisions.
+std::uint64_t play_on(Batch& batch, int index, Table& table) {
+    std::uint64_t decisions = 0;
+    while (true) {
+        const int player = decider(table.hand);
+        if (player < 0) return decisions;
+        extend_keys(batch, index, table.hand);
+        if (batch.opponents.empty()) return decisions;
+        const Opponent& opponent = batch.opponents[place(seat_of(batch, table, player))];
+        if (opponent.kind == Opponent::Kind::none) return decisions;
+        const Decision decision = opponents_choice(batch, table, opponent);
+        if (batch.history_length > 0 || batch.keeps_keys) remember(batch, index, table.hand, player, decision);
+        decide(table.hand, turn_of(table.hand), decision);
+        ++decisions;
+    }
+}
+
+// Adds the results of a hand to sums by seat; a hand that ran out of cards is void.
+void add_results(const Batch& batch, const Table& table, Chips* sums) {
+    if (table.hand.running()) return;
+    for (int seat = 0; seat < batch.layout.players; ++seat)
+        sums[seat] += table.hand.payoffs[place(player_at(batch, table, seat))];
+}
+
+// The stakes of the hand that is to be dealt: where seats move and stacks differ, they are turned.
+void turn_stakes(Batch& batch, int index, Table& table) {
+    if (!batch.own_stakes.empty() && batch.own_stakes[place(index)] != nullptr) {
+        const std::shared_ptr<const Stakes>& own = batch.own_stakes[place(index)];
+        std::shared_ptr<const Stakes> dealt = own;
+        if (batch.rotates && !own->even) {
+            Setup turned = *own->setup;
+            for (int player = 0; player < batch.layout.players; ++player)
+                turned.starting_stacks[place(player)] =
+                    own->setup->starting_stacks[place(seat_of(batch, table, player))];
+            dealt = make_stakes(std::make_shared<const Setup>(turned), own->unit);
+        }
+        batch.dealt_stakes[place(index)] = std::move(dealt);
+        table.stakes = batch.dealt_stakes[place(index)].get();
+    }
+    if (table.hand.setup != table.stakes->setup) table.hand.setup = table.stakes->setup;
+}
+
 // Tables that are dealt a new hand together: shuffling several decks at once is faster. The destructor deals to those
 // that still wait.
 class Deals {
   public:
     explicit Deals(Batch& batch) : batch_(batch) {}
-    ~Deals() { carry_out(); }
+    ~Deals() { finish(); }
     Deals(const Deals&) = delete;
     Deals& operator=(const Deals&) = delete;
 
     void add(int index) {
         __builtin_prefetch(&batch_.tables[place(index)].series);
         tables_[count_++] = index;
-        if (count_ == tables_.size()) carry_out();
+        while (count_ == tables_.size() && !busy_) carry_out();
     }
+    void finish() {
+        while (count_ > 0) carry_out();
+    }
+    // A hand that ended before anybody was asked is added to the next reward, where the batch does so, and the next one
+    // is dealt.
+    bool miss(int index) {
+        if (!batch_.carries || batch_.missed[place(index)] >= kMostMissed) return false;
+        ++batch_.missed[place(index)];
+        Table& table = batch_.tables[place(index)];
+        add_results(batch_, table, batch_.carried.data() + place(index) * place(batch_.layout.players));
+        ++table.number;
+        add(index);
+        return true;
+    }
+    std::uint64_t decisions() const { return decisions_; }
 
   private:
     void carry_out() {
-        if (count_ == 0) return;
         std::array<Key, cipher::kTogether> keys{};
-        for (std::size_t deal = 0; deal < count_; ++deal) {
-            const Table& table = batch_.tables[place(tables_[deal])];
+        const std::array<int, cipher::kTogether> chosen = tables_;
+        const std::size_t count = count_;
+        count_ = 0;  // those whose hand ends at once are added again, at most as many
+        busy_ = true;
+        for (std::size_t deal = 0; deal < count; ++deal) {
+            const Table& table = batch_.tables[place(chosen[deal])];
             keys[deal] = hand_key(table.series, table.number);
         }
         const Game& game = batch_.setup->game;
         const Decks decks = shuffled(game.deck, game.deck_size, keys);
-        for (std::size_t deal = 0; deal < count_; ++deal) {
-            Table& table = batch_.tables[place(tables_[deal])];
-            table.reported = false;
-            forget(batch_, tables_[deal]);
-            restart(table.hand, batch_.opening, keys[deal], decks[deal], false);
-            write_row(batch_, tables_[deal], table);
-            extend_keys(batch_, tables_[deal], table.hand);
+        for (std::size_t deal = 0; deal < count; ++deal) {
+            const int index = chosen[deal];
+            Table& table = batch_.tables[place(index)];
+            table.reported = table.asked = false;
+            forget(batch_, index);
+            turn_stakes(batch_, index, table);
+            restart(table.hand, table.stakes->opening, keys[deal], decks[deal], false);
+            if (!batch_.opponents.empty()) table.chance = Chance(keys[deal]);
+            decisions_ += play_on(batch_, index, table);
+            if (decider(table.hand) >= 0 || !miss(index)) write_row(batch_, index, table);
         }
-        count_ = 0;
+        busy_ = false;
     }
 
     Batch& batch_;
     std::array<int, cipher::kTogether> tables_;
     std::size_t count_ = 0;
+    bool busy_ = false;
+    std::uint64_t decisions_ = 0;
 };
 
 // The hand is over: report the results, then deal the next hand.
 void tell_result(Batch& batch, int index, Table& table, Deals& deals) {
-    const int players = batch.layout.players;
+    const auto players = place(batch.layout.players);
     batch.done[place(index)] = 1;
     table.reported = true;
-    if (batch.keeps_ends) keep_end(batch, index, table.hand);
-    if (!table.hand.running()) {
-        std::copy_n(table.hand.payoffs.begin(), players,
-                    batch.rewards.begin() + static_cast<std::ptrdiff_t>(index) * players);
-    } else {
-        // A hand that ran out of cards is void.
-        batch.status[place(index)] = static_cast<std::uint8_t>(Reason::not_enough_cards);
+    if (batch.keeps_ends) keep_end(batch, index, table);
+    Chips* const rewards = batch.rewards.data() + place(index) * players;
+    std::fill_n(rewards, players, Chips{0});
+    add_results(batch, table, rewards);
+    if (table.hand.running()) batch.status[place(index)] = static_cast<std::uint8_t>(Reason::not_enough_cards);
+    if (batch.carries) {
+        Chips* const carried = batch.carried.data() + place(index) * players;
+        for (std::size_t seat = 0; seat < players; ++seat) rewards[seat] += std::exchange(carried[seat], 0);
     }
     if (!batch.auto_reset) return write_row(batch, index, table);
     ++table.number;
@@ -217,35 +201,82 @@ Chips amount_of(const Batch& batch, int index, std::int64_t action, std::span<co
     return player < 0 ? 0 : first_cards(discardable(hand, player), std::max(discards_due(hand, player), 0));
 }
 
-void step_table(Batch& batch, int index, std::int64_t action, Chips amount, Deals& deals) {
+// Returns the number of decisions that were carried out.
+std::uint64_t step_table(Batch& batch, int index, std::int64_t action, Chips amount, bool goes_on, Deals& deals) {
     Table& table = batch.tables[place(index)];
     std::uint8_t& status = batch.status[place(index)];
-    status = static_cast<std::uint8_t>(Reason::none);
-    tell_nothing(batch, index);
-    if (action == kPass) return;
+    if (!goes_on) {
+        status = static_cast<std::uint8_t>(Reason::none);
+        tell_nothing(batch, index);
+    }
+    if (action == kPass) return 0;
     const int player = decider(table.hand);
     if (player < 0) {
         if (table.reported) {
             status = static_cast<std::uint8_t>(Reason::hand_over);
-            return;
+        } else {
+            tell_result(batch, index, table, deals);
         }
-        return tell_result(batch, index, table, deals);
+        return 0;
     }
     if (action < 0 || action >= kActions) {
         status = kNoSuchAction;
-        return;
+        return 0;
     }
     const Decision decision{static_cast<Action>(action), amount};
     if (!is_shown_legal(batch, index, table.hand, decision)) {
         const Refusal refusal = why_not_decide(table.hand, decision);
         status = static_cast<std::uint8_t>(refusal.reason);
-        if (refusal) return;
+        if (refusal) return 0;
     }
     if (batch.history_length > 0 || batch.keeps_keys) remember(batch, index, table.hand, player, decision);
+    table.asked = table.asked || !goes_on;
     decide(table.hand, turn_of(table.hand), decision);
-    if (decider(table.hand) < 0) return tell_result(batch, index, table, deals);
-    write_row(batch, index, table);
-    extend_keys(batch, index, table.hand);
+    const std::uint64_t decisions = 1 + play_on(batch, index, table);
+    if (decider(table.hand) < 0 && table.asked) {
+        if (batch.carries) batch.missed[place(index)] = 0;
+        tell_result(batch, index, table, deals);
+    } else if (decider(table.hand) >= 0 || !deals.miss(index)) {
+        write_row(batch, index, table);  // a hand in which nobody was asked is reported by the next step
+    }
+    return decisions;
+}
+
+// Steps a part of the tables; `action_of` gives the action and the amount of each.
+template <typename ActionOf>
+std::uint64_t step_part(Batch& batch, int begin, int end, const std::int64_t* folding, bool goes_on,
+                        const ActionOf& action_of) {
+    Deals deals(batch);
+    std::uint64_t decisions = 0;
+    for (int index = begin; index < end; ++index) {
+        if (const int early = index + kFetchAhead; early < end)
+            fetch_early(batch.tables[place(early)], folding[place(early)] == 0);
+        if (const int next = index + 1; next < end) fetch_next(batch.tables[place(next)]);
+        const auto [action, amount] = action_of(index);
+        decisions += step_table(batch, index, action, amount, goes_on, deals);
+    }
+    deals.finish();
+    return decisions + deals.decisions();
+}
+
+// Splits the tables among the threads. Tables share nothing that changes.
+template <typename Work>
+void share(Batch& batch, const Work& work) {
+    const int count = static_cast<int>(batch.tables.size());
+    const int threads = std::clamp(batch.threads, 1, std::max(count / kLeastTables, 1));
+    if (threads == 1) {
+        batch.decisions += work(0, count);
+        return;
+    }
+    std::vector<std::uint64_t> decisions(place(threads));
+    const auto begin = [&](int part) { return static_cast<int>(static_cast<std::int64_t>(count) * part / threads); };
+    {
+        std::vector<std::jthread> crew;
+        for (int part = 1; part < threads; ++part)
+            crew.emplace_back([&, part] { decisions[place(part)] = work(begin(part), begin(part + 1)); });
+        decisions[0] = work(0, begin(1));
+    }
+    for (const std::uint64_t each : decisions) batch.decisions += each;
 }
 
 }  // namespace
@@ -259,17 +290,24 @@ std::size_t bytes_per_table(const Batch& batch) {
 Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, const BatchOptions& options) {
     Batch batch;
     batch.layout = layout_of(*setup);
-    batch.opening = opening_of(setup);
-    batch.setup = std::move(setup);
+    batch.setup = setup;
+    batch.stakes = make_stakes(std::move(setup), 0);
     batch.auto_reset = options.auto_reset;
+    batch.rotates = options.rotates;
+    batch.carries = options.carries;
+    batch.opponents = options.opponents;
+    batch.menu = options.menu;
+    batch.threads = options.threads;
     batch.history_length = options.history;
     batch.keeps_ends = options.ends;
+    batch.ends_seat = options.ends_seat;
     batch.keeps_keys = options.keys;
     const std::size_t count = series.size();
     batch.tables.resize(count);
     for (std::size_t index = 0; index < count; ++index) {
         batch.tables[index].hand.setup = batch.setup;
         batch.tables[index].series = series[index];
+        batch.tables[index].stakes = batch.stakes.get();
     }
     batch.observations.resize(count * place(batch.layout.width));
     batch.legal.resize(count * kActions);
@@ -287,6 +325,7 @@ Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series
         batch.final_hole_cards.assign(seats * place(batch.layout.holes), kNoCard);
     }
     if (options.keys) batch.keys.resize(seats);
+    if (options.carries) batch.carried.resize(seats), batch.missed.resize(count);
     return batch;
 }
 
@@ -297,32 +336,91 @@ void set_series(Batch& batch, std::span<const Key> series) {
 }
 
 void deal_first(Batch& batch) {
-    Deals deals(batch);
-    for (int index = 0; index < static_cast<int>(batch.tables.size()); ++index) {
-        batch.tables[place(index)].number = 0;
-        batch.status[place(index)] = static_cast<std::uint8_t>(Reason::none);
-        tell_nothing(batch, index);
-        deals.add(index);
-    }
+    std::fill(batch.carried.begin(), batch.carried.end(), Chips{0});
+    std::fill(batch.missed.begin(), batch.missed.end(), std::uint16_t{0});
+    share(batch, [&](int begin, int end) {
+        Deals deals(batch);
+        for (int index = begin; index < end; ++index) {
+            batch.tables[place(index)].number = 0;
+            batch.status[place(index)] = static_cast<std::uint8_t>(Reason::none);
+            tell_nothing(batch, index);
+            deals.add(index);
+        }
+        deals.finish();
+        return deals.decisions();
+    });
 }
 
-void deal_next(Batch& batch, int table) {
-    ++batch.tables[place(table)].number;
+void deal_next(Batch& batch, int table) { deal_number(batch, table, batch.tables[place(table)].number + 1); }
+
+void deal_number(Batch& batch, int table, std::uint64_t number) {
+    batch.tables[place(table)].number = number;
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
-    Deals(batch).add(table);
+    Deals deals(batch);
+    deals.add(table);
+    deals.finish();
+    batch.decisions += deals.decisions();
 }
 
-void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts) {
-    Deals deals(batch);
-    const int count = static_cast<int>(batch.tables.size());
-    for (int index = 0; index < count; ++index) {
-        if (const int early = index + kFetchAhead; early < count)
-            fetch_early(batch.tables[place(early)], actions[place(early)] == 0);
-        if (const int next = index + 1; next < count) fetch_next(batch.tables[place(next)]);
-        const Chips amount = amount_of(batch, index, actions[place(index)], amounts);
-        step_table(batch, index, actions[place(index)], amount, deals);
+std::shared_ptr<const Stakes> make_stakes(std::shared_ptr<const Setup> setup, float unit) {
+    auto stakes = std::make_shared<Stakes>();
+    stakes->opening = opening_of(setup);
+    const auto stacks = std::span(setup->starting_stacks).first(setup->player_count);
+    stakes->even = std::all_of(stacks.begin(), stacks.end(), [&](Chips stack) { return stack == stacks[0]; });
+    stakes->setup = std::move(setup);
+    stakes->unit = unit;
+    return stakes;
+}
+
+void set_stakes(Batch& batch, int table, std::shared_ptr<const Stakes> stakes) {
+    if (batch.own_stakes.empty()) {
+        batch.own_stakes.resize(batch.tables.size());
+        batch.dealt_stakes.resize(batch.tables.size());
     }
+    batch.own_stakes[place(table)] = std::move(stakes);
+}
+
+std::shared_ptr<const Stakes> stakes_of(const Batch& batch, int table) {
+    const bool own = !batch.own_stakes.empty() && batch.own_stakes[place(table)] != nullptr;
+    return own ? batch.own_stakes[place(table)] : batch.stakes;
+}
+
+void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts, bool goes_on) {
+    share(batch, [&](int begin, int end) {
+        return step_part(batch, begin, end, actions.data(), goes_on, [&](int index) {
+            const std::int64_t action = actions[place(index)];
+            return std::pair(action, amount_of(batch, index, action, amounts));
+        });
+    });
+}
+
+void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal) {
+    share(batch, [&](int begin, int end) {
+        return step_part(batch, begin, end, ids.data(), false, [&](int index) {
+            illegal[place(index)] = 0;
+            if (ids[place(index)] == kPass) return std::pair(kPass, Chips{0});
+            if (batch.actor[place(index)] < 0) return std::pair(static_cast<std::int64_t>(Action::call), Chips{0});
+            const Offer offer = offer_of(batch, index, menu);
+            const int id = static_cast<int>(ids[place(index)]);
+            const bool free = batch.observations[place(index) * place(batch.layout.width) + kCallColumn] == 0;
+            const int chosen = legal_id(offer, menu, id, free);
+            illegal[place(index)] = chosen != id;
+            const Decision decision = decision_of(offer, menu, chosen);
+            return std::pair(static_cast<std::int64_t>(decision.action), decision.amount);
+        });
+    });
+}
+
+Offer offer_of(const Batch& batch, int table, const Menu& menu) {
+    const State& hand = batch.tables[place(table)].hand;
+    const std::uint8_t* const legal = batch.legal.data() + place(table) * kActions;
+    BettingOptions options;
+    if (legal[1] == 0) return make_offer(hand, menu, Turn{-1, 0, 0}, options);  // nobody bets
+    options.fold = legal[0] != 0;
+    options.call = batch.observations[place(table) * place(batch.layout.width) + kCallColumn];
+    options.raise = {legal[2] != 0, batch.min_raise_to[place(table)], batch.max_raise_to[place(table)]};
+    return make_offer(hand, menu, turn_of(hand), options);
 }
 
 Complaint first_refused(const Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts) {
@@ -339,25 +437,6 @@ Complaint first_refused(const Batch& batch, std::span<const std::int64_t> action
     return {};
 }
 
-void write_row_of(const Batch& batch, int table, int player, std::int32_t* row) {
-    const State& hand = batch.tables[place(table)].hand;
-    if (decider(hand) >= 0) return write_any_row(hand, batch.layout, player, row);
-    std::fill_n(row, batch.layout.width, 0);
-    row[0] = -1;
-}
-
-void write_hole_cards(const State& hand, const Layout& layout, bool folded_too, std::int32_t* cards) {
-    // What was folded still lies in its memory; where every card came on the first street, its number is known.
-    const bool first_street = hand.setup->game.streets[0].hole_count == layout.holes;
-    for (int player = 0; player < layout.players; ++player) {
-        const auto held = static_cast<int>(hand.hole_size[place(player)]);
-        const int known = held == 0 && folded_too && first_street ? layout.holes : held;
-        const Card* own = hand.hole.data() + player * hand.setup->hole_stride;
-        for (int index = 0; index < layout.holes; ++index)
-            *cards++ = index < known ? static_cast<std::int32_t>(own[index]) : kNoCard;
-    }
-}
-
 Memory memory_of(const Batch& batch, int table) {
     const auto part = [table](const auto& all, std::size_t size) {
         const auto first = all.begin() + static_cast<std::ptrdiff_t>(place(table) * size);
@@ -369,11 +448,20 @@ Memory memory_of(const Batch& batch, int table) {
     return memory;
 }
 
-void set_table(Batch& batch, int table, const Table& given, const Memory& memory) {
+void set_table(Batch& batch, int table, const Table& given, const Memory& memory,
+               const std::shared_ptr<const Stakes>& stakes) {
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
     Table& target = batch.tables[place(table)];
     if (&target != &given) target = given;
+    if (stakes != batch.stakes || !batch.own_stakes.empty()) set_stakes(batch, table, stakes);
+    // The hand that lies there keeps its own setup; the next one is dealt from these stakes.
+    target.stakes = batch.own_stakes.empty() ? batch.stakes.get() : batch.own_stakes[place(table)].get();
+    if (batch.carries) {
+        batch.missed[place(table)] = 0;
+        std::fill_n(batch.carried.begin() + static_cast<std::ptrdiff_t>(place(table) * place(batch.layout.players)),
+                    batch.layout.players, Chips{0});
+    }
     const auto put = [table](const auto& part, auto& all) {
         std::copy(part.begin(), part.end(), all.begin() + static_cast<std::ptrdiff_t>(place(table) * part.size()));
     };
@@ -385,14 +473,16 @@ void set_table(Batch& batch, int table, const Table& given, const Memory& memory
 void load_hand(Batch& batch, int table, const State& hand) {
     Table& target = batch.tables[place(table)];
     static_cast<HandData&>(target.hand) = hand;
+    target.hand.setup = target.stakes->setup;
     target.hand.logging = false;
     target.reported = false;
     forget(batch, table);
     advance(target.hand);
     batch.status[place(table)] = static_cast<std::uint8_t>(Reason::none);
     tell_nothing(batch, table);
+    if (!batch.opponents.empty()) target.chance = Chance(hand_key(target.series, target.number));
+    batch.decisions += play_on(batch, table, target);
     write_row(batch, table, target);
-    extend_keys(batch, table, target.hand);
 }
 
 }  // namespace croupier

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "loops/menu.hpp"
 #include "loops/observation.hpp"
 #include "loops/rollout.hpp"
 #include "machine/large_pages.hpp"
@@ -16,22 +17,56 @@ inline constexpr std::int64_t kPass = -1;  // an action: do not change this tabl
 // Values of a status beyond the reasons of the core.
 inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::count);
 
+// Stacks and forced bets of a table, and where its hands begin.
+struct Stakes {
+    std::shared_ptr<const Setup> setup;
+    State opening;
+    float unit = 0;    // chips of a big blind; 0 = what the game says
+    bool even = true;  // everybody has the same stack: turning seats changes nothing
+};
+std::shared_ptr<const Stakes> make_stakes(std::shared_ptr<const Setup> setup, float unit);
+
+// A seat that plays by itself.
+struct Opponent {
+    enum class Kind : std::uint8_t {
+        none,    // the caller decides, or asks somebody else
+        policy,  // fold, call and raise with fixed probabilities
+        menu,    // any id of the menu with the same probability
+    };
+    Kind kind = Kind::none;
+    Policy policy;
+};
+
 // A hand, and the other data of its table in a cache line of its own.
 struct Table {
     alignas(64) State hand;
     alignas(64) Key series{};
-    std::uint64_t number = 0;  // of its hand in the series
-    bool reported = false;     // its hand is over, and the result was reported
+    std::uint64_t number = 0;        // of its hand in the series
+    const Stakes* stakes = nullptr;  // the batch owns them
+    Chance chance{Key{}};            // of the opponents in this hand
+    bool reported = false;           // its hand is over, and the result was reported
+    bool asked = false;              // somebody who is not an opponent decided in this hand
 };
 struct Batch {
     std::shared_ptr<const Setup> setup;
-    State opening;
+    std::shared_ptr<const Stakes> stakes;  // of tables without their own
     Layout layout;
     bool auto_reset = true;
-    int history_length = 0;  // the decisions that are kept of a hand
+    bool rotates = false;  // the button moves: arrays by player are by seat, and seat 0 is player 0 in the first hand
+    bool carries = false;  // a hand that ends before anybody is asked is added to the next reward
+    std::vector<Opponent> opponents;  // by seat; empty = there are none
+    Menu menu;                        // of opponents that choose from one
+    int threads = 1;
+    std::uint64_t decisions = 0;  // all that were carried out
+    int history_length = 0;       // the decisions that are kept of a hand
     bool keeps_ends = false;
+    int ends_seat = -1;  // whose rows; -1 = everybody's, and the hole cards
     bool keeps_keys = false;
     std::vector<Table, LargePages<Table>> tables;
+    std::vector<std::shared_ptr<const Stakes>> own_stakes;    // by table, nullptr = those of the batch; may be empty
+    std::vector<std::shared_ptr<const Stakes>> dealt_stakes;  // the same with the stacks turned to this hand's seats
+    std::vector<Chips> carried;                               // by seat
+    std::vector<std::uint16_t> missed;                        // hands in a row that ended before anybody was asked
 
     // One row per table.
     std::vector<std::int32_t> observations;
@@ -53,13 +88,32 @@ struct Batch {
     std::vector<std::uint64_t> keys;
 };
 
-// What a batch keeps beside its rows.
+// What a batch does and keeps beside its rows.
 struct BatchOptions {
     bool auto_reset = true;
     int history = 0;
     bool ends = false;
+    int ends_seat = -1;
     bool keys = false;
+    int threads = 1;
+    bool rotates = false;
+    bool carries = false;
+    std::vector<Opponent> opponents;
+    Menu menu;
 };
+inline constexpr int kMostMissed = 1000;
+
+// The seat of a player index at a table, and the other way.
+inline int seat_of(const Batch& batch, const Table& table, int player) {
+    if (!batch.rotates || player < 0) return player;
+    const auto players = static_cast<std::uint64_t>(batch.layout.players);
+    return static_cast<int>((static_cast<std::uint64_t>(player) + table.number % players) % players);
+}
+inline int player_at(const Batch& batch, const Table& table, int seat) {
+    if (!batch.rotates) return seat;
+    const auto players = static_cast<std::uint64_t>(batch.layout.players);
+    return static_cast<int>((static_cast<std::uint64_t>(seat) + players - table.number % players) % players);
+}
 inline constexpr int kHistoryColumns = 4;
 
 std::size_t bytes_per_table(const Batch& batch);
@@ -67,21 +121,29 @@ std::size_t bytes_per_table(const Batch& batch);
 // Makes the tables; `series` has the key of each. Nothing is dealt.
 Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, const BatchOptions& options);
 void set_series(Batch& batch, std::span<const Key> series);
-void deal_first(Batch& batch);            // every table begins its series
-void deal_next(Batch& batch, int table);  // gives up the hand of a table for the next one
+void deal_first(Batch& batch);                                    // every table begins its series
+void deal_next(Batch& batch, int table);                          // gives up the hand of a table for the next one
+void deal_number(Batch& batch, int table, std::uint64_t number);  // the same for any hand of its series
+// Stacks by seat and forced bets of one table, from its next hand on.
+void set_stakes(Batch& batch, int table, std::shared_ptr<const Stakes> stakes);
 // Without amounts a raise is the smallest one, and a draw stands pat; where cards must be thrown away, the first ones
 // are.
-void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
+// `goes_on`: it belongs to the step before, whose results stay.
+void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts, bool goes_on = false);
+// Ids of a menu instead, -1 = pass. One that is not legal becomes a check, a fold or standing pat, and is marked.
+void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal);
+// What the menu offers at a table, from its row.
+Offer offer_of(const Batch& batch, int table, const Menu& menu);
 // Why the first table refuses its action, before anything is done; its status as `step` would tell it.
 struct Complaint {
     int table = -1;  // -1 = none
     std::uint8_t status = 0;
 };
 Complaint first_refused(const Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
-// The row of any player, at a table where somebody decides; otherwise one that tells nothing.
-void write_row_of(const Batch& batch, int table, int player, std::int32_t* row);
-// Hole cards of all players, player after player; kNoCard where there is none.
-void write_hole_cards(const State& hand, const Layout& layout, bool folded_too, std::int32_t* cards);
+// The row of any seat, at a table where somebody decides; otherwise one that tells nothing.
+void write_row_of(const Batch& batch, int table, int seat, std::int32_t* row);
+// Hole cards of all players, seat after seat; kNoCard where there is none.
+void write_hole_cards(const Batch& batch, const Table& table, bool folded_too, std::int32_t* cards);
 
 // What a table remembers beside its hand.
 struct Memory {
@@ -89,8 +151,11 @@ struct Memory {
     std::vector<std::uint64_t> keys;
 };
 Memory memory_of(const Batch& batch, int table);
-// One table becomes another one, or the one it was: hand, cards to come and series. The memory is one of this batch.
-void set_table(Batch& batch, int table, const Table& given, const Memory& memory);
+// One table becomes another one, or the one it was: hand, cards to come, series and stakes. The memory is one of this
+// batch.
+void set_table(Batch& batch, int table, const Table& given, const Memory& memory,
+               const std::shared_ptr<const Stakes>& stakes);
+std::shared_ptr<const Stakes> stakes_of(const Batch& batch, int table);
 // A hand begun elsewhere, of the same setup; the table goes on with its own series afterwards.
 void load_hand(Batch& batch, int table, const State& hand);
 

@@ -39,16 +39,8 @@ class Writer {
     float chips_;
 };
 
-float scale_of(const Encoding& encoding, const std::int32_t* row) {
-    switch (encoding.scale) {
-        case ChipScale::unit:
-            return 1 / encoding.unit;
-        case ChipScale::pot:
-            return 1 / static_cast<float>(std::max(row[3], 1));
-        case ChipScale::stack:
-            return 1 / encoding.stack;
-    }
-    return 1;
+float scale_of(const Encoding& encoding, const std::int32_t* row, float unit) {
+    return 1 / (encoding.scale == ChipScale::pot ? static_cast<float>(std::max(row[3], 1)) : unit);
 }
 
 }  // namespace
@@ -75,7 +67,7 @@ Encoding make_encoding(const Setup& setup, int history, ChipScale scale, float u
     return encoding;
 }
 
-void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_t* history, float* out) {
+void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_t* history, float* out, float unit) {
     const Layout& layout = encoding.layout;
     std::fill_n(out, encoding.width, 0.0F);
     const int player = row[0];
@@ -83,13 +75,14 @@ void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_
     const auto from_here = [&](int other) {
         return other < 0 ? -1 : (other - player + layout.players) % layout.players;
     };
-    Writer writer(encoding, out, scale_of(encoding, row));
+    const float scale = scale_of(encoding, row, unit);
+    Writer writer(encoding, out, scale);
     writer.one_of(player, layout.players);
     writer.one_of(row[1], encoding.streets);
     writer.number(static_cast<float>(row[2]));
     // Where chips are counted in pots, the pot itself is counted in big blinds.
-    writer.number(encoding.scale == ChipScale::pot ? static_cast<float>(row[3]) / encoding.unit
-                                                   : static_cast<float>(row[3]) * scale_of(encoding, row));
+    writer.number(encoding.scale == ChipScale::pot ? static_cast<float>(row[3]) / unit
+                                                   : static_cast<float>(row[3]) * scale);
     for (int column = 4; column < 7; ++column) writer.amount(row[column]);
     writer.number(static_cast<float>(row[7]));
     writer.one_of(from_here(row[8]), layout.players);

@@ -29,7 +29,8 @@ struct Encoding {
 //   (one-hot), amount
 Encoding make_encoding(const Setup& setup, int history, ChipScale scale, float unit);
 
-// A row whose player is -1 is all zeros. `history` has as many decisions as the encoding.
-void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_t* history, float* out);
+// A row whose player is -1 is all zeros. `history` has as many decisions as the encoding. `unit` is the big blind of
+// the table, or its average stack where chips are counted in stacks.
+void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_t* history, float* out, float unit);
 
 }  // namespace croupier

@@ -47,45 +47,81 @@ struct Sizes {
 }  // namespace
 
 Offer make_offer(const State& state, const Menu& menu) {
-    Offer offer;
     const Turn turn = turn_of(state);
+    return make_offer(state, menu, turn, turn.player >= 0 ? betting_options(state, turn) : BettingOptions{});
+}
+
+Offer make_offer(const State& state, const Menu& menu, const Turn& turn, const BettingOptions& options) {
+    Offer offer;  // the amounts stay undefined: clearing them costs more than the rest
     if (turn.player < 0) {
         const int drawing = drawer(state);
-        const bool offered = drawing >= 0 && menu.draw_cards > 0;
-        if (offered) {
+        if (drawing >= 0 && menu.draw_cards > 0) {
             offer.discards = 1 << std::min<int>(state.hole_size[drawing], menu.draw_cards);
             offer.exactly = discards_due(state, drawing);
             offer.discardable = discardable(state, drawing);
         }
+        return offer;
     }
-    const BettingOptions options = turn.player >= 0 ? betting_options(state, turn) : BettingOptions{};
     const Sizes sizes{state, turn, options};
+    std::uint64_t raises = 0;
     for (int id = 0; id < menu.count(); ++id) {
         const MenuItem& item = menu.items[static_cast<std::size_t>(id)];
-        Decision decision;
-        bool legal = turn.player >= 0;
+        const std::uint64_t bit = std::uint64_t{1} << id;
         if (item.kind == MenuItem::Kind::fold) {
-            decision.action = Action::fold;
-            legal = options.fold;
-        } else if (item.kind != MenuItem::Kind::call) {
-            decision.action = Action::raise;
-            legal = options.raise.open;
-            if (legal) decision.amount = sizes.of(item);
-            legal = legal && !is_infinite(decision.amount);
-            for (int earlier = 0; earlier < id && legal; ++earlier) {
-                const Decision& other = offer.decisions[earlier];
-                legal = other.action != Action::raise || other.amount != decision.amount;
-            }
+            offer.legal |= options.fold ? bit : 0;
+        } else if (item.kind == MenuItem::Kind::call) {
+            offer.legal |= bit;
+        } else if (options.raise.open) {
+            const Chips amount = sizes.of(item);
+            bool legal = !is_infinite(amount);
+            for (std::uint64_t left = raises; left != 0 && legal; left &= left - 1)
+                legal = offer.amounts[static_cast<std::size_t>(std::countr_zero(left))] != amount;
+            offer.amounts[static_cast<std::size_t>(id)] = amount;
+            raises |= bit;
+            offer.legal |= legal ? bit : 0;
         }
-        offer.decisions.push(decision);
-        offer.legal |= std::uint64_t{legal} << id;
     }
     return offer;
 }
 
+int legal_id(const Offer& offer, const Menu& menu, int id, bool free) {
+    if (id >= 0 && is_offered(offer, menu, id)) return id;
+    if (offer.discards > 0) {
+        return menu.count() + static_cast<int>(first_cards(offer.discardable, std::max(offer.exactly, 0)));
+    }
+    int call = -1;
+    int fold = -1;
+    for (int item = 0; item < menu.count(); ++item) {
+        if (menu.items[static_cast<std::size_t>(item)].kind == MenuItem::Kind::call) call = item;
+        if (menu.items[static_cast<std::size_t>(item)].kind == MenuItem::Kind::fold) fold = item;
+    }
+    return !free && fold >= 0 && is_offered(offer, menu, fold) ? fold : call;
+}
+
+int any_id(const Offer& offer, const Menu& menu, Chance& chance) {
+    if (offer.discards > 0) {
+        int id = -1;
+        do id = static_cast<int>(chance.below(static_cast<std::uint64_t>(offer.discards)));
+        while (!is_offered(offer, menu, menu.count() + id));
+        return menu.count() + id;
+    }
+    if (offer.legal == 0) return -1;
+    std::uint64_t left = offer.legal;
+    for (auto skip = chance.below(static_cast<std::uint64_t>(std::popcount(left))); skip > 0; --skip) left &= left - 1;
+    return std::countr_zero(left);
+}
+
 Decision decision_of(const Offer& offer, const Menu& menu, int id) {
-    if (id < menu.count()) return offer.decisions[id];
-    return {Action::draw, id - menu.count()};
+    if (id >= menu.count()) return {Action::draw, id - menu.count()};
+    switch (menu.items[static_cast<std::size_t>(id)].kind) {
+        case MenuItem::Kind::fold:
+            return {Action::fold, 0};
+        case MenuItem::Kind::call:
+            return {Action::call, 0};
+        default:
+            // Of a size that is not legal the amount may be another's; without any raise it is undefined.
+            return {Action::raise, (offer.legal >> id & 1) != 0 ? offer.amounts[static_cast<std::size_t>(id)] : 0};
+    }
 }
 
 }  // namespace croupier

@@ -4,7 +4,7 @@
 #include <bit>
 #include <vector>
 
-#include "loops/decision.hpp"
+#include "loops/policy.hpp"
 
 namespace croupier {
 
@@ -35,13 +35,18 @@ struct Menu {
 
 // What the ids of a menu mean for the player who decides. A size beyond the limits is moved to the nearest legal one.
 struct Offer {
-    FixedList<Decision, kMostMenuItems> decisions;  // of the items; what is not legal is told by the mask
-    std::uint64_t legal = 0;                        // bit i: item i; one of several equal sizes is legal, the first
-    int discards = 0;                               // draws: that many ids after the items are legal
-    int exactly = -1;                               // of them those with that many cards; -1 = all
-    std::uint32_t discardable = 0;                  // of them those without any other card
+    std::array<Chips, kMostMenuItems> amounts;  // of raises, by item; of the others undefined
+    std::uint64_t legal = 0;                    // bit i: item i; one of several equal sizes is legal, the first
+    int discards = 0;                           // draws: that many ids after the items are legal
+    int exactly = -1;                           // of them those with that many cards; -1 = all
+    std::uint32_t discardable = 0;              // of them those without any other card
 };
 Offer make_offer(const State& state, const Menu& menu);
+// The same where the options of the player who bets are known.
+Offer make_offer(const State& state, const Menu& menu, const Turn& turn, const BettingOptions& options);
+// The id, or what is nearest to it: a check, a fold, standing pat.
+int legal_id(const Offer& offer, const Menu& menu, int id, bool free);
+int any_id(const Offer& offer, const Menu& menu, Chance& chance);  // -1 = nothing is legal
 
 // Of an id; one that is not legal gives a decision that why_not_decide refuses, or one that is offered under another
 // id.

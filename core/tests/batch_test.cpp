@@ -122,7 +122,7 @@ void test_clones(const NamedSetup& game) {
     deal_first(batch);
     Chance chance(Key{4});
     for (int round = 0; round < 50; ++round) {
-        set_table(batch, 1, batch.tables[0], memory_of(batch, 0));
+        set_table(batch, 1, batch.tables[0], memory_of(batch, 0), stakes_of(batch, 0));
         const State& hand = batch.tables[0].hand;
         const Decision decision = decider(hand) >= 0 ? choose(hand, turn_of(hand), kRandom, chance) : Decision{};
         const std::int64_t action = static_cast<std::int64_t>(decision.action);

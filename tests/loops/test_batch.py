@@ -1,7 +1,5 @@
 """Tables in lockstep: every game as single States play it, refusals that stay where they belong."""
 
-import copy
-import pickle
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -243,14 +241,6 @@ def test_what_names_no_table_is_refused() -> None:
     assert batch.hand_number(0) == 0
 
 
-def test_a_batch_is_not_copied() -> None:
-    # A copy that shares its tables would be stepped with the other.
-    batch = Batch(croupier.holdem, 2)
-    for make in (copy.copy, copy.deepcopy, pickle.dumps):
-        with pytest.raises(TypeError, match="save"):
-            make(batch)
-
-
 def test_a_saved_table_comes_back() -> None:
     batch = Batch(croupier.omaha, 3, seed=3)
     batch.step(np.full(3, CALL))
@@ -267,8 +257,13 @@ def test_a_saved_table_comes_back() -> None:
     batch.restore(2, saved)
     assert (batch.observations[2] == row).all()
     assert batch.seeds[2] == batch.seeds[1]
-    with pytest.raises(SetupError, match="another Batch"):
-        Batch(croupier.omaha, 1).restore(0, saved)
+    elsewhere = Batch(croupier.omaha, 1)
+    elsewhere.restore(0, saved)
+    assert (elsewhere.observations[0] == row).all()
+    with pytest.raises(SetupError, match="another game"):
+        Batch(croupier.holdem, 1).restore(0, saved)
+    with pytest.raises(SetupError, match="other options"):
+        Batch(croupier.omaha, 1, history=2).restore(0, saved)
 
 
 def test_without_auto_reset_a_hand_stays_over() -> None:

@@ -11,9 +11,11 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import croupier
-from croupier import SetupError
+from croupier import Batch, SetupError
 from croupier.errors import ArgumentError
+from croupier.hand.randomness import derive_seed
 from croupier.research.gym import NAMES, PokerEnv, PokerVectorEnv
+from croupier.research.learner import Learner
 
 
 def legal(infos: dict[str, Any], generator: np.random.Generator) -> Any:
@@ -54,9 +56,7 @@ def test_names_as_they_are_promised() -> None:
 @pytest.mark.parametrize("mode", list(AutoresetMode))
 @pytest.mark.parametrize("seat", ["rotate", 0, 1])
 @pytest.mark.parametrize("opponent", ["random", "fold", "call"])
-def test_rewards_are_results(
-    mode: AutoresetMode, seat: int | str, opponent: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_rewards_are_results(mode: AutoresetMode, seat: int | str, opponent: str) -> None:
     """Also of hands that ended before the learner was asked."""
     envs = PokerVectorEnv(
         64,
@@ -67,14 +67,6 @@ def test_rewards_are_results(
         reward_unit="chips",
         autoreset_mode=mode.value,
     )
-    learner, won = envs._learner, envs._learner._won
-    results: list[Any] = []
-
-    def watched(tables: Any) -> Any:
-        results.append(won(tables))
-        return results[-1]
-
-    monkeypatch.setattr(learner, "_won", watched)
     if opponent == "fold" and seat == 0:
         # The button folds every hand before the big blind can act.
         with pytest.raises(SetupError, match="before the learner was asked"):
@@ -83,9 +75,13 @@ def test_rewards_are_results(
     rows, infos = envs.reset(seed=3)
     generator = np.random.default_rng(1)
     total, episodes = 0.0, 0
+    chosen: list[list[int]] = [[] for _ in range(64)]
     for _ in range(60):
         assert (infos["action_mask"].any(axis=1) | envs._over).all()
-        rows, rewards, ended, cut, infos = envs.step(legal(infos, generator))
+        ids = legal(infos, generator)
+        for table in np.flatnonzero(~envs._over):
+            chosen[table].append(int(ids[table]))
+        rows, rewards, ended, cut, infos = envs.step(ids)
         assert rows.dtype == np.float32
         assert envs.observation_space.contains(rows)
         assert not cut.any()
@@ -99,9 +95,38 @@ def test_rewards_are_results(
         if mode is AutoresetMode.DISABLED and ended.any():
             rows, infos = envs.reset(options={"reset_mask": ended})
     assert episodes > 100
-    assert total + learner._carried.sum() == sum(each.sum() for each in results)
+    learner = envs._learner
+    results, hands = play_again(learner, seed=3, chosen=chosen)
+    assert total + learner.batch._native.carried[:, learner.seat].sum() == results
     if opponent == "fold" and seat == "rotate":
-        assert sum(len(each) for each in results) > episodes
+        assert hands > episodes
+
+
+def play_again(learner: Learner, seed: int, chosen: list[list[int]]) -> tuple[int, int]:
+    """The results of the learner's hands at tables that report every hand by itself."""
+    (other,) = {*range(2)} - {learner.seat}
+    batch = Batch(
+        "holdem",
+        64,
+        players=2,
+        opponents={other: learner.policies[other]},
+        rotate_button=learner.batch._options["rotates"],
+        _menu=learner.menu._native,
+    )
+    batch.reset(derive_seed(seed, "tables"))
+    last = [learner.batch.hand_number(table) for table in range(64)]
+    won = hands = 0
+    while True:
+        ids = np.full(64, -1)
+        for table in range(64):
+            if batch.hand_number(table) < last[table]:
+                over = batch.actor[table] < 0
+                ids[table] = 1 if over else chosen[table].pop(0)
+        if (ids < 0).all():
+            return won, hands
+        batch.step(*learner.menu.decode(batch, ids), strict=True)
+        won += int(batch.rewards[:, learner.seat].sum())
+        hands += int(batch.done.sum())
 
 
 @pytest.mark.parametrize("game", ["kuhn", "leduc", "holdem", "stud", "badugi"])

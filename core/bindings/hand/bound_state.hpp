@@ -25,6 +25,10 @@ struct BoundState {
     const char* under_way = nullptr;  // the operation or question that has begun and not ended
 };
 
+// A hand as bytes, without its log, and back; raises where they cannot be a hand of the setup (state.cpp).
+nb::bytes bytes_of_hand(HandData data);
+HandData hand_from_bytes(const nb::bytes& bytes, const Setup& setup);
+
 // The Python types and functions that native code uses; filled once by croupier.hand.state.
 struct Types {
     nb::object operations[static_cast<int>(Kind::count)];

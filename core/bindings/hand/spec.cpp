@@ -205,7 +205,7 @@ nb::object raked(nb::handle self, nb::object rules, const Rake& rake) {
 
 }  // namespace
 
-static const char* fault_text(SetupFault fault) {
+const char* fault_text(SetupFault fault) {
     switch (fault) {
         case SetupFault::no_streets:
             return "a game needs at least one street";

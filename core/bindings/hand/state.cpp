@@ -100,8 +100,9 @@ void start(BoundState& hand, nb::handle spec_object, nb::handle stacks, nb::hand
 
 constexpr std::uint32_t kPickleVersion = 9;
 
-nb::bytes dump(const BoundState& hand) {
-    HandData data = hand.state;
+}  // namespace
+
+nb::bytes bytes_of_hand(HandData data) {
     // Beyond their size lists hold whatever memory held before: nothing that leaves the program.
     const auto wipe = [](auto&... lists) {
         (std::fill(lists.items.begin() + lists.size, lists.items.end(), typename std::decay_t<decltype(lists)>::Item{}),
@@ -110,6 +111,17 @@ nb::bytes dump(const BoundState& hand) {
     wipe(data.showdown, data.fold_order, data.pots, data.deck, data.burnt, data.muck, data.discards);
     return nb::bytes(reinterpret_cast<const char*>(&data), sizeof data);
 }
+
+HandData hand_from_bytes(const nb::bytes& bytes, const Setup& setup) {
+    HandData data;
+    if (bytes.size() != sizeof data) throw BadValue("this hand was pickled by another version of croupier");
+    std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
+    if (!is_sound(data, setup) || data.advancing || data.fault != Reason::none)
+        throw BadValue("this is not a pickled hand");
+    return data;
+}
+
+namespace {
 
 template <typename T>
 nb::bytes dump_items(const std::vector<T>& items) {
@@ -132,7 +144,7 @@ nb::tuple save(const BoundState& hand) {
         commentaries.append(nb::bytes(text.data(), text.size()));
     const Setup& setup = *hand.state.setup;
     const std::vector<Chips> stacks(setup.starting_stacks.begin(), setup.starting_stacks.begin() + setup.player_count);
-    return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), dump(hand),
+    return nb::make_tuple(kPickleVersion, setup.units_per_chip, dump_items(stacks), bytes_of_hand(hand.state),
                           dump_items(hand.state.log.records), dump_items(hand.state.log.cards),
                           dump_items(hand.state.log.amounts), nb::tuple(commentaries), dump_items(hand.stacked));
 }
@@ -186,12 +198,8 @@ void load(BoundState& hand, nb::handle spec_object, const nb::tuple& saved) {
     const auto stacks = load_items<Chips>(nb::cast<nb::bytes>(saved[2]));
     if (stacks.size() != setup.player_count) throw BadValue("this is not a pickled hand");
     std::copy(stacks.begin(), stacks.end(), setup.starting_stacks.begin());
-    const auto bytes = nb::cast<nb::bytes>(saved[3]);
-    HandData data;
-    if (bytes.size() != sizeof data) throw BadValue("this hand was pickled by another version of croupier");
-    std::memcpy(static_cast<void*>(&data), bytes.c_str(), sizeof data);
-    if (!is_sound(data, setup) || !data.logging || data.advancing || data.fault != Reason::none)
-        throw BadValue("this is not a pickled hand");
+    const HandData data = hand_from_bytes(nb::cast<nb::bytes>(saved[3]), setup);
+    if (!data.logging) throw BadValue("this is not a pickled hand");
     Log log;
     log.records = load_items<Record>(nb::cast<nb::bytes>(saved[4]));
     log.cards = load_items<Card>(nb::cast<nb::bytes>(saved[5]));

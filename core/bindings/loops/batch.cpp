@@ -3,6 +3,7 @@
 
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
 
 #include <cstring>
 #include <mutex>
@@ -18,14 +19,6 @@ namespace croupier {
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 
 namespace {
-
-// What Python keeps of a saved table: a capsule of this name.
-constexpr const char* kSavedTable = "croupier.SavedTable";
-struct SavedTable {
-    std::shared_ptr<const Setup> setup;
-    Table table;
-    Memory memory;
-};
 
 std::vector<Key> read_series(const nb::bytes& given) {
     if (given.size() % sizeof(Key) != 0 || given.size() == 0) throw BadValue("a batch takes one key a table");
@@ -64,9 +57,30 @@ auto array_getter(std::vector<T> Batch::* items, int (*columns)(const Batch&)) {
     };
 }
 
+// Who plays a seat, as Python gives it.
+struct SeatPolicy {
+    int kind = 0;
+    std::uint64_t fold = 0, call = 0, raise = 0;
+    bool discards = false;
+};
+
+std::vector<Opponent> read_opponents(const std::vector<SeatPolicy>& given, int players) {
+    if (given.empty()) return {};
+    if (given.size() != static_cast<std::size_t>(players)) throw BadValue("one opponent for each seat is needed");
+    std::vector<Opponent> opponents(given.size());
+    for (std::size_t seat = 0; seat < given.size(); ++seat) {
+        const SeatPolicy& each = given[seat];
+        if (each.kind < 0 || each.kind > static_cast<int>(Opponent::Kind::menu))
+            throw BadValue("no such kind of opponent");
+        opponents[seat].kind = static_cast<Opponent::Kind>(each.kind);
+        opponents[seat].policy = {{each.fold, each.call, each.raise}, each.discards};
+    }
+    return opponents;
+}
+
 // Returns the first table that refuses its action, where that is to be found out before anything is done; else -1.
 int run_step(Tables& tables, const Input<std::int64_t>& actions, const std::optional<Input<Chips>>& amounts,
-             bool strict) {
+             bool strict, bool goes_on) {
     const auto count = static_cast<std::size_t>(tables.count());
     if (actions.size() != count || (amounts && amounts->size() != count))
         throw BadValue("a step takes one action and one amount a table");
@@ -81,15 +95,27 @@ int run_step(Tables& tables, const Input<std::int64_t>& actions, const std::opti
             return complaint.table;
         }
     }
-    step(tables.batch, chosen, given);
+    step(tables.batch, chosen, given, goes_on);
     return -1;
 }
 
-bool same_game(const Setup& a, const Setup& b) {
-    return a.game == b.game && a.rules == b.rules && a.mode == b.mode && a.ante_trimming == b.ante_trimming &&
-           a.real_chips == b.real_chips && a.player_count == b.player_count && a.board_count == b.board_count &&
-           a.units_per_chip == b.units_per_chip && a.bring_in == b.bring_in && a.antes == b.antes &&
-           a.blinds == b.blinds && a.starting_stacks == b.starting_stacks && b.hooks == nullptr;
+// Returns the first table whose id is not legal under `strict`, before anything is done; else -1.
+int run_step_ids(Tables& tables, const Menu& menu, const Input<std::int64_t>& ids, const Output<std::uint8_t>& illegal,
+                 bool strict) {
+    const auto count = static_cast<std::size_t>(tables.count());
+    if (ids.size() != count || illegal.size() != count) throw BadValue("a step takes one id for each table");
+    const nb::gil_scoped_release release;
+    const std::lock_guard lock(tables.mutex);
+    const std::span<const std::int64_t> chosen(ids.data(), count);
+    for (std::size_t index = 0; index < count; ++index) {
+        if (chosen[index] == kPass) continue;
+        if (chosen[index] < 0 || chosen[index] >= menu.size()) return static_cast<int>(index);
+        if (!strict || tables.batch.actor[index] < 0) continue;
+        const Offer offer = offer_of(tables.batch, static_cast<int>(index), menu);
+        if (!is_offered(offer, menu, static_cast<int>(chosen[index]))) return static_cast<int>(index);
+    }
+    step_ids(tables.batch, menu, chosen, std::span(illegal.data(), count));
+    return -1;
 }
 
 }  // namespace
@@ -102,20 +128,34 @@ void init_batch(nb::module_& m) {
                         named("positions", &Layout::positions, "The cards of one board."),
                         named("draws", &Layout::draws, "Whether some street is a draw."),
                         named("up_cards", &Layout::up_cards, "Whether some cards are dealt face up."));
+    bind_struct<SeatPolicy>(m, "SeatPolicy", "Who plays a seat of a Batch.",
+                            named("kind", &SeatPolicy::kind, "0: the caller; 1: thresholds; 2: any id of the menu."),
+                            named("fold", &SeatPolicy::fold, "Below it the policy folds."),
+                            named("call", &SeatPolicy::call, "Below it the policy checks or calls."),
+                            named("raise_to", &SeatPolicy::raise, "Below it the policy raises."),
+                            named("discards", &SeatPolicy::discards, "Whether cards are thrown away at random."));
     nb::class_<Tables> cls(m, "Batch", "Tables in lockstep: the native part of croupier.Batch.");
     cls.def(
         "__init__",
         [](Tables* self, nb::handle_t<HandSpec> spec, const BoundState& start, const nb::bytes& series, bool auto_reset,
-           int history, bool ends, bool keys) {
+           int history, bool ends, int ends_seat, bool keys, int threads, bool rotates, bool carries,
+           const std::vector<SeatPolicy>& opponents, const std::optional<Menu>& menu) {
             const auto every = read_series(series);
             if (history < 0 || history > 1024) throw BadValue("history is a number from 0 to 1024");
+            if (threads < 1 || threads > 256) throw BadValue("threads is a number from 1 to 256");
             auto setup = automated(start, spec);
-            new (self) Tables{make_batch(std::move(setup), every, {auto_reset, history, ends, keys}), {}};
+            if (ends_seat < -1 || ends_seat >= setup->player_count) throw BadValue("there is no such seat");
+            auto seats = read_opponents(opponents, setup->player_count);
+            new (self) Tables{make_batch(std::move(setup), every,
+                                         {auto_reset, history, ends, ends_seat, keys, threads, rotates, carries,
+                                          std::move(seats), menu.value_or(Menu{})}),
+                              {}};
             const nb::gil_scoped_release release;
             deal_first(self->batch);
         },
         nb::arg("spec"), nb::arg("start"), nb::arg("series"), nb::arg("auto_reset"), nb::arg("history"),
-        nb::arg("ends"), nb::arg("keys"));
+        nb::arg("ends"), nb::arg("ends_seat"), nb::arg("keys"), nb::arg("threads"), nb::arg("rotates"),
+        nb::arg("carries"), nb::arg("opponents"), nb::arg("menu").none());
     cls.def(
         "reset",
         [](Tables& tables, const std::optional<nb::bytes>& series) {
@@ -130,64 +170,22 @@ void init_batch(nb::module_& m) {
         nb::arg("series").none() = nb::none());
     cls.def(
         "deal",
-        [](Tables& tables, int table) {
+        [](Tables& tables, int table, std::optional<std::uint64_t> number) {
             tables.check(table);
             const nb::gil_scoped_release release;
             const std::lock_guard lock(tables.mutex);
-            deal_next(tables.batch, table);
+            if (number)
+                deal_number(tables.batch, table, *number);
+            else
+                deal_next(tables.batch, table);
         },
-        nb::arg("table"));
-    cls.def("step", run_step, nb::arg("actions"), nb::arg("amounts").none(), nb::arg("strict"));
+        nb::arg("table"), nb::arg("number").none() = nb::none());
+    cls.def("step", run_step, nb::arg("actions"), nb::arg("amounts").none(), nb::arg("strict"), nb::arg("goes_on"));
     cls.def(
-        "clone",
-        [](Tables& tables, int source, int target) {
-            tables.check(source), tables.check(target);
-            const nb::gil_scoped_release release;
-            const std::lock_guard lock(tables.mutex);
-            const Memory memory = memory_of(tables.batch, source);
-            set_table(tables.batch, target, tables.batch.tables[static_cast<std::size_t>(source)], memory);
-        },
-        nb::arg("source"), nb::arg("target"));
-    cls.def(
-        "save",
-        [](Tables& tables, int table) {
-            tables.check(table);
-            auto saved = std::make_unique<SavedTable>();
-            saved->setup = tables.batch.setup;
-            {
-                const nb::gil_scoped_release release;
-                const std::lock_guard lock(tables.mutex);
-                saved->table = tables.batch.tables[static_cast<std::size_t>(table)];
-                saved->memory = memory_of(tables.batch, table);
-            }
-            return nb::capsule(saved.release(), kSavedTable,
-                               [](void* table_) noexcept { delete static_cast<SavedTable*>(table_); });
-        },
-        nb::arg("table"));
-    cls.def(
-        "restore",
-        [](Tables& tables, int table, const nb::capsule& given) {
-            tables.check(table);
-            const SavedTable& saved = *static_cast<const SavedTable*>(given.data(kSavedTable));
-            if (saved.setup != tables.batch.setup) raise_setup_error("this table was saved by another Batch");
-            const nb::gil_scoped_release release;
-            const std::lock_guard lock(tables.mutex);
-            set_table(tables.batch, table, saved.table, saved.memory);
-        },
-        nb::arg("table"), nb::arg("saved"));
-    cls.def(
-        "load",
-        [](Tables& tables, int table, const BoundState& hand) {
-            tables.check(table);
-            if (!same_game(*tables.batch.setup, *hand.state.setup))
-                raise_setup_error("this State is of another game, or has other stacks");
-            require_settled(hand, "load");
-            const State copy = hand.state;
-            const nb::gil_scoped_release release;
-            const std::lock_guard lock(tables.mutex);
-            load_hand(tables.batch, table, copy);
-        },
-        nb::arg("table"), nb::arg("state"));
+        "step_ids", run_step_ids, nb::arg("menu"), nb::arg("ids"), nb::arg("illegal"), nb::arg("strict"),
+        nb::sig("def step_ids(self, menu: Menu, ids: npt.NDArray[np.int64], illegal: npt.NDArray[np.uint8], strict: "
+                "bool) -> int"));
+    cls.def_prop_ro("decisions", [](const Tables& tables) { return tables.batch.decisions; });
     cls.def(
         "state",
         [](Tables& tables, nb::type_object type, nb::handle_t<HandSpec> spec, int table) {
@@ -226,6 +224,9 @@ void init_batch(nb::module_& m) {
     cls.def_prop_ro("min_raise_to", array_getter(&Batch::min_raise_to, +one));
     cls.def_prop_ro("max_raise_to", array_getter(&Batch::max_raise_to, +one));
     cls.def_prop_ro("rewards", array_getter(&Batch::rewards, +per_player));
+    cls.def_prop_ro(
+        "carried",
+        array_getter(&Batch::carried, +[](const Batch& batch) { return batch.carries ? batch.layout.players : 0; }));
     cls.def_prop_ro("done", array_getter(&Batch::done, +one));
     cls.def_prop_ro("actor", array_getter(&Batch::actor, +one));
     cls.def_prop_ro("status", array_getter(&Batch::status, +one));
@@ -249,6 +250,7 @@ void init_batch(nb::module_& m) {
         "keys",
         array_getter(&Batch::keys, +[](const Batch& batch) { return batch.keeps_keys ? batch.layout.players : 0; }));
     init_batch_reading(m, cls);
+    init_saved_tables(m, cls);
     cls.def(
         "reason",
         [](Tables& tables, int table) -> nb::object {

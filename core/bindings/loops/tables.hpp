@@ -32,4 +32,7 @@ using Output = nb::ndarray<T, nb::c_contig, nb::device::cpu>;
 // batch_reading.cpp: what is written into arrays that others own.
 void init_batch_reading(nb::module_& m, nb::class_<Tables>& cls);
 
+// saved_tables.cpp: stakes of single tables, tables kept and put back.
+void init_saved_tables(nb::module_& m, nb::class_<Tables>& cls);
+
 }  // namespace croupier

@@ -9,15 +9,24 @@ from croupier.loops.rollouts import Rollout, redeal, rollout
 from croupier.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from croupier.loops.batch import Batch, BatchAction, SavedTable
+    from croupier.loops.batch import Batch, BatchAction
     from croupier.loops.encoder import Encoder
+    from croupier.loops.opponents import Asked
+    from croupier.loops.saved import SavedTable
 else:  # batches need numpy
     __getattr__, __dir__, _ = on_demand(
-        __name__, {"batch": ("Batch", "BatchAction", "SavedTable"), "encoder": ("Encoder",)}
+        __name__,
+        {
+            "batch": ("Batch", "BatchAction"),
+            "encoder": ("Encoder",),
+            "opponents": ("Asked",),
+            "saved": ("SavedTable",),
+        },
     )
 
 __all__ = [
     "ActionMenu",
+    "Asked",
     "Batch",
     "BatchAction",
     "Columns",

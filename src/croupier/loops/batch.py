@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from operator import index as whole
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from croupier import _core
-from croupier.errors import SENTENCES, ArgumentError, ArgumentTypeError, Reason, SetupError
+from croupier.errors import SENTENCES, ArgumentError, Reason, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.hand.state import State
+from croupier.loops.arrays import checked_array, read_integers, read_whole, write_into
 from croupier.loops.observations import Columns
+from croupier.loops.opponents import Asked, native_seats, read_answer, read_opponents
+from croupier.loops.saved import SavedTable, unpickle_batch
+from croupier.loops.stakes import TableStakes, read_stakes
 from croupier.loops.starts import find_start
 
 if TYPE_CHECKING:
-    from typing import Any, NoReturn
+    from typing import Any
 
     from numpy.typing import ArrayLike, NDArray
 
     from croupier.chips.values import ValuesLike
+    from croupier.loops.menu import ActionMenu
+    from croupier.loops.opponents import Answer
+    from croupier.loops.policy import PolicyLike
     from croupier.loops.starts import GameLike
 
 __all__ = ["Batch", "BatchAction"]
@@ -29,7 +36,7 @@ __all__ = ["Batch", "BatchAction"]
 _MOST_TABLES = 1 << 24
 _KEY_BYTES = 32
 _MOST_HISTORY = 1024
-_TOO_MUCH = np.uint64(1 << 62)  # more than any action or amount
+_MOST_THREADS = 256
 
 
 class BatchAction(IntEnum):
@@ -45,13 +52,6 @@ class BatchAction(IntEnum):
     CALL = 1
     RAISE = 2
     DRAW = 3
-
-
-class SavedTable(NamedTuple):
-    """A table as it was when it was saved, with the seed of its hands."""
-
-    native: object
-    seed: int | str
 
 
 class Batch:
@@ -72,6 +72,13 @@ class Batch:
     `information_keys`; with `final=True` `final_observations`, `final_hole_cards` and
     `final_history` of the hand that ended in the last step, the first two seat by seat.
 
+    `stacks`, `blinds` and `antes` with a row for each table give tables their own. `opponents` maps
+    seats to policies that play by themselves: a `Policy` or its name, natively, or a function of
+    `Asked`. A hand that ends before another seat is asked is reported by the next step. With
+    `rotate_button` the button moves after every hand: `actor`, `rewards` and whatever else goes by
+    player go by seat then, and `players_at` says which player index each seat has in this hand.
+    `threads` share the tables of a step; they change no result.
+
     Table number t has the seed in `seeds`, and its n-th hand the cards of `hand_seed(seed, n)`.
 
     >>> from croupier import holdem
@@ -88,16 +95,29 @@ class Batch:
         tables: int,
         *,
         seed: int | str | Sequence[int | str] | None = 0,
-        stacks: ValuesLike | None = None,
+        stacks: ValuesLike | ArrayLike | None = None,
+        blinds: ArrayLike | None = None,
+        antes: ArrayLike | None = None,
         players: int | None = None,
         auto_reset: bool = True,
         history: int = 0,
         information: bool = False,
         final: bool = False,
+        opponents: Mapping[int, PolicyLike | Answer] | None = None,
+        rotate_button: bool = False,
+        threads: int = 1,
+        _menu: _core.Menu | None = None,
+        _carry: bool = False,
+        _ends_seat: int = -1,
     ) -> None:
         if isinstance(game, State):
             raise SetupError("a Batch is made from a game; use load(table, state) after that")
-        start = find_start(game, stacks, players)
+        try:
+            each: Any = stacks if np.ndim(stacks) == 2 else None  # type: ignore[arg-type]
+        except ValueError as error:  # rows of different lengths
+            raise SetupError(f"stacks: {error}") from None
+        first: Any = stacks if each is None else np.asarray(each)[:1].reshape(-1).tolist()
+        start = find_start(game, first, players)
         if not start.spec.whole_chips:
             raise SetupError("a Batch needs whole chips: pass amounts as ints, such as cents")
         try:
@@ -110,23 +130,50 @@ class Batch:
             raise SetupError(f"the number of tables must be 1 to {_MOST_TABLES}, not {tables}")
         self._spec = start.spec
         self._seeds = _table_seeds(seed, count)
-        kept = _whole(history, "history is a whole number")
+        kept = read_whole(history, "history is a whole number")
         if not 0 <= kept <= _MOST_HISTORY:
             raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
+        crew = read_whole(threads, "threads is a whole number")
+        if not 1 <= crew <= _MOST_THREADS:
+            raise SetupError(f"threads is a number from 1 to {_MOST_THREADS}, not {threads}")
+        seats = read_opponents(opponents, self._spec.player_count)
+        self._functions = seats.functions
+        self._options: dict[str, Any] = {
+            "auto_reset": bool(auto_reset),
+            "history": kept,
+            "ends": bool(final),
+            "ends_seat": _ends_seat,
+            "keys": bool(information),
+            "threads": crew,
+            "rotates": bool(rotate_button),
+            "carries": _carry,
+            "opponents": seats.native,
+        }
         native = self._native = _core.Batch(
             start.spec,
             start.state,
             _series(self._seeds),
-            bool(auto_reset),
-            kept,
-            bool(final),
-            bool(information),
+            menu=_menu,
+            **{**self._options, "opponents": native_seats(seats.native)},
         )
+        self._usual = TableStakes(
+            start.spec, [int(each) for each in start.state.starting_stacks], 0.0
+        )
+        self._stakes: dict[int, TableStakes] = {}
+        self._show()
+        if each is not None or blinds is not None or antes is not None:
+            self._set_stakes(range(count), each, blinds, antes)
+            native.reset()
+        self._ask()
+
+    def _show(self) -> None:
+        """Name the arrays that native code writes."""
+        native, kept, count = self._native, self._options["history"], len(self)
         shape = (count, self._spec.player_count)
-        self._keys = native.keys if information else None
+        self._keys = native.keys if self._options["keys"] else None
         if kept:
             self.history: NDArray[np.int32] = native.history.reshape(count, kept, 4)
-        if final:
+        if self._options["ends"]:
             ends, cards = native.final_observations, native.final_hole_cards
             self.final_observations: NDArray[np.int32] = ends.reshape(*shape, -1)
             self.final_hole_cards: NDArray[np.int32] = cards.reshape(*shape, -1)
@@ -145,11 +192,17 @@ class Batch:
     def __len__(self) -> int:
         return len(self._seeds)
 
-    def __reduce__(self) -> NoReturn:
-        # A shallow copy would share the tables with the original.
-        raise ArgumentTypeError(
-            "a Batch cannot be copied or pickled: use save() and clone() for tables"
-        )
+    def __reduce__(self) -> tuple[object, ...]:
+        if self._functions or self._options["carries"]:
+            raise SetupError("a Batch with functions as opponents cannot be copied or pickled")
+        kept = {
+            name: getattr(self, name).copy()
+            for name in ("final_observations", "final_hole_cards", "final_history")
+            if hasattr(self, name)
+        }
+        tables = [self.save(table).to_tuple() for table in range(len(self))]
+        results = self.rewards.copy(), self.done.copy(), self.status.copy()
+        return unpickle_batch, (type(self), self._usual, self._options, tables, results, kept)
 
     def __repr__(self) -> str:
         return f"<Batch: {len(self)} tables, {self.bytes_per_table} bytes each>"
@@ -173,10 +226,11 @@ class Batch:
         """Deal the first hand of every table again, from new seeds if they are given."""
         if seed is None:
             self._native.reset()
-            return
-        seeds = _table_seeds(seed, len(self))
-        self._native.reset(_series(seeds))
-        self._seeds = seeds
+        else:
+            seeds = _table_seeds(seed, len(self))
+            self._native.reset(_series(seeds))
+            self._seeds = seeds
+        self._ask()
 
     def step(
         self, actions: ArrayLike, amounts: ArrayLike | None = None, *, strict: bool = False
@@ -188,12 +242,57 @@ class Batch:
         the first action that is not legal raises an error, and no table changes.
         """
         refused = self._native.step(
-            _integers(actions, "actions", len(self)),
-            None if amounts is None else _integers(amounts, "amounts", len(self)),
+            read_integers(actions, "actions", len(self)),
+            None if amounts is None else read_integers(amounts, "amounts", len(self)),
             bool(strict),
+            False,
         )
         if refused >= 0:
             raise ArgumentError(f"table {refused}: {self.why(refused)}")
+        self._ask()
+
+    def step_ids(
+        self, menu: ActionMenu, ids: ArrayLike, *, strict: bool = False
+    ) -> NDArray[np.bool_]:
+        """Carry out one id of a menu per table, -1 to pass; return where an id was not legal.
+
+        Such an id becomes a check, otherwise a fold; in a draw it stands pat. With `strict` it
+        raises an error, as an id that is not on the menu always does, and no table changes.
+        """
+        chosen = read_integers(ids, "ids", len(self))
+        illegal = np.empty(len(self), np.uint8)
+        wrong = self._native.step_ids(menu._fitting(self)._native, chosen, illegal, bool(strict))
+        if wrong >= 0:
+            inside = 0 <= chosen[wrong] < len(menu)
+            why = "is not legal now" if inside else f"is not on a menu of {len(menu)}"
+            raise ArgumentError(f"table {wrong}: the action {chosen[wrong]} {why}")
+        self._ask()
+        return illegal.view(np.bool_)
+
+    def _ask(self) -> None:
+        """Ask opponents that are functions, until another seat is to decide at every table."""
+        while self._functions:
+            waiting = np.flatnonzero(np.isin(self.actor, [*self._functions]))
+            if not len(waiting):
+                return
+            seat = int(self.actor[waiting[0]])
+            tables = waiting[self.actor[waiting] == seat]
+            history = self.history[tables] if self._options["history"] else None
+            rows: Any = (self.observations, self.legal, self.min_raise_to, self.max_raise_to)
+            seen, legal, least, most = (each[tables] for each in rows)
+            asked = Asked(seat, tables, seen, legal, least, most, history)
+            chosen, sizes = read_answer(self._functions[seat](asked), asked)
+            actions = np.full(len(self), BatchAction.PASS, np.int64)
+            actions[tables] = chosen
+            amounts = None
+            if sizes is not None:
+                amounts = np.zeros(len(self), np.int64)
+                amounts[tables] = sizes
+            refused = self._native.step(actions, amounts, True, True)
+            if refused >= 0:
+                raise ArgumentError(
+                    f"the opponent in seat {seat}, table {refused}: {self.why(refused)}"
+                )
 
     @property
     def information_keys(self) -> NDArray[np.uint64]:
@@ -204,8 +303,24 @@ class Batch:
         """
         if self._keys is None:
             raise SetupError("a Batch has information keys when it is made with information=True")
-        keys = self._keys[np.arange(len(self)), np.maximum(self.actor, 0)]
-        return np.where(self.actor < 0, np.uint64(0), keys)
+        player = self.observations[:, 0]
+        keys = self._keys[np.arange(len(self)), np.maximum(player, 0)]
+        return np.where(player < 0, np.uint64(0), keys)
+
+    @property
+    def players_at(self) -> NDArray[np.int64]:
+        """The player index of each seat at each table; it changes with `rotate_button` alone."""
+        seats = np.tile(np.arange(self.player_count), (len(self), 1))
+        if not self._options["rotates"]:
+            return seats
+        numbers = np.array([self._native.number(table) for table in range(len(self))])
+        players: NDArray[np.int64] = (seats - numbers[:, None]) % self.player_count
+        return players
+
+    @property
+    def decisions(self) -> int:
+        """All decisions that were carried out, those of opponents included."""
+        return self._native.decisions
 
     def observe(
         self, players: int | str | ArrayLike, out: NDArray[np.int32] | None = None
@@ -217,21 +332,21 @@ class Batch:
         """
         width = len(self.columns.names)
         if not isinstance(players, str) and np.ndim(players) > 0:
-            seats = _integers(players, "players", len(self))
+            seats = read_integers(players, "players", len(self))
             if ((seats < 0) | (seats >= self.player_count)).any():
                 raise SetupError(f"seats are numbers from 0 to {self.player_count - 1}")
             rows = self.observe("all")[np.arange(len(self)), seats]
-            return rows if out is None else _into(out, rows)
+            return rows if out is None else write_into(out, rows)
         several = isinstance(players, str)
         seat = -1
         if several and players != "all":
             raise SetupError(f'players is a seat, one for each table, or "all", not {players!r}')
         if not several:
-            seat = _whole(players, "a seat is a whole number")
+            seat = read_whole(players, "a seat is a whole number")
             if not 0 <= seat < self.player_count:
                 raise SetupError(f"there is no player {seat} among {self.player_count}")
         shape = (len(self), self.player_count, width) if several else (len(self), width)
-        rows = np.empty(shape, np.int32) if out is None else _checked(out, shape, np.int32)
+        rows = np.empty(shape, np.int32) if out is None else checked_array(out, shape, np.int32)
         self._native.observe(seat, rows)
         return rows
 
@@ -242,19 +357,56 @@ class Batch:
         self._native.hole_cards(cards)
         return cards
 
-    def deal(self, tables: int | Iterable[int] | NDArray[np.bool_] | None = None) -> None:
+    def deal(
+        self,
+        tables: int | Iterable[int] | NDArray[np.bool_] | None = None,
+        *,
+        stacks: ArrayLike | None = None,
+        blinds: ArrayLike | None = None,
+        antes: ArrayLike | None = None,
+    ) -> None:
         """Deal the next hand at these tables, or wherever a hand is over; bets are discarded.
 
         Tables are named by number, or by an array of bools such as `done`. If nobody acts, a
-        hand is over when a step has reported its result.
+        hand is over when a step has reported its result. `stacks` by seat, `blinds` and `antes` by
+        player index are those of this hand and the next ones: a row for each table of the Batch, a
+        row for each of these tables, or one row for all of them.
         """
         if tables is None:
             idle = np.flatnonzero(self.actor < 0).tolist()
             chosen = [table for table in idle if self._native.is_told(table)]
         else:
             chosen = self._tables(tables)
+        if stacks is not None or blinds is not None or antes is not None:
+            self._set_stakes(
+                chosen, *(self._rows_of(each, chosen) for each in (stacks, blinds, antes))
+            )
         for table in chosen:
             self._native.deal(table)
+        self._ask()
+
+    def _rows_of(self, given: ArrayLike | None, tables: list[int]) -> ArrayLike | None:
+        rows = None if given is None else np.asarray(given)
+        whole_batch = rows is not None and rows.ndim == 2 and len(rows) == len(self)
+        return rows[tables] if whole_batch and rows is not None else rows
+
+    def _set_stakes(
+        self,
+        tables: Sequence[int],
+        stacks: ArrayLike | None,
+        blinds: ArrayLike | None,
+        antes: ArrayLike | None,
+    ) -> None:
+        usual = [self._stakes.get(table, self._usual) for table in tables]
+        found = read_stakes(self._spec, usual, stacks, blinds, antes)
+        for number, each in zip(tables, found, strict=True):
+            try:
+                self._native.check_stakes(each.spec, each.stacks)
+            except SetupError as error:
+                raise SetupError(f"table {number}: {error}") from None
+        for number, each in zip(tables, found, strict=True):
+            self._native.set_stakes(number, *each)
+            self._stakes[number] = each
 
     def clone(self, source: int, target: int | Iterable[int] | NDArray[np.bool_]) -> None:
         """Make tables the same as another one: hand, cards to come, seed of the next hands."""
@@ -262,29 +414,43 @@ class Batch:
         for table in self._tables(target):
             self._native.clone(origin, table)
             self._seeds[table] = self._seeds[origin]
+            self._keep_stakes(table, self._stakes.get(origin))
+
+    def _keep_stakes(self, table: int, stakes: TableStakes | None) -> None:
+        if stakes is None:
+            self._stakes.pop(table, None)
+        else:
+            self._stakes[table] = stakes
 
     def save(self, table: int) -> SavedTable:
-        """Return a copy of a table, for `restore`."""
+        """Return a copy of a table, for `restore`; it can be pickled."""
         place = self._table(table)
-        return SavedTable(self._native.save(place), self._seeds[place])
+        stakes = self._stakes.get(place)
+        return SavedTable(self._native.save(place), self._seeds[place], self._usual.spec, stakes)
 
     def restore(self, table: int, saved: SavedTable) -> None:
-        """Put a saved table of this Batch back, here or in another place."""
+        """Put a saved table back, here, in another place, or in another Batch of the same game."""
         if not isinstance(saved, SavedTable):
             raise SetupError(f"expected the result of save(), not {saved!r}")
         place = self._table(table)
         self._native.restore(place, saved.native)
         self._seeds[place] = saved.seed
+        stakes = saved.stakes
+        if stakes is None and saved.spec == self._spec and saved.seats != self._usual.stacks:
+            stakes = TableStakes(saved.spec, saved.seats, 0.0)
+        self._keep_stakes(place, stakes)
 
     def load(self, table: int, state: State) -> None:
         """Put a State of the same game and stacks on a table; its next hands do not change."""
         if not isinstance(state, State):
             raise SetupError(f"expected a State, not {state!r}")
         self._native.load(self._table(table), state)
+        self._ask()
 
     def state(self, table: int) -> State:
         """Return the hand of a table as a State; it has no log, because tables keep none."""
-        return self._native.state(State, self._spec, self._table(table))
+        place = self._table(table)
+        return self._native.state(State, self._stakes.get(place, self._usual).spec, place)
 
     def hand_number(self, table: int) -> int:
         """Return the number of a table's hand: its cards come from hand_seed(seed, number)."""
@@ -314,7 +480,7 @@ class Batch:
         return [self._table(table) for table in (given if several else [given])]
 
     def _table(self, table: Any) -> int:
-        number = _whole(table, "a table must be a whole number")
+        number = read_whole(table, "a table must be a whole number")
         if not 0 <= number < len(self):
             raise IndexError(f"no table {number}: there are {len(self)}")
         return number
@@ -330,50 +496,8 @@ def _table_seeds(seed: object, tables: int) -> list[int | str]:
     if not isinstance(seed, Sequence) or len(seed) != tables:
         raise SetupError(f"expected one seed, or one for each of {tables} tables")
     what = "a seed must be a whole number or a text"
-    return [str(each) if isinstance(each, str) else _whole(each, what) for each in seed]
-
-
-def _whole(number: Any, what: str) -> int:
-    try:
-        if not isinstance(number, bool):
-            return whole(number)
-    except TypeError:
-        pass
-    raise SetupError(f"{what}, not {number!r}")
+    return [str(each) if isinstance(each, str) else read_whole(each, what) for each in seed]
 
 
 def _series(seeds: Sequence[int | str]) -> bytes:
     return b"".join(derive_seed(seed, "hands").to_bytes(_KEY_BYTES, "little") for seed in seeds)
-
-
-def _integers(given: ArrayLike, what: str, tables: int) -> NDArray[np.int64]:
-    try:
-        values = np.asarray(given)
-    except ValueError as error:  # rows of different lengths
-        raise SetupError(f"{what}: {error}") from None
-    if values.shape != (tables,) or values.dtype.kind not in "iub":
-        raise SetupError(
-            f"{what}: expected {tables} whole numbers, one per table, "
-            f"not {values.dtype} of shape {values.shape}"
-        )
-    if values.dtype == np.uint64:
-        values = np.minimum(values, _TOO_MUCH)  # large values must not become negative
-    return np.ascontiguousarray(values, np.int64)
-
-
-def _checked(out: Any, shape: tuple[int, ...], kind: type[np.generic]) -> NDArray[Any]:
-    """Refuse an array that cannot be written into."""
-    good = isinstance(out, np.ndarray) and out.dtype == kind and out.shape == shape
-    if not good or not out.flags.c_contiguous or not out.flags.writeable:
-        told = f"{out.dtype} of the shape {out.shape}" if isinstance(out, np.ndarray) else repr(out)
-        raise SetupError(
-            f"out: a contiguous {np.dtype(kind)} array of the shape {shape} is needed, not {told}"
-        )
-    found: NDArray[Any] = out
-    return found
-
-
-def _into(out: Any, rows: NDArray[Any]) -> NDArray[Any]:
-    target = _checked(out, rows.shape, rows.dtype.type)
-    target[...] = rows
-    return target

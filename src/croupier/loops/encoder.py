@@ -10,7 +10,9 @@ from croupier import _core
 from croupier.errors import SetupError
 from croupier.hand import operations as done
 from croupier.hand.state import State
-from croupier.loops.batch import Batch, BatchAction, _checked, _whole
+from croupier.loops.arrays import checked_array, read_whole
+from croupier.loops.batch import Batch, BatchAction
+from croupier.loops.stakes import big_bet_of
 from croupier.loops.starts import find_start
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ class Encoder:
             raise SetupError(f"no such unit of chips: {chips!r}; choose from {', '.join(_SCALES)}")
         if isinstance(game, State):
             raise SetupError("an Encoder is made for a game, not for a State")
-        self.history = _whole(history, "history is a whole number")
+        self.history = read_whole(history, "history is a whole number")
         """The decisions that are encoded."""
         if not 0 <= self.history <= _MOST_HISTORY:
             raise SetupError(f"history is a number from 0 to {_MOST_HISTORY}, not {history!r}")
@@ -98,13 +100,21 @@ class Encoder:
         if players == "all":
             seat, seats = _ALL, (batch.player_count,)
         elif players is not None:
-            seat = _whole(players, 'players is a seat or "all"')
+            seat = read_whole(players, 'players is a seat or "all"')
             if not 0 <= seat < batch.player_count:
                 raise SetupError(f"there is no player {seat} among {batch.player_count}")
         shape = (len(batch), *seats, self._native.width)
-        rows = np.empty(shape, np.float32) if out is None else _checked(out, shape, np.float32)
+        rows = np.empty(shape, np.float32) if out is None else checked_array(out, shape, np.float32)
         self._native.write(batch._native, seat, rows)
         return rows
+
+    def write_finals(self, batch: Batch, seat: int, out: NDArray[np.float32]) -> None:
+        """Write what a seat saw at the end of hands that ended in the last step, table by table.
+
+        Rows of other tables stay as they are. The Batch needs `final=True`.
+        """
+        shape = (len(batch), self._native.width)
+        self._native.write_finals(batch._native, seat, checked_array(out, shape, np.float32))
 
     def write_rows(
         self, rows: NDArray[np.int32], history: NDArray[np.int32] | None = None
@@ -173,14 +183,6 @@ class Encoder:
 
     def __repr__(self) -> str:
         return f"<Encoder: {self._native.width} columns>"
-
-
-def big_bet_of(state: State) -> int:
-    """Return what chips of a game are counted in: the big blind, otherwise the smallest bet."""
-    blinds = [abs(blind) for blind in state.blinds_or_straddles]
-    if any(blinds):
-        return max(blinds[:2]) or max(blinds)  # the blind of the button alone is the last one
-    return state.streets[0].min_completion_betting_or_raising_amount
 
 
 _DEALS = (done.CardBurning, done.HoleDealing, done.BoardDealing, done.StandingPatOrDiscarding)

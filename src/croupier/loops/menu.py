@@ -152,10 +152,10 @@ class ActionMenu:
         """Return which ids are legal at each table: a row per table, an id per column."""
         import numpy as np
 
-        from croupier.loops.batch import _checked
+        from croupier.loops.arrays import checked_array
 
         shape = (len(batch), len(self._fitting(batch)))
-        mask = np.empty(shape, np.bool_) if out is None else _checked(out, shape, np.bool_)
+        mask = np.empty(shape, np.bool_) if out is None else checked_array(out, shape, np.bool_)
         batch._native.menu_mask(self._fitting(batch)._native, mask.view(np.uint8))
         return mask
 
@@ -165,14 +165,14 @@ class ActionMenu:
         """Return what `Batch.step` takes for one id per table: actions and amounts.
 
         -1 leaves a table as it is. An id that is not legal at its table becomes an action that the
-        Batch refuses, or the same amount under another id; with `strict` it raises an error.
+        Batch refuses; with `strict` it raises an error.
         """
         import numpy as np
 
-        from croupier.loops.batch import _integers
+        from croupier.loops.arrays import read_integers
 
         menu = self._fitting(batch)
-        given = _integers(ids, "ids", len(batch))
+        given = read_integers(ids, "ids", len(batch))
         actions, amounts = np.empty(len(batch), np.int64), np.empty(len(batch), np.int64)
         wrong = batch._native.menu_decode(menu._native, given, actions, amounts, bool(strict))
         if wrong >= 0:

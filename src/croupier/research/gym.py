@@ -103,10 +103,7 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
         super().reset(seed=seed)
         if seed is not None or not self._dealt:
             self._learner.start(seed)
-        elif self._over:
-            self._learner.deal(np.ones(1, np.bool_))
-        else:  # a hand is given up in its middle
-            self._learner.batch.deal(0)
+        elif not self._over:  # a hand is given up in its middle
             self._learner.deal(np.ones(1, np.bool_))
         self._dealt, self._over = True, False
         return self._learner.observations()[0], {"action_mask": self._bits()}
@@ -118,7 +115,9 @@ class PokerEnv(gymnasium.Env):  # type: ignore[misc]
         outcome = self._learner.act(np.array([action]), np.ones(1, np.bool_))
         self._over = bool(outcome.ended[0])
         if self._over:
-            row = self._learner.final_observations(outcome.ended)[0]
+            rows = np.empty((1, *self._learner.encoder.shape), np.float32)
+            self._learner.write_finals(rows)
+            row = rows[0]
             infos: dict[str, Any] = {"action_mask": np.zeros(len(self.menu), np.int8)}
         else:
             row, infos = self._learner.observations()[0], {"action_mask": self._bits()}
@@ -135,8 +134,8 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
     """Many tables in one native Batch, with a learner at each; arguments as for `PokerEnv`.
 
     `autoreset_mode` is one of gymnasium's three or its value. `infos["action_mask"]` has a row per
-    table. With the mode SAME_STEP `infos["final_obs"]` and `infos["final_info"]` belong to hands
-    that ended, with `infos["_final_obs"]` saying where.
+    table. With the mode SAME_STEP `infos["final_obs"]` has a row per table, of hands that ended
+    in this step, and zeros elsewhere; `infos["_final_obs"]` says where. `threads` share the tables.
     """
 
     def __init__(
@@ -153,6 +152,7 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         history: int = 8,
         chips: str = "bb",
         strict: bool = False,
+        threads: int = 1,
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         render_mode: str | None = None,
     ) -> None:
@@ -177,6 +177,7 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             history=history,
             chips=chips,
             strict=strict,
+            threads=threads,
         )
         self.num_envs = num_envs
         self.render_mode = None
@@ -207,8 +208,7 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             tables = np.asarray(chosen, np.bool_)
             if tables.shape != (self.num_envs,):
                 raise SetupError(f"reset_mask: {self.num_envs} bools are needed")
-            self._learner.batch.deal(tables & ~self._over)  # those are in the middle of a hand
-            self._learner.deal(tables)
+            self._learner.deal(tables & ~self._over)  # those are in the middle of a hand
             self._over[tables] = False
         return self._learner.observations(), self._infos()
 
@@ -221,14 +221,8 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             raise SetupError("reset() comes before the first step")
         if self._mode is AutoresetMode.DISABLED and fresh.any():
             raise SetupError('hands are over: reset(options={"reset_mask": ...}) deals new ones')
-        outcome = learner.act(actions, ~fresh)
-        if fresh.any():  # the mode NEXT_STEP: these actions only deal
-            learner.deal(fresh)
+        outcome = learner.act(actions, ~fresh)  # where a hand has just begun, actions are not used
         ended = outcome.ended
-        if ended.any():
-            finals = learner.final_observations(ended)
-            if self._mode is AutoresetMode.SAME_STEP:
-                learner.deal(ended)
         rows = learner.observations()
         infos = self._infos()
         if outcome.illegal.any():
@@ -236,9 +230,9 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
             infos["_illegal"] = outcome.illegal
         if ended.any():
             if self._mode is AutoresetMode.SAME_STEP:
-                infos |= self._final_infos(finals, ended)
+                infos |= self._final_infos(ended)
             else:
-                rows[ended] = finals
+                learner.write_finals(rows)
                 infos["action_mask"][ended] = 0
         if self._mode is not AutoresetMode.SAME_STEP:
             self._over = ended.copy()
@@ -247,12 +241,11 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
 
     def _infos(self) -> dict[str, Any]:
         everywhere = np.ones(self.num_envs, np.bool_)
-        return {"action_mask": self._learner.mask.astype(np.int8), "_action_mask": everywhere}
+        return {"action_mask": self._learner.mask.view(np.int8), "_action_mask": everywhere}
 
-    def _final_infos(self, finals: Observation, ended: NDArray[np.bool_]) -> dict[str, Any]:
-        rows = np.empty(self.num_envs, object)
-        for table, row in zip(np.flatnonzero(ended), finals, strict=True):
-            rows[table] = row
+    def _final_infos(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
+        rows = np.zeros((self.num_envs, *self._learner.encoder.shape), np.float32)
+        self._learner.write_finals(rows)
         masks = np.zeros((self.num_envs, len(self.menu)), np.int8)
         return {
             "final_obs": rows,

@@ -9,7 +9,7 @@ import numpy as np
 from croupier.errors import ArgumentError, SetupError
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.loops import ActionMenu, Batch, Encoder
-from croupier.loops.encoder import big_bet_of
+from croupier.loops.stakes import big_bet_of
 
 try:
     import gymnasium

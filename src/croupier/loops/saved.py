@@ -1,0 +1,93 @@
+"""Tables of a Batch that are kept, put back, and pickled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier import _core
+from croupier.errors import SetupError
+from croupier.loops.opponents import native_seats
+from croupier.loops.stakes import TableStakes
+
+if TYPE_CHECKING:
+    from croupier.hand.spec import HandSpec
+    from croupier.loops.batch import Batch
+
+
+class SavedTable:
+    """A table as it was when it was saved: hand, cards to come, the seed of its next hands."""
+
+    __slots__ = ("native", "seed", "spec", "stakes")
+
+    def __init__(
+        self, native: Any, seed: int | str, spec: HandSpec, stakes: TableStakes | None
+    ) -> None:
+        self.native = native
+        """What native code keeps."""
+        self.seed = seed
+        """The seed of the table's hands."""
+        self.spec = spec
+        """What the hands of the Batch are made from."""
+        self.stakes = stakes
+        """The table's own stacks and bets, if it has its own."""
+
+    @property
+    def seats(self) -> list[int]:
+        """The stacks by seat."""
+        return list(_core.dump_table(self.native)[1])
+
+    def to_tuple(self) -> tuple[object, ...]:
+        """Return what pickles are made from."""
+        return _core.dump_table(self.native), self.seed, self.spec, self.stakes
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return load_table, self.to_tuple()
+
+    def __repr__(self) -> str:
+        return f"<SavedTable: seed {self.seed!r}>"
+
+
+def load_table(
+    native: tuple[Any, ...], seed: int | str, spec: HandSpec, stakes: TableStakes | None
+) -> SavedTable:
+    """Make a saved table again; whatever cannot be one is refused."""
+    if not isinstance(seed, (int, str)):
+        raise SetupError(f"a seed must be a whole number or a text, not {seed!r}")
+    return SavedTable(_core.load_table(stakes.spec if stakes else spec, native), seed, spec, stakes)
+
+
+def unpickle_batch(
+    kind: type[Batch],
+    usual: TableStakes,
+    options: dict[str, Any],
+    tables: list[tuple[Any, ...]],
+    results: tuple[Any, Any, Any],
+    kept: dict[str, Any],
+) -> Batch:
+    """Make a Batch again from its tables; whatever cannot be one is refused."""
+    from croupier.hand import native
+    from croupier.hand.state import State
+
+    saved = [load_table(*table) for table in tables]
+    batch = kind.__new__(kind)
+    start = native.start(State, usual.spec, usual.stacks, 0, None, held=True)
+    series = b"".join(table[0][5] for table in tables)
+    batch._spec, batch._usual, batch._options = usual.spec, usual, dict(options)
+    batch._functions, batch._stakes = {}, {}
+    batch._seeds = [each.seed for each in saved]
+    seats = native_seats(options["opponents"])
+    batch._native = _core.Batch(
+        usual.spec, start, series, menu=None, **{**options, "opponents": seats}
+    )
+    batch._show()
+    for number, each in enumerate(saved):
+        batch.restore(number, each)
+    rewards, done, status = results
+    batch._native.put_results(
+        np.ascontiguousarray(rewards, np.int64).reshape(-1),
+        np.ascontiguousarray(done).view(np.uint8),
+        np.ascontiguousarray(status, np.uint8),
+    )
+    return batch
