@@ -89,8 +89,11 @@ class ActionMenu:
         if items is None:
             fixed = state.betting_structure is BettingStructure.FIXED_LIMIT
             items = ("fold", "call", "raise") if fixed else ("fold", "call", 0.5, 1.0, "all-in")
-        draws = any(street.draw_status for street in state.streets)
-        cards = max(len(street.hole_dealing_statuses) for street in state.streets) if draws else 0
+        held = cards = 0
+        for street in state.streets:
+            held += len(street.hole_dealing_statuses)
+            if street.draw_status:
+                cards = held
         return cls(items, draw_cards=cards)
 
     def __len__(self) -> int:
@@ -183,8 +186,8 @@ class ActionMenu:
     def _fitting(self, batch: Batch) -> ActionMenu:
         """This menu with as many discards as the game of a Batch has hole cards."""
         cards = batch.columns.holes if batch.columns.draws else 0
-        if cards == self.draw_cards:
-            return self
+        if self.draw_cards == cards or 0 < self.draw_cards <= cards:
+            return self  # in some games more cards come after the last draw
         if self.draw_cards:
             raise SetupError(
                 f"this menu has draws of {self.draw_cards} cards, and the game has {cards}"
