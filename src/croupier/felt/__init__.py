@@ -1,4 +1,4 @@
-"""The felt: a web server to play, host and replay hands in a browser; hands in a notebook."""
+"""The felt: a web server to play, host, watch and replay in a browser; hands in a notebook."""
 
 from typing import TYPE_CHECKING
 
