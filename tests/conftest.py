@@ -40,3 +40,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(root).parts[0] in PORTABLE:
             item.add_marker(pytest.mark.portable)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line how many tests a plain clone leaves out."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    needing = [each for each in skipped if "beside the repository" in str(each.longrepr)]
+    if needing:
+        terminalreporter.write_line(
+            f"{len(needing)} tests need the large data sets beside the repository: left out"
+        )

@@ -254,7 +254,7 @@ def test_native_columns_equal_plain_ones_in_every_game() -> None:
     assert_plain(hands)
 
 
-@pytest.mark.skipif(not REAL.exists(), reason="no real hands beside the repository")
+@pytest.mark.skipif(not REAL.exists(), reason="needs the data sets beside the repository")
 def test_native_columns_equal_plain_ones_on_real_hands() -> None:
     hands = list(read_hands(REAL, on_fault=lambda fault: None))
     assert len(hands) > 5_000

@@ -105,7 +105,7 @@ def test_pokerstars_hands_come_back_equal() -> None:
     assert back("pokerstars", hand) == hand
 
 
-@pytest.mark.skipif(not SITES.is_dir(), reason="the files of the rooms are not here")
+@pytest.mark.skipif(not SITES.is_dir(), reason="needs the data sets beside the repository")
 @pytest.mark.parametrize(("target", "least"), [("pokerstars", 570), ("ohh", 480)])
 def test_real_hands_come_back_equal(target: str, least: int) -> None:
     equal = 0

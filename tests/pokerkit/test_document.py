@@ -14,7 +14,9 @@ from croupier import Automation, Deck, Opening, Street
 from tests.documented.tables import play_out
 
 DOCUMENT = Path(__file__).parents[3] / "shared" / "seeds" / "000-multi-variant-engine.txt"
-needs_document = pytest.mark.skipif(not DOCUMENT.is_file(), reason="the document is not here")
+needs_document = pytest.mark.skipif(
+    not DOCUMENT.is_file(), reason="needs the document beside the repository"
+)
 
 PLAYERS_ONLY = (
     Automation.ANTE_POSTING,

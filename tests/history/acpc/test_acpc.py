@@ -337,7 +337,7 @@ def test_names_and_unfinished_hands_are_refused() -> None:
         write(HandLog.of(state), name="pluribus")
 
 
-@pytest.mark.skipif(not DATA.is_dir(), reason="the PHH data set is not here")
+@pytest.mark.skipif(not DATA.is_dir(), reason="needs the data sets beside the repository")
 def test_hands_of_pluribus_make_the_trip() -> None:
     lines = []
     for path in sorted(DATA.glob("*.phhs"))[:2]:

@@ -23,7 +23,9 @@ from tests.history.phh.hands import CODES, SPECIFIED, random_hand, random_state
 from tests.history.phh.lockstep import parting
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the PHH data set is not here")
+needs_data = pytest.mark.skipif(
+    not DATA.is_dir(), reason="needs the data sets beside the repository"
+)
 
 TEXT = """variant = 'NT'
 ante_trimming_status = false

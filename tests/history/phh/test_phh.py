@@ -18,7 +18,9 @@ from tests.history.hands import log_of
 from tests.history.phh.hands import CODES, random_state
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the PHH data set is not here")
+needs_data = pytest.mark.skipif(
+    not DATA.is_dir(), reason="needs the data sets beside the repository"
+)
 PHH = FORMATS["phh"]
 
 TEXT = """[7]

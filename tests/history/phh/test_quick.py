@@ -103,7 +103,7 @@ def test_hands_of_one_kind_are_read_quickly() -> None:
     assert len(phh_to_log._shapes) == 1
 
 
-@pytest.mark.skipif(not DATA.exists(), reason="the hands of the PHH data set are not here")
+@pytest.mark.skipif(not DATA.exists(), reason="needs the data sets beside the repository")
 @pytest.mark.parametrize("name", ["ps", "pty", "ong"])
 def test_real_hands_read_quickly_are_the_same(name: str) -> None:
     path = DATA / "handhq" / f"{name}.phhs"

@@ -8,7 +8,9 @@ from tests import ours
 from tests.history.phh.phh_reader import read_hands, replay
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
-needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the PHH data set is not here")
+needs_data = pytest.mark.skipif(
+    not DATA.is_dir(), reason="needs the data sets beside the repository"
+)
 
 
 def _replay_all(folder: str, pattern: str) -> int:

@@ -8,7 +8,7 @@ from croupier.pologic import GameConfig
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "pypoks"
 SAMPLES = sorted(DATA.glob("*/*.jsonl"))
-needs_samples = pytest.mark.skipif(not SAMPLES, reason="the hands of pypoks are not here")
+needs_samples = pytest.mark.skipif(not SAMPLES, reason="needs the data sets beside the repository")
 
 HEADS_UP = GameConfig.from_name("2players_2bets")
 

@@ -11,7 +11,9 @@ from croupier.history import FORMATS, HandFault
 from croupier.history.files import lines_of, read_file
 
 SITES = Path(__file__).parents[4] / "shared" / "data" / "sites"
-needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the rooms are not here")
+needs_data = pytest.mark.skipif(
+    not SITES.is_dir(), reason="needs the data sets beside the repository"
+)
 
 # Room -> verified, cancelled, incomplete, not verified: as in docs/room-files.md.
 EXPECTED = {

@@ -19,7 +19,9 @@ from croupier.history.summaries import (
 )
 
 SITES = Path(__file__).parents[4] / "shared" / "data" / "sites"
-needs_data = pytest.mark.skipif(not SITES.is_dir(), reason="the files of the rooms are not here")
+needs_data = pytest.mark.skipif(
+    not SITES.is_dir(), reason="needs the data sets beside the repository"
+)
 
 STARS = """\
 PokerStars Tournament #77, No Limit Hold'em
