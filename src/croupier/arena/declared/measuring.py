@@ -50,11 +50,6 @@ class Measuring:
         self._holdings = holdings_of(setting.row)
         self.fits = [Fit.empty(self.streets), Fit.empty(self.streets)]
 
-    @property
-    def usable(self) -> bool:
-        """Whether hands of this game can be measured."""
-        return self._holdings is not None
-
     def measure(
         self, again: HandInPlay, state: State, witnesses: Sequence[Witness], seed: int
     ) -> Measured:
