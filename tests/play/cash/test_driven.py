@@ -257,3 +257,13 @@ def test_what_is_called_at_the_wrong_time_changes_nothing() -> None:
     play(game)
     with pytest.raises(SetupError, match="two players"):
         DrivenCashGame(2).deal()
+
+
+def test_a_game_without_an_end_does_not_remember_every_hand() -> None:
+    game = table(buy_in=(40, 10**9))
+    for _ in range(400):
+        hand = game.deal()
+        while game.question is not None:
+            game.answer(("fold", 0))
+        game.finish()
+    assert 192 <= sum(map(len, hand.facts.previous)) <= 256

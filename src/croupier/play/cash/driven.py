@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from croupier.play.running.dealer import HandUnderWay
     from croupier.players.transports.options import BotOptions
 
+REMEMBERED = 4  # blocks of past hands that bots are told, so that memory stays flat
 _HAND = b'{"event":"hand"'
 
 
@@ -76,6 +77,7 @@ class DrivenCashGame(CashGame):
         """Begin the next hand, or the hand that a resumed log was in the middle of."""
         if self._order is not None:
             raise SetupError("a hand is in progress: the next one cannot begin")
+        self._dealer.most_blocks = REMEMBERED
         self._begin_hand()
         assert self._order is not None
         self._under_way = under_way = self._dealer.begin(self._order)

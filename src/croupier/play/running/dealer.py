@@ -97,6 +97,8 @@ class Dealer:
         self._boxes: dict[str, Any] = {}  # boxed players whose box was not reported yet
         self._stopped: dict[int, Asking] = {}
         self.hand: HandInPlay | None = None
+        # How many blocks of past hands players are told: all of them, unless a game never ends.
+        self.most_blocks = 0
         self._unstarted: dict[str, LinePlayer] = {}
 
     def seat(self, name: str, player: Player) -> None:
@@ -166,7 +168,8 @@ class Dealer:
         asking, recorded, used = under_way
         self.hand = None
         past = asking.hand.game.street_names, asking.hand.history
-        self._memories[order.table] = remember(asking.hand.facts.previous, past)
+        remembered = remember(asking.hand.facts.previous, past)
+        self._memories[order.table] = remembered[-self.most_blocks :]
         conduct = self._conduct(order, asking, recorded, used)
         return self._report(order, asking.hand, outcome, conduct)
 
