@@ -189,6 +189,11 @@ class PokerVectorEnv(VectorEnv):  # type: ignore[misc]
         self._dealt = False
 
     @property
+    def decisions(self) -> int:
+        """All decisions at all tables, those of opponents included."""
+        return self._learner.batch.decisions
+
+    @property
     def menu(self) -> ActionMenu:
         """What the actions stand for."""
         return self._learner.menu
