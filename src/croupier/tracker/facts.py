@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from croupier.tracker.hand_facts import Deeds
 
 TOURNAMENT_CHIPS = "tournament chips"
-PLAY_MONEY = "play money or unknown"
+PLAY_MONEY = "no currency"
 
 
 @runtime_checkable

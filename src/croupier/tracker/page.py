@@ -121,6 +121,7 @@ def _winnings(person: Person) -> str:
         sums = list(person.results.sums(money, in_big_blinds=chips))
         unit = "big blinds" if chips else money or PLAY_MONEY
         where = "tournament hands, in big blinds" if chips else unit
+        where = "play money, or money of an unknown currency" if not money else where
         parts.append(f"<h3>{escape(where[:1].upper() + where[1:])}</h3>")
         by_hands = [
             (float(number), net, adjusted) for number, (_, net, adjusted) in enumerate(sums, 1)

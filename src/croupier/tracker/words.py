@@ -36,7 +36,7 @@ def amount(value: float, money: str, *, sign: bool = True) -> str:
     """Write an amount with its kind of money.
 
     >>> amount(12.5, "USD"), amount(-3000, "tournament chips"), amount(2, "", sign=False)
-    ('+12.50 USD', '-3,000 chips', '2 play money or unknown')
+    ('+12.50 USD', '-3,000 chips', '2 no currency')
     """
     kind = "chips" if money == TOURNAMENT_CHIPS else money or PLAY_MONEY
     digits = 0 if money == TOURNAMENT_CHIPS or (not money and value == round(value)) else 2

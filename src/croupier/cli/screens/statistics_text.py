@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import os
 from typing import TYPE_CHECKING
 
 from croupier.tracker import words
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from croupier.tracker.hand_facts import Chance
     from croupier.tracker.player_statistics import PlayerStatistics
 
-_RATES = {"bb_per_100": "bb/100", "adjusted_bb_per_100": "EV bb/100"}
+_FILE_WIDTH = 160  # of a file or a pipe: wide enough for amounts of two currencies
+_RATES = {"bb_per_100": "bb/100", "adjusted_bb_per_100": "EV/100"}
 _SHORT = ("vpip", "pfr", "three_bet", "c_bet", "fold_to_c_bet", "wtsd", "won_at_showdown")
 
 
@@ -75,10 +76,19 @@ def _print(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) -> Non
 
     from croupier.cli.screens.screen import Console, plain_text
 
+    lines = list(rows)
+    longest = [max(len(row[place]) for row in [head, *lines]) for place in range(left)]
     table = Table(box=None, pad_edge=False)
     for place, name in enumerate(head):
         # Text, because rich would read a name such as [bot] as markup.
-        table.add_column(plain_text(name), justify="left" if place < left else "right")
-    for row in rows:
+        if place < left:
+            table.add_column(plain_text(name), min_width=min(20, longest[place]), overflow="fold")
+        else:  # amounts of several kinds of money may be long
+            whole = place < len(head) - 1
+            table.add_column(plain_text(name), justify="right", no_wrap=whole)
+    for row in lines:
         table.add_row(*map(plain_text, row))
-    Console(width=None if sys.stdout.isatty() else 140).print(table)
+    console = Console()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = _FILE_WIDTH
+    console.print(table)
