@@ -1,8 +1,10 @@
 """OpenSpiel's own tests on our games, and the same digits as on its own."""
 
+from pathlib import Path
+
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import exploitability
+from open_spiel.python.algorithms import exploitability, generate_playthrough
 from open_spiel.python.algorithms.cfr import CFRPlusSolver
 
 import croupier
@@ -58,3 +60,17 @@ def test_wrong_names(name: str) -> None:
         spiel.register("kuhn", name)
     with pytest.raises(SetupError, match="not a State"):
         spiel.register(croupier.kuhn(), "croupier_state")
+
+
+@pytest.mark.parametrize("name", ["kuhn", "leduc", "rhode_island", "numeral211"])
+def test_playthroughs_stay_the_same(name: str) -> None:
+    """A hand with everything that OpenSpiel can ask, as it was when the file was written."""
+    title = f"croupier_playthrough_{name}"
+    spiel.register(name, title)
+    told = generate_playthrough.playthrough(f"{title}()", action_sequence=None, seed=7)
+    kept = Path(__file__).with_name("playthroughs") / f"{name}.txt"
+    assert told == kept.read_text(encoding="utf-8")
+    public = [line for line in told.splitlines() if line.startswith("PublicObservation")]
+    assert len(set(public)) > 2
+    own = {line.partition("cards ")[2].partition(";")[0] for line in public}
+    assert all(set(cards.split()[0]) <= set("-?") for cards in own)  # hole cards are not shown

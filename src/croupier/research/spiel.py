@@ -182,11 +182,16 @@ def register(
             self.tensor = np.zeros(rules.encoder.shape, np.float32)
             self.dict = {"observation": self.tensor}
             self.recalls = kind_of is None or kind_of.perfect_recall
+            none = pyspiel.PrivateInfoType.NONE
+            self.is_public = kind_of is not None and kind_of.private_info == none
 
         def set_from(self, state: Any, player: int) -> None:
-            self.tensor[:] = rules.encoder.encode(state.hand, player)
+            # A row is what one player sees: there is none of what everybody sees.
+            self.tensor[:] = 0 if self.is_public else rules.encoder.encode(state.hand, player)
 
         def string_from(self, state: Any, player: int) -> str:
+            if self.is_public:
+                return _seen(state.hand, None)
             if self.recalls:
                 return str(state.information_state_string(player))
             return _seen(state.hand, player)
@@ -200,9 +205,10 @@ def _told(hand: State) -> str:
     return "; ".join(repr(operation) for operation in hand.operations) or "nothing yet"
 
 
-def _seen(hand: State, player: int) -> str:
-    """Say what lies on the table now, as a player sees it."""
+def _seen(hand: State, player: int | None) -> str:
+    """Say what lies on the table now, as a player sees it, or as everybody does."""
     view = hand.view(player)
     cards: tuple[tuple[Card, ...], ...] = (*view.hole_cards, *view.board_cards)
     shown = " ".join("".join(map(repr, each)) or "-" for each in cards)
-    return f"player {player}; cards {shown}; stacks {view.stacks}; bets {view.bets}"
+    viewer = "everybody" if player is None else f"player {player}"
+    return f"{viewer}; cards {shown}; stacks {view.stacks}; bets {view.bets}"
