@@ -1,5 +1,6 @@
 """Pages of the felt over HTTP: what they are, and what they refuse."""
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -155,6 +156,12 @@ def test_addresses_come_from_the_own_proxy_alone() -> None:
 def test_a_port_that_is_taken_is_named(port: int) -> None:
     with pytest.raises(SetupError, match=f"port {port} of .*; choose another with --port"):
         listen(HOST, port)
+
+
+def test_small_frames_are_sent_at_once() -> None:
+    """Set TCP_NODELAY: asyncio does so where the protocol of the listening socket is named."""
+    with listen(HOST, 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
 
 
 def test_bots_of_the_house() -> None:
