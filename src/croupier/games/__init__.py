@@ -1,6 +1,6 @@
-"""The games: every one a row of data, the functions and classes made from the rows, mixed games.
+"""The games as rows of data, the functions and classes made from the rows, and mixed games.
 
-Calling a row starts a hand: `holdem(blinds=(1, 2), stacks=200)`. Rows of your own (`BlindsGame`,
+Calling a row starts a hand: `holdem(blinds=(1, 2), stacks=200)`. Your own rows (`BlindsGame`,
 `BringInGame`, `AnteGame`) are used in the same way.
 """
 

@@ -1,4 +1,4 @@
-"""Every game of the package as a row of data. What else exists of a game is made from its row."""
+"""Every game of the package as a row of data; its functions and classes are made from the row."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ from croupier.games.rows import (
     TRIPLE_DRAW,
 )
 
-# A table, one game after the other: the formatter would make eight lines of each.
+# A table with one game after the other: the formatter would spread each over eight lines.
 # fmt: off
 GAMES: tuple[Game, ...] = (
     HOLDEM,
@@ -273,7 +273,7 @@ GAMES: tuple[Game, ...] = (
 )
 # fmt: on
 
-# The rows that `croupier` has a function of their own for: croupier.holdem(...) is HOLDEM(...).
+# The rows that are also functions of `croupier`: croupier.holdem(...) is HOLDEM(...).
 FUNCTIONS: dict[str, Game] = {
     "holdem": HOLDEM,
     "royal": ROYAL,
@@ -294,9 +294,9 @@ FUNCTIONS: dict[str, Game] = {
 
 
 def find_game(game: object) -> Game:
-    """Return the row of a code, a name, a class of games, or the row itself.
+    """Return the row for a code, a name or a game class; a row is returned as it is.
 
-    Capitals, blanks and dashes in a name do not matter.
+    Upper case, spaces and dashes in a name do not matter.
 
     >>> find_game("fo/8").title, find_game("Short Deck").code, find_game("PLO").name
     ('Limit Omaha hi-lo, eight or better', 'NS', 'omaha')
@@ -304,7 +304,7 @@ def find_game(game: object) -> Game:
     if isinstance(game, Game):
         return game
     row = getattr(game, "row", None)
-    if isinstance(row, Game):  # a class of games, or a game of such a class
+    if isinstance(row, Game):  # a game class, or an instance of one
         return row
     if not isinstance(game, str):
         raise SetupError(f"a game is a name such as 'holdem' or a row, not {shown(game)}")
@@ -314,7 +314,7 @@ def find_game(game: object) -> Game:
     if wanted in _OWN:
         return _OWN[wanted]
     names = [row.name for row in GAMES]
-    near = get_close_matches(wanted, names, cutoff=0.6)  # a code is too short to be near anything
+    near = get_close_matches(wanted, names, cutoff=0.6)  # codes are too short to suggest
     near += [name for name in names if wanted and wanted in name]
     if near:
         choice = " or ".join([*dict.fromkeys(near)][:3])
@@ -323,16 +323,16 @@ def find_game(game: object) -> Game:
 
 
 _KNOWN = {spelling: row for row in GAMES for spelling in (row.code.lower(), row.name, *row.aliases)}
-_OWN: dict[str, Game] = {}  # rows of users by name: see make_known
+_OWN: dict[str, Game] = {}  # the users' rows by name: see make_known
 
 
 def is_own(row: Game) -> bool:
-    """Whether a row is a user's and not one of the package."""
+    """Whether a row was made by a user and is not in the catalogue."""
     return not any(row is each for each in GAMES)
 
 
 def make_known(row: Game) -> Game:
-    """Let a row of one's own be found by its names in this process, as tournaments do.
+    """Register your own row under its names in this process, as tournaments do.
 
     >>> six_max = make_known(HOLDEM.sibling("NT6", "six-max", "Six-max hold'em", seats=6))
     >>> find_game("six-max") is six_max

@@ -1,8 +1,8 @@
-"""From a row to a class of games with PokerKit's names and signatures.
+"""Make game classes with PokerKit's names and signatures from rows.
 
-What a class of games takes depends on the forced bets and the limit of the row: blinds and one
+The parameters of a game class depend on the forced bets and the limit of the row: blinds and one
 minimum bet, a bring-in and two bets, and so on. The functions are compiled from one template, so
-that each has a signature of its own to look at and no time is lost in passing arguments on.
+that each has its own signature and arguments are not passed through a wrapper.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _TAKE_STACKS = frozenset(("LeducHoldem",))
 
 
 def terms_of(row: Game) -> tuple[str, ...]:
-    """Return the names of the parameters that say what a game is played for, after the antes."""
+    """Return the names of the parameters for the stakes, after the antes."""
     if isinstance(row, BlindsGame):
         bets = ("small_bet", "big_bet") if row.fixed_limit else ("min_bet",)
         return ("raw_blinds_or_straddles", *bets)
@@ -64,17 +64,17 @@ def terms_of(row: Game) -> tuple[str, ...]:
 
 
 def takes_stacks(row: Game) -> bool:
-    """Whether the constructor takes the usual stacks, as PokerKit's of Leduc hold'em alone does."""
+    """Whether the constructor takes the usual stacks; in PokerKit only Leduc hold'em does."""
     return row.class_name in _TAKE_STACKS
 
 
 def has_usual_stacks(row: Game) -> bool:
-    """Whether everything that is played for has a default, as in PokerKit's small games."""
+    """Whether all stakes have defaults, as in PokerKit's small games."""
     return isinstance(row, AnteGame)
 
 
 def make_class(row: Game, bases: tuple[type, ...] = (Poker,), **members: object) -> type[Poker]:
-    """Return a class of games that takes what PokerKit's class of this name takes."""
+    """Return a game class with the same parameters as PokerKit's class of this name."""
     names = terms_of(row)
     usual: dict[str, object] = {}
     if has_usual_stacks(row):
@@ -129,7 +129,7 @@ def usual_call(row: Game) -> Callable[..., object]:
 
 
 def _functions(source: str, row: Game, **names: object) -> dict[str, Any]:
-    """Compile a template: its text is of this module alone, values of the row stand in `names`."""
+    """Compile a template: its text comes only from this module, values of the row from `names`."""
     made: dict[str, Any] = {}
     exec(source, {"Mode": Mode, "divmod": divmod, "rake": rake, "Poker": Poker, **names}, made)
     for name, function in made.items():
@@ -139,7 +139,7 @@ def _functions(source: str, row: Game, **names: object) -> dict[str, Any]:
 
 
 def class_of(row: Game) -> type[Poker]:
-    """Return the class of a row; rows of your own get theirs when it is first asked for."""
+    """Return the class of a row; the class of a user's row is made on first use."""
     made = _MADE.get(row)
     if made is None:
         made = _MADE[row] = make_class(row)

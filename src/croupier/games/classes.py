@@ -1,6 +1,6 @@
 """The games as classes with PokerKit's names and signatures, made from the rows.
 
-`classes.pyi` beside it, which `tools/catalogue.py` writes, tells type checkers about them.
+`tools/catalogue.py` writes `classes.pyi`, which describes them to type checkers.
 """
 
 from croupier.games.catalogue import GAMES

@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
 USUAL_PLAYERS = 6
 USUAL_STACK = 200
-USUAL_CAP = 4  # bets and raises of a street of fixed limit in PokerKit's API
-BOARD_SEATS = 10  # WSOP events: hold'em begins nine-handed; ten sit where the field is large
+USUAL_CAP = 4  # bets and raises per street in fixed limit, in PokerKit's API
+BOARD_SEATS = 10  # WSOP events: hold'em begins nine-handed; ten-handed in large fields
 
 
 class Game(Record):
-    """A row of the catalogue: all that is fixed about a game, whatever it is played for.
+    """A row of the catalogue: everything that is fixed about a game, apart from the stakes.
 
     `code` is its code in PHH files, `name` what people type, with `aliases`; `class_name` is the
     class in PokerKit's style. `cap` says how many bets and raises a street allows: "house" leaves
-    it to the house rules, and to PokerKit's four where there are none.
-    `bets`, `ante`, `bring_in`, `stacks` and `players` are the usual ones; `seats` is how many a
-    table has at most. The kinds of rows are `BlindsGame`, `ButtonBlindGame`, `BringInGame` and
-    `AnteGame`.
+    it to the house rules; without house rules it is PokerKit's four.
+    `bets`, `ante`, `bring_in`, `stacks` and `players` are the defaults; `seats` is the largest
+    number of players at a table. The kinds of rows are `BlindsGame`, `ButtonBlindGame`,
+    `BringInGame` and `AnteGame`.
     """
 
     __slots__ = (
@@ -139,7 +139,7 @@ class Game(Record):
     def sibling(
         self, code: str, name: str, title: str, class_name: str = "", **changes: Any
     ) -> Self:
-        """Return another game that is like this one apart from some of the values.
+        """Return a copy of this game with some values changed.
 
         >>> from croupier.games import holdem
         >>> holdem.sibling("NT6", "six-max", "Six-max hold'em", seats=6).seats
@@ -166,12 +166,12 @@ class Game(Record):
         return super().__reduce__()
 
     def __call__(self, *arguments: Any, **options: Any) -> State:
-        """Start a hand; what it takes depends on the kind of row."""
+        """Start a hand; the parameters depend on the kind of row."""
         raise NotImplementedError("make a BlindsGame, a BringInGame or an AnteGame")
 
     @property
     def fixed_limit(self) -> bool:
-        """Whether bets are of one size."""
+        """Whether the game is fixed limit: all bets of a street have the same size."""
         return self.structure is BettingStructure.FIXED_LIMIT
 
     @property
@@ -186,22 +186,22 @@ class Game(Record):
 
     @property
     def button_blind(self) -> bool:
-        """Whether everybody antes and the only blind is the button's."""
+        """Whether everybody antes and only the button posts a blind."""
         return isinstance(self, ButtonBlindGame)
 
     @property
     def small(self) -> bool:
-        """Whether it is one of the small games of research, for two players and an ante."""
+        """Whether it is one of the small research games, for two players with an ante."""
         return self.players == 2
 
     @property
     def hole_count(self) -> int:
-        """The hole cards a player is dealt, draws not counted."""
+        """The number of hole cards dealt to each player, not counting draws."""
         return sum(each.down + each.up for each in self.rounds)
 
     @property
     def board_count(self) -> int:
-        """The cards of a full board."""
+        """The number of cards on a full board."""
         return sum(each.board for each in self.rounds)
 
     @property
@@ -217,7 +217,7 @@ class Game(Record):
         )
 
     def raise_cap(self, rules: object) -> RaiseCap:
-        """Return what streets say about bets and raises: under house rules, that these decide.
+        """Return the cap on bets and raises of the streets: "house" if house rules decide.
 
         >>> from croupier.games import kuhn, razz
         >>> razz.raise_cap(None), razz.raise_cap(HouseRules.WSOP), kuhn.raise_cap(HouseRules.WSOP)
@@ -230,9 +230,9 @@ class BlindsGame(Game):
     """A game with blinds. Calling it starts a hand.
 
     One ante for all is trimmed to what the others can match; antes given one by one, such as
-    `ante={1: 2}` for a big-blind ante, are dead money. Bets follow from the big blind, twice as
-    much on the late streets of fixed limit. There are six players, or as many as stacks.
-    The cards of `deck="As Kd ..."` are dealt first, the rest comes from `seed`.
+    `ante={1: 2}` for a big-blind ante, are dead money. Bets follow from the big blind and
+    are twice as large on the late streets of fixed limit. There are six players, or one per stack.
+    The cards of `deck="As Kd ..."` are dealt first; the other cards come from `seed`.
     """
 
     __slots__ = ()
@@ -289,7 +289,7 @@ class BlindsGame(Game):
 class ButtonBlindGame(BlindsGame):
     """A game in which everybody antes and the button posts the only blind.
 
-    `blinds` is the amount that the button posts, or blinds by position; the rest is as with blinds.
+    `blinds` is the amount that the button posts, or blinds by position; otherwise see `BlindsGame`.
     """
 
     __slots__ = ()
@@ -329,7 +329,7 @@ class ButtonBlindGame(BlindsGame):
     def posted_by_the_button(
         self, blinds: ValuesLike | None, players: int, rules: HouseRules
     ) -> ValuesLike:
-        """Return blinds by position: one amount is the button's, the row's by default.
+        """Return blinds by position: a single amount is for the button; the default is the row's.
 
         >>> from croupier.games import find_game
         >>> find_game("short-deck-ante").posted_by_the_button(None, 6, HouseRules.STANDARD)
@@ -339,15 +339,15 @@ class ButtonBlindGame(BlindsGame):
             blinds = self.bets[0]
         if not _is_one_amount(blinds):
             return blinds
-        # Heads-up the first position is the button's (TDA 34).
+        # Heads-up the button has the first position (TDA 34).
         first = players == 2 and rules.headsup_blinds == "button_sb"
         return {0 if first else -1: blinds}
 
 
 class BringInGame(Game):
-    """A stud game, with a small and a big bet; otherwise as with blinds.
+    """A stud game, with a small and a big bet; otherwise see `BlindsGame`.
 
-    Without fixed limit the bets are the minimum of the early and of the late streets.
+    If the game is not fixed limit, they are the minimum bets of the early and the late streets.
     """
 
     __slots__ = ()
@@ -400,9 +400,9 @@ class BringInGame(Game):
 
 
 class AnteGame(Game):
-    """A game with an ante for everybody and no blinds; otherwise as with blinds.
+    """A game with an ante for everybody and no blinds; otherwise see `BlindsGame`.
 
-    The small games of research are played by the rules of research unless told otherwise.
+    The small research games use the house rules of research unless you pass others.
     """
 
     __slots__ = ()
@@ -455,7 +455,7 @@ class AnteGame(Game):
 
 
 def plain_name(text: str) -> str:
-    """Return a name as it is looked up: small letters, dashes between the words."""
+    """Return a name in the form used for lookups: lower case, dashes between the words."""
     return "-".join(text.lower().replace("_", " ").replace("'", "").split())
 
 
@@ -476,7 +476,7 @@ def _refuse_unknown(game: Game, unknown: Iterable[str]) -> NoReturn:
 
 
 _RECENT = Recent[tuple[Street, ...]]()
-_SPECS: Recent[HandSpec] = Recent()  # by the terms of a hand, for stacks of whole chips
+_SPECS: Recent[HandSpec] = Recent()  # specs by the terms of a hand, for stacks of whole chips
 
 
 def _deal_again(
@@ -486,9 +486,9 @@ def _deal_again(
     seed: int | None,
     deck: CardsLike | None,
 ) -> State | None:
-    """Start a hand on terms that were used lately, with stacks of whole chips; otherwise None.
+    """Start a hand from a cached spec; return None if there is none or stacks are not whole chips.
 
-    The general way is the constructor of State, which the first hand on these terms went through.
+    The first hand with these arguments is made by the constructor of State.
     """
     spec = _SPECS.find(terms)
     if spec is None or not are_whole(stacks, players):
@@ -510,7 +510,7 @@ def _streets(game: Game, small_bet: Chips, big_bet: Chips, cap: RaiseCap) -> tup
 
 
 def _cap(game: Game, structure: BettingStructure) -> RaiseCap:
-    """The cap of the row, or the usual one where another limit is asked for."""
+    """The cap of the row, or the default cap if the caller asks for another limit."""
     if structure is game.structure:
         return game.cap
     return HOUSE if structure is BettingStructure.FIXED_LIMIT else None
@@ -518,7 +518,7 @@ def _cap(game: Game, structure: BettingStructure) -> RaiseCap:
 
 def _count_players(stacks: ValuesLike, players: int | None, usual: int) -> int:
     if players is None:
-        # A mapping may leave players out, so its length says nothing.
+        # A mapping may leave players out, so its length is not the number of players.
         counts = isinstance(stacks, tuple | list | Sized) and not isinstance(stacks, dict | Mapping)
         players = len(stacks) if counts else usual  # type: ignore[arg-type]
     if whole(players) < 2:
@@ -540,7 +540,7 @@ def _structure(limit: str) -> BettingStructure:
 
 
 def _usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
-    """The big blind, also under straddles; without blinds the largest ante."""
+    """The big blind, even if there are straddles; without blinds the largest ante."""
     for amount in (*blinds, *antes):
-        ratio(amount)  # refuses what is not an amount before it is compared
+        ratio(amount)  # refuses a value that is not an amount before comparing it
     return (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or max(antes)

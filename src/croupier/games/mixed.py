@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class MixedGame(Record):
-    """A sequence of games that is played round and round.
+    """A sequence of games that is played in rotation.
 
     >>> HORSE.game_of(hand=0, hands_per_game=8).name
     'limit-holdem'
@@ -33,7 +33,7 @@ class MixedGame(Record):
             raise SetupError("a mixed game has at least one game")
 
     def game_of(self, hand: int, hands_per_game: int) -> Game:
-        """Return the game of a hand, counted from 0, when each is played for that many hands."""
+        """Return the game of a hand, counted from 0; each game is played for that many hands."""
         if hand < 0 or hands_per_game < 1:
             raise SetupError("hands are counted from 0, and every game is played at least once")
         return self.games[hand // hands_per_game % len(self.games)]

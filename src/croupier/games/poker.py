@@ -1,4 +1,4 @@
-"""The template of every game: what stays the same from hand to hand."""
+"""The base class of the game classes: everything that is the same in every hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Poker:
-    """A game whose players and stacks are still open; calling it with them starts a hand.
+    """A game without players and stacks; call it with stacks and a player count to start a hand.
 
     The classes of the package are made from the rows of the catalogue. A subclass of one of them
     may have another deck, other hand types, another `hole_dealing_count` and so on. A subclass of
@@ -75,7 +75,7 @@ class Poker:
 
     def __setattr__(self, name: str, value: object) -> None:
         super().__setattr__(name, value)
-        super().__setattr__("_specs", {})  # they were made from the attributes
+        super().__setattr__("_specs", {})  # the cached specs were made from the attributes
         super().__setattr__("_dealers", {})
 
     def __getstate__(self) -> dict[str, object]:
@@ -87,7 +87,7 @@ class Poker:
 
     @classmethod
     def _set_up(cls, *arguments: Any, **options: Any) -> Self:
-        """Return the game with these arguments; one that was set up lately is used again."""
+        """Return the game with these arguments, from the cache if it was set up recently."""
         given = (cls, *arguments, *options.values())
         game: Self | None = _RECENT.find(given)
         if game is None:
@@ -106,9 +106,9 @@ class Poker:
     ) -> State:
         """Start a hand; the cards come from the seed, those in `next_cards` first.
 
-        Rules given here stand instead of those the game was set up with.
+        Rules given here replace those of the game.
         """
-        # The common case, kept short. Other numbers are refused or read first: 3.0 is found as 3.
+        # The common case. Other number types are checked first: the cache would find 3.0 as 3.
         if rules is None and type(player_count) is int:
             deal = self._dealers.get(player_count)
             if deal is not None and are_whole(raw_starting_stacks, player_count):
@@ -125,14 +125,14 @@ class Poker:
     def _get_spec(self, player_count: int, rules: HouseRules | None) -> HandSpec:
         """Return the spec of hands with whole stacks, which do not affect the unit of chips.
 
-        The spec serves every hand until an attribute of the game is set anew.
+        The spec is used for every hand until an attribute of the game is set.
         """
         if rules is not None:
             return self._make_spec(player_count, rules, ())
         spec = self._specs.get(player_count)
         if spec is None:
             spec = self._specs[player_count] = self._make_spec(player_count, None, ())
-            if spec.units_per_chip == 1:  # stacks need no translation
+            if spec.units_per_chip == 1:  # whole stacks need no conversion
                 self._dealers[player_count] = partial(native.start, self._state_type, spec)
         return spec
 
@@ -147,12 +147,12 @@ class Poker:
     def make_streets(
         cls, small_bet: Chips, big_bet: Chips, raise_cap: RaiseCap
     ) -> tuple[Street, ...]:
-        """Lay out the streets of the game with these bets."""
+        """Return the streets of the game with these bets."""
         return cls.row.streets(small_bet, big_bet, raise_cap)
 
     @classmethod
     def raise_cap(cls, rules: HouseRules | None) -> RaiseCap:
-        """What the game's streets say about bets and raises: with house rules, that these decide.
+        """Return the cap on bets and raises of the game's streets: "house" if house rules decide.
 
         >>> from croupier import HouseRules
         >>> from croupier.games import FixedLimitTexasHoldem, KuhnPoker
@@ -200,27 +200,27 @@ class Poker:
 
     @property
     def button_status(self) -> bool:
-        """Whether the game is played with a button: some street opens by position."""
+        """Whether the game has a button: on at least one street, position decides who opens."""
         return any(street.opening == Opening.POSITION for street in self.streets)
 
     @property
     def max_hole_card_count(self) -> int:
-        """The hole cards a player is dealt in a whole hand, draws not counted."""
+        """The number of hole cards dealt to each player in a whole hand, not counting draws."""
         return sum(len(street.hole_dealing_statuses) for street in self.streets)
 
     @property
     def max_down_card_count(self) -> int:
-        """The hole cards dealt face down."""
+        """The number of hole cards dealt face down."""
         return self.max_hole_card_count - self.max_up_card_count
 
     @property
     def max_up_card_count(self) -> int:
-        """The hole cards dealt face up."""
+        """The number of hole cards dealt face up."""
         return sum(sum(street.hole_dealing_statuses) for street in self.streets)
 
     @property
     def max_board_card_count(self) -> int:
-        """The cards of a full board."""
+        """The number of cards on a full board."""
         return sum(street.board_dealing_count for street in self.streets)
 
     @property
@@ -240,7 +240,7 @@ class Poker:
 
     @property
     def min_bet(self) -> int:
-        """The minimum bet of every street, where there is one such amount."""
+        """The minimum bet, if it is the same on every street."""
         if self.small_bet != self.big_bet:
             raise SetupError(
                 f"there is no one minimum bet: the small bet is {self.small_bet}, "
@@ -251,7 +251,7 @@ class Poker:
 
 _RECENT = Recent[Poker]()
 
-# What a subclass may change, with PokerKit's names.
+# The attributes that a subclass may change, by PokerKit's names.
 CHANGEABLE = (
     *("deck", "hand_types", "betting_structure", "hole_dealing_count", "low"),
     "max_completion_betting_or_raising_count",
@@ -267,7 +267,7 @@ _TURNED = {
 
 
 def changed_row(row: Game, changes: dict[str, Any]) -> Game:
-    """Return a row with attributes of a class, by PokerKit's names, in place of its own."""
+    """Return a row with values replaced by the attributes of a class, by PokerKit's names."""
     fields: dict[str, Any] = {
         name: changes[name] for name in ("deck", "hand_types") if name in changes
     }
@@ -289,17 +289,17 @@ def changed_row(row: Game, changes: dict[str, Any]) -> Game:
 
 
 def is_low(row: Game) -> bool:
-    """Whether the highest card of a stud game brings in, because low hands win."""
+    """Whether the player with the highest card brings in, because low hands win."""
     return row.rounds[0].opening in (Opening.HIGH_CARD, Opening.HIGH_CARD_ACE_HIGH)
 
 
-# For readers of files, which keep the spec of a game and start many hands from it.
+# For file readers: they keep the spec of a game and start many hands from it.
 
 
 def spec_of_hands(
     game: Poker, player_count: int, rules: HouseRules | None, stacks: tuple[int, ...]
 ) -> HandSpec:
-    """Return the spec of a game's hands; the stacks fix the unit of chips where they are parts."""
+    """Return the spec of a game's hands; fractional stacks determine the unit of chips."""
     return game._make_spec(player_count, rules, stacks)
 
 

@@ -1,4 +1,4 @@
-"""The streets of a game as data, before anybody says how large the bets are."""
+"""The streets of a game as data, without the sizes of the bets."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 class Round(Record):
     """One street of a row: the cards it deals, who opens it, and whether its bets are big.
 
-    `spread` is the largest bet or raise in minimum bets, for spread limit; 0 where the limit says
-    it. With `discard` a draw takes that many down cards of everybody and gives none back. On an
-    `all_in` round players fold or go all-in.
+    `spread` is the largest bet or raise in minimum bets, for spread limit; 0 if the betting
+    structure decides. With `discard` each player discards that many down cards and gets no
+    replacements. On an `all_in` round players fold or go all-in.
 
     >>> Round(board=3).street(burn=True, bet=2, cap=None).board_dealing_count
     3
@@ -60,7 +60,7 @@ class Round(Record):
         all_in: bool = False,
     ) -> None:
         self._fill(down, up, board, draw, opening, big, spread, discard, all_in)
-        self.street(burn=False, bet=1, cap=None)  # refuses what no street can be
+        self.street(burn=False, bet=1, cap=None)  # refuses invalid streets
 
     def replace(self, **changes: Any) -> Round:
         """Return the same round with other values."""
@@ -87,9 +87,9 @@ FLOP_TURN_RIVER = (Round(board=3), Round(board=1, big=True), Round(board=1, big=
 HOLDEM = (Round(down=2), *FLOP_TURN_RIVER)
 # Bets and raises from one to five times the minimum, such as 2 to 10.
 SPREAD_HOLDEM = tuple(each.replace(spread=5, big=False) for each in HOLDEM)
-# Whoever stays in before the flop is all-in.
+# A player who stays in before the flop is all-in.
 ALL_IN_OR_FOLD = (Round(down=2, all_in=True), *FLOP_TURN_RIVER)
-# One of three hole cards is thrown away after the first bets, or after those of the flop.
+# One of three hole cards is discarded after the first betting round, or after that of the flop.
 PINEAPPLE = (Round(down=3), Round(board=3, draw=True, discard=1), *FLOP_TURN_RIVER[1:])
 CRAZY_PINEAPPLE = (
     Round(down=3),
@@ -98,7 +98,7 @@ CRAZY_PINEAPPLE = (
     FLOP_TURN_RIVER[2],
 )
 LAZY_PINEAPPLE = (Round(down=3), *FLOP_TURN_RIVER)
-# Two of four hole cards are thrown away after the bets of the flop.
+# Two of four hole cards are discarded after the betting on the flop.
 IRISH = (
     Round(down=4),
     Round(board=3),
@@ -108,13 +108,13 @@ IRISH = (
 OMAHA = (Round(down=4), *FLOP_TURN_RIVER)
 OMAHA_FIVE = (Round(down=5), *FLOP_TURN_RIVER)
 OMAHA_SIX = (Round(down=6), *FLOP_TURN_RIVER)
-# The first card of the flop is dealt before the first bets.
+# The first card of the flop is dealt before the first betting round.
 COURCHEVEL = (Round(down=5, board=1), Round(board=2), *FLOP_TURN_RIVER[1:])
 # Bomb pots: everybody has anted, and the first bets are made on the flop.
 BOMB_POT = (Round(down=2, board=3), *FLOP_TURN_RIVER[1:])
 OMAHA_BOMB_POT = (Round(down=4, board=3), *FLOP_TURN_RIVER[1:])
 OMAHA_FIVE_BOMB_POT = (Round(down=5, board=3), *FLOP_TURN_RIVER[1:])
-# Cards are drawn after the bets of the flop, before the turn.
+# Cards are drawn after the betting on the flop, before the turn.
 DRAWMAHA = (Round(down=5), Round(board=3), Round(board=1, draw=True, big=True), FLOP_TURN_RIVER[2])
 SINGLE_DRAW = (Round(down=5), Round(draw=True, big=True))
 _THREE_DRAWS = (Round(draw=True), Round(draw=True, big=True), Round(draw=True, big=True))
@@ -132,7 +132,7 @@ SEVEN_CARD_STUD = (
     Round(up=1, opening=_HIGH, big=True),
     Round(down=1, opening=_HIGH, big=True),
 )
-# Two of four down cards are thrown away after the bets of third street.
+# Two of four down cards are discarded after the betting on third street.
 SUPER_STUD = (
     Round(down=4, up=1, opening=Opening.LOW_CARD),
     Round(up=1, draw=True, discard=2, opening=_HIGH),

@@ -1,4 +1,4 @@
-"""Rows of users as JSON: a log or a file has the whole game, so that somebody else can play it."""
+"""Users' rows as JSON: a log or a file contains the whole game, so that others can play it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LARGEST_FILE = 1 << 20
 
 
 def row_to_json(row: Game) -> dict[str, Any]:
-    """Return a row as plain JSON data, which `row_from_json` reads.
+    """Return a row as plain JSON data; `row_from_json` reads it.
 
     >>> from croupier.games import holdem
     >>> six_max = holdem.sibling("NT6", "six-max", "Six-max hold'em", seats=6)
@@ -49,7 +49,7 @@ def row_to_json(row: Game) -> dict[str, Any]:
 
 
 def row_from_json(data: object) -> Game:
-    """Return the row; a NotationError says what is wrong with it."""
+    """Return the row; raise a NotationError that says what is wrong with the data."""
     if not isinstance(data, dict) or {*data} != _FIELDS:
         missing = _FIELDS - {*data} if isinstance(data, dict) else _FIELDS
         what = f"without {', '.join(sorted(missing))}" if missing else "with unknown fields"
@@ -97,13 +97,13 @@ def row_from_json(data: object) -> Game:
 
 
 def own_games_to_json(rows: Iterable[Game]) -> dict[str, Any]:
-    """Return what the first event of a log says about games that are not the package's."""
+    """Return the part of a log's first event that describes games outside the catalogue."""
     own = [row_to_json(row) for row in rows if is_own(row)]
     return {"own_games": own} if own else {}
 
 
 def make_own_games_known(event: Mapping[str, Any]) -> None:
-    """Let the games of the first event of a log be found by their names."""
+    """Register the games in the first event of a log under their names."""
     own = event.get("own_games", [])
     if not isinstance(own, list):
         raise NotationError(f"not a list of games: {shown(own)}")
@@ -142,7 +142,7 @@ def _read_deck(text: object) -> tuple[Card, ...]:
 
 
 def _round_to_json(each: Round) -> dict[str, Any]:
-    """Only what a round has: no nulls, no zeros."""
+    """Return the fields that a round sets, without nulls and zeros."""
     pairs = zip(each._fields, each._values(), strict=True)
     return {name: str(v) if name == "opening" else v for name, v in pairs if v}
 

@@ -1,4 +1,4 @@
-"""The rows that others are siblings of: one or two of each family of games."""
+"""The base rows that others are derived from: one or two for each family of games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NO_LIMIT = BettingStructure.NO_LIMIT
 STUD_SEATS = 8
 DRAW_SEATS = 7
 TRIPLE_DRAW_SEATS = 6
-# What the deck has enough cards for.
+# The most players that the deck has enough cards for.
 SUPER_STUD_SEATS = 6
 SHORT_DECK_OMAHA_SEATS = 6
 FIVE_CARD_BOMB_POT_SEATS = 8

@@ -1,4 +1,4 @@
-"""The usual games as functions: `holdem(...)`, `omaha(...)` and the others are rows, called."""
+"""The usual games as functions: `holdem(...)`, `omaha(...)` and the others call a row."""
 
 from croupier.games import rows
 
