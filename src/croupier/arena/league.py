@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -126,6 +127,8 @@ def read_field(given: Sequence[Any]) -> tuple[list[Entry], bool]:
     is_directory = False
     for each in given:
         folder = Path(each) if isinstance(each, str | Path) and "\0" not in str(each) else None
+        if isinstance(each, str) and each.endswith("/") and not os.path.isdir(each):
+            raise SetupError(f"no such directory: {each}")
         if folder is not None and folder.is_dir() and not (folder / BOT_FILE).is_file():
             is_directory = True
             inside = sorted(path.parent for path in folder.glob(f"*/{BOT_FILE}"))

@@ -59,7 +59,7 @@ def read_stopping(hands: object, until: object) -> Stopping:
     elif type(hands) is int and 1 <= hands <= MOST_HANDS:
         most = hands
     else:
-        raise SetupError(f"hands is a whole number from 1 up, not {shown(hands)}")
+        raise SetupError(f"hands is a whole number from 1 to {MOST_HANDS:,}, not {shown(hands)}")
     if until is None:
         return Stopping(most, verdict=hands is None)
     if until == VERDICT:

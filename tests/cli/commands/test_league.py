@@ -57,3 +57,14 @@ def test_reports_of_match_and_league(shell: Shell, tmp_path: Path) -> None:
     assert page.read_bytes() == written
     finished = shell.run("match", "call", "random", "--report", str(tmp_path))
     assert (finished.code, finished.output) == (2, "")
+
+
+def test_a_directory_that_does_not_exist_is_named(shell: Shell) -> None:
+    finished = shell.run("league", "nowhere/")
+    assert (finished.code, finished.complaint) == (2, "croupier: no such directory: nowhere/\n")
+
+
+def test_too_many_hands_are_refused_with_the_limit(shell: Shell) -> None:
+    finished = shell.run("match", "call", "random", "--hands", "9" * 20)
+    assert finished.code == 2
+    assert "from 1 to 1" in finished.complaint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -87,6 +88,10 @@ class RunFlags(OptionGroup):
             return contest(
                 make_runner(self.workers, ray=self.ray, ray_address=self.ray_address), opened
             )
+        except KeyboardInterrupt:
+            kept = "is kept: the same command goes on" if opened else "is lost: --store keeps it"
+            sys.stderr.write(f"\ncroupier: stopped; what was played {kept}\n")
+            raise
         finally:
             if opened is not None:
                 opened.close()

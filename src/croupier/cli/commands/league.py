@@ -76,7 +76,8 @@ def league(
     if entry[0] == SHOW:
         if len(entry) != 2:
             raise SetupError("name one store: croupier league show FILE")
-        return _show(console, show_league(entry[1]), run, logs, strict=strict)
+        _show(console, show_league(entry[1]), run, logs, strict=strict)
+        return 0  # what failed then is told; showing it again did not fail
     entries, is_directory = read_field(entry)
     plan = LeaguePlan(
         entries,

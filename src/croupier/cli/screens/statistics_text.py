@@ -74,6 +74,7 @@ def _number(value: object) -> float | None:
 def _print(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) -> None:
     from rich.table import Table
 
+    from croupier.cli.screens.numbers_text import print_table
     from croupier.cli.screens.screen import Console, plain_text
 
     lines = list(rows)
@@ -91,4 +92,4 @@ def _print(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) -> Non
     console = Console()
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = _FILE_WIDTH
-    console.print(table)
+    print_table(console, table)

@@ -176,9 +176,9 @@ def _check(fields: Mapping[str, Any], state: State) -> None:
             f"PHH has no house rules, and by its own rules {hand.actions[done]!r} is impossible"
         )
     if again.status != state.status or not has_stacks(again, state.stacks):
+        ends, ended = (", ".join(map(str, each.stacks)) for each in (again, state))
         raise NotationError(
-            f"PHH has no house rules, and by its own rules the stacks end as {again.stacks}, "
-            f"not {state.stacks}"
+            f"PHH has no house rules, and by its own rules the stacks end as {ends}, not {ended}"
         )
 
 

@@ -14,6 +14,7 @@ from croupier.chips.amounts import amount_to_json
 from croupier.cli.commands.history.stopping import stop_at
 from croupier.cli.screens.card_text import CardText
 from croupier.cli.screens.keys import Key, pressed_keys
+from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console
 from croupier.cli.screens.show import Show
 from croupier.cli.screens.table_text import TableText
@@ -98,7 +99,7 @@ def _choose(path: str, form: Format | None, hand: str | None) -> HandLog:
         return found
     if hand is None:
         raise NotationError("the file has no hands", shown(path))
-    raise NotationError(f"no hand {hand}: the file has {number} hands", shown(path))
+    raise NotationError(f"no hand {hand}: the file has {counted(number, 'hand')}", shown(path))
 
 
 def _names(hand: HandLog, state: State) -> tuple[str, ...]:

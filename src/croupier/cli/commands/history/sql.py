@@ -95,11 +95,12 @@ def _plain(value: Any) -> object:
 def _print(names: list[str], rows: list[tuple[object, ...]]) -> None:
     from rich.table import Table
 
+    from croupier.cli.screens.numbers_text import print_table
     from croupier.cli.screens.screen import Console, plain_text
 
     table = Table(box=None, pad_edge=False)
     for name in names:
-        table.add_column(plain_text(name))
+        table.add_column(plain_text(name), no_wrap=True)
     for row in rows:
         table.add_row(*(plain_text("-" if value is None else str(value)) for value in row))
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    print_table(Console(), table)
