@@ -1,4 +1,4 @@
-"""One hand of poker: the State, what it is made from, its operations, and what a player may see."""
+"""One hand of poker: the State, its setup, its operations, and the view of each player."""
 
 from croupier.errors import Reason
 from croupier.hand.choices import LegalActions, Pending, Phase, RaiseRange

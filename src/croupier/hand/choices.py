@@ -1,4 +1,4 @@
-"""What is expected now, and what a player may do: ask, don't try."""
+"""What the hand waits for, and what a player may do now."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Pending(Record):
     """What the hand waits for: the operations that are possible now, and from whom.
 
     `operations` are names of methods of the State; `card_count` is how many cards one call of
-    the dealing operation is due for, or how many cards must be thrown away.
+    the dealing operation deals, or how many cards must be discarded.
     """
 
     __match_args__ = __slots__ = ("phase", "operations", "player_indices", "card_count")
@@ -42,7 +42,7 @@ class Pending(Record):
 
 
 class RaiseRange(Record):
-    """The totals a player may complete, bet or raise to; `in` answers for one amount."""
+    """The totals a player may complete, bet or raise to; test one amount with `in`."""
 
     __match_args__ = __slots__ = ("minimum", "maximum", "pot")
     minimum: int
@@ -59,14 +59,14 @@ class RaiseRange(Record):
 
 
 class LegalActions(Record):
-    """The choices of the player whose turn it is; None stands for what is not possible.
+    """The choices of the player whose turn it is; None if a choice is not possible.
 
     * `fold`: whether folding is allowed;
-    * `check_or_call`: the chips to add, 0 is a check;
+    * `check_or_call`: the chips to add; 0 is a check;
     * `bring_in`: the chips to bring in with;
     * `raise_to`: the range of completions, bets and raises;
-    * `discards`: the cards that may be drawn against, none of them is standing pat;
-    * `discard_count`: how many of them must be thrown away without replacement, None in a draw.
+    * `discards`: the cards that may be discarded; discarding none is standing pat;
+    * `discard_count`: how many of them must be discarded without replacement; None in a draw.
     """
 
     __match_args__ = __slots__ = (
@@ -103,5 +103,5 @@ class LegalActions(Record):
 
 
 def phase_of(state: State) -> Phase:
-    """Tell the phase a hand is in."""
+    """Return the phase of a hand."""
     return _PHASES[state.phase_number]

@@ -1,6 +1,6 @@
-"""House rules: what rule books disagree about, in one frozen value.
+"""House rules: the points on which rule books differ, as one frozen value.
 
-The engine reads the fields of a `HouseRules` and never asks for a preset's name. The default of
+The engine reads only the fields of a `HouseRules`, not the name of a preset. The default of
 every field is what the TDA and WSOP rules of 2024 say.
 """
 
@@ -65,7 +65,7 @@ class HouseRules(HouseRuleFields):
         return f"HouseRules({', '.join(changes)})"
 
     def replace(self, **changes: Any) -> HouseRules:
-        """Return the same rules but for the fields named."""
+        """Return the same rules with the named fields changed."""
         return HouseRules(**{**dict(zip(self._fields, self._values(), strict=True)), **changes})
 
     def to_json(self) -> dict[str, object]:
@@ -101,7 +101,7 @@ class HouseRules(HouseRuleFields):
         )
 
     def _changes(self) -> dict[str, object]:
-        """The fields that are not as in STANDARD."""
+        """The fields that differ from STANDARD."""
         return {
             name: value
             for name, value in zip(self._fields, self._values(), strict=True)
@@ -109,7 +109,7 @@ class HouseRules(HouseRuleFields):
         }
 
     def _native(self, units_per_chip: int) -> _core.HouseRules:
-        """The rules of one hand as the core has them, amounts in units of a chip."""
+        """The rules of one hand in the core's form, with amounts in units."""
         rake = None if self.rake is None else self.rake._native(units_per_chip)
         return _core.HouseRules(
             **{name: getattr(self, name) for name in RULES_OF_A_HAND}, rake=rake
@@ -118,7 +118,7 @@ class HouseRules(HouseRuleFields):
 
 def _check_option(name: str, value: object) -> None:
     most = NUMBERS.get(name)
-    # 1 equals True, so the type counts as well.
+    # 1 equals True, so compare the type as well.
     if most is not None and type(value) is int and 0 < value <= most:
         return
     if not any(value == option and type(value) is type(option) for option in OPTIONS[name]):
@@ -141,9 +141,8 @@ HouseRules.WSOP = HouseRules(
     stud_tie="suit",
 )
 
-# The numbered presets are the ways of the five kinds of game that enter through a door of their
-# own: the State API (also of every State without rules=), bot tournaments, the betting semantics
-# of bots, tables to join and leave, and tables of pypoks.
+# One preset for each of five APIs: State (also the default without rules=), bot tournaments, the
+# betting semantics of bots, tables that players join and leave, and pypoks tables.
 HouseRules.ENGINE = HouseRules(**ENGINE)
 HouseRules.BOT_TOURNAMENT = HouseRules(
     open_fold="to_check",
@@ -171,10 +170,10 @@ HouseRules.PYPOKS = HouseRules(
     burn=False,
 )
 
-# What the engine API's original does where that is a policy and not a mistake: as ENGINE,
-# but a short big blind lowers the price, an ante goes before the blind, in fixed limit every
-# all-in moves the ladder of bets, over equal blinds the first player opens, the cards of a draw are
-# dealt one by one, hands that leave merge pots, an empty pot is pushed, and hands are shown again.
+# PokerKit's behaviour where it is a policy and not a mistake. It differs from ENGINE as follows: a
+# short big blind lowers the price, the ante is paid before the blind, in fixed limit every all-in
+# raises the next bet, the first player opens if the blinds are equal, draws are dealt card by card,
+# mucked and killed hands merge pots, an empty pot is pushed, and hands may be shown again.
 HouseRules.POKERKIT = HouseRules.ENGINE.replace(
     short_big_blind="posted",
     big_blind_ante="ante_first",
@@ -186,6 +185,6 @@ HouseRules.POKERKIT = HouseRules.ENGINE.replace(
     empty_push=True,
     show_after_folds=True,
 )
-# Papers deal from a deck without burn cards, so that every unseen card is equally likely, and give
-# players who may check for free no second action that only loses.
+# Research papers burn no cards, so that every unseen card is equally likely, and do not allow a
+# fold when a check is free, because it can only lose.
 HouseRules.RESEARCH = HouseRules(open_fold="illegal", burn=False)

@@ -1,7 +1,7 @@
-"""What other packages of croupier ask a State natively; users need none of it.
+"""Native functions of State for the other packages of croupier; not part of the public API.
 
-Each function takes the State first. They are functions and not methods, so that a State offers
-what belongs to a hand and no more.
+Each function takes the State first. They are functions and not methods, so that a State
+has only the methods that belong to a hand.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from croupier.hand.house_rules import HouseRules
     from croupier.hand.spec import HandSpec
 
-# A hand from its spec: of which class, the spec, stacks in its units, seed, cards, whether held.
+# Start a hand from a spec: class, spec, stacks in units of the spec, seed, cards, whether held.
 start = _core.start
 # The spec a State was made from, its seed, and the cards it was given to deal.
 spec_of: Callable[[State], HandSpec] = attrgetter("_spec")
 seed_of: Callable[[State], int] = attrgetter("_seed")
 stacked_deck: Callable[[State], tuple[Card, ...]] = attrgetter("_stacked_deck")
-# The rules of a class of States where none are given; None means HouseRules.ENGINE.
+# The default rules of a State class; None means HouseRules.ENGINE.
 default_rules: Callable[[type[State]], HouseRules | None] = attrgetter("_default_rules")
 
-# A held State waits for every operation; released, it goes on by its automations.
+# A held State performs no automatic operations until it is released.
 release = State._release
 
-# Logs: operations as lines of JSON and back, and whether somebody chose a card.
+# Logs: operations as JSON lines and back, and whether any dealt card was chosen by the caller.
 operation_lines = State._operation_lines
 repeat_lines = State._repeat_lines
 chosen_cards: Callable[[State], bool] = attrgetter("_chosen_cards")
 
-# PHH: actions done and written, what a file leaves out, and what it says about the end.
+# PHH: perform and write actions, supply what a file leaves out, compare the end of the hand.
 perform_action = State._perform_action
 perform_actions = State._perform_actions
 supply = State._supply
@@ -44,19 +44,19 @@ notate = State._notate
 winners: Callable[[State], tuple[int, ...]] = attrgetter("_winners")
 has_stacks = State._has_stacks
 
-# Files of rooms: hole cards at once, betting as told, stacks in hundredths.
+# Hand histories of poker rooms: deal all hole cards, follow the betting, stacks in hundredths.
 deal_holes = State._deal_holes
 follow_betting = State._follow_betting
 has_hundredths = State._has_hundredths
 
-# Tables: what a player is told and asked, and the native loop that asks players in turn.
+# Tables: the data that players receive, and the native loop that asks players in turn.
 hole_texts = State._hole_texts
 board_texts = State._board_texts
 shown_texts = State._shown_texts
 street_facts = State._street_facts
 facts_now = State._facts
 ask_in_turn = State._ask_in_turn
-# The facts of a table, and how they look: seats, bets, JSON.
+# The facts of a table, and their forms: seats, bets, JSON.
 Deed = _core.Deed
 IdleSeat = _core.IdleSeat
 PotFacts = _core.PotFacts

@@ -1,7 +1,7 @@
-"""The records of what happened in a hand: one frozen value per operation.
+"""The records of a hand: one frozen value per operation.
 
-The engine makes one for every change of a State; `state.operations` is the list of them, and
-everything that looks back on a hand is computed from that list. Each has a JSON form.
+The engine adds a record to `state.operations` for every change of a State. The history of a hand
+is always computed from that list. Each record has a JSON form.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Operation(Record):
-    """Something that happened in the hand, with an optional comment.
+    """One operation of a hand, with an optional comment.
 
     >>> Folding(2).to_json()
     {'operation': 'Folding', 'player_index': 2}
@@ -51,7 +51,7 @@ class Operation(Record):
 
     @staticmethod
     def from_json(data: object) -> Operation:
-        """Return the record `to_json` wrote, from data or text.
+        """Return the record that `to_json` wrote, from data or text.
 
         A NotationError says what is wrong with it.
         """
@@ -83,7 +83,7 @@ class Operation(Record):
 
 
 class _PlayerOperation(Operation):
-    """An operation that says no more than whose it was."""
+    """An operation that has only a player index."""
 
     __match_args__ = __slots__ = ("player_index",)
     player_index: int
@@ -110,7 +110,7 @@ class AntePosting(_ChipsOperation):
 
 
 class BetCollection(Operation):
-    """The bets were swept into the pot; an uncalled part went back and is not counted here."""
+    """The bets were collected into the pot; the returned uncalled part is not counted here."""
 
     __match_args__ = __slots__ = ("bets",)
     bets: tuple[int, ...]
@@ -141,7 +141,7 @@ class CardBurning(Operation):
 
 
 class HoleDealing(Operation):
-    """A player was dealt hole cards; a status says of each whether it lies face up."""
+    """A player was dealt hole cards; a status for each says whether it is face up."""
 
     __match_args__ = __slots__ = ("player_index", "cards", "statuses")
     player_index: int
@@ -183,7 +183,7 @@ class StandingPatOrDiscarding(Operation):
 
 
 class Folding(_PlayerOperation):
-    """A player gave up the hand."""
+    """A player folded."""
 
     __slots__ = ()
 
@@ -201,13 +201,13 @@ class BringInPosting(_ChipsOperation):
 
 
 class CompletionBettingOrRaisingTo(_ChipsOperation):
-    """A player completed, bet or raised; the amount is the total of the street, "to"."""
+    """A player completed, bet or raised; the amount is the total on the street ("raise to")."""
 
     __slots__ = ()
 
 
 class RunoutCountSelection(Operation):
-    """A player said how often to run out the board; None means no preference."""
+    """A player chose how many times to run out the board; None means no preference."""
 
     __match_args__ = __slots__ = ("player_index", "runout_count")
     player_index: int
@@ -241,8 +241,8 @@ class HandKilling(_PlayerOperation):
 class ChipsPushing(Operation):
     """The dealer pushed one share of a pot to its winners.
 
-    A share is what one board and one hand type win; both are None when nobody is left to
-    compare hands with.
+    A share is the part for one board and one hand type; both are None if no hands are
+    compared.
     """
 
     __match_args__ = __slots__ = ("amounts", "pot_index", "board_index", "hand_type_index")
@@ -269,13 +269,13 @@ class ChipsPushing(Operation):
 
 
 class ChipsPulling(_ChipsOperation):
-    """A winner took the chips in front of him into his stack."""
+    """A winner took the chips in front of them into their stack."""
 
     __slots__ = ()
 
 
 class NoOperation(Operation):
-    """Nothing happened: a place for a comment."""
+    """No change: a record that only carries a comment."""
 
     __slots__ = ()
 
@@ -332,7 +332,7 @@ def _amount_list(value: tuple[int, ...]) -> list[object]:
     return list(map(amount_to_json, value))
 
 
-# How each field is written to and read from JSON; a name means the same in every operation.
+# How each field is written to and read from JSON; a name has the same form in every operation.
 _FORMS: Mapping[str, tuple[Callable[..., object], Callable[[object], object]]] = {
     "player_index": (_same, _index),
     "pot_index": (_same, _index),

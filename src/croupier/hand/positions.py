@@ -1,4 +1,4 @@
-"""What the seats are called: by position where there are blinds, else by number."""
+"""The names of the seats: by position if there are blinds, otherwise by number."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _BEFORE_THE_BUTTON = ("LJ", "HJ", "CO")
 
 
 def names_of(state: State) -> tuple[str, ...]:
-    """Name the seats of a hand, first the one left of the button."""
+    """Name the seats of a hand, starting left of the button."""
     if any(state.blinds_or_straddles):
         return seat_names(state.player_count, state.rules)
     return tuple(f"Player {index + 1}" for index in state.player_indices)
@@ -25,7 +25,7 @@ def seat_names(count: int, rules: HouseRules = HouseRules.STANDARD) -> tuple[str
     >>> seat_names(6)
     ('SB', 'BB', 'UTG', 'HJ', 'CO', 'BTN')
     """
-    if count == 2:  # the button posts the small blind, in most houses
+    if count == 2:  # under most house rules the button posts the small blind
         return ("BB" if rules.headsup_blinds == "button_sb" else "SB", "BTN")
     between = count - 3
     if between <= 1:

@@ -1,7 +1,7 @@
-"""The pots of a hand that is over, as they were before some of them were pushed as one.
+"""The pots of a finished hand, as they were before some of them were pushed together.
 
-Pots that one player alone can win may be pushed as one (house rule `pot_merging`). Whoever tells
-or weighs each pot finds them apart here.
+Pots that only one player can win may be pushed together (house rule `pot_merging`). Reports and
+statistics that need each pot separately get them here.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     # The chips of a pot after the rake, and the players who could win it.
     Part = tuple[Any, list[int]]
 
-_DUST = 1e-6  # what floats leave of equal amounts
+_DUST = 1e-6  # the rounding error of floats
 
 
 def chips_paid(state: State) -> list[Any]:
-    """Return what each player has put into pots, uncalled chips left out."""
+    """Return what each player has put into the pots, without uncalled chips."""
     won: list[Any] = [0] * state.player_count
     for done in state.operations:
         if isinstance(done, ChipsPushing):
@@ -32,7 +32,7 @@ def chips_paid(state: State) -> list[Any]:
 
 
 def parts_of_pots(state: State, live: Sequence[int]) -> list[list[Part]] | None:
-    """Return the pots each pot was made of; None where the amounts do not tell.
+    """Return the pots that each pot was merged from; None if the amounts do not determine them.
 
     `live` are the players who did not fold: pots are cut at their totals.
     """
@@ -57,11 +57,11 @@ def parts_of_pots(state: State, live: Sequence[int]) -> list[list[Part]] | None:
 
 
 def _layers(state: State, live: Sequence[int]) -> list[Part]:
-    """Return the chips up to the total of each player who did not fold, and who got that far."""
+    """Return the chips between the totals of the players who did not fold, and who paid each."""
     matched = chips_paid(state)
     dead: Any = 0
     blinds = state.rules.forced_bets == "blinds"
-    if blinds and not state.ante_trimming_status:  # antes that differ are dead and cut no pot
+    if blinds and not state.ante_trimming_status:  # uneven antes are dead: they cut no pot
         for done in state.operations:
             if isinstance(done, AntePosting):
                 matched[done.player_index] -= done.amount

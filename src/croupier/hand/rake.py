@@ -1,4 +1,4 @@
-"""What the house takes: a house rule with fields of its own."""
+"""The rake: a house rule with its own fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Rake(Record):
-    """What the house takes, after an uncalled bet went back.
+    """What the house takes from the pots, after an uncalled bet is returned.
 
     >>> Rake(0.05, 3, no_flop_no_drop=True)
     Rake(percentage=0.05, cap=3, cap_per='hand', no_flop_no_drop=True)
@@ -54,7 +54,7 @@ class Rake(Record):
 
     @classmethod
     def of_pots(cls, *taken: float) -> Rake:
-        """Return the rake of a hand played before: what was taken from each pot, main pot first.
+        """Return the rake of a recorded hand: the amount taken from each pot, main pot first.
 
         >>> Rake.of_pots(3, 1)
         Rake(percentage=1, cap=4, cap_per='hand', no_flop_no_drop=False, taken=(3, 1))
@@ -66,7 +66,7 @@ class Rake(Record):
         return text if self.taken else text.replace(", taken=()", "")
 
     def _native(self, units_per_chip: int) -> _core.Rake:
-        """The rake as the core has it, amounts in units of a chip."""
+        """The rake in the core's form, with amounts in units."""
         return _core.Rake(
             millionths=round(float(self.percentage) * 1_000_000),
             cap=None if isinf(self.cap) else int(in_units(self.cap, units_per_chip)),
@@ -89,7 +89,7 @@ class Rake(Record):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Rake:
-        """Return the rake `to_json` wrote."""
+        """Return the rake that `to_json` wrote."""
         if not isinstance(data, dict) or {*data, "taken"} != set(cls._fields):
             raise SetupError(f"a rake has the fields {', '.join(cls._fields)}, unlike {data!r}")
         taken = data.get("taken", [])
@@ -105,7 +105,7 @@ class Rake(Record):
 
 
 def is_number(value: object) -> bool:
-    """Whether this is a number that an amount can be, infinity included."""
+    """Whether this is a valid amount, including infinity."""
     try:
         return not isinstance(value, bool) and (isfinite(value) or value == inf)  # type: ignore
     except (TypeError, ValueError):

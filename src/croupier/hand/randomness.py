@@ -1,8 +1,8 @@
-"""Where all chance comes from: one seed, and seeds derived from it by path.
+"""The source of all randomness: one seed, and seeds derived from it by path.
 
-Every table, hand and bot takes its own seed from the root by naming itself, so adding a table
-or asking a bot twice never changes another one's cards. Cards and bots use different hashes: no
-bot computes a deck from the seed it is given. Nothing uses the global generator of `random`,
+The seed of every table, hand and bot is derived from the root and its name, so adding a table or
+asking a bot twice never changes the cards of another. Cards and bots use different hashes: a bot
+cannot compute a deck from the seed it is given. Nothing uses the global generator of `random`,
 which any bot in the same process could read or set.
 """
 
@@ -23,8 +23,8 @@ T = TypeVar("T")
 
 ROOT_BITS = 256
 SEED_BITS = 128
-SHORTEST_SECRET = 1 << 128  # a smaller root is within reach of a search
-_EXACT_IN_JSON = 1 << 53  # JavaScript reads larger numbers rounded
+SHORTEST_SECRET = 1 << 128  # a smaller root could be found by a search
+_EXACT_IN_JSON = 1 << 53  # JavaScript rounds larger numbers
 # BLAKE2b's personalization: the same path gives unrelated seeds for cards and for bots.
 _CARDS, _BOTS = b"croupier seed", b"croupier bot"
 
@@ -35,7 +35,7 @@ def fresh_seed() -> int:
 
 
 def seed_to_json(seed: int) -> int | str:
-    """Return a seed as JSON documents have it: a number below 2**53, otherwise its digits as text.
+    """Return a seed in its JSON form: a number below 2**53, otherwise its digits as text.
 
     >>> seed_to_json(7), seed_to_json(2**60)
     (7, '1152921504606846976')
@@ -44,9 +44,9 @@ def seed_to_json(seed: int) -> int | str:
 
 
 def derive_seed(root: int | str, *path: int | str) -> int:
-    """Return the 128-bit seed of what the path names: decks, seats and whatever else is drawn.
+    """Return the 128-bit seed for a path: for decks, seats and other random choices.
 
-    Each part is hashed with its type and length before it, so no two paths read alike: ("1",)
+    The type and length of each part are hashed before it, so no two paths are confused: ("1",)
     is not (1,), and ("ab", "c") is not ("a", "bc").
 
     >>> derive_seed(7, "table", 3, "hand", 12) == derive_seed(7, "table", 3, "hand", 12)
@@ -56,10 +56,10 @@ def derive_seed(root: int | str, *path: int | str) -> int:
 
 
 def bot_seed(root: int | str, *path: int | str) -> int:
-    """Return the 128-bit seed that a bot is given to draw from.
+    """Return the 128-bit seed for a bot's own random choices.
 
-    It is another hash than that of `derive_seed`: only the root leads from one to the other, and
-    the root can only be guessed.
+    The hash differs from that of `derive_seed`: without the root, one seed cannot be computed
+    from the other.
 
     >>> bot_seed(7, "player", "Ann") == derive_seed(7, "player", "Ann")
     False
@@ -68,7 +68,7 @@ def bot_seed(root: int | str, *path: int | str) -> int:
 
 
 def _hasher(purpose: bytes, *path: int | str) -> blake2b:
-    from hashlib import blake2b  # here, for it is slow to load and many hands need no seed
+    from hashlib import blake2b  # slow to import, and many hands need no seed
 
     hasher = blake2b(digest_size=SEED_BITS // 8, person=purpose)
     for part in path:
@@ -91,7 +91,7 @@ def hand_seed(seed: int | str, number: int) -> int:
     True
     """
     try:
-        place = whole(number)  # also numpy's numbers, which could not be shifted so far
+        place = whole(number)  # converts numpy integers, which would overflow when shifted
     except TypeError:
         place = -1
     if not 0 <= place < 1 << 64:
@@ -128,7 +128,7 @@ def _encoded(part: int | str) -> tuple[bytes, bytes]:
 
 
 def _words(seed: int | str) -> Iterator[int]:
-    """An endless stream of 64-bit words, without a pattern for whoever sees some of them."""
+    """An endless stream of 64-bit words; seeing some of them does not reveal the others."""
     from hashlib import shake_256
 
     key = derive_seed(seed, "shuffle").to_bytes(SEED_BITS // 8, "big")
@@ -142,15 +142,15 @@ def _words(seed: int | str) -> Iterator[int]:
 
 def _below(bound: int, words: Iterator[int]) -> int:
     """A whole number from 0 to bound - 1, all equally likely."""
-    # Words beyond the last full multiple of bound would favour the small numbers.
+    # Words beyond the last full multiple of bound would make small numbers more likely.
     limit = (1 << 64) // bound * bound
     return next(word for word in words if word < limit) % bound
 
 
 class SeedPath:
-    """The seeds below a path, one for each number: `path[3]` is `derive_seed(*parts, 3)`.
+    """The seeds under a path, one for each number: `path[3]` is `derive_seed(*parts, 3)`.
 
-    With `for_bots` they are those of `bot_seed`.
+    With `for_bots` they come from `bot_seed`.
 
     >>> SeedPath(7, "hand")[12] == derive_seed(7, "hand", 12)
     True
@@ -167,7 +167,7 @@ class SeedPath:
 
 
 class Chance:
-    """A stream of draws from a seed, for players and whoever else needs chance step by step.
+    """A stream of random draws from a seed, for players and other code that draws step by step.
 
     >>> chance = Chance(7)
     >>> chance.below(6) in range(6), 0 <= chance.fraction() < 1, chance.choice("ab") in "ab"
@@ -178,7 +178,7 @@ class Chance:
         self.reseed(fresh_seed() if seed is None else seed)
 
     def reseed(self, seed: int | str) -> None:
-        """Begin the stream of another seed."""
+        """Restart the stream from another seed."""
         self._words = _words(seed)
 
     def below(self, bound: int) -> int:
@@ -198,5 +198,5 @@ class Chance:
         return options[_below(len(options), self._words)]
 
     def shuffle(self, values: Iterable[T]) -> list[T]:
-        """Return the values in a drawn order."""
+        """Return the values in random order."""
         return _shuffled(values, self._words)

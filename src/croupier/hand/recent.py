@@ -1,7 +1,7 @@
-"""The cache of the package: what was made lately, found again by what it was made from.
+"""The cache of the package: recently made values, by the arguments they were made from.
 
-Programs set up hand after hand in the same way, and setting up takes longer than dealing. Every
-cache of specs, streets and games is a `Recent`: it keeps about a thousand values, those used last.
+Programs set up hand after hand in the same way, and setup takes longer than dealing. Every cache
+of specs, streets and games is a `Recent`: it keeps about a thousand values, the last used ones.
 Keys that are equal but not identical (Decimals, records) go into `functools.lru_cache`.
 """
 
@@ -18,10 +18,10 @@ _T = TypeVar("_T")
 
 
 class Recent(Generic[_T]):
-    """Values that never change, each made once for the same arguments.
+    """A cache of immutable values, each made once for the same arguments.
 
-    Arguments are the same by value and type where they are numbers or texts, item by item where
-    they are tuples, and by identity otherwise; lists, mappings and iterators are never keys.
+    Numbers and strings are compared by value and type, tuples item by item, other objects by
+    identity; lists, mappings and iterators are never keys.
 
     >>> lists = Recent[list[int]]()
     >>> lists.make((1, 2), lambda: [3]) is lists.make((1, 2), lambda: [3])
@@ -47,7 +47,7 @@ class Recent(Generic[_T]):
         self.find, self.put = self._made.find, self._made.put
 
     def make(self, given: tuple[object, ...], make: Callable[[], _T]) -> _T:
-        """Return what was made from the same arguments before, or make it."""
+        """Return the cached value for these arguments, or make it."""
         found: _T | None = self.find(given)
         if found is None:
             found = make()

@@ -1,7 +1,7 @@
-"""Recorded operations performed again, one by one, on a hand that does nothing by itself meanwhile.
+"""Repeat recorded operations one by one, on a hand whose automatic operations are held.
 
 A record names its cards, players and amounts, so a repeated hand needs no deck and no automation;
-whatever does not come out as recorded is refused.
+an operation whose result differs from its record is refused.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def repeat(state: State, *operations: Operation) -> None:
     """Perform recorded operations again; a NotationError says where the hand differs from them."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # whoever performed them first was warned
+        warnings.simplefilter("ignore")  # they were given when the hand was played
         for operation in operations:
             _repeat(state, operation)
 

@@ -1,7 +1,7 @@
-"""What hands are made from: a HandSpec has everything that is fixed before the stacks.
+"""The setup of hands: a HandSpec has everything that is fixed apart from the stacks.
 
-Checking and translating what users give takes longer than dealing a hand. A spec is made once, and
-found again by what it was made from.
+Checking and converting the arguments takes longer than dealing a hand, so specs are cached by
+their arguments.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from croupier.chips.values import Chips, Divmod, TakeRake, ValuesLike
     from croupier.hand.streets import Automation, BettingStructure, Mode
 
-_TOO_MANY = 1 << 62  # units: the core counts in 64 bits, and adds up
+_TOO_MANY = 1 << 62  # units: the core adds them up in 64 bits
 
 
 class HandSpec(_core.HandSpec):
-    """Everything that is fixed about a hand before its stacks: frozen, and shared by all its hands.
+    """Everything that is fixed about a hand apart from its stacks: frozen, shared by many hands.
 
     The fields are those of a State; `make_spec` makes one. `unit` is what the core counts in.
 
@@ -66,11 +66,11 @@ class HandSpec(_core.HandSpec):
         return {name: getattr(self, name) for name in self._fields}
 
     def replace(self, **changes: Any) -> HandSpec:
-        """Return the spec with other values of the fields named, counted in the same unit."""
+        """Return the spec with the named fields changed, counted in the same unit."""
         return make_spec(**{**self.to_dict(), **changes}, stacks=(self.unit,))
 
     def raked(self, rules: HouseRules) -> Self:
-        """Return the spec with the rake of these rules, which are the same in every other field."""
+        """Return the spec with the rake of these rules; all other rules must be the same."""
         rake = rules.rake
         native = (
             _core.Rake(millionths=0, cap=None, cap_per_pot=False, no_flop_no_drop=False, taken=[])
@@ -90,7 +90,7 @@ class HandSpec(_core.HandSpec):
         return hash(self._comparable())
 
     def _comparable(self) -> tuple[object, ...]:
-        """The fields; no rules, and those that hold then, are the same."""
+        """The fields to compare; None as rules equals HouseRules.ENGINE."""
         *fields, rules = (getattr(self, name) for name in self._fields)
         return (*fields, HouseRules.ENGINE if rules is None else rules)
 
@@ -130,9 +130,9 @@ def make_spec(
     rules: HouseRules | None,
     stacks: Sequence[object] = (),
 ) -> HandSpec:
-    """Check and translate what a hand is made from; stacks matter for the unit of chips only.
+    """Check and convert the arguments of a hand; stacks only affect the unit of chips.
 
-    The same arguments give the same spec, at a tenth of the cost.
+    The same arguments return the cached spec, at a tenth of the cost.
     """
     given = (
         automations,
@@ -253,4 +253,4 @@ def _boards(given: object) -> int:
     count = whole_or_none(given)
     if count is None or count < 1:
         raise SetupError(f"there must be at least one board, not {shown(given)}")
-    return min(count, 1 << 30)  # the core refuses too many, as far as it can count
+    return min(count, 1 << 30)  # the core refuses too many boards; this avoids an overflow

@@ -1,7 +1,7 @@
 """One hand of poker: every step is an operation with a verifier, a querier and an operator.
 
-The rules run in the native core; this class reads what users give, and answers what follows from
-the stored attributes. Whatever changes a hand is one of the seventeen operations.
+The rules run in the native core; this class reads the arguments and computes derived attributes.
+Only the seventeen operations change a hand.
 """
 
 from __future__ import annotations
@@ -124,12 +124,12 @@ class State(_core.State):
 
     @property
     def draw_statuses(self) -> Iterator[bool]:
-        """Of each street, whether it is a draw."""
+        """Whether each street is a draw."""
         return (street.draw_status for street in self.streets)
 
     @property
     def player_indices(self) -> range:
-        """The indices of the players: 0 is the first left of the button."""
+        """The indices of the players; 0 is the first player left of the button."""
         return range(self.player_count)
 
     @property
@@ -188,7 +188,7 @@ class State(_core.State):
         return (card for card, up in self._hole(player_index) if up)
 
     def get_hand(self, player_index: int, board_index: int, hand_type_index: int) -> Hand | None:
-        """Return a player's best hand with all hole cards that are known."""
+        """Return a player's best hand with all known hole cards."""
         return self._make_hand(
             (card for card, _ in self._hole(player_index)),
             player_index,
@@ -214,7 +214,7 @@ class State(_core.State):
             raise ArgumentError(f"there is no hand type {hand_type_index}")
         if not self.statuses[player_index]:
             return None
-        # A card may have been dealt twice, with a warning: it counts once, as in the core.
+        # A card may have been dealt twice, with a warning; it counts once, as in the core.
         hole = dict.fromkeys(filter(None, hole_cards))
         board = dict.fromkeys(filter(None, self.get_board_cards(board_index)))
         return self.hand_types[hand_type_index].from_game_or_none(
@@ -223,7 +223,7 @@ class State(_core.State):
 
     @property
     def reserved_cards(self) -> Iterator[Card]:
-        """Burnt, mucked and discarded cards that are known: they replenish an empty deck."""
+        """The known burnt, mucked and discarded cards; they replenish an empty deck."""
         yield from filter(None, self.burn_cards)
         yield from filter(None, self.mucked_cards)
         for cards in self.discarded_cards:
@@ -231,7 +231,7 @@ class State(_core.State):
 
     @property
     def cards_in_play(self) -> Iterator[Card]:
-        """Board and hole cards that are known."""
+        """The known board and hole cards."""
         for cards in (*self.board_cards, *self.hole_cards):
             yield from filter(None, cards)
 
@@ -246,8 +246,8 @@ class State(_core.State):
     ) -> Iterator[Card]:
         """Return the cards recommended for a deal of `deal_count` cards.
 
-        The deck, and the reserve with it when the deck is too small or when deal_count is None;
-        a UserWarning tells that the reserve is touched.
+        These are the deck, plus the reserve if the deck is too small or deal_count is None;
+        a UserWarning says that the reserve is used.
         """
         cards = list(self.deck_cards)
         if deal_count is None or whole(deal_count) > len(cards):
@@ -311,13 +311,13 @@ def _amount_json(amount: object) -> str:
 
 
 def _json_text(value: object) -> str:
-    from json import dumps  # slow to load, and needed only where something is written down
+    from json import dumps  # slow to import, and needed only for writing
 
     return dumps(value, separators=(",", ":"))
 
 
 def _warns_as_error(message: str) -> bool:
-    """Whether the user made this warning an error, without giving it."""
+    """Whether the warning filters turn this warning into an error; does not warn."""
     for action, pattern, category, module, line in warnings.filters:
         applies = issubclass(UserWarning, category) and not line and module is None
         if applies and (pattern is None or pattern.match(message)):

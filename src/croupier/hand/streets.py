@@ -26,7 +26,7 @@ __all__ = [
     "Street",
 ]
 
-# How many bets and raises a street allows: a number, any number, or as the house rules say.
+# The cap on bets and raises of a street: a number, None for no cap, or "house" for the house rule.
 RaiseCap = int | Literal["house"] | None
 HOUSE: Literal["house"] = "house"
 
@@ -34,16 +34,15 @@ HOUSE: Literal["house"] = "house"
 class Street(Record):
     """One round of a game: what is dealt, who opens the betting, and what may be bet.
 
-    A street deals something: hole cards (one flag each, True = face up), board cards, or it is
-    a draw. Draws bring their own replacement cards, so they do not go with hole dealing.
+    A street deals hole cards (one flag each, True = face up), board cards, or both, or it is
+    a draw. A draw deals its own replacement cards, so it cannot also deal hole cards.
     The cap on bets and raises is a number, None for any number, or "house": then the house rule
     `raise_cap` decides in fixed limit.
     In spread limit a street also has a largest bet or raise. It limits what the betting structure
-    allows, and means nothing in fixed limit. In a draw with a discard count each
-    player throws away that many cards that lie face down and gets no others in their place; the
-    street may then deal hole cards. On an all-in street players fold or go all-in: the price of
-    staying in is everything that an opponent can match. PokerKit has no such words, so they are
-    given by name.
+    allows, and has no effect in fixed limit. In a draw with a discard count each player discards
+    that many face-down cards without replacement; the street may then deal hole cards. On an
+    all-in street players fold or go all-in: the price of staying in is everything that an
+    opponent can match. PokerKit does not have these parameters, so they are keyword-only.
     """
 
     __match_args__ = (
@@ -115,12 +114,12 @@ class Street(Record):
         named = [
             f"{name}={value!r}"
             for name, value in pairs
-            if name in self.__match_args__ or value  # what PokerKit lacks only where it is used
+            if name in self.__match_args__ or value  # PokerKit lacks the others
         ]
         return f"Street({', '.join(named)})"
 
     def _native(self, count: Callable[[object], int]) -> _core.Street:
-        """The street as the core has it; `count` turns an amount into units."""
+        """The street in the core's form; `count` converts an amount to units."""
         largest = self.max_completion_betting_or_raising_amount
         return _core.Street(
             burn=self.card_burning_status,
@@ -155,7 +154,7 @@ class Pot:
 
     @property
     def amount(self) -> int:
-        """All of the pot's chips, the house's part included."""
+        """All of the pot's chips, including the rake."""
         return self.raked_amount + self.unraked_amount
 
     def __eq__(self, other: object) -> bool:
@@ -195,7 +194,7 @@ def _raise_cap(value: object) -> RaiseCap:
 
 def _positive(name: str, amount: Any) -> Any:
     try:
-        positive = amount > 0  # False for a NaN as well
+        positive = amount > 0  # also False for NaN
     except (TypeError, ArithmeticError):
         positive = False
     if not positive:

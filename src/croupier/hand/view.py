@@ -1,4 +1,4 @@
-"""What one player may see of a hand; the native core makes it and removes hidden cards."""
+"""The view of one player: the native core makes it without the hidden cards."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 class View(Record):
-    """A hand as one player sees it: everything on the table, and the own cards.
+    """A hand as one player sees it: everything on the table, and the player's own cards.
 
     The view of a spectator has no own cards; its `player_index` is None.
 
-    Cards of others that lie face down are ??; of the deck, the burnt cards, the muck and the
-    discards there are only counts. `legal_actions` is empty unless it is this player's turn.
+    Face-down cards of others are ??; the deck, the burnt cards, the muck and the discards are
+    only counted. `legal_actions` is empty unless it is this player's turn.
     """
 
     __match_args__ = __slots__ = (
@@ -62,5 +62,5 @@ class View(Record):
     __eq__ = Record.__eq__
 
     def __hash__(self) -> int:
-        # A Pot can be changed and has no hash; the operations tell the rest of a view apart.
+        # Pots are mutable and have no hash; the operations distinguish views well enough.
         return hash((View, self.player_index, self.stacks, self.operations))
