@@ -1,4 +1,4 @@
-"""The felt from the command line: start the server, say where it is, and open a browser."""
+"""The felt from the command line: start the server, print its address, and open a browser."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def serve_felt(
 ) -> None:
     """Serve until control-C; `page` is what the printed address leads to.
 
-    `reach` are who may reach the server and where hosted games are kept, as `serve` takes them.
+    `reach` has the options of `serve` for who may reach it and where hosted games are kept.
     """
     from croupier.felt.replays import Replays
     from croupier.felt.server import serve
@@ -47,7 +47,7 @@ def serve_felt(
 def play_in_browser(
     refused: Sequence[str], *, port: int, game: str, bots: Sequence[str], **settings: Any
 ) -> None:
-    """Serve the table of `croupier play`; options that it has no use for are refused."""
+    """Serve the table of `croupier play`; options that do not apply to it are refused."""
     from croupier.felt.house import House
 
     if refused:

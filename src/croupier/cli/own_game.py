@@ -1,4 +1,4 @@
-"""The option `--game`: the name of a game, or a file with a row of one's own."""
+"""The option `--game`: the name of a game, or a file with a game of your own."""
 
 from __future__ import annotations
 

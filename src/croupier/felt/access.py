@@ -97,7 +97,7 @@ class Access:
         if self.public_url and is_local(address):
             for name, value in scope["headers"]:
                 if name == b"x-forwarded-for":
-                    # The last entry is the proxy's own; the others are what a client claims.
+                    # The proxy adds the last entry; the client can forge the others.
                     address = value.decode("latin-1").rpartition(",")[2].strip()[:64]
         return address
 

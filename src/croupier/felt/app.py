@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from croupier.felt.addresses import Addresses
 
 _TYPES = {"js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
-# Every file that is served, by its name; nothing of a request reaches the file system.
+# Every file that is served, by its name; no text of a request is used as a path.
 _STATIC = {
     "felt.js": "croupier.scene",
     "felt.css": "croupier.scene",

@@ -1,6 +1,6 @@
-"""A question as a page shows it, and a person's answer as the hand takes it.
+"""Questions in the form that a page shows, and answers in the form that a hand takes.
 
-Every number comes from the engine: the page offers what is here and computes nothing.
+Every number comes from the engine: the page offers these choices and computes nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PRESETS = (("Half pot", 1, 2), ("Pot", 1, 1))
 
 
 class Refused(CroupierError, ValueError):
-    """An answer that the rules or the moment do not allow; nothing has changed."""
+    """An answer that the rules do not allow, or not now; nothing has changed."""
 
 
 def asked(hand: HandInPlay, question: Question, step: int) -> Json:

@@ -1,4 +1,4 @@
-"""A table of one person and bots: it drives hands in play and says what the person may see."""
+"""A table of one person and bots: it drives hands and returns what the person may see."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ class Chair(NamedTuple):
 class BotTable:
     """Hands of one game, one after the other, for a person in seat 0 and bots.
 
-    `news` are the frames for the person's browser. They are made from that player's views and
-    questions alone. The person's time is counted from the moment at which `ask_person` is called.
+    `news` are the frames for the person's browser. They are made only from that player's views and
+    questions. The person's time is counted from the moment at which `ask_person` is called.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class BotTable:
         self.hand: HandInPlay
         self.scene: PlayerScene
         self.notes: list[str] = []  # who bought in again before the hand
-        self.bank = bank  # of the person; None lets them think as long as they like
+        self.bank = bank  # of the person; None means no time limit
         self._asked_at = 0.0
         self._seed = seed
         self._over = True
@@ -117,7 +117,7 @@ class BotTable:
         if self.game.has_blinds:
             return self.ring.next_deal()
         deal = self.ring.deal_without_blinds()
-        # Without blinds the first card goes one seat further every hand.
+        # Without blinds the first card moves one seat further every hand.
         turns = (self.number - 1) % len(deal.seats)
         seats = (*deal.seats[turns:], *deal.seats[:turns])
         return deal._replace(seats=seats, button=seats[-1])
@@ -142,7 +142,7 @@ class BotTable:
         assert player is not None, "the person is to act"
         ask = player.get_discards if question.kind == DRAW else player.get_action
         try:
-            # Bots may take their time: the pool of threads is shared by all tables.
+            # Bots may be slow: the pool of threads is shared by all tables.
             answer = await asyncio.to_thread(ask, question.view, question.hole_cards)
         except Exception as error:
             self.hand.no_answer(error)
@@ -154,7 +154,7 @@ class BotTable:
         self._catch_up()
 
     def take(self, message: Act | Draw | NextHand) -> None:
-        """Take what the person said; raise Refused, with nothing changed, where it cannot be."""
+        """Take the person's answer; raise Refused, and change nothing, if it is not allowed."""
         if message.hand != self.number:
             raise Refused(f"hand {message.hand} is not played now: hand {self.number} is")
         if isinstance(message, NextHand):
@@ -183,7 +183,7 @@ class BotTable:
         return self.bank.allowance - (time.monotonic() - self._asked_at)
 
     def time_out(self) -> None:
-        """Go on without the person's answer: check where that is free, otherwise fold."""
+        """Continue without the person's answer: check where that is free, otherwise fold."""
         if self._question() is not None:
             self._spend_time()
             self.hand.no_answer(PlayerTimeout(PERSON, "the time is up"))
@@ -214,7 +214,7 @@ class BotTable:
         self._over = True
         self._catch_up()
 
-    # What the person is told.
+    # Frames for the person.
 
     def news(self, first: int = 0) -> Json:
         """Return the frame with the steps of the hand from the given one on."""

@@ -1,4 +1,4 @@
-"""One browser at a table: its messages are read, limited and passed on, and news are sent."""
+"""One browser at a table: messages are read, limited and passed on, and frames are sent."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.felt.tables import Seat, Tables
 
 PER_SECOND, BURST = 10, 40  # messages
-FIRST_MESSAGE = 10.0  # seconds until a browser has said what it wants
+FIRST_MESSAGE = 10.0  # seconds until a browser must have sent its first message
 NETWORK = 0.5  # seconds for an answer to arrive that was given in time
 SEND_LIMIT = 5.0  # seconds that a frame may wait for a slow reader
 POLICY_VIOLATION = 1008
@@ -70,7 +70,7 @@ class Connection:
                 self.tables.leave(self.seat, self)
 
     async def _take_or_time_out(self) -> None:
-        """Take the next message, or go on without one when the person's time is up."""
+        """Take the next message, or continue without one when the person's time is up."""
         seat = self.seat
         assert seat is not None
         left = seat.table.time_left()
@@ -156,7 +156,7 @@ class Connection:
         await self.send(table.news(first))
 
     async def send(self, frame: dict[str, Any]) -> None:
-        """Send a frame; a browser that does not read is dropped, not waited for."""
+        """Send a frame; a browser that does not read is disconnected."""
         try:
             await asyncio.wait_for(self.socket.send_text(encode(frame)), SEND_LIMIT)
         except TimeoutError:

@@ -1,7 +1,7 @@
 """The guard before every request: Host and Origin are checked, and pages get strict headers.
 
 A page of another site can make a browser send requests here, under another Host name too (DNS
-rebinding). Neither gets past this.
+rebinding). The guard refuses both.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, reaso
 def _with_headers(send: Send, origin: str, path: str) -> Send:
     policy = _POLICY.format(
         socket=origin.replace("http", "ws", 1),
-        # A viewer of one hand may stand in pages of others: it has no token and changes nothing.
+        # Other sites may embed the viewer of one hand: it has no token and changes nothing.
         frames="*" if path == "/embed" else "'none'",
     )
     added = {

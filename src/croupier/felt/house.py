@@ -1,4 +1,4 @@
-"""The house: which games and bots there are on this server, and what is played for."""
+"""The house: the games, bots and stakes of this server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _AT_THE_TERMINAL = "human"
 
 
 class House:
-    """Makes tables for people; pages name games and bots by the names of the house alone.
+    """Makes tables for people; pages name games and bots only by the names of the house.
 
     `bots` are further bots, as SPEC or NAME=SPEC; the shipped ones are always there. `seed` is
     for tables whose people name none.
@@ -85,11 +85,11 @@ class House:
 
     @property
     def bot_names(self) -> tuple[str, ...]:
-        """What the bots are called on pages."""
+        """The names of the bots on pages."""
         return tuple(self._specs)
 
     def label_of(self, text: str) -> str:
-        """Return what a bot is called on pages that was given as SPEC or NAME=SPEC."""
+        """Return the name on pages of a bot that was given as SPEC or NAME=SPEC."""
         called, words = split_name(text)
         return called or BotSpec(words).name
 
@@ -109,7 +109,7 @@ class House:
         return list(GAMES)
 
     def check(self, wish: Wish) -> TableGame:
-        """Return the game of a wish; a wish that cannot be granted is refused."""
+        """Return the game of a wish; refuse a wish for a table that cannot be made."""
         row = find_game(wish.game)
         game = TableGame(row, self.rules, Mode.CASH_GAME)
         check_seats(game, row.title, wish.players, None)
@@ -119,7 +119,7 @@ class House:
         return game
 
     def usual(self, game: str | None, players: int | None, bots: Sequence[str]) -> Wish:
-        """Return a wish with what a person left out, without a seed."""
+        """Return a wish with defaults for what a person left out, except the seed."""
         row = find_game(game or USUAL_GAME)
         if players is None:
             most = seat_limit(TableGame(row, self.rules, Mode.CASH_GAME))

@@ -1,4 +1,4 @@
-"""What a browser may say: one schema per message; everything else is refused."""
+"""The messages that a browser may send: one schema each; everything else is refused."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BadMessage(CroupierError, ValueError):
 class Wish(NamedTuple):
     """The table that a person asks for; bots are the labels of the house, in turn.
 
-    `clock` is how many seconds the person has for a decision, 0 as many as they like.
+    `clock` is how many seconds the person has for a decision; 0 means no limit.
     """
 
     game: str
@@ -122,7 +122,7 @@ class Fields:
         self.data = data
 
     def text(self, name: str) -> str:
-        """Return a text, which must be there."""
+        """Return a required text."""
         value = self.data.pop(name, None)
         if not isinstance(value, str) or len(value) > _LONGEST_TEXT:
             raise BadMessage(f"{name} is a text of {_LONGEST_TEXT} characters at most")

@@ -1,4 +1,4 @@
-"""The pages as HTML: everything that is not ours is escaped, and no script stands in them."""
+"""The pages as HTML: all outside text is escaped, and pages contain no inline script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A websocket whose frames wait in a queue: nobody who sends ever waits for a slow reader."""
+"""A websocket whose frames wait in a queue: a sender never waits for a slow reader."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from starlette.websockets import WebSocket
 
-MOST_WAITING = 200  # frames; a browser that is further behind is dropped
+MOST_WAITING = 200  # frames; a browser that is further behind is disconnected
 
 
 class QueuedSocket:
@@ -93,7 +93,7 @@ class QueuedSocket:
         return str(text)
 
     async def send(self, text: str) -> None:
-        """Send a frame at once; a browser that does not read is dropped."""
+        """Send a frame at once; a browser that does not read is disconnected."""
         try:
             await asyncio.wait_for(self.socket.send_text(text), SEND_LIMIT)
         except TimeoutError:

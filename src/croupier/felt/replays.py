@@ -20,7 +20,7 @@ MOST_HANDS = 10_000  # of each file
 
 
 class ReplayFile(NamedTuple):
-    """A file of hands: what it is called, its hands, and what could not be read."""
+    """A file of hands: its name, its hands, and what could not be read."""
 
     name: str
     hands: list[HandLog]
@@ -28,12 +28,12 @@ class ReplayFile(NamedTuple):
     complete: bool
 
     def titles(self, first: int, count: int) -> list[str]:
-        """Return what hands are called, from the given one on."""
+        """Return the titles of hands, from the given one on."""
         return [title_of(hand.details) for hand in self.hands[first : first + count]]
 
 
 class Replays:
-    """All hands to replay. Nothing else is read from disk, and nothing later."""
+    """All hands to replay. They are read once; no other file is read, then or later."""
 
     def __init__(self, paths: Iterable[str | Path] = ()) -> None:
         self.files = [_read(path) for path in paths]

@@ -131,7 +131,7 @@ def serve(
 
     Port 0 takes a free one.
     """
-    Access(host, port, public_url, allowed_hosts)  # refuses what is wrong before anything is open
+    Access(host, port, public_url, allowed_hosts)  # checked before anything is opened
     listening = listen(host, port)
     try:
         access = Access(host, listening.getsockname()[1], public_url, allowed_hosts)

@@ -37,7 +37,7 @@ class Seat:
 
 
 class Tables:
-    """All tables of a server; those that nobody came back to are closed.
+    """All tables of a server; those that nobody returned to are closed.
 
     >>> Tables().find("1.guess") is None
     True

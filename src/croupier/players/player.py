@@ -23,7 +23,7 @@ class Player(ABC):
     A bot needs no memory: the gamestate contains everything public.
 
     A player may also offer `policy(gamestate, hole_cards)`, which declares how likely each action
-    is: a list of (action type, amount, probability). The arena then takes out the luck of the
+    is: a list of (action type, amount, probability). The arena then removes the luck of the
     player's own draws; see docs/arena.md.
     """
 
@@ -46,7 +46,7 @@ class Player(ABC):
     ) -> Sequence[str]:
         """Answer a draw with the cards to discard; an empty answer stands pat.
 
-        Where `gamestate.discard_count` is not 0, exactly that many must be thrown away: unless a
+        Where `gamestate.discard_count` is not 0, exactly that many must be discarded: unless a
         player chooses, the first ones are. `gamestate.discardable(hole_cards)` are the cards that
         may be discarded.
         """

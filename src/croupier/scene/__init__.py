@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from croupier.scene.page import replay_page as replay_page
     from croupier.scene.player_scene import PlayerScene as PlayerScene
     from croupier.scene.scene import scene_of as scene_of
-else:  # narration alone does not wait for histories and equities
+else:  # narration alone need not import histories and equities
     __getattr__, __dir__, __all__ = on_demand(
         __name__,
         {

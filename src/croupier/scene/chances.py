@@ -12,23 +12,23 @@ from croupier.cards.hand_type import is_native
 if TYPE_CHECKING:
     from croupier.hand.state import State
 
-# A page is made in a moment: what takes longer to count is sampled.
+# Pages must be quick to make: equities that take longer to count are sampled.
 _BUDGET = 2_000_000
 _SAMPLES = 20_000
 _SEED = 0
 
 
 class Chances:
-    """Counts equities, each question once: most steps of a street ask the same."""
+    """Computes equities and caches them: most steps of a street need the same ones."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[object, ...], list[float]] = {}
 
     def now(self, state: State) -> dict[int, float]:
-        """Return the equity of each live player by index; nothing where it cannot be told.
+        """Return the equity of each live player by index; empty where it cannot be computed.
 
-        It cannot where a card is unknown, where cards can still be drawn, on several boards, and
-        where a hand type is written in Python.
+        It cannot be computed where a card is unknown, where cards can still be drawn, on several
+        boards, and where a hand type is written in Python.
         """
         live = [player for player in state.player_indices if state.statuses[player]]
         hands = [tuple(state.hole_cards[player]) for player in live]

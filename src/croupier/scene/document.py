@@ -28,7 +28,7 @@ class Cell(NamedTuple):
 
 
 def escape(text: object) -> str:
-    """Return text that stands for itself in HTML, also in an attribute.
+    """Return text escaped for HTML, valid in an attribute too.
 
     >>> escape('<b>"Ann" & Bob')
     '&lt;b&gt;&quot;Ann&quot; &amp; Bob'

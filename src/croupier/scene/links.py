@@ -1,7 +1,7 @@
 """A hand in a link: its scene, compressed, in the fragment of the address.
 
-Browsers send no fragment to a server. The page that opens the link limits the size of what comes
-out and checks every field (`felt/static/links.js`).
+Browsers send no fragment to a server. The page that opens the link limits the size of the
+decompressed scene and checks every field (`felt/static/links.js`).
 """
 
 from __future__ import annotations

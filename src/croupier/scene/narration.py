@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """A piece of a line: text or cards, with a style for whoever can show one."""
+    """A piece of a line: text or cards, with a style for displays that have styles."""
 
     text: str = ""
     style: str = ""
@@ -112,7 +112,7 @@ class Narrator:
             self.dealt.setdefault(operation.player_index, []).extend(dealt)
             return []
         if isinstance(operation, CardBurning) and operation.card.unknown_status:
-            return self.flush()  # a burnt card that nobody saw is not worth a line
+            return self.flush()  # an unseen burnt card gets no line
         lines = self.flush()
         returned = self._returned(operation)
         line = self._line(operation)
@@ -198,7 +198,7 @@ class Narrator:
         return Line.of((name, "bold"), (what, style), cards)
 
     def _throws_away(self) -> bool:
-        """Whether the draws of this game give nothing in return."""
+        """Whether the discards of this game are not replaced."""
         return all(street.discard_count for street in self.state.streets if street.draw_status)
 
     def _all_in(self, player: int) -> str:

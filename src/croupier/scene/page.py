@@ -1,4 +1,4 @@
-"""The page that replays hands: one HTML file without a server, without anything from elsewhere."""
+"""The page that replays hands: one HTML file that needs no server and loads nothing."""
 
 from __future__ import annotations
 

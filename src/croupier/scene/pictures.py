@@ -41,17 +41,17 @@ if TYPE_CHECKING:
 _DEALS = (HoleDealing, BoardDealing, StandingPatOrDiscarding)
 # One step for all antes, all blinds, all hole cards of a street.
 _TOGETHER = (AntePosting, BlindOrStraddlePosting, HoleDealing)
-# Told with the step that follows: bets are collected and a card is burnt before the flop is dealt.
+# Part of the step that follows: bets are collected and a card is burnt before the flop is dealt.
 _BEFORE = (BetCollection, CardBurning, HandKilling)
-# Told with the step before: chips are pulled after they were pushed.
+# Part of the step before: chips are pulled after they were pushed.
 _AFTER = (ChipsPulling, NoOperation)
 
 
 class Pictures:
     """Plays operations on a held State and takes a picture after each step.
 
-    `hero` is the player whose hand is named while it lies face down. Without `tell_hidden`, what
-    nobody can see is not told: cards that are burnt or dealt face down to others.
+    `hero` is the player whose hand is named while it lies face down. Without `tell_hidden`, hidden
+    cards are left out: those that are burnt or dealt face down to others.
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class Pictures:
                 told = []
 
     def _enter_street(self, index: int | None) -> None:
-        """Note that a street is dealt: the State goes on to the next one when its betting ends."""
+        """Note that a street is dealt: the State moves to the next one when its betting ends."""
         name = self.street if index is None else street_name(self.state.streets, index)
         if name != self.street:
             self.street = name

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 class PlayerScene:
-    """The scene of a hand for one player, made from that player's views alone.
+    """The scene of a hand for one player, made only from that player's views.
 
     A spectator's `player` is None, and so is the player of a spectator's view.
 
-    Every view is repeated on a State that was dealt no card of the hand: it has no seed and no
-    deck of it, so nothing that is drawn can depend on a hidden card.
+    Every view is repeated on a State that was dealt no card of the hand: it has neither the seed
+    nor the deck of the hand, so the picture cannot depend on a hidden card.
 
     >>> from croupier import kuhn
     >>> state = kuhn(seed=1)

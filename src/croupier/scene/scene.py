@@ -1,4 +1,4 @@
-"""A recorded hand as a scene: plain JSON that the felt draws without knowing a rule of poker."""
+"""A recorded hand as a scene: plain JSON that the felt draws without any rules of poker."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def frame_of(state: State, title: str, names: Sequence[str]) -> Json:
 
 
 def title_of(details: dict[str, Any]) -> str:
-    """Return what a hand of a file is called."""
+    """Return the title of a hand of a file."""
     parts = [f"Hand {details['id']}"] if details.get("id") else ["A hand"]
     known = (details.get(name) for name in ("site", "table", "time"))
     return printable(", ".join([*parts, *(str(value) for value in known if value)]))

@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True, slots=True)
 class ContestFlags(OptionGroup):
-    """What is played, and how sure the answer must be."""
+    """What is played, and how certain the result must be."""
 
     game: Game = "holdem"
     stack: Annotated[str, Option(help="What everybody has before each hand.")] = "100bb"

@@ -1,4 +1,4 @@
-"""`croupier league`: a field of bots, how strong each is, and who can be told apart."""
+"""`croupier league`: how strong each bot of a field is, and which differences are significant."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ def _run(
 
 
 def _say(console: Console) -> Callable[[str], object]:
-    """Return how a line is said beside what is printed."""
+    """Return the function that prints a line beside the other output."""
     if console.quiet:
         return lambda text: sys.stderr.write(f"{text}\n")
     return lambda text: console.print(Text(text), soft_wrap=True)

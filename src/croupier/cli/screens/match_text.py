@@ -72,7 +72,7 @@ def show_match(console: Console, result: MatchResult) -> None:
 
 
 def show_faults(console: Console, faults: Sequence[dict[str, Any]]) -> None:
-    """Print the fault records of the entries that have something to tell."""
+    """Print the fault records of the entries with faults or corrected answers."""
     listed = [each for each in faults if each["faults"] or each["corrected"]]
     if not listed:
         console.print(Text("No bot failed or was late."))

@@ -95,7 +95,7 @@ class HostConnection(QueuedSocket):
 
 
 async def _carry_out(table: HostedTable, person: Person, request: Request) -> None:
-    """Do what a person asks for; raise an error with the reason where that cannot be."""
+    """Do what a person asks for; raise an error with the reason if it is not allowed."""
     seats = table.seats
     do: Callable[[], None]
     if isinstance(request, (Act, Draw)):

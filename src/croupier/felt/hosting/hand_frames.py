@@ -20,7 +20,7 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class HandFrames:
-    """Frames of one hand. Each is made from one viewer's views alone, a player or None.
+    """Frames of one hand. Each is made only from the views of one viewer: a player, or None.
 
     None is everybody who is not dealt in.
     """

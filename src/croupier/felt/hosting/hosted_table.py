@@ -1,7 +1,7 @@
 """A hosted table: the cash game of the package with people and bots in its seats.
 
-One coroutine drives it. Between two of its awaits everything happens at once: an answer is taken,
-written to the log, and then told. Nobody is told anything that is not in the log.
+One coroutine drives it. Between two of its awaits no other code runs: an answer is taken,
+written to the log, and then sent. Nothing is sent before it is in the log.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class HostedTable:
         self.settings = record.settings
         self.running = record.running
         self.ending = self.ended = False  # it ends after the hand
-        self.problem = ""  # why the table cannot go on
+        self.problem = ""  # why the table cannot continue
         self.people = People(record.people)
         self.seats = Seats(self, house)
         self.frames: HandFrames | None = None
@@ -139,10 +139,10 @@ class HostedTable:
             person.connection.drop(reason)
 
     def renew_invitation(self) -> None:
-        """Make the old invitation link worthless."""
+        """Make the old invitation link invalid."""
         self._invitation += 1
 
-    # What people say.
+    # Requests of people.
 
     def check_host(self, person: Person) -> None:
         """Refuse anybody but the host."""
@@ -168,7 +168,7 @@ class HostedTable:
         self._news.set()
 
     async def take(self, person: Person, message: Act | Draw) -> None:
-        """Take a decision; raise Refused, with nothing changed, where it cannot be."""
+        """Take a decision; raise Refused, and change nothing, if it is not allowed."""
         async with self._lock:
             frames, question = self.frames, self.game.question
             if frames is None or question is None or frames.over:
@@ -180,7 +180,7 @@ class HostedTable:
             answer = answer_of(frames.hand, question, message)
             try:
                 self.game.answer(answer)
-            except CroupierError as error:  # the log cannot be written: nobody is told anything
+            except CroupierError as error:  # the log cannot be written: nothing is sent
                 self._stop(str(error))
                 return
             person.misses = 0
@@ -257,7 +257,7 @@ class HostedTable:
         player = self.game.player_of(name)
         ask = player.get_discards if question.kind == DRAW else player.get_action
         try:
-            # Bots may take their time: the pool of threads is shared by all tables.
+            # Bots may be slow: the pool of threads is shared by all tables.
             answer = await asyncio.to_thread(ask, question.view, question.hole_cards)
             self.game.answer(answer)
         except (AnswerRefused, CroupierError) as error:
@@ -314,14 +314,14 @@ class HostedTable:
 
     def _after_decision(self) -> None:
         self._asked_at = time.monotonic()
-        if self.game.question is not None:  # the last decision is told with the end of the hand
+        if self.game.question is not None:  # the last decision is sent with the end of the hand
             self._tell_hand()
 
     def give_time(self, person: Person) -> None:
         """Give a person the clock of the table."""
         person.give_time(self.settings.move_limit, self.settings.time_bank)
 
-    # Telling.
+    # Sending frames.
 
     def _show_hand(self) -> None:
         game = self.game

@@ -1,4 +1,4 @@
-"""All hosted tables of a server: made, found by their code, and taken up again after a restart."""
+"""All hosted tables of a server: made, found by their code, and resumed after a restart."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _CODE = re.compile(f"[{_LETTERS}]{{10}}")
 class HostedTables:
     """The hosted games of a server, with their logs and files in one directory.
 
-    A table that is not in memory is taken up again from its log when somebody comes to it.
+    A table that is not in memory is resumed from its log when somebody opens it.
     """
 
     def __init__(self, house: House, folder: Path, *, restful: bool = True) -> None:
@@ -93,7 +93,7 @@ class HostedTables:
             return self._add(code, record, TableKeys(bytes.fromhex(record.secret)), game)
 
     def close(self) -> None:
-        """Stop all tables; each goes on from its log when the server runs again."""
+        """Stop all tables; each resumes from its log when the server runs again."""
         for table in self._tables.values():
             if not table.ended:
                 table.close("the server stops; come back when it runs again")
@@ -110,7 +110,7 @@ class HostedTables:
         return table
 
     def _make_room(self) -> None:
-        """Forget tables that have ended, and put away those that nobody came back to."""
+        """Forget tables that have ended, and unload those that nobody returned to."""
         now = time.monotonic()
         for code, table in list(self._tables.items()):
             empty = not table.people.here()

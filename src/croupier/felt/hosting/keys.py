@@ -1,4 +1,4 @@
-"""The tokens of one table: who has one was given it by this server, for this table."""
+"""The tokens of one table: a valid token was made by this server, for this table."""
 
 from __future__ import annotations
 

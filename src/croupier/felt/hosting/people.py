@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     Json = dict[str, Any]
 
 REFILL = 2.0  # seconds that a hand adds to a time bank
-MISSES = 2  # decisions in a row without an answer: then the player sits out
+MISSES = 2  # decisions in a row without an answer, after which the player sits out
 
 
 class Person:
@@ -73,6 +73,6 @@ class People:
         return [each for each in self if each.here]
 
     def forget(self, person: Person) -> None:
-        """Forget a person who has no name and no browser, so that memory stays flat."""
+        """Forget a person who has no name and no browser, to limit memory."""
         if person.name is None and not person.here:
             self._people.pop(person.role, None)

@@ -1,4 +1,4 @@
-"""What a browser may say at a hosted table: one schema per message."""
+"""The messages that a browser may send to a hosted table: one schema per message."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class TopUp(NamedTuple):
 
 
 class Ask(NamedTuple):
-    """A request without more to say: see ASKED."""
+    """A request without further fields: see ASKED."""
 
     what: str
 

@@ -79,7 +79,7 @@ class Hosting:
         return JSONResponse({**made, "invitation": table.invitation}, 201)
 
     async def _page(self, request: Request) -> Response:
-        # Pages are the same for every code: whether a game exists is told over the websocket.
+        # Pages are the same for every code: the websocket reports whether a game exists.
         code = str(request.path_params["code"])
         if len(code) > 32 or not (code.isascii() and code.isalnum()):
             return HTMLResponse(problem("There is no such game."), 404)

@@ -25,7 +25,7 @@ MOST_NOTES = 20
 class Seats:
     """Requests of people and of the host, carried out on the cash game of a table.
 
-    Each raises an error with its reason, and changes nothing, where it cannot be granted.
+    Each raises an error with the reason, and changes nothing, if it is refused.
     """
 
     def __init__(self, table: HostedTable, house: House) -> None:
@@ -107,7 +107,7 @@ class Seats:
     # The host.
 
     def kick(self, name: str) -> None:
-        """Send a player away; the same browser token does not come back."""
+        """Send a player away; the same browser token is refused afterwards."""
         self.table.game.leave(name)
         self._notes.append(f"{name} is sent away by the host")
         person = self.table.people.named(name)
@@ -121,7 +121,7 @@ class Seats:
         now = table.settings
         try:
             new = read_settings(fields, now)
-        except BadMessage as error:  # a form that was filled in wrongly, not an attack
+        except BadMessage as error:  # a wrong value in a form, not an attack
             raise Refused(str(error)) from None
         new.check_bots(self.house)
         stakes = slice(2, 7)

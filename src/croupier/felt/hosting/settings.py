@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from croupier.felt.house import House
     from croupier.felt.messages import Fields
 
-# The other presets are the ways of programs, not of people at a table.
+# The other presets follow other programs; people at a table do not need them.
 PRESETS = {
     "STANDARD": "Standard",
     "WSOP": "World Series of Poker",
@@ -60,7 +60,7 @@ class TableSettings(NamedTuple):
 
 
 def read_settings(fields: Fields, now: TableSettings = TableSettings()) -> TableSettings:  # noqa: B008
-    """Read the settings of a message; what is not there stays as it is."""
+    """Read the settings of a message; missing fields stay as they are."""
     data = fields.data
 
     def whole(name: str, least: int, most: int) -> int:

@@ -1,4 +1,4 @@
-"""What a hosted table needs beside its log to go on after a crash: tokens, people, settings."""
+"""What a hosted table needs beside its log to continue after a crash: tokens, people, settings."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _LARGEST = 1 << 20  # bytes
 class TableRecord(NamedTuple):
     """The state of a table as its file has it.
 
-    `people` are names by role; `banned` are roles that were sent away; `requests` is what the game
-    was asked for during the hand.
+    `people` are names by role; `banned` are roles that were sent away; `requests` are those made
+    during the hand.
     """
 
     secret: str

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def table_frame(table: HostedTable, person: Person) -> Json:
     """Return the state of a table as a person may see it; only the host has the invitation.
 
-    Spectators do not see the chips: those tell how the last hands ended.
+    Spectators do not see the chips, which reveal how the last hands ended.
     """
     game, settings = table.game, table.settings
     seated = person.name in game.players

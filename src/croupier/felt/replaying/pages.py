@@ -38,7 +38,7 @@ def hand_page(scene: dict[str, Any], url: str) -> str:
 
 
 def embedded_page(url: str) -> str:
-    """Return the page that stands in a frame of another page; the hand is in its fragment."""
+    """Return the page for a frame in another page; the hand is in the URL fragment."""
     body = '<main id="felt" class="embedded"></main>'
     return document("A hand", body, script="replay.js", data=_data(None, url))
 

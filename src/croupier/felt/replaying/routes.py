@@ -1,4 +1,4 @@
-"""The addresses of the replayer: a list, a hand, a dropped file, a viewer for frames of others."""
+"""The addresses of the replayer: a list, a hand, a dropped file, a viewer to embed."""
 
 from __future__ import annotations
 

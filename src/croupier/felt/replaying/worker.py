@@ -2,7 +2,7 @@
 
     python -m croupier.felt.replaying.worker HAND
 
-It limits its own memory, processor time and files before it looks at a byte.
+It limits its own memory, processor time and files before it reads a byte.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def answer(hand: int) -> dict[str, Any]:
 
 
 def main(arguments: list[str]) -> int:
-    """Answer, and exit with 0; anything else means that a limit was met."""
+    """Answer, and exit with 0; any other exit code means that a limit was reached."""
     _limit()
     try:
         text = json.dumps(answer(int(arguments[0])), separators=(",", ":"))

@@ -1,4 +1,4 @@
-"""One browser that watches a tournament: it says which table it follows."""
+"""One browser that watches a tournament: its messages choose the table to follow."""
 
 from __future__ import annotations
 

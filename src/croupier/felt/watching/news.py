@@ -1,4 +1,4 @@
-"""What happens in a tournament, on its way from the thread that plays it to those who watch."""
+"""Events of a tournament, passed from the thread that plays it to the browsers that watch."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class TournamentNews:
         self._round = [PlayedHand(each.table, number, each.lines) for each in reports]
 
     def round_ended(self, tournament: Tournament) -> None:
-        """Publish a round, and wait as long as the pace wants."""
+        """Publish a round, and wait as long as the pace requires."""
         self._send(_summary(tournament), self._round)
         if self.pace:
             self._stopped.wait(self.pace)
@@ -85,7 +85,7 @@ class TournamentNews:
         self._send({**_summary(tournament), "finished": True}, [])
 
     def stop(self) -> None:
-        """Let a tournament that waits go on."""
+        """Let a tournament that waits continue."""
         self._stopped.set()
 
     def _send(self, summary: Json, hands: list[PlayedHand]) -> None:

@@ -108,8 +108,8 @@ class CashGame:
         self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
         self._new_stakes: CashStakes | None = None  # after the hand
         self.raked = 0
-        self.bought: dict[str, int] = {}  # by every player who ever sat down
-        self.taken: dict[str, int] = {}  # taken from the table, by the same
+        self.bought: dict[str, int] = {}  # by every player who has sat down
+        self.taken: dict[str, int] = {}  # taken from the table, by player
         self._made: set[str] = set()  # players made by this game, which it closes
         self._conduct = ConductBook()
         self.watch: Callable[[HandReport], object] | None = None  # called with every hand
@@ -163,9 +163,9 @@ class CashGame:
 
     @property
     def button(self) -> str | None:
-        """Who has the button in the next hand, or in the current one.
+        """The player with the button in the next hand, or in the current one.
 
-        A dead button is at an empty seat: then it is the player before it, who acts
+        A dead button is at an empty seat: the result is then the player before it, who acts
         last. None while nobody can be dealt a hand.
         """
         if self._deal is None and len(self.ring.live()) < 2:
@@ -175,7 +175,7 @@ class CashGame:
 
     @property
     def button_seat(self) -> int | None:
-        """The seat of the button, also if it is empty."""
+        """The seat of the button, even if it is empty."""
         if self._deal is None and len(self.ring.live()) < 2:
             return None
         return (self._deal or self._next_deal()).button
@@ -234,7 +234,7 @@ class CashGame:
         seat: int | None = None,
         wait: bool | None = None,
     ) -> None:
-        """Sit down with a buy-in; during a hand, for the next one.
+        """Sit down with a buy-in; a request during a hand takes effect for the next hand.
 
         In a running game with blinds a newcomer posts a big blind, or waits for it.
         """
@@ -285,7 +285,7 @@ class CashGame:
         self._change("sit_in", name, self._waits if wait is None else wait)
 
     def top_up(self, name: str, chips: int) -> None:
-        """Buy more chips; during a hand, for the next one."""
+        """Buy more chips; chips bought during a hand arrive before the next hand."""
         whole("a top-up", chips)
         self.ring.seat_of(name)
         if not self._unlimited and self._stacks[name] + chips > self.buy_in:
@@ -307,8 +307,8 @@ class CashGame:
     ) -> None:
         """Play another game, or under other house rules, or for other blinds, from the next hand.
 
-        What is not given stays; a new big blind without a small blind halves it, and without a
-        buy-in the range of buy-ins grows or shrinks with it.
+        Arguments that are not given stay as they are; a new big blind sets the small
+        blind to half of it and scales the range of buy-ins, unless these are given too.
         """
         stakes = changed_stakes(
             self._new_stakes or self._stakes,

@@ -100,7 +100,7 @@ def changed_stakes(
     ante: int | None,
     buy_in: int | tuple[int, int] | None,
 ) -> CashStakes:
-    """Return other stakes; what is None stays as it is.
+    """Return other stakes; a value that is None stays as it is.
 
     A new big blind without a small blind halves it; without a buy-in the range of buy-ins grows or
     shrinks with it.

@@ -1,7 +1,7 @@
-"""A cash game as a machine: it says which decision it waits for, takes an answer and goes on.
+"""A cash game as a machine: it names the decision it waits for, takes an answer and continues.
 
-Nothing here waits for anybody or calls a player during a hand. Every decision is in the log, and
-flushed, before the call returns: whoever is told about it can rely on it, also if the process dies.
+Nothing here blocks or calls a player during a hand. Every decision is in the log, and
+flushed, before the call returns: whoever is told about it can rely on it, even if the process dies.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from croupier.play.running.dealer import HandUnderWay
     from croupier.players.transports.options import BotOptions
 
-REMEMBERED = 4  # blocks of past hands that bots are told, so that memory stays flat
+REMEMBERED = 4  # blocks of past hands that bots are told, to limit memory
 _HAND = b'{"event":"hand"'
 
 
@@ -55,9 +55,9 @@ class Guest(Player):
 class DrivenCashGame(CashGame):
     """A cash game whose decisions are made outside; one thread can drive many of them.
 
-    `deal` begins a hand, `question` says whom it waits for, `answer` and `no_answer` go on, and
-    `finish` ends the hand when no question is left. `play_round` still plays a whole hand for
-    players that can be asked.
+    `deal` begins a hand, `question` is the decision it waits for, `answer` and `no_answer`
+    continue, and `finish` ends the hand when no question is left.
+    `play_round` still plays a whole hand for players that can be asked.
 
     >>> game = DrivenCashGame(2, seed=7)
     >>> for name in ("Ann", "Bob"):
@@ -118,12 +118,12 @@ class DrivenCashGame(CashGame):
         return name in self._leaving
 
     def answer(self, value: object) -> None:
-        """Take the answer to the question, write it to the log, and go on."""
+        """Take the answer to the question, write it to the log, and continue."""
         self._hand_in_play().answer(value)
         self._write()
 
     def no_answer(self, reason: str | BaseException) -> None:
-        """Go on without an answer: check where that is free, otherwise fold."""
+        """Continue without an answer: check where that is free, otherwise fold."""
         self._hand_in_play().no_answer(reason)
         self._write()
 
@@ -137,7 +137,7 @@ class DrivenCashGame(CashGame):
         self.answer(ask(question.view, question.hole_cards))
 
     def finish(self) -> dict[str, Any]:
-        """End the hand: pay the pots, tell the bots, carry out what was asked for meanwhile.
+        """End the hand: pay the pots, tell the bots, carry out the requests made meanwhile.
 
         The result is that of `play_round`.
         """
@@ -154,7 +154,7 @@ class DrivenCashGame(CashGame):
 
     @property
     def requests(self) -> dict[str, Any]:
-        """What was asked for during the hand and is not in the log yet, to be kept beside it."""
+        """The requests made during the hand that are not in the log yet, to be stored beside it."""
         return {"round": self.round_number, "requests": requests_of(self)}
 
     def _hand_in_play(self) -> HandInPlay:
@@ -168,7 +168,7 @@ class DrivenCashGame(CashGame):
             self.journal.lines(operation_lines(state, self._written))
         self._written = state.operation_count
 
-    # Going on after a crash.
+    # Continuing after a crash.
 
     @classmethod
     def resume(
@@ -178,10 +178,10 @@ class DrivenCashGame(CashGame):
         requests: Mapping[str, Any] | None = None,
         options: BotOptions = USUAL,
     ) -> DrivenCashGame:
-        """Return the game of a log whose writer was stopped at any moment, to go on with it.
+        """Return the game of a log whose writer was stopped at any moment, to continue it.
 
         `make_player` makes the player of a name, a bot's spec (None for a guest) and a seat.
-        `requests` is what the property had when the process died. If a hand was being
+        `requests` is the value of that property when the process died. If a hand was being
         played, the game is in that hand again, with the recorded decisions.
         """
         opening = read_opening(log, "cash")

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 class FixedRounds(CashGame):
-    """For example fifty rounds in which the blind doubles every five.
+    """A fixed number of rounds, for example fifty in which the blind doubles every five.
 
     The big blind of round r is the first one times 2 to the (r - 1) // double_every. Automatic
-    players join after a round, also the last one, to keep the number of players, each with
+    players join after a round, including the last one, to keep the number of players, each with
     a buy-in. At the end the largest bankroll wins; equal ones share. A player who joined too
     late for a hand does not win. The default house rules are those of a home game.
     """

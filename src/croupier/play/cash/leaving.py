@@ -60,7 +60,7 @@ class MayLeave(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Ask the player; one who has left stands pat, or throws the first cards away."""
+        """Ask the player; one who has left stands pat, or discards the first cards."""
         if self.name in self.leaving:
             return gamestate.discardable(hole_cards)[: gamestate.discard_count]
         return self.player.get_discards(gamestate, hole_cards)

@@ -1,4 +1,4 @@
-"""A cash game again from its log: requests and decisions are repeated, the rest is dealt again.
+"""Replay a cash game from its log: requests and decisions are repeated, the rest is dealt again.
 
 In a cash game joining, leaving, buying chips and changing the stakes are decisions too.
 """
@@ -57,7 +57,7 @@ def repeat_requests(game: CashGame, events: Iterable[Mapping[str, Any]]) -> None
 
 
 def repeat_event(game: CashGame, event: Mapping[str, Any], make_player: MakePlayer) -> None:
-    """Do what an event of the log says that happened between two hands."""
+    """Repeat an event of the log that happened between two hands."""
     kind, name = event["event"], str(event.get("player"))
     if kind == "join":
         game._sit(_newcomer(event, make_player))
@@ -72,7 +72,7 @@ def repeat_event(game: CashGame, event: Mapping[str, Any], make_player: MakePlay
 
 
 def requests_of(game: CashGame) -> list[dict[str, Any]]:
-    """Return what was asked for during the hand, as plain data in the form of log events."""
+    """Return the requests made during the hand, as plain data in the form of log events."""
     asked: list[dict[str, Any]] = [{"event": "leave", "player": name} for name in game._leaving]
     for kind, name, value in game._changes:
         key = {"top_up": "chips", "sit_in": "wait"}.get(kind)
@@ -88,7 +88,7 @@ def requests_of(game: CashGame) -> list[dict[str, Any]]:
 def request_again(
     game: CashGame, requests: Iterable[Mapping[str, Any]], make_player: MakePlayer
 ) -> None:
-    """Ask again for what was asked for during a hand, as `requests_of` returned it."""
+    """Repeat the requests made during a hand, as `requests_of` returned them."""
     for event in requests:
         kind = event["event"]
         if kind == "leave":

@@ -1,4 +1,4 @@
-"""One hand at a table: a machine that says what it waits for, and the driver that asks players."""
+"""One hand at a table: a machine that waits for decisions, and the driver that asks players."""
 
 from typing import TYPE_CHECKING
 

@@ -26,10 +26,10 @@ END_LIMIT = 1.0  # seconds a player without a clock may take when a hand has end
 
 
 class Asking:
-    """Plays a hand for players of this process; `players` has who decides for a seat.
+    """Plays a hand for players of this process; `players` maps each seat to its player.
 
     `ask` puts one question to one player. `play_street` does the same for a whole street and
-    leaves the loop to the engine where it can.
+    runs the loop in the engine where possible.
     """
 
     __slots__ = ("hand", "players")
@@ -60,7 +60,7 @@ class Asking:
             if hand.game.has_draws:
                 self._draw(street)
             while True:
-                # The house rules have nothing to settle where a player simply checks or calls.
+                # A plain check or call needs no decision by the house rules.
                 hand._asking = True
                 try:
                     asked = native.ask_in_turn(
@@ -103,12 +103,12 @@ class Asking:
     def _draw(self, street: int) -> None:
         """Ask everybody in turn which cards to discard."""
         state = self.hand.state
-        # Where everybody is all-in one draw follows the other: each on a street of its own.
+        # Where everybody is all-in, several draws follow each other, each on its own street.
         while state.stand_patter_or_discarder_index is not None and state.street_index == street:
             self.ask()
 
     def _pass_on(self, answer: object, fault: BaseException | None) -> None:
-        """Give the hand an answer, or what came in place of it."""
+        """Give the hand an answer, or the error that replaced it."""
         if fault is None:
             self.hand.answer(answer)
         elif isinstance(fault, KeyboardInterrupt):
@@ -129,7 +129,7 @@ class Asking:
                     if isinstance(player, LinePlayer):
                         told(result)
                     else:
-                        # Other code than ours may change what it is given, and take its time.
+                        # Player code may change its arguments, and may be slow.
                         _tell_in_time(told, deepcopy(result), player, seat)
             except KeyboardInterrupt:
                 raise
@@ -141,7 +141,7 @@ class Asking:
 def _tell_in_time(
     told: Callable[[Any], object], result: dict[str, Any], player: Player, seat: int
 ) -> None:
-    """Tell a player of this process; one that takes long cannot be stopped, but it is a fault."""
+    """Tell a player of this process; a slow one cannot be stopped, but it counts as a fault."""
     clock = getattr(player, "clock", None)
     allowed = clock.move_limit if isinstance(clock, TimeBank) else END_LIMIT
     began = time.monotonic()

@@ -1,9 +1,9 @@
-"""A hand for seated players as a machine: it waits for a decision, takes an answer and goes on.
+"""A hand for seated players as a machine: it waits for a decision, takes an answer and continues.
 
-Nothing here waits for anybody or calls a player. A driver does that: `Asking` for players of this
-process, or a server that sends the question away and comes back with the answer. Everything about
-poker is the engine's: who is to act, what is legal, who wins. Here answers are read, settled by
-the house rules, carried out and remembered.
+Nothing here blocks or calls a player. A driver does that: `Asking` for players of this
+process, or a server that sends the question and later passes on the answer. The engine decides
+everything about poker: who is to act, what is legal, who wins. This module reads answers, settles
+them by the house rules, carries them out and records them.
 """
 
 from __future__ import annotations
@@ -212,7 +212,7 @@ class HandInPlay:
 
     @property
     def decisions(self) -> int:
-        """How many decisions were made: antes and blinds are posted, nobody decides on them."""
+        """How many decisions were made: antes and blinds are forced, so they do not count."""
         return len(self._course[0]) - self._forced
 
     def _note(self, seat: int, kind: str, amount: int) -> None:
@@ -222,7 +222,7 @@ class HandInPlay:
     # Answers.
 
     def answer(self, value: object) -> None:
-        """Take the answer to the question, whatever it is, and go on to the next question.
+        """Take the answer to the question, whatever it is, and continue to the next question.
 
         What is not legal is settled by the house rules and reported in `incidents`. Under
         `invalid_action="error"` an illegal answer raises AnswerRefused: nothing has changed
@@ -236,9 +236,9 @@ class HandInPlay:
                 self._act(index, *self._settle(index, value))
 
     def no_answer(self, reason: str | BaseException) -> None:
-        """Go on without an answer: check where that is free, otherwise fold; draw no card.
+        """Continue without an answer: check where that is free, otherwise fold; draw no card.
 
-        Where cards must be thrown away, the first ones of the hand are.
+        Where cards must be discarded, the first ones of the hand are.
 
         The reason is kept with the incident. A `PlayerTimeout` counts as late; other errors, and
         texts, count as failed.
@@ -329,7 +329,7 @@ class HandInPlay:
         return discards, ""
 
     def _discards_due(self) -> int:
-        """Return how many cards must be thrown away; 0 in a draw."""
+        """Return how many cards must be discarded without replacement; 0 in a draw."""
         return self.state.legal_actions().discard_count or 0
 
     def _first_cards(self) -> tuple[str, ...]:
@@ -360,7 +360,7 @@ class HandInPlay:
     # Streets.
 
     def begin_street(self) -> None:
-        """Note how the street began that is played now, once; it changes nothing of the hand."""
+        """Record once how the current street began; the hand does not change."""
         number = self.state.street_index
         if number == self.street or number is None:
             return
@@ -383,7 +383,7 @@ class HandInPlay:
     # The end.
 
     def show_down(self) -> None:
-        """Show or muck, where the table does that by itself step by step."""
+        """Show or muck, where the table does that itself, step by step."""
         state = self.state
         with self.game.hush():
             while state.showdown_index is not None:
@@ -428,7 +428,7 @@ class HandInPlay:
         return outcome
 
     def _uncalled(self, stacks: list[int]) -> tuple[int, int]:
-        """Return who put in most, and how much of it nobody matched; dead antes do not count."""
+        """Return who put in most, and how much of it is unmatched; dead antes do not count."""
         put_in = list(map(sub, self.starting_stacks, stacks))
         if self.terms.dead_antes:
             put_in = list(map(sub, put_in, self.antes))

@@ -1,4 +1,4 @@
-"""What a hand knows about its table, and what the table gets after the hand."""
+"""The table's data for a hand, and the result that the table gets after the hand."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ STEPS = tuple(each for each in AUTOMATIONS if each not in _SHOWDOWN)
 HOLDEM_STREETS = ("preflop", "flop", "turn", "river")
 STUD_STREETS = ("third street", "fourth street", "fifth street", "sixth street", "seventh street")
 _FLOP = 3  # board cards: a bomb pot begins with them
-_MOST_KNOWN = 10_000  # cached seatings, so that a long game stays small
+_MOST_KNOWN = 10_000  # cached seatings, to limit memory in a long game
 _BRING_INS_PER_BET = 4  # by default a bring-in is a quarter of the small bet
 
 

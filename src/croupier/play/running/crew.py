@@ -284,7 +284,7 @@ def _work(
 def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
     match word:
         case "play":
-            # States stay here: they are large, and the log lines contain the same.
+            # States stay here: they are large, and the log lines contain the same information.
             return [report._replace(outcome=None) for report in crew.play(arguments[0])]
         case "seat":
             crew.seat(arguments[0], 0, arguments[1])

@@ -202,9 +202,9 @@ class Dealer:
         return Asking(hand, seated)
 
     def _prepare(self, name: str, seat: int, number: int) -> None:
-        """Tell a player the seat and the seed; one that fails there still plays.
+        """Tell a player the seat and the seed; a player that fails here still plays.
 
-        The fault will show in the answers, where it is logged.
+        The fault shows in the answers, where it is logged.
         """
         if self._told.get(name) != seat:
             self._told[name] = seat
@@ -238,7 +238,7 @@ class Dealer:
         )
 
     def _what_boxes_lack(self, order: HandOrder) -> tuple[tuple[str, dict[str, str]], ...]:
-        """Report it once per player, when it is known: the box is made when the bot starts."""
+        """Report what a box lacks once per player; the box is made when the bot starts."""
         found = []
         for name in order.names:
             lacks = getattr(self._boxes.get(name), "missing", None)

@@ -1,7 +1,7 @@
 """The log of a game that may be resumed: existing lines are checked, then it continues.
 
 A resumed game is played again from its seed. As long as the log has hands, the recorded
-decisions replace the players' answers, and every new line must equal the line that is
+decisions replace the players' answers, and every new line must equal the line already
 there. At the end of the log the game is live, and its lines are appended.
 """
 

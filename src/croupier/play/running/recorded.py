@@ -1,4 +1,4 @@
-"""Decisions of a log: these are played, whatever the players answer now."""
+"""Decisions of a log: they are played whatever the players answer now."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ class Level(Record):
         if not isinstance(game, str):
             raise SetupError(f"{where}: a game is named by a word, not {shown(game)}")
         if game:
-            find_game(game)  # refuses what nobody plays
+            find_game(game)  # refuses an unknown game
 
     @property
     def blinds(self) -> tuple[int, int]:

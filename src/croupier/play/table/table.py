@@ -63,7 +63,7 @@ class TableError(SetupError):
 class Table(ShownTable):
     """A tournament at one table: `simulate_hand` until one player has all the chips.
 
-    `starting_stack` is one for all, or one per seat. `deck` names the cards of a round, top
+    `starting_stack` is one amount for all, or one per seat. `deck` names the cards of a round, top
     first, for tests and teaching; the rest of the deck comes from the seed. Sinks receive
     all events. With a `move_limit` in seconds, a later answer does not count.
     `seat_limit` allows more players than are usual for the game, up to what the deck allows.
@@ -306,7 +306,7 @@ class Table(ShownTable):
             "final_street": outcome.final_street,
         }
 
-    # Inside.
+    # Internals.
 
     def _playing(self) -> HandInPlay:
         if self._finished or self._hand is None:

@@ -205,7 +205,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
 
 
 def _refuse_too_late(field: Sequence[Entry], max_rounds: int) -> None:
-    """A player who never enters would have a place, and a share of the prizes."""
+    """Refuse late entries that never enter: they would get a place and a share of the prizes."""
     for entry in field:
         if entry.round > max_rounds:
             raise SetupError(

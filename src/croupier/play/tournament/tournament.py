@@ -255,7 +255,7 @@ class Tournament:
                 if progress is not None:
                     progress(self)
             for name in self.stacks:
-                self._pay_bounty(name, (name,))  # a player who stays in keeps the own bounty
+                self._pay_bounty(name, (name,))  # a player who is still in keeps their own bounty
             self.finished = True
             standings = self.standings
             self._tell("finish", standings=[standing.to_json() for standing in standings])

@@ -115,7 +115,7 @@ def _plain_pair(answer: object) -> tuple[str, object] | None:
 
 
 def without_answer(choices: Choices) -> Answer:
-    """Return what happens when nobody answers: a check where that is free, otherwise a fold.
+    """Return what happens without an answer: a check where that is free, otherwise a fold.
 
     Stud: a player who must bring in cannot fold, so giving up is bringing in.
     """

@@ -36,7 +36,7 @@ class PlayerJudge:
     """Lists what a no-limit player may do, and turns any answer into a legal action.
 
     It is an approximation from public facts, for no-limit games with blinds: it knows neither a
-    bring-in nor a limit of bets, and takes a fold where checking is free for a check. At a table
+    bring-in nor a limit of bets, and treats a fold as a check where checking is free. At a table
     the engine decides; it tells a player `chips_to_call`, `min_raise`, `max_raise` and `may_fold`
     of the gamestate. Every method works on the class and on an instance. `minimum_raise_amount`
     is what a raise must add to the bet: the big blind, or the last full raise.

@@ -51,4 +51,4 @@ class MixingPlayer(Player):
 
     @abstractmethod
     def policy(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Declared:
-        """Return the actions with their probabilities; what the bot sees alone decides them."""
+        """Return the actions with their probabilities; they depend only on what the bot sees."""

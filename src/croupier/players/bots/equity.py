@@ -40,7 +40,7 @@ class EquityBot(SurePlayer):
             return check_or_fold(sizes)
         opponents = max(opponents_of(gamestate, self.player_index), 1)
         board = gamestate.community_cards
-        # The same sight gives the same sample, so that the action is a function of it.
+        # The same view gives the same sample, so that the action is a function of the view.
         chance = Chance(derive_seed("equity", *sorted(hole_cards), "board", *board, opponents))
         equity = chance_to_win(hole_cards, board, opponents, chance, self.samples)
         pot, to_call = pot_now(gamestate), sizes.to_call

@@ -45,7 +45,7 @@ class OddsBot(MixingPlayer):
     def policy(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> list[tuple[str, int, float]]:
-        """Return the actions with their probabilities; it depends on what the bot sees alone."""
+        """Return the actions with their probabilities; they depend only on what the bot sees."""
         sizes = sizes_of(gamestate, self.player_index)
         give_up = check_or_fold(sizes)
         if not is_holdem(gamestate, hole_cards):
@@ -86,7 +86,7 @@ class OddsBot(MixingPlayer):
             0,
             budget=0.0,
             samples=SAMPLES,
-            # The same sight gives the same equity, so that the policy is a function of it.
+            # The same view gives the same equity, so that the policy is a function of the view.
             seed=derive_seed(mine, board, raises, opponents),
         )
         return found.equities[0]

@@ -23,7 +23,7 @@ class PushFoldBot(MixingPlayer):
     """Pushes all-in or folds before the flop, by the equilibrium of heads-up push-or-fold hold'em.
 
     The table has stacks from 2 to 20 big blinds (`tools/bot_tables.py`); the nearest one is used.
-    A bet of any size is answered as an all-in is, a free look at the board is taken, and after the
+    It answers a bet of any size like an all-in, and checks where that is free. After the
     flop it checks or folds. Against more than one opponent it plays as against one.
     """
 

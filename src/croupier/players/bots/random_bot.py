@@ -47,7 +47,7 @@ class RandomBot(Player):
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
-        """Keep or discard each card with equal probability; or throw away as many as must be."""
+        """Discard each card with probability 1/2, or exactly as many cards as required."""
         if count := gamestate.discard_count:
             left = list(gamestate.discardable(hole_cards))
             return [left.pop(self._chance.below(len(left))) for _ in range(min(count, len(left)))]

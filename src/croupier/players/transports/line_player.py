@@ -113,7 +113,7 @@ class LinePlayer(Player):
     def reseed(self, seed: int) -> None:
         """Send the seed of a hand together with the next message.
 
-        It is not needed before, and it would wake the program up for nothing.
+        It is not needed earlier, and sending it alone would wake the program needlessly.
         """
         self._seed = protocol.encode({"type": "seed", "seed": seed})
 

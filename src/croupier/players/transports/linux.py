@@ -1,4 +1,4 @@
-"""What needs Linux says so, instead of failing at an import."""
+"""A clear error for features that need Linux, instead of a failed import."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ def _not_a_message(what: str, line: bytes) -> NotationError:
 
 
 def hello(seat: int, move_limit: float, bank: float, seed: int | None = None) -> dict[str, Any]:
-    """Return the first message to a bot; it contains the seed, because nobody else can read it."""
+    """Return the first message to a bot; it contains the seed: no other player can read it."""
     greeting = {
         "type": "hello",
         "protocol": PROTOCOL,

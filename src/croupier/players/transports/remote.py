@@ -147,7 +147,7 @@ class RemotePlayer(LinePlayer):
             descriptor = connection.detach()
             caller = Caller(LineChannel(descriptor, descriptor), now)
             clock = self.clock
-            # Anybody who connects can read it: the seed is sent only after the token.
+            # Anybody who connects can read this message: the seed is sent only after the token.
             seed = self.seed if self.token is None else None
             hello = protocol.hello(self.player_index, clock.move_limit, clock.left, seed)
             try:

@@ -39,7 +39,7 @@ class PublicGamestate:
     start, `community_cards` has the cards of the first one, then those of the next.
     A gamestate that a table made also has `player_index` (who is
     asked), `chips_to_call`, `min_raise`, `max_raise`, `may_fold`, `discard_count` (how many cards
-    must be thrown away without replacement; 0 in a draw), and in stud `up_cards` (seat -> cards
+    must be discarded without replacement; 0 in a draw), and in stud `up_cards` (seat -> cards
     lying face up).
     """
 
@@ -97,7 +97,7 @@ class PublicGamestate:
         return value
 
     def discardable(self, hole_cards: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the cards that a draw may take: all, or the down cards where none come back."""
+        """Return the cards that may be discarded: all, or the down cards if none are replaced."""
         up = self.up_cards.get(self.player_index, ()) if self.discard_count else ()
         return tuple([card for card in hole_cards if card not in up]) if up else hole_cards
 
@@ -239,7 +239,7 @@ def _make_previous(facts: Facts) -> list[HandHistory]:
 
 
 _MAKERS: dict[str, Callable[[Facts], Any]] = {
-    "discard_count": lambda _: 0,  # a table says it where there is one
+    "discard_count": lambda _: 0,  # a table sets it where a discard is due
     "round_number": lambda facts: facts.hand.round_number,
     "player_public_infos": make_infos,
     "button_position": lambda facts: facts.hand.button_position,

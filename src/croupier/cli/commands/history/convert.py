@@ -143,7 +143,7 @@ def watched(hands: Iterable[HandLog], target: Format, total: Tally) -> Iterator[
 
 
 def _dropped(hand: HandLog, target: Format) -> list[str]:
-    """The details of a hand that are not there when it is read back."""
+    """The details of a hand that are lost when it is read back."""
     assert target.write is not None
     file = StringIO()
     target.write([hand], file)

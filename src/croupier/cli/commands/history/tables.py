@@ -171,7 +171,7 @@ def write_anonymous(
         raise NotationError(f"the format {target.name} can only be read, not written")
     spare_sources(Path(output), named_files(paths, form))
     spare_existing(Path(output), force)
-    # Without a key nobody, including us, can find out later who was who.
+    # Without a key nobody, not even the author of the file, can recover the names later.
     anonymizer = Anonymizer(secrets.token_hex() if key is None else key)
     tally = Tally()
     hands = hands_of(paths, form, tally)

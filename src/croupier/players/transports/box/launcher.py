@@ -167,7 +167,7 @@ class Closing:
 
 
 def _write(path: str, text: str) -> None:
-    # An id that is not mapped is nobody: less, not more.
+    # An unmapped id becomes the user nobody, which has fewer rights.
     with suppress(OSError), open(path, "w") as file:
         file.write(text)
 
