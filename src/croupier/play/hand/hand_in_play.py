@@ -47,9 +47,9 @@ class HandInPlay:
     """A hand that is being played for seated players.
 
     `seats` are those dealt in, first left of the button first, the button (if it is not dead)
-    last; `stacks` and `stakes` are in that order. The house rules are the game's.
+    last; `stacks` and `stakes` are in that order. The game has the house rules.
 
-    `question` says whose decision the hand waits for; `answer` takes it, `no_answer` goes on
+    `question` is the decision the hand waits for; `answer` takes it, `no_answer` continues
     without one; `finish` pays the pots when no question is left. The same seed and the same
     answers give the same hand.
 
@@ -113,7 +113,7 @@ class HandInPlay:
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
 
-    # What the hand came from.
+    # How the hand began.
 
     def _forced_bets(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return the antes and blinds as they were posted, by player index."""
