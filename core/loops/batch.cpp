@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kFetchAhead = 2;    // tables
 constexpr int kCallColumn = 4;    // of a row
-constexpr int kLeastTables = 64;  // of a thread: fewer are stepped before it has started
+constexpr int kLeastTables = 64;  // per thread: fewer are done before a thread has started
 
 std::size_t place(int table) { return static_cast<std::size_t>(table); }
 
@@ -45,7 +45,7 @@ Decision opponents_choice(const Batch& batch, Table& table, const Opponent& oppo
     return {Action::draw, first_cards(discardable(hand, player), std::max(discards_due(hand, player), 0))};
 }
 
-// Opponents decide until somebody else is to, or nobody. Returns the number of their decisions.
+// Opponents decide until another seat, or nobody, is to decide. Returns the number of their decisions.
 std::uint64_t play_on(Batch& batch, int index, Table& table) {
     std::uint64_t decisions = 0;
     while (true) {
@@ -69,7 +69,7 @@ void add_results(const Batch& batch, const Table& table, Chips* sums) {
         sums[seat] += table.hand.payoffs[place(player_at(batch, table, seat))];
 }
 
-// The stakes of the hand that is to be dealt: where seats move and stacks differ, they are turned.
+// The stakes of the hand to be dealt: if seats rotate and stacks differ, the stacks are rotated.
 void turn_stakes(Batch& batch, int index, Table& table) {
     if (!batch.own_stakes.empty() && batch.own_stakes[place(index)] != nullptr) {
         const std::shared_ptr<const Stakes>& own = batch.own_stakes[place(index)];
@@ -104,7 +104,7 @@ class Deals {
     void finish() {
         while (count_ > 0) carry_out();
     }
-    // A hand that ended before anybody was asked is added to the next reward, where the batch does so, and the next one
+    // A hand that ended before anybody was asked is added to the next reward, if the batch does so, and the next one
     // is dealt.
     bool miss(int index) {
         if (!batch_.carries || batch_.missed[place(index)] >= kMostMissed) return false;
@@ -195,7 +195,7 @@ Chips amount_of(const Batch& batch, int index, std::int64_t action, std::span<co
     if (!amounts.empty()) return amounts[place(index)];
     if (action == static_cast<std::int64_t>(Action::raise)) return batch.min_raise_to[place(index)];
     if (action != static_cast<std::int64_t>(Action::draw)) return 0;
-    // Where cards must be thrown away, the first ones.
+    // If cards must be discarded, the first ones.
     const State& hand = batch.tables[place(index)].hand;
     const int player = drawer(hand);
     return player < 0 ? 0 : first_cards(discardable(hand, player), std::max(discards_due(hand, player), 0));
@@ -455,7 +455,7 @@ void set_table(Batch& batch, int table, const Table& given, const Memory& memory
     Table& target = batch.tables[place(table)];
     if (&target != &given) target = given;
     if (stakes != batch.stakes || !batch.own_stakes.empty()) set_stakes(batch, table, stakes);
-    // The hand that lies there keeps its own setup; the next one is dealt from these stakes.
+    // The hand in progress keeps its setup; the next one is dealt with these stakes.
     target.stakes = batch.own_stakes.empty() ? batch.stakes.get() : batch.own_stakes[place(table)].get();
     if (batch.carries) {
         batch.missed[place(table)] = 0;

@@ -21,8 +21,8 @@ inline constexpr std::uint8_t kNoSuchAction = static_cast<std::uint8_t>(Reason::
 struct Stakes {
     std::shared_ptr<const Setup> setup;
     State opening;
-    float unit = 0;    // chips of a big blind; 0 = what the game says
-    bool even = true;  // everybody has the same stack: turning seats changes nothing
+    float unit = 0;    // chips of a big blind; 0 = the game's
+    bool even = true;  // everybody has the same stack: rotating seats changes nothing
 };
 std::shared_ptr<const Stakes> make_stakes(std::shared_ptr<const Setup> setup, float unit);
 
@@ -77,18 +77,18 @@ struct Batch {
     std::vector<std::uint8_t> done;
     std::vector<std::int32_t> actor;  // -1 = nobody: the next step reports the result of the hand
     std::vector<std::uint8_t> status;
-    // The last decisions of the hand, the newest last: player, street, action, amount; -1 = there were fewer. The cards
-    // of a draw are the player's to know: its amount is their number.
+    // The last decisions of the hand, the newest last: player, street, action, amount; -1 = there were fewer. The
+    // amount of a draw is only the number of cards: others must not see which.
     std::vector<std::int32_t> history;
-    // Where asked for, of the hand that ended in the last step: every player's row and hole cards, and its history.
+    // On request, of the hand that ended in the last step: every player's row and hole cards, and its history.
     std::vector<std::int32_t> final_history;
     std::vector<std::int32_t> final_observations;
     std::vector<std::int32_t> final_hole_cards;
-    // Where asked for, by player: equal where the player cannot tell two hands apart, but for one chance in 2^64.
+    // On request, by player: equal if the player cannot distinguish two hands; collisions have probability 2^-64.
     std::vector<std::uint64_t> keys;
 };
 
-// What a batch does and keeps beside its rows.
+// The options of a batch.
 struct BatchOptions {
     bool auto_reset = true;
     int history = 0;
@@ -103,7 +103,7 @@ struct BatchOptions {
 };
 inline constexpr int kMostMissed = 1000;
 
-// The seat of a player index at a table, and the other way.
+// The seat of a player index at a table, and the player index of a seat.
 inline int seat_of(const Batch& batch, const Table& table, int player) {
     if (!batch.rotates || player < 0) return player;
     const auto players = static_cast<std::uint64_t>(batch.layout.players);
@@ -122,30 +122,29 @@ std::size_t bytes_per_table(const Batch& batch);
 Batch make_batch(std::shared_ptr<const Setup> setup, std::span<const Key> series, const BatchOptions& options);
 void set_series(Batch& batch, std::span<const Key> series);
 void deal_first(Batch& batch);                                    // every table begins its series
-void deal_next(Batch& batch, int table);                          // gives up the hand of a table for the next one
+void deal_next(Batch& batch, int table);                          // abandons the hand of a table and deals the next
 void deal_number(Batch& batch, int table, std::uint64_t number);  // the same for any hand of its series
 // Stacks by seat and forced bets of one table, from its next hand on.
 void set_stakes(Batch& batch, int table, std::shared_ptr<const Stakes> stakes);
-// Without amounts a raise is the smallest one, and a draw stands pat; where cards must be thrown away, the first ones
-// are.
-// `goes_on`: it belongs to the step before, whose results stay.
+// Without amounts a raise is the smallest one, and a draw stands pat; if cards must be discarded, the first ones are.
+// `goes_on`: it continues the previous step, whose results stay.
 void step(Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts, bool goes_on = false);
 // Ids of a menu instead, -1 = pass. One that is not legal becomes a check, a fold or standing pat, and is marked.
 void step_ids(Batch& batch, const Menu& menu, std::span<const std::int64_t> ids, std::span<std::uint8_t> illegal);
 // What the menu offers at a table, from its row.
 Offer offer_of(const Batch& batch, int table, const Menu& menu);
-// Why the first table refuses its action, before anything is done; its status as `step` would tell it.
+// The first table that refuses its action, checked before anything changes, with the status that `step` would report.
 struct Complaint {
     int table = -1;  // -1 = none
     std::uint8_t status = 0;
 };
 Complaint first_refused(const Batch& batch, std::span<const std::int64_t> actions, std::span<const Chips> amounts);
-// The row of any seat, at a table where somebody decides; otherwise one that tells nothing.
+// The row of any seat, at a table where somebody decides; otherwise an empty row.
 void write_row_of(const Batch& batch, int table, int seat, std::int32_t* row);
 // Hole cards of all players, seat after seat; kNoCard where there is none.
 void write_hole_cards(const Batch& batch, const Table& table, bool folded_too, std::int32_t* cards);
 
-// What a table remembers beside its hand.
+// What a table stores in addition to its hand.
 struct Memory {
     std::vector<std::int32_t> history;
     std::vector<std::uint64_t> keys;
@@ -156,7 +155,7 @@ Memory memory_of(const Batch& batch, int table);
 void set_table(Batch& batch, int table, const Table& given, const Memory& memory,
                const std::shared_ptr<const Stakes>& stakes);
 std::shared_ptr<const Stakes> stakes_of(const Batch& batch, int table);
-// A hand begun elsewhere, of the same setup; the table goes on with its own series afterwards.
+// Puts a hand of the same setup on a table; the table continues with its own series afterwards.
 void load_hand(Batch& batch, int table, const State& hand);
 
 }  // namespace croupier

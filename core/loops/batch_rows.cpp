@@ -23,7 +23,7 @@ void write_any_row(const State& hand, const Layout& layout, int player, std::int
 
 }  // namespace
 
-// Everybody's key goes on with what everybody sees now: who saw the same at every decision knows the same.
+// Adds what each player sees now to the player's key: players who saw the same at every decision have equal keys.
 void extend_keys(Batch& batch, int index, const State& hand) {
     if (!batch.keeps_keys || decider(hand) < 0) return;
     const int players = batch.layout.players;
@@ -36,7 +36,7 @@ void extend_keys(Batch& batch, int index, const State& hand) {
     }
 }
 
-// A new hand: nothing was decided yet.
+// A new hand: there are no decisions yet.
 void forget(Batch& batch, int index) {
     if (batch.history_length > 0) {
         const auto size = place(batch.history_length) * kHistoryColumns;
@@ -88,7 +88,7 @@ void keep_end(Batch& batch, int index, const Table& table) {
                          batch.final_hole_cards.data() + place(index) * place(players) * place(batch.layout.holes));
 }
 
-// Everything that is read of a table, after its hand has changed.
+// Writes all rows of a table after its hand has changed.
 void write_row(Batch& batch, int index, const Table& table) {
     const State& hand = table.hand;
     const Turn turn = turn_of(hand);
@@ -124,7 +124,7 @@ void write_row_of(const Batch& batch, int table, int seat, std::int32_t* row) {
 void write_hole_cards(const Batch& batch, const Table& table, bool folded_too, std::int32_t* cards) {
     const State& hand = table.hand;
     const Layout& layout = batch.layout;
-    // What was folded still lies in its memory; where every card came on the first street, its number is known.
+    // Folded cards are still in memory; if all cards are dealt on the first street, their number is known.
     const bool first_street = hand.setup->game.streets[0].hole_count == layout.holes;
     for (int seat = 0; seat < layout.players; ++seat) {
         const int player = player_at(batch, table, seat);

@@ -64,7 +64,7 @@ PendingDeal pending_deal(const State& state) {
     if (is_short_of_cards(state, pending.count)) return {};
     Piles piles(pending);
     std::vector<Card> deck(state.deck.begin(), state.deck.begin() + state.deck.size);
-    std::sort(deck.begin(), deck.end());  // the outcomes must not tell how it was shuffled
+    std::sort(deck.begin(), deck.end());  // the outcomes must not reveal the shuffle
     piles.add(deck);
     // As in reserve.cpp: what is shuffled in first, then others' discards of this draw, then the player's own.
     std::size_t used = 0;

@@ -80,7 +80,7 @@ void encode(const Encoding& encoding, const std::int32_t* row, const std::int32_
     writer.one_of(player, layout.players);
     writer.one_of(row[1], encoding.streets);
     writer.number(static_cast<float>(row[2]));
-    // Where chips are counted in pots, the pot itself is counted in big blinds.
+    // If chips are counted in pots, the pot itself is counted in big blinds.
     writer.number(encoding.scale == ChipScale::pot ? static_cast<float>(row[3]) / unit
                                                    : static_cast<float>(row[3]) * scale);
     for (int column = 4; column < 7; ++column) writer.amount(row[column]);

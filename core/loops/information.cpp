@@ -46,7 +46,7 @@ std::uint64_t fingerprint(const Setup& setup) {
     hash = mix(mix(hash, word), setup.board_count);
     for (std::size_t type = 0; type < game.hand_type_count; ++type)
         hash = mix(hash, type_word(game.hand_types[type]) << 1 | game.foreign[type]);
-    // What only some games have does not change the information states of the others.
+    // Features that only some games have do not change the information states of other games.
     for (std::size_t type = 0; type < game.hand_type_count; ++type) {
         const HandType& kind = game.hand_types[type];
         if (kind.hole_limit > 0 || kind.qualifier > 0)

@@ -7,7 +7,7 @@ namespace croupier {
 
 namespace {
 
-// To the next whole chip, or unit where amounts are real numbers.
+// Rounds to a whole chip, or to a unit if amounts are real numbers.
 Chips rounded(const Setup& setup, double amount) {
     const Chips step = setup.real_chips ? 1 : setup.units_per_chip;
     const double steps = std::floor(amount / static_cast<double>(step) + 0.5);
@@ -119,7 +119,7 @@ Decision decision_of(const Offer& offer, const Menu& menu, int id) {
         case MenuItem::Kind::call:
             return {Action::call, 0};
         default:
-            // Of a size that is not legal the amount may be another's; without any raise it is undefined.
+            // The amount of an illegal size may belong to another size; if no raise is legal it is undefined.
             return {Action::raise, (offer.legal >> id & 1) != 0 ? offer.amounts[static_cast<std::size_t>(id)] : 0};
     }
 }

@@ -15,7 +15,7 @@ struct MenuItem {
         minimum,  // the smallest raise, and the only one of fixed limit
         all_in,   // as far as the betting structure allows
         pot,      // the call, and then a fraction of the pot
-        bet,      // a multiple of the bet that is to be called; of the smallest bet where there is none
+        bet,      // a multiple of the bet to call; of the smallest bet if there is none
     };
     Kind kind = Kind::call;
     double factor = 0;  // of the pot, or of the bet
@@ -42,14 +42,13 @@ struct Offer {
     std::uint32_t discardable = 0;              // of them those without any other card
 };
 Offer make_offer(const State& state, const Menu& menu);
-// The same where the options of the player who bets are known.
+// The same if the betting options of the player are known.
 Offer make_offer(const State& state, const Menu& menu, const Turn& turn, const BettingOptions& options);
-// The id, or what is nearest to it: a check, a fold, standing pat.
+// The id, or the nearest legal one: a check, a fold, standing pat.
 int legal_id(const Offer& offer, const Menu& menu, int id, bool free);
 int any_id(const Offer& offer, const Menu& menu, Chance& chance);  // -1 = nothing is legal
 
-// Of an id; one that is not legal gives a decision that why_not_decide refuses, or one that is offered under another
-// id.
+// The decision of an id. An illegal id gives a decision that why_not_decide refuses, or that another id offers.
 Decision decision_of(const Offer& offer, const Menu& menu, int id);
 inline bool is_offered(const Offer& offer, const Menu& menu, int id) {
     if (id < menu.count()) return (offer.legal >> id & 1) != 0;

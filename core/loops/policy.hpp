@@ -30,9 +30,9 @@ class Chance {
     std::uint64_t state_ = 0;
 };
 
-// How often a player folds, calls, raises to any legal amount, or goes as far as the betting structure allows. An
-// illegal choice becomes the nearest legal one: a fold becomes a check if that is free, a raise becomes a call if it is
-// closed.
+// The probabilities to fold, call, raise to any legal amount, or raise as far as the betting structure allows. An
+// illegal choice becomes the nearest legal one: a fold becomes a check if that is free, a raise becomes a call if no
+// raise is allowed.
 struct Policy {
     std::array<std::uint64_t, 3> below{};  // thresholds below 2^32 for fold, call and raise; all-in above
     bool discards = true;                  // discards each card with probability 1/2; otherwise stands pat

@@ -35,7 +35,7 @@ struct Rollout {
     std::uint64_t fault_hand = 0;
 };
 
-// Called now and then from the thread that called play(), with the hands played so far; false stops.
+// Called from time to time in the thread that called play(), with the hands played so far; false stops.
 using Tick = std::function<bool(std::uint64_t done)>;
 
 // Plays all hands; false if the tick or a fault stopped it. The result does not depend on the number of threads.

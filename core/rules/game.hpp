@@ -18,11 +18,11 @@ struct Street {
     bool burn = false;
     bool draw = false;
     bool house_cap = false;  // the house rules set max_raises: see Setup::apply_positions
-    bool all_in = false;     // all-in or fold: whoever stays in puts in all that an opponent can match
+    bool all_in = false;     // all-in or fold: a player who stays in bets all that an opponent can match
     Opening opening = Opening::position;
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;
-    std::uint8_t discard_count = 0;  // a draw: everybody throws that many down cards away and gets none; 0 = any
+    std::uint8_t discard_count = 0;  // a draw: everybody discards that many down cards without replacement; 0 = any
     std::uint32_t hole_up = 0;       // bit k: the k-th hole card of the street is dealt face up
     std::int32_t max_raises = -1;    // bets and raises allowed on the street; -1 = any number
     Chips min_bet = 0;

@@ -80,7 +80,7 @@ Players able_to_win(const State& state, Players asked) {
             const bool foreign = state.setup->game.foreign[type];
             std::array<std::int32_t, kMaxPlayers> shown;
             for_each(live, [&](int player) {
-                // A hand on the board alone beats nobody: everybody has it.
+                // A hand made only of board cards beats nobody: everybody has it.
                 const bool shows = state.hole_up[player] != 0 || state.hole_size[player] == 0 || foreign;
                 shown[player] = shows ? hand_strength(state, player, board, on_board, type, true) : 0;
             });

@@ -64,7 +64,7 @@ int dealt_at_once(const State& state, int player);          // the default numbe
 int due_board(const State& state);                          // the first unfinished board, -1 = none
 int drawer(const State& state);                             // -1 = nobody
 std::uint32_t discardable(const State& state, int player);  // bit k: the k-th hole card may be discarded
-int discards_due(const State& state, int player);  // how many must be thrown away; -1 = as many as the player likes
+int discards_due(const State& state, int player);           // how many must be discarded; -1 = any number
 Deal next_deal(const State& state);
 
 // reserve.cpp

@@ -109,7 +109,7 @@ void replenish(State& state, int wanted, bool named, int player) {
     for (const bool own : {false, true}) {
         const int missing = wanted - state.deck.size;
         if (named || missing <= 0) return;
-        // Only as many as are dealt now: the rest may be dealt to anybody but the player who discarded it.
+        // Only as many as are dealt now: the rest may be dealt to any player except the one who discarded it.
         const int before = state.deck.size;
         shuffle_in(state, last_reserve(state, player, own), missing);
         for (int index = before; index < state.deck.size; ++index)

@@ -1,4 +1,4 @@
-// Whether untrusted bytes can be a hand. They may be a hand that nobody ever played, but no operation on it leaves the
+// Whether untrusted bytes are a safe hand. It may be impossible to reach in play, but no operation on it leaves the
 // bounds of a list, overflows, or loops forever.
 #include <algorithm>
 #include <cstring>
@@ -169,7 +169,7 @@ int holes_to_come(const HandData& data, const Setup& setup) {
     return holes;
 }
 
-// Cards are thrown away on draws only. Where a street says how many, nobody throws away more, and none is replaced.
+// Cards are discarded only on draws. If a street sets a number, nobody discards more, and none is replaced.
 bool discards_are_sound(const HandData& data, const Setup& setup) {
     const auto& piles = data.discard_size;
     for (std::size_t street = 0; street < piles.size(); ++street) {

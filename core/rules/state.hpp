@@ -46,7 +46,7 @@ struct Course {
     bool runouts_settled = false;
     bool runouts_disputed = false;  // players asked for different numbers
     bool logging = true;
-    bool advancing = false;  // advance() is at work
+    bool advancing = false;  // advance() is running
     std::int8_t street = -1;
     std::int8_t return_street = -1;  // where further runouts begin; -1 = no further runout
     std::int8_t return_count = 0;    // runouts still to come

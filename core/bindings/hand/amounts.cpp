@@ -8,7 +8,7 @@ namespace croupier {
 
 // The float nearest to a fraction.
 static nb::object to_float(Chips numerator, Chips denominator) {
-    constexpr Chips kExact = Chips{1} << 53;  // up to here a double is every whole number
+    constexpr Chips kExact = Chips{1} << 53;  // a double represents every whole number up to here
     if (numerator <= kExact && numerator >= -kExact && denominator <= kExact)
         return nb::float_(static_cast<double>(numerator) / static_cast<double>(denominator));
     // Python divides whole numbers of any size and rounds once.
@@ -27,7 +27,7 @@ nb::object to_python(ChipKind kind, Chips amount, Chips scale) {
         case ChipKind::integer:
             if (scale == 1) return nb::steal(PyLong_FromLongLong(amount));
             if (amount % scale == 0) return nb::steal(PyLong_FromLongLong(amount / scale));
-            return types().fraction(amount, scale);  // only a foreign split or rake breaks whole chips
+            return types().fraction(amount, scale);  // only a user's split or rake divides whole chips
         case ChipKind::real:
             return to_float(amount, scale);
         case ChipKind::decimal:
@@ -56,7 +56,7 @@ static Ratio read_integer(PyObject* number) {
     int overflow = 0;
     const long long value = PyLong_AsLongLongAndOverflow(number, &overflow);
     if (value == -1 && PyErr_Occurred()) throw nb::python_error();
-    // A number as large as the mark of infinity is none that can be counted.
+    // A number as large as the value for infinity cannot be counted.
     return {value, 1, overflow == 0 && value <= kMaxChips && value >= -kMaxChips};
 }
 
@@ -91,7 +91,7 @@ bool parse_units(std::string_view text, Chips units_per_chip, Chips& units) {
     return true;
 }
 
-// Whether this is a Decimal. There is none before somebody has imported the module.
+// Whether this is a Decimal. There are none before the module is imported.
 static bool is_decimal(nb::handle amount) {
     static PyObject* cls = nullptr;
     if (cls == nullptr) {
@@ -99,7 +99,7 @@ static bool is_decimal(nb::handle amount) {
         const nb::object module = nb::steal(PyImport_GetModule(name.ptr()));
         PyErr_Clear();
         if (!module.is_valid() || !nb::hasattr(module, "Decimal")) return false;
-        cls = nb::object(module.attr("Decimal")).release().ptr();  // kept for good
+        cls = nb::object(module.attr("Decimal")).release().ptr();  // never released
     }
     return reinterpret_cast<PyObject*>(Py_TYPE(amount.ptr())) == cls;
 }
@@ -107,7 +107,7 @@ static bool is_decimal(nb::handle amount) {
 Ratio read_ratio(nb::handle amount) {
     if (PyLong_Check(amount.ptr())) return read_integer(amount.ptr());
     if (is_decimal(amount)) {
-        // The text of a Decimal is at hand sooner than its ratio.
+        // Reading the text of a Decimal is faster than computing its ratio.
         const nb::object text = nb::steal(PyObject_Str(amount.ptr()));
         if (!text.is_valid()) throw nb::python_error();
         Ratio ratio;
@@ -120,7 +120,7 @@ Ratio read_ratio(nb::handle amount) {
     return {numerator.numerator, denominator.numerator, numerator.fits && denominator.fits};
 }
 
-// What is not a number is refused as an amount of this operation, not as one of a game that is set up.
+// The error for a value that is not a number names this operation, not the setup of a game.
 static Ratio ratio_or_refuse(const BoundState& hand, nb::handle amount, const char* operation) {
     try {
         return read_ratio(amount);
@@ -146,7 +146,7 @@ Wager read_amount(const BoundState& hand, nb::handle amount, const char* operati
     };
     if (ratio.numerator == -kInfinite) return {-kMaxChips};
     if (!ratio.fits) refuse_amount(Reason::amount_overflow);
-    // A rake may be counted in parts of a chip; nobody bets them.
+    // A rake may be counted in fractions of a chip; bets may not.
     if (hand.spec->kind == ChipKind::integer && ratio.denominator != 1) refuse_amount(Reason::not_whole_chips);
     Chips unit = hand.state.setup->units_per_chip;
     Chips finer = 1;
@@ -156,7 +156,7 @@ Wager read_amount(const BoundState& hand, nb::handle amount, const char* operati
         if (unit > kMaxChips) refuse_amount(Reason::amount_overflow);
     }
     const auto units = static_cast<__int128>(ratio.numerator) * (unit / ratio.denominator);
-    if (units > kMaxChips) return {kMaxChips + 1, finer};  // beyond every stack, and refused as such
+    if (units > kMaxChips) return {kMaxChips + 1, finer};  // larger than any stack, so it is refused
     if (units < -kMaxChips) return {-kMaxChips, finer};
     return {static_cast<Chips>(units), finer};
 }

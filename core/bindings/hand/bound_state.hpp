@@ -21,11 +21,11 @@ struct BoundState {
     State state;
     nb::object spec_object;  // keeps the spec alive
     HandSpec* spec = nullptr;
-    std::vector<Card> stacked;        // the order of the deck before the first deal, where somebody stacked it
-    const char* under_way = nullptr;  // the operation or question that has begun and not ended
+    std::vector<Card> stacked;        // the order of the deck before the first deal, if the caller set it
+    const char* under_way = nullptr;  // the operation or query in progress
 };
 
-// A hand as bytes, without its log, and back; raises where they cannot be a hand of the setup (state.cpp).
+// A hand as bytes, without its log, and back; raises if the bytes are not a valid hand of the setup (state.cpp).
 nb::bytes bytes_of_hand(HandData data);
 HandData hand_from_bytes(const nb::bytes& bytes, const Setup& setup);
 
@@ -37,7 +37,7 @@ struct Types {
     nb::object raise_range, legal_actions, pending, view;
     nb::object refuse;  // (operation, text of a reason, facts, what is pending) -> raises
     nb::object setup_error;
-    nb::object divmod, rake;    // those of a State that is given none
+    nb::object divmod, rake;    // the defaults of a State
     nb::object warns_as_error;  // (message) -> bool
     nb::object deque;
     nb::object decimal;        // (numerator, denominator) -> Decimal
@@ -45,13 +45,13 @@ struct Types {
     nb::object ratio;          // any number -> (numerator, denominator), or raises
     nb::object parse_value;    // text -> an amount
     nb::object amount_text;    // an amount -> text that reads as a decimal number
-    nb::object amount_json;    // an amount -> text of JSON
-    nb::object json_text;      // text -> a string of JSON
-    nb::object refuse_action;  // (action of PHH, whether there is none such) -> raises
+    nb::object amount_json;    // an amount -> JSON text
+    nb::object json_text;      // text -> a JSON string
+    nb::object refuse_action;  // (PHH action, whether the action is unknown) -> raises
 };
 Types& types();
 
-// What an item of a list or tuple is as a Python object.
+// Converts an item of a list or tuple to a Python object.
 template <typename Value>
 nb::object to_object(Value&& value) {
     if constexpr (std::is_base_of_v<nb::object, std::remove_reference_t<Value>>)
@@ -60,7 +60,7 @@ nb::object to_object(Value&& value) {
         return nb::cast(std::forward<Value>(value));
 }
 
-// A list made in one piece, of that many items; `item` gives each by its number.
+// A list of that many items, allocated once; `item` returns each by its index.
 template <typename Item>
 nb::list make_list(std::size_t count, const Item& item) {
     nb::list result = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(count)));
@@ -71,7 +71,7 @@ nb::list make_list(std::size_t count, const Item& item) {
     return result;
 }
 
-// A tuple made the same way.
+// The same for a tuple.
 template <typename Item>
 nb::tuple make_tuple(std::size_t count, const Item& item) {
     nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(count)));
@@ -93,16 +93,16 @@ struct Ratio {
     bool fits = true;
 };
 bool parse_plain_amount(std::string_view text, Ratio& ratio);  // "60", "1,060", "0.25"; false for any other text
-// Such a text in units, more than kMaxChips for what cannot be counted; false where it is not a whole number of them.
+// Such a text in units, more than kMaxChips if it cannot be counted; false if it is not a whole number of units.
 bool parse_units(std::string_view text, Chips units_per_chip, Chips& units);
-Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises for what is not a number
-// An amount that may need smaller units than the hand is counted in. The hand goes over to them only when the operation
-// it is for is carried out: to ask for something changes nothing.
+Ratio read_ratio(nb::handle amount);  // a number as a fraction; kInfinite for infinity; raises if not a number
+// An amount that may need smaller units than those of the hand. The hand changes its unit only when the operation is
+// carried out: queries do not change the hand.
 struct Wager {
     Chips units = 0;
     Chips finer = 1;  // its units are that many times smaller than those of the hand
 };
-// An amount for a hand; raises IllegalOperation for one that cannot be counted, or is a part of a whole chip.
+// An amount for a hand; raises IllegalOperation if it cannot be counted, or is a fraction of a whole chip.
 Wager read_amount(const BoundState& hand, nb::handle amount, const char* operation);
 
 // records.cpp
@@ -112,18 +112,18 @@ nb::tuple card_tuple(std::span<const Card> cards);
 nb::list card_list(std::span<const Card> cards);
 
 // refusals.cpp
-nb::str reason_text(Reason reason);  // what croupier.reasons.Reason calls it
+nb::str reason_text(Reason reason);  // the value of croupier.reasons.Reason
 [[noreturn]] void raise_refusal(const BoundState& hand, const char* operation, const Refusal& refusal);
-void warn(const BoundState& hand, std::uint8_t warnings, std::uint8_t card);  // raises where warnings are errors
-bool may_warn(std::uint8_t warnings);                                         // false where warnings are errors
+void warn(const BoundState& hand, std::uint8_t warnings, std::uint8_t card);  // raises if warnings are errors
+bool may_warn(std::uint8_t warnings);                                         // false if warnings are errors
 
 // python_hooks.cpp
-// Hooks and warnings run code of the user's in the middle of an operation, and while that code runs another thread may.
-// From its first question to its last change an operation holds the hand: whatever else would change it, or copy it
-// half-way, is refused.
+// Hooks and warnings run user code in the middle of an operation, and other threads may run meanwhile. An operation
+// locks the hand from its first check to its last change: other changes, and copies of a half-changed hand, are
+// refused.
 class UnderWay {
   public:
-    UnderWay(BoundState& hand, const char* operation);  // raises IllegalOperation where something is under way already
+    UnderWay(BoundState& hand, const char* operation);  // raises IllegalOperation if another is in progress
     ~UnderWay() { hand_.under_way = nullptr; }
     UnderWay(const UnderWay&) = delete;
     UnderWay& operator=(const UnderWay&) = delete;
@@ -131,9 +131,9 @@ class UnderWay {
   private:
     BoundState& hand_;
 };
-void require_settled(const BoundState& hand, const char* operation);  // raises where something is under way
+void require_settled(const BoundState& hand, const char* operation);  // raises if one is in progress
 
-// While operations run, hooks know which State object they speak for.
+// While operations run, hooks are called with the State object of the operation.
 class HookScope {
   public:
     explicit HookScope(BoundState& hand);
@@ -142,11 +142,12 @@ class HookScope {
     HookScope& operator=(const HookScope&) = delete;
     bool failed() const { return failed_; }                       // a hook raised; its Python error is set
     bool wants_finer() const { return !failed_ && finer_ != 1; }  // a hook needs a finer unit
-    bool refines();  // then the hand has it now, and the question is asked again
+    bool refines();  // true = the hand now has the finer unit; repeat the call
 
   private:
     friend class PythonHooks;
-    // What hooks report belongs to one operation: hands of one spec share their hooks, and may nest or run in threads.
+    // The results of hooks belong to one operation: hands of one spec share their hooks, and may nest or run in
+    // threads.
     BoundState& hand_;
     HookScope* outer_;
     bool failed_ = false;
@@ -160,7 +161,7 @@ struct CountedPots {
     Pots pots;
     Chips units_per_chip;
 };
-CountedPots pots_now(BoundState& hand);  // asks the house's own rake where there is one, which may need a finer unit
+CountedPots pots_now(BoundState& hand);  // calls the user's rake function if there is one, which may need a finer unit
 nb::tuple player_indices(Players players);
 nb::tuple pot_tuple(BoundState& hand);
 nb::object index_or_none(int index);
@@ -168,18 +169,18 @@ int turn_index(const State& state);  // who is to draw, to act, or to show or mu
 void init_state_attributes(nb::class_<BoundState>& cls);
 
 // choices.cpp
-nb::object pending_of(const BoundState& hand);                        // what the hand waits for, None when it is over
-nb::object legal_actions(const BoundState& hand, bool asked = true);  // nobody's choices where they are not asked for
+nb::object pending_of(const BoundState& hand);                        // what the hand waits for; None if it is over
+nb::object legal_actions(const BoundState& hand, bool asked = true);  // empty if not `asked`
 void init_choices(nb::class_<BoundState>& cls);
 
 // view.cpp
-int read_player(const BoundState& hand, nb::handle given);  // a player index; raises where there is no such player
+int read_player(const BoundState& hand, nb::handle given);  // a player index; raises if there is no such player
 void init_view(nb::class_<BoundState>& cls);
 // information.cpp
 void init_information(nb::class_<BoundState>& cls);
 
 // state.cpp
-// Deals a hand, with stacks in units of the spec. One that is held does nothing by itself until it is released: its
+// Deals a hand, with stacks in units of the spec. A held hand performs no automatic operations until released: its
 // recorded operations are repeated one by one.
 void start_hand(BoundState& hand, nb::handle spec_object, std::span<const Chips> stacks, const Key& key,
                 const std::vector<Card>& next_cards = {}, bool held = false);
@@ -189,7 +190,7 @@ void init_table(nb::class_<BoundState>& cls);
 
 // replaying.cpp
 void set_automations(State& state, std::uint16_t automations);
-void note_stacked_deck(BoundState& hand);  // somebody else than the seed decided the order of the deck
+void note_stacked_deck(BoundState& hand);  // the order of the deck does not come from the seed
 void init_replaying(nb::class_<BoundState>& cls);
 
 // phh_actions.cpp

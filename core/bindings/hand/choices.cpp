@@ -7,7 +7,7 @@ namespace croupier {
 
 namespace {
 
-// Operations by the names of their methods, as tuples that are made once.
+// The names of the operations' methods, as tuples that are made once.
 class Names {
   public:
     Names(std::initializer_list<const char*> names) {
@@ -53,7 +53,7 @@ bool may_fold(const State& state) {
 }
 
 nb::object pending_action(const State& state) {
-    // One bit for each of the three choices; the bring-in stands in place of a check or call.
+    // One bit for each of the three choices; the bring-in replaces a check or call.
     static const Names names[2][4] = {
         {{"check_or_call"},
          {"fold", "check_or_call"},

@@ -1,4 +1,4 @@
-// The classes croupier._core.HouseRules and Rake: the house rules of one hand as the core has them, amounts in units.
+// The classes croupier._core.HouseRules and Rake: the house rules of one hand, with amounts in units.
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
@@ -11,7 +11,7 @@ namespace croupier {
 
 namespace {
 
-// Whether an option has this name in the core: True is "yes" there, False is "no".
+// Whether an option has this name in the core, where True is "yes" and False is "no".
 bool is_option(nb::handle option, std::string_view text) {
     if (PyBool_Check(option.ptr())) return text == (option.is(Py_True) ? "yes" : "no");
     return PyUnicode_Check(option.ptr()) && PyUnicode_CompareWithASCIIString(option.ptr(), text.data()) == 0;

@@ -1,4 +1,4 @@
-// What researchers ask of a hand: chance, a mask of what is legal, and what a player knows as bytes.
+// Functions for research: chance outcomes, a mask of legal actions, and information states as bytes.
 #include "loops/information.hpp"
 
 #include <nanobind/ndarray.h>
@@ -12,7 +12,7 @@ namespace croupier {
 
 namespace {
 
-// More outcomes than memory should be asked for; five cards of 52 are 2.6 million.
+// A limit on memory; five cards of 52 have 2.6 million outcomes.
 constexpr double kMostOutcomes = 5e6;
 
 nb::list outcomes_of(const State& state) {

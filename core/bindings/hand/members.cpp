@@ -46,7 +46,7 @@ std::size_t find_parameter(std::span<const Parameter> parameters, PyObject* name
     return place;
 }
 
-// The text of a definition, which lives as long as the program: the signature in the form Python reads, and the rest.
+// The docstring of a definition, which is never freed: the signature in the form that Python parses, then the text.
 PyMethodDef* make_definition(const char* name, NativeFunction function, const char* first,
                              std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc) {
     std::string signature = first;
@@ -57,12 +57,12 @@ PyMethodDef* make_definition(const char* name, NativeFunction function, const ch
         add(fallback == nullptr ? parameter : std::string(parameter) + "=" + nb::repr(nb::handle(fallback)).c_str());
     }
     const auto* text = new std::string(std::string(name) + "(" + signature + ")\n--\n\n" + doc);
-    // The C API has one type of pointer for functions of all kinds, and flags that tell which it is.
+    // The C API has one pointer type for all kinds of functions; flags say which kind it is.
     const auto any = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(function));
     return new PyMethodDef{name, any, METH_FASTCALL | METH_KEYWORDS, text->c_str()};
 }
 
-// What State has, for classes that are derived from it.
+// The members of State, for its subclasses.
 std::vector<PyMethodDef*>& defined_methods() {
     static auto& methods = *new std::vector<PyMethodDef*>();
     return methods;

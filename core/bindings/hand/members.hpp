@@ -1,7 +1,7 @@
-// Attributes and methods of State, defined the way the C API defines them.
+// Attributes and methods of State, defined with the C API.
 //
-// Python calls such a function straight from its loop. One of nanobind's is an object that matches types first, in
-// about the time that an action takes, and attributes and actions are what programs ask of a hand at every decision.
+// Python calls such functions directly. A nanobind function first matches argument types, which takes about as long as
+// an action itself, and programs read attributes and perform actions at every decision.
 #pragma once
 
 #include <array>
@@ -15,20 +15,20 @@ namespace croupier {
 // A function of the kind METH_FASTCALL | METH_KEYWORDS.
 using NativeFunction = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t, PyObject*);
 
-// A parameter of a function: its name, and what stands for an argument that is left out (nothing: it has to be given).
+// A parameter of a function: its name, and its default (nothing: the argument is required).
 struct Parameter {
     const char* name;
     PyObject* fallback = nullptr;
 };
 
-// The arguments of a call as the C API passes them: those in order, then those by name.
+// The arguments of a call as the C API passes them: positional, then by keyword.
 struct GivenArguments {
     PyObject* const* items;
     Py_ssize_t count;
     PyObject* names;
 };
 
-// Finds the argument for each parameter, or raises TypeError; from `in_order` on they have to be named.
+// Finds the argument for each parameter, or raises TypeError; from `in_order` on they are keyword-only.
 void match_arguments(const char* function, const GivenArguments& given, std::span<const Parameter> parameters,
                      std::size_t in_order, PyObject** matched);
 
@@ -40,10 +40,10 @@ std::array<PyObject*, Count> read_arguments(const char* function, const GivenArg
     return matched;
 }
 
-// Sets the Python error that the C++ exception in flight stands for.
+// Sets the Python error for the current C++ exception.
 void set_python_error() noexcept;
 
-// What a function makes of the hand in a State, as Python takes results.
+// Calls a function with the hand of a State and converts the result to Python.
 template <typename Function>
 PyObject* call_on_hand(PyObject* self, const Function& function) noexcept {
     if (!nb::inst_ready(self)) {
@@ -58,7 +58,7 @@ PyObject* call_on_hand(PyObject* self, const Function& function) noexcept {
     }
 }
 
-std::vector<PyGetSetDef*>& defined_attributes();  // those of State, for classes that are derived from it
+std::vector<PyGetSetDef*>& defined_attributes();  // those of State, for its subclasses
 
 // Defines an attribute by the function that reads it from a BoundState.
 template <typename Read>
@@ -66,7 +66,7 @@ void define_attribute(nb::class_<BoundState>& cls, const char* name, const Read&
     const auto get = [](PyObject* self, void* function) noexcept {
         return call_on_hand(self, *static_cast<const Read*>(function));
     };
-    // Both live as long as the class, which is as long as the program.
+    // Both live as long as the class, which is never freed.
     auto* function = new Read(read);
     auto* definition = new PyGetSetDef{name, get, nullptr, doc, function};
     defined_attributes().push_back(definition);
@@ -78,7 +78,7 @@ void define_method(nb::class_<BoundState>& cls, const char* name, NativeFunction
                    std::span<const Parameter> parameters, std::size_t in_order, const std::string& doc);
 void define_function(nb::module_& m, const char* name, NativeFunction function, std::span<const Parameter> parameters,
                      std::size_t in_order, const std::string& doc);
-// Gives a class derived from State members of its own: Python serves the objects of a member's very class quickest.
+// Copies the members to a subclass of State: Python accesses members fastest on objects of exactly their class.
 void adopt_members(nb::handle cls);
 
 }  // namespace croupier

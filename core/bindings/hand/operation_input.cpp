@@ -18,13 +18,13 @@ Comment::Comment(nb::handle commentary) {
     given_ = true;
 }
 
-// Whatever is wrong with an argument of an operation is a ValueError, so that can_... answers no.
+// Every error in an argument of an operation is a ValueError, so that can_... returns False.
 [[noreturn]] static void raise_value_error(const char* complaint) {
     PyErr_SetString(value_error(), complaint);
     throw nb::python_error();
 }
 
-// A whole number of any size; what is beyond the largest int64 counts as the largest or smallest one.
+// A whole number of any size; numbers outside int64 become its largest or smallest value.
 static long long read_whole(nb::handle number, const char* complaint) {
     const nb::object index = nb::steal(PyNumber_Index(number.ptr()));
     if (!index.is_valid()) {
@@ -55,7 +55,7 @@ static std::vector<Card> read_any_cards(nb::handle cards) {
     }
 }
 
-// Cards in a list or a tuple, which is how programs name them; false where there is anything else.
+// Cards in a list or a tuple, the common case; false for anything else.
 static bool read_card_objects(PyObject* cards, FixedList<Card, kDeckSize>& list) {
     if (!PyList_CheckExact(cards) && !PyTuple_CheckExact(cards)) return false;
     const Py_ssize_t count = PySequence_Fast_GET_SIZE(cards);
@@ -125,7 +125,7 @@ int read_runouts(const BoundState& hand, nb::handle runouts) {
 
 static constexpr const char* kRaise = "complete_bet_or_raise_to";
 
-// The least or the most there is to raise to, where that is what a float shows: it may have more digits than a float.
+// The minimum or maximum raise, if the given float is its rounded value: the exact amount may have more digits.
 static bool is_shown_bound(const BoundState& hand, nb::handle amount, Wager& bound) {
     if (hand.spec->kind != ChipKind::real || !PyFloat_Check(amount.ptr()) || why_not_raise(hand.state)) return false;
     for (const Chips units : {min_raise_to(hand.state), max_raise_to(hand.state)}) {
@@ -142,7 +142,7 @@ Wager read_raise(const BoundState& hand, nb::handle amount) {
     return is_shown_bound(hand, amount, bound) ? bound : read_amount(hand, amount, kRaise);
 }
 
-// Asks a copy of the hand that is counted in the unit of the wager.
+// Checks on a copy of the hand that is counted in the unit of the wager.
 [[gnu::noinline]] static Refusal why_not_finer(const BoundState& hand, const Wager& wager) {
     BoundState fine = hand;
     if (!refine(fine.state, wager.finer))

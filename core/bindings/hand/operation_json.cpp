@@ -1,4 +1,4 @@
-// The operations of a hand as lines of JSON, letter for letter what Operation.to_json gives.
+// The operations of a hand as JSON lines, with exactly the same text as Operation.to_json.
 #include "bindings/hand/operation_json.hpp"
 
 #include <charconv>

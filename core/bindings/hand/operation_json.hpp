@@ -1,4 +1,4 @@
-// The operations of a hand as lines of JSON.
+// The operations of a hand as JSON lines.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace croupier {
 
-// Appends the line of an operation, with its end.
+// Appends the line of an operation, with its newline.
 void add_operation_line(const BoundState& hand, const Record& record, std::string& text);
 
 }  // namespace croupier

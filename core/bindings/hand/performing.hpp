@@ -1,4 +1,4 @@
-// How an operation is asked for and carried out where code of the user's may be called on the way.
+// Checks and carries out operations that may call user code.
 #pragma once
 
 #include <utility>
@@ -7,7 +7,7 @@
 
 namespace croupier {
 
-// Why an operation may not happen now.
+// Why an operation is not allowed now.
 template <typename WhyNot>
 Refusal ask(BoundState& hand, const WhyNot& why_not) {
     if (hand.state.setup->hooks == nullptr) return why_not();
@@ -17,7 +17,7 @@ Refusal ask(BoundState& hand, const WhyNot& why_not) {
     return refusal;
 }
 
-// A hand is again what it was, its unit included, when this goes out of scope, unless what happened is kept.
+// Restores a hand, including its unit, when this goes out of scope, unless the change is kept.
 class Undo {
   public:
     explicit Undo(State& state) : state_(state), before_(state) {}
@@ -35,8 +35,8 @@ class Undo {
     bool kept_ = false;
 };
 
-// Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs a unit too
-// fine to count: then nothing has happened. Apart from carry_out(), which needs no copy of the hand on its way.
+// Carries out an operation that may fail half-way, because a hook raises or a split of real amounts needs too fine a
+// unit: then the hand is restored. Separate from carry_out(), which does not copy the hand in the common case.
 template <typename Do>
 [[gnu::noinline]] void carry_out_or_undo(BoundState& hand, const char* name, const Do& action) {
     HookScope scope(hand);
@@ -57,7 +57,7 @@ template <typename Do>
     undo.keep();
 }
 
-// Carries out an operation that was found possible; where that fails, nothing has happened and the error is raised.
+// Carries out a legal operation; if that fails, the hand does not change and the error is raised.
 template <typename Do>
 void carry_out(BoundState& hand, const char* name, const Do& action) {
     State& state = hand.state;
@@ -70,7 +70,7 @@ void carry_out(BoundState& hand, const char* name, const Do& action) {
     }
 }
 
-// Raises why an operation may not happen, or carries it out; returns the number of its record.
+// Raises an error if the operation is not allowed, otherwise carries it out; returns the number of its record.
 template <typename WhyNot, typename Do>
 std::size_t perform(BoundState& hand, const char* name, const WhyNot& why_not, const Do& action) {
     std::size_t index = 0;
@@ -84,7 +84,7 @@ std::size_t perform(BoundState& hand, const char* name, const WhyNot& why_not, c
         carry_out(hand, name, action);
         late = static_cast<std::uint8_t>(hand.state.warnings & ~refusal.warnings);
     }
-    // What automated operations had to say is told after the fact.
+    // Warnings of automated operations are given afterwards.
     if (late != 0) warn(hand, late, 255);
     return index;
 }

@@ -32,7 +32,7 @@ bool HookScope::refines() {
 
 bool PythonHooks::failed() const { return current->failed_; }
 
-// Runs Python code for the core: what it raises stays set as the Python error and is raised when the core returned.
+// Runs Python code for the core: an error stays set as the Python error and is raised after the core returns.
 bool PythonHooks::call(const auto& body) {
     if (current->failed_) return false;
     try {
@@ -55,7 +55,7 @@ std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::sp
         if (made.is_none()) return;
         const auto index = nb::cast<std::int32_t>(made.attr("entry").attr("index"));
         if (index < 0 || index > 1'000'000'000) throw BadValue("the entry of a hand must have an index from 0 up");
-        // Greater wins, and 0 is left for "no hand".
+        // Greater wins; 0 means "no hand".
         result = nb::cast<bool>(cls.attr("low")) ? 1'000'000'001 - index : index + 1;
     });
     return result;
@@ -64,7 +64,7 @@ std::int32_t PythonHooks::strength(int type, std::span<const Card> hole, std::sp
 static Ratio ratio_of_units(nb::handle amount, Chips scale) {
     Ratio ratio;
     if (PyFloat_Check(amount.ptr()) && std::isfinite(PyFloat_AS_DOUBLE(amount.ptr()))) {
-        // A float that was computed is off by a rounding error: a millionth is as fine as it is taken.
+        // A computed float has a rounding error, so it is rounded to millionths.
         const double millionths = PyFloat_AS_DOUBLE(amount.ptr()) * 1e6;
         if (std::abs(millionths) > 9e18) throw BadValue("an amount of chips is too large");
         const auto rounded = static_cast<Chips>(std::llround(millionths));
@@ -80,7 +80,7 @@ static Ratio ratio_of_units(nb::handle amount, Chips scale) {
     return {static_cast<Chips>(wide) / shared, ratio.denominator / shared, true};
 }
 
-// What a function that must return two amounts returned.
+// The result of a function that must return two amounts.
 static std::pair<Ratio, Ratio> read_pair(nb::handle given, Chips scale, const char* name) {
     if (!PySequence_Check(given.ptr()) || nb::len(given) != 2)
         throw BadValue((std::string(name) + " must return two amounts").c_str());
@@ -105,7 +105,7 @@ Division PythonHooks::divide(Chips amount, int parts) {
     return division;
 }
 
-// Whether what the house takes and what it leaves are the pot. Floats were rounded to millionths of a chip on the way.
+// Whether the rake and the rest add up to the pot. Floats were rounded to millionths of a chip before.
 static bool adds_up(const Ratio& taken, const Ratio& left, Chips amount, Chips scale, bool floats) {
     const auto part = [](const Ratio& ratio) {
         return static_cast<long double>(ratio.numerator) / static_cast<long double>(ratio.denominator);
@@ -114,7 +114,7 @@ static bool adds_up(const Ratio& taken, const Ratio& left, Chips amount, Chips s
         const auto slack = 2e-6L * static_cast<long double>(scale) + 1e-15L * static_cast<long double>(amount);
         return std::abs(part(taken) + part(left) - static_cast<long double>(amount)) <= slack;
     }
-    // Parts that add up to a whole have one denominator in lowest terms.
+    // Two parts that add up to a whole number have the same denominator in lowest terms.
     return taken.denominator == left.denominator &&
            static_cast<__int128>(taken.numerator) + left.numerator == static_cast<__int128>(amount) * taken.denominator;
 }

@@ -1,4 +1,4 @@
-// Hand types, splits and rakes written in Python, as the core asks for them.
+// Hand types, splits and rakes written in Python, called by the core.
 #pragma once
 
 #include "bindings/hand/bound_state.hpp"

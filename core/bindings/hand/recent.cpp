@@ -1,4 +1,4 @@
-// What was made lately, found again by what it was made from: see croupier.hand.recent.
+// A cache of recently made values by their arguments: see croupier.hand.recent.
 #include <nanobind/nanobind.h>
 
 #include <bit>
@@ -28,9 +28,9 @@ struct KeyHash {
 
 enum Tag : std::uint64_t { whole = 1, real, items, text, identity };
 
-// Adds what tells an object from others: of numbers their value and type (1 and 1.0 are different chips), of texts
-// their letters, of tuples their items, of all else the identity. False for mutable or one-shot arguments: lists,
-// mappings, iterators cannot be keys.
+// Adds the key of an object: for numbers the value and type (1 and 1.0 are different chips), for strings the text, for
+// tuples the items, for other objects the identity. False for mutable or one-shot arguments: lists, mappings and
+// iterators cannot be keys.
 bool add(Key& key, PyObject* given) {
     if (PyLong_CheckExact(given)) {
         int overflow = 0;
@@ -89,15 +89,15 @@ class Recent {
     static constexpr std::size_t kMost = 512;  // in each of the two tables
     struct Entry {
         nb::object value;
-        nb::tuple given;  // lives on: nothing else takes the identity of its items
+        nb::tuple given;  // kept alive, so that no other object gets the identity of an item
     };
     using Table = std::unordered_map<Key, Entry, KeyHash>;
-    Key key_;      // kept for its memory
+    Key key_;      // reused to avoid allocations
     Table made_;   // what was made or found since the other table was full
     Table older_;  // what was there before: dropped when this table is full too
 
     void keep(Entry&& entry) {
-        // What is dropped may run code of its own as it goes: not before the tables are whole again.
+        // Destroying dropped values may run user code: only after the tables are consistent again.
         Table dropped;
         if (made_.size() >= kMost) {
             dropped.swap(older_);

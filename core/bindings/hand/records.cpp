@@ -1,4 +1,4 @@
-// Records of the core become the Python objects of croupier.hand.operations.
+// Converts records of the core to the Python objects of croupier.hand.operations.
 //
 // An action called from Python returns such an object every time.
 #include "bindings/cards/registry.hpp"
@@ -127,8 +127,8 @@ static nb::object make_operation(const BoundState& hand, const Record& record, s
 
 namespace {
 
-// Records never change, so those that come up all the time are made once and handed out again, as Python does with
-// small numbers: who folded, who checked, who called or bet how much. The last ones are remembered.
+// Records are immutable, so frequent ones are cached, as Python does with small numbers: folds, checks, and calls and
+// bets of the same amount. The most recent ones are kept.
 struct Remembered {
     Kind kind = Kind::count;
     std::int8_t player = -1;

@@ -1,4 +1,4 @@
-// Refusals become IllegalOperation with its facts, suspicious operations a UserWarning.
+// Converts refusals to IllegalOperation with its facts, and suspicious operations to a UserWarning.
 #include "bindings/cards/card_input.hpp"
 #include "bindings/cards/registry.hpp"
 #include "bindings/hand/bound_state.hpp"
@@ -64,7 +64,7 @@ void raise_refusal(const BoundState& hand, const char* operation, const Refusal&
     if (refusal.card != 255) facts["card"] = nb::borrow(card_object(refusal.card));
     const Reason reason =
         refusal.reason == Reason::wrong_phase && !hand.state.running() ? Reason::hand_over : refusal.reason;
-    // What is not due now is explained by what is.
+    // If an operation is not due now, the error says what is.
     const bool untimely = reason == Reason::wrong_phase || reason == Reason::not_your_turn;
     types().refuse(operation, reason_text(reason), facts, untimely ? pending_of(hand) : nb::none());
     throw std::runtime_error("a refusal was not raised");

@@ -8,7 +8,7 @@
 
 namespace croupier {
 
-// Where a class, or one it is derived from, keeps a field.
+// The slot of a field in a class or its base classes.
 static const PyMemberDef* find_slot(PyTypeObject* type, std::string_view name) {
     while (type != nullptr) {
         const auto* member = static_cast<const PyMemberDef*>(PyType_GetSlot(type, Py_tp_members));

@@ -1,4 +1,4 @@
-// Objects of Python classes with slots, filled in place: what their constructors do, at a fraction of the cost.
+// Fills objects of Python classes with slots in place: the same as their constructors, at a fraction of the cost.
 //
 // Programs ask a hand for such objects at every decision: records of operations, choices, views.
 #pragma once
@@ -16,7 +16,7 @@ class SlottedClass {
   public:
     static constexpr std::size_t kMostFields = 20;
     SlottedClass() = default;
-    // Finds where the fields lie; raises TypeError where one is not a slot.
+    // Finds the offsets of the fields; raises TypeError if one is not a slot.
     SlottedClass(nb::handle cls, std::span<const char* const> fields);
     bool known() const { return type_ != nullptr; }
 

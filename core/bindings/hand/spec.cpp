@@ -1,4 +1,4 @@
-// The class croupier._core.HandSpec: everything that is fixed about a hand but the stacks. Made once, found again.
+// The class croupier._core.HandSpec: everything that is fixed about a hand apart from the stacks.
 #include "bindings/hand/spec.hpp"
 
 #include <nanobind/stl/shared_ptr.h>
@@ -53,7 +53,7 @@ void check_amount(Chips amount) {
 
 namespace {
 
-// The amounts of a spec in units, and what they are units of.
+// The amounts of a spec in units, and the unit itself.
 struct Counted {
     int kind;
     Chips units_per_chip;
@@ -111,7 +111,7 @@ void read_streets(HandSpec& spec, const std::vector<const Street*>& streets) {
     for (std::size_t index = 0; index < streets.size(); ++index) {
         const Street& street = *streets[index];
         holes += street.hole_count;
-        // Where the deck runs out, hole cards are dealt to the board instead.
+        // If the deck runs out, hole cards are dealt to the board instead.
         board_cards += street.board_count + (index == 0 ? 0 : street.hole_count);
         game.streets[index] = street;
     }
@@ -131,7 +131,7 @@ void read_positions(HandSpec& spec, const std::vector<Chips>& antes, const std::
     spec.setup.apply_positions(antes, blinds);
 }
 
-// What the core plays: the game, the forced bets and the rules, from the fields as given and the amounts as counted.
+// The setup for the core: game, forced bets and rules, from the given fields and the amounts in units.
 void fill_setup(HandSpec& spec, const Counted& counted) {
     spec.hooks = std::make_shared<PythonHooks>();
     if (counted.kind < 0 || counted.kind > static_cast<int>(ChipKind::fraction) || counted.units_per_chip < 1)
@@ -170,7 +170,7 @@ void fill_setup(HandSpec& spec, const Counted& counted) {
     }
 }
 
-// Amounts in units of the spec; None where one is not a whole number of them or cannot be counted.
+// Amounts in units of the spec; None if one is not a whole number of units or cannot be counted.
 nb::object count_in_units(const HandSpec& spec, nb::sequence amounts) {
     nb::list counted;
     for (nb::handle amount : amounts) {
@@ -188,7 +188,7 @@ nb::object count_in_units(const HandSpec& spec, nb::sequence amounts) {
     return counted;
 }
 
-// The same hands with another rake: that of the rules given, which are alike but for it.
+// The same spec with the rake of the given rules; all other rules must be the same.
 nb::object raked(nb::handle self, nb::object rules, const Rake& rake) {
     const auto& spec = nb::cast<const HandSpec&>(self);
     nb::object other = nb::inst_alloc(self.type());

@@ -19,7 +19,7 @@ namespace croupier {
 
 namespace {
 
-// 256 bits from a seed: a whole number, or nothing for what the operating system gives.
+// 256 bits from a seed: a whole number, or None for random bits from the operating system.
 Key read_key(nb::handle seed) {
     if (seed.is_none()) return fresh_key();
     Key key{};
@@ -66,13 +66,13 @@ void read_stacks(const HandSpec& spec, nb::handle given, std::array<Chips, kMaxP
     }
 }
 
-// Ties a hand to the spec it is made from.
+// Stores the spec in a hand and keeps it alive.
 void use_spec(BoundState& hand, nb::handle spec) {
     hand.spec = nb::inst_ptr<HandSpec>(spec);
     hand.spec_object = nb::borrow(spec);
 }
 
-// Cards that are to come first: each known, once, and of the deck.
+// The cards to deal first: each must be known, unique, and in the deck.
 std::vector<Card> read_next_cards(const HandSpec& spec, nb::handle given) {
     if (given.is_none()) return {};
     std::vector<Card> next = read_text_or_cards(given.ptr());
@@ -103,7 +103,7 @@ constexpr std::uint32_t kPickleVersion = 9;
 }  // namespace
 
 nb::bytes bytes_of_hand(HandData data) {
-    // Beyond their size lists hold whatever memory held before: nothing that leaves the program.
+    // Entries beyond the size of a list are old memory, which must not leave the program.
     const auto wipe = [](auto&... lists) {
         (std::fill(lists.items.begin() + lists.size, lists.items.end(), typename std::decay_t<decltype(lists)>::Item{}),
          ...);
@@ -136,7 +136,7 @@ std::vector<T> load_items(const nb::bytes& bytes) {
     return items;
 }
 
-// Everything of a hand that the spec does not know.
+// Everything about a hand that is not in the spec.
 nb::tuple save(const BoundState& hand) {
     require_settled(hand, "pickle");
     nb::list commentaries;
@@ -151,7 +151,7 @@ nb::tuple save(const BoundState& hand) {
 
 bool is_amount(Chips amount) { return amount >= 0 && !is_infinite(amount); }
 
-// Whether a record can be one of this log: the cards and amounts it refers to are there.
+// Whether a record is valid in this log: the cards and amounts it refers to exist.
 bool is_sound(const Record& record, const Log& log, int players) {
     if (record.kind >= Kind::count || record.player >= players || record.commentary < -1 ||
         record.commentary >= static_cast<std::int64_t>(log.commentaries.size())) {
@@ -179,7 +179,7 @@ void check_log(const Log& log, int players) {
     if (!sound) throw BadValue("this is not a pickled hand");
     for (const std::string& text : log.commentaries) {
         const auto size = static_cast<Py_ssize_t>(text.size());
-        // What is not UTF-8 raises UnicodeDecodeError, a ValueError.
+        // Invalid UTF-8 raises UnicodeDecodeError, a ValueError.
         if (!nb::steal(PyUnicode_DecodeUTF8(text.data(), size, "surrogatepass")).is_valid()) throw nb::python_error();
     }
 }
@@ -218,7 +218,7 @@ void load(BoundState& hand, nb::handle spec_object, const nb::tuple& saved) {
     hand.state.setup = std::make_shared<const Setup>(setup);
 }
 
-// Equal whatever unit each of the two happens to be counted in.
+// Equality does not depend on the units of the two hands.
 bool equal_hands(const BoundState& a, const BoundState& b) {
     const Chips units_a = a.state.setup->units_per_chip;
     const Chips units_b = b.state.setup->units_per_chip;
@@ -247,8 +247,8 @@ nb::object copied(nb::handle self) {
     return allocate(self.type(), BoundState(hand));
 }
 
-// Deals a hand into memory of a State object. A hand that plays itself out at once calls its hooks with this very
-// object; where one of them raises, the object holds no hand, whoever kept it.
+// Deals a hand into the memory of a State object. A hand that plays out automatically calls its hooks with this
+// object; if a hook raises, the object has no hand, even if a hook kept a reference to it.
 template <typename Deal>
 void construct(nb::handle self, BoundState* memory, const Deal& deal) {
     BoundState* hand = new (memory) BoundState();
@@ -317,7 +317,7 @@ void register_types(const nb::dict& given) {
 
 }  // namespace
 
-// Deals from where the last hand of the same spec and stacks began.
+// Deals from the cached opening of the last hand with the same spec and stacks.
 static void deal_again(BoundState& hand) {
     auto& opening = hand.spec->opening;
     if (opening == nullptr) opening = std::make_unique<const State>(opening_of(hand.state.setup));

@@ -1,4 +1,4 @@
-// The attributes of a State. Lists are handed out as copies: nothing but an operation changes a hand.
+// The attributes of a State. Lists are returned as copies: only operations change a hand.
 #include <bit>
 
 #include "bindings/cards/card_input.hpp"
@@ -356,7 +356,7 @@ CountedPots pots_now(BoundState& hand) {
     HookScope scope(hand);
     CountedPots counted{current_pots(hand.state), hand.state.setup->units_per_chip};
     if (scope.wants_finer()) {
-        const Undo undo(hand.state);  // to look at the pots changes nothing
+        const Undo undo(hand.state);  // reading the pots must not change the hand
         while (scope.refines()) counted = {current_pots(hand.state), hand.state.setup->units_per_chip};
     }
     if (scope.failed()) throw nb::python_error();

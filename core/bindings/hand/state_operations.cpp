@@ -1,4 +1,5 @@
-// The triplets of the seventeen operations: verify raises, can asks, do carries out. All three ask the same function.
+// The three methods of each of the seventeen operations: verify raises, can returns a bool, do carries out. All three
+// call the same function.
 #include <array>
 #include <optional>
 #include <utility>
@@ -18,7 +19,7 @@ struct Names {
     const char* verifier;
     const char* querier;
     const char* doc;
-    bool of_turn = false;  // it is the act of the player whose turn it is
+    bool of_turn = false;  // only the player whose turn it is can do it
 };
 
 std::string whose_turn(const State& state) {
@@ -31,8 +32,8 @@ bool allowed(const Refusal& refusal) { return !refusal && (refusal.warnings == 0
 
 Parameter optional(const char* name) { return {name, Py_None}; }
 
-// The three methods of an operation as Python calls them. `Call` reads the arguments of one call, knows why it may not
-// happen, what it comes to when completed, and how it is carried out.
+// The three methods of an operation as Python calls them. `Call` reads the arguments of one call, says why it is not
+// allowed, fills in missing arguments, and carries it out.
 template <typename Call, std::size_t Count>
 struct Triplet {
     static inline Names names;
@@ -54,7 +55,8 @@ struct Triplet {
         try {
             call.emplace(read(hand, arguments));
         } catch (nb::python_error& error) {
-            // What cannot be read cannot be done, whatever its own code raises: no, where the verifier raises.
+            // Arguments that cannot be read are illegal, whatever error they raise: return False where the verifier
+            // raises.
             if (!error.matches(PyExc_Exception)) throw;
             return false;
         } catch (const BadValue&) {
@@ -64,7 +66,7 @@ struct Triplet {
             const UnderWay under_way(hand, names.operation);
             return allowed(ask(hand, [&] { return call->why_not(hand.state); }));
         } catch (nb::python_error& error) {
-            // The house's own functions may raise what they like; only a ValueError says no.
+            // The user's split and rake functions may raise any error; only a ValueError means False.
             if (!error.matches(PyExc_ValueError)) throw;
             return false;
         }
@@ -114,7 +116,7 @@ void define(nb::class_<BoundState>& cls, const Names& names, const Parameters&..
     Methods::names = names;
     Methods::parameters = {parameters...};
     Methods::parameters_and_commentary = {parameters..., optional("commentary")};
-    // A verifier and a querier say no more than where to look: the rule is told with the operation itself.
+    // The docstrings of verifiers and queriers only refer to the operation, whose docstring describes the rule.
     const std::string name = names.operation;
     define_method(cls, names.verifier, method<Methods::verify>, Methods::parameters, count,
                   "Raise IllegalOperation where " + name + " would; see there.");
@@ -133,7 +135,7 @@ struct PlainCall {
     nb::object completed(const BoundState&) { return nb::none(); }
 };
 
-// An operation of one player that takes nothing but the player's index.
+// An operation of one player that takes only the player's index.
 template <Refusal (*WhyNot)(const State&, int&), void (*CarryOut)(State&, int, Commentary)>
 struct PlayerCall {
     int player;
@@ -145,7 +147,7 @@ struct PlayerCall {
     nb::object completed(const BoundState&) { return nb::int_(player); }
 };
 
-// The cards a deal would take.
+// The cards that a deal would take.
 nb::tuple requested_cards(const BoundState& hand, const CardRequest& request) {
     if (request.named) return card_tuple(request.cards.view());
     const auto top = hand.state.deck.view();

@@ -1,4 +1,4 @@
-// The class croupier._core.Street: a street as the core has it, amounts in units. croupier.hand.streets makes it.
+// The class croupier._core.Street: a street with amounts in units. croupier.hand.streets makes it.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMostHoleCards = 32;
 
-// The cap on bets and raises: a number, None for any number, "house" where the house rules decide.
+// The cap on bets and raises: a number, None for no cap, "house" if the house rules decide.
 void read_cap(Street& street, nb::handle cap) {
     if (cap.is_none()) return;
     if (PyUnicode_Check(cap.ptr())) {

@@ -31,7 +31,7 @@ nb::object view_of(BoundState& hand, int viewer) {
         types().view, std::array{"player_index", "phase", "street_index", "turn_index", "stacks", "bets", "payoffs",
                                  "statuses", "pots", "hole_cards", "board_cards", "deck_count", "burn_count",
                                  "muck_count", "discard_counts", "legal_actions", "operations"});
-    // The house's own rake may be asked for the pots, and that code may look at this hand too.
+    // Computing the pots may call the user's rake function, and that code may read this hand too.
     nb::tuple pots = pot_tuple(hand);
     const State& state = hand.state;
     const auto players = static_cast<std::size_t>(state.player_count());

@@ -32,7 +32,7 @@ std::vector<double> current_strategy(const Tree& tree, const Regrets& tables) {
 
 namespace {
 
-// What the past counts for when an iteration is added.
+// The weights of the previous iterations when a new one is added.
 struct Discounts {
     double positive = 1;
     double negative = 1;

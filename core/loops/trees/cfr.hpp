@@ -18,20 +18,20 @@ enum class CfrVariant : std::uint8_t {
     linear,      // iteration t counts t times, regrets and average
 };
 
-// Tables with a place for every action of every information set.
+// Tables with one entry for every action of every information set.
 struct Regrets {
     std::vector<double> regrets;
     std::vector<double> average;  // sums; see average_strategy
     std::uint64_t iterations = 0;
 };
 Regrets no_regrets(const Tree& tree);
-// Regret matching: in proportion to what is positive, uniform where nothing is.
+// Regret matching: in proportion to the positive regrets; uniform if there are none.
 void match_regrets(const double* regrets, std::uint32_t count, double* strategy);
-// Uniform in a set that was never reached.
+// Uniform in an information set that was never reached.
 std::vector<double> average_strategy(const Tree& tree, const Regrets& tables);
 std::vector<double> current_strategy(const Tree& tree, const Regrets& tables);
 
-// Asked now and then, from the thread that called; false stops after the iteration at hand.
+// Called from time to time in the calling thread; false stops after the current iteration.
 using Stopper = std::function<bool()>;
 
 // Runs iterations in which players update one after the other.
@@ -41,7 +41,7 @@ enum class Sampling : std::uint8_t {
     external,  // chance and the others are sampled, all own actions are tried
     outcome,   // one history at a time, exploring with probability 0.6
 };
-// Runs iterations, several at a time against the same tables; what comes out does not depend on the threads.
+// Runs iterations, several at a time against the same tables; the result does not depend on the number of threads.
 void run_mccfr(const Tree& tree, Regrets& tables, Sampling sampling, const Key& key, std::uint64_t iterations,
                int threads, const Stopper& go_on);
 

@@ -24,7 +24,7 @@ std::uint32_t draw_edge(const double* weights, std::uint32_t count, Chance& chan
     double lot = share(chance);
     std::uint32_t edge = 0;
     while (edge + 1 < count && lot >= weights[edge]) lot -= weights[edge++];
-    while (weights[edge] <= 0 && edge > 0) --edge;  // where rounding left something over
+    while (weights[edge] <= 0 && edge > 0) --edge;  // rounding may leave a remainder
     return edge;
 }
 
@@ -60,7 +60,7 @@ class Walk {
         return value;
     }
 
-    // Returns an estimate of the node's value: what came of the sampled history over its probability from here on.
+    // Returns an estimate of the node's value: the result of the sampled history divided by its probability from here.
     double outcome(std::uint32_t index, int player, double own, double others, double sampled) {
         const TreeNode& node = tree_.nodes[index];
         if (node.kind == TreeNode::Kind::end) return payoff(node, player);
@@ -94,7 +94,7 @@ class Walk {
     }
 
   private:
-    // A strategy and as many numbers more, on a stack of the walk's own: deeper nodes put theirs on top.
+    // A strategy and as many further numbers, on the stack of this walk: deeper nodes push theirs on top.
     class Room {
       public:
         Room(Walk& walk, std::uint32_t count) : walk_(walk), place_(walk.stack_.size()) {

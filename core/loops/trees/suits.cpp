@@ -10,7 +10,7 @@ namespace {
 
 using Places = std::vector<std::uint32_t>;
 
-// Cards of one operation lie side by side in the bytes.
+// Cards of one operation are adjacent in the bytes.
 template <typename Visit>
 void for_each_group(const Places& places, const Visit& visit) {
     for (std::size_t begin = 0; begin < places.size();) {

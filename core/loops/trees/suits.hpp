@@ -1,4 +1,4 @@
-// Suits that a game cannot tell apart: what differs only in their names is one information set.
+// Interchangeable suits: information states that differ only in the names of suits are one information set.
 #pragma once
 
 #include <array>
@@ -11,27 +11,27 @@
 namespace croupier {
 
 struct SuitSymmetry {
-    std::vector<std::uint8_t> suits;  // those that may change places, in order; none = every suit is itself
-    bool unordered = true;            // cards dealt together have no order: no draw names them by their places
+    std::vector<std::uint8_t> suits;  // the interchangeable suits, in order; empty = none
+    bool unordered = true;            // cards dealt together have no order: no draw refers to their positions
 };
 
-// Empty where a suit may decide something: who opens, or which cards the deck has.
+// Empty if suits matter: for who opens, or because the deck does not have the same cards in each suit.
 SuitSymmetry symmetry_of(const Setup& setup);
 
-// Other names for suits, by suit.
+// A renaming of suits: the new suit, by suit.
 using Renaming = std::array<std::uint8_t, kSuits>;
 std::vector<Renaming> renamings(std::span<const std::uint8_t> suits);
 inline Card renamed(const Renaming& renaming, Card card) {
     return is_known(card) ? make_card(rank_of(card), renaming[static_cast<std::size_t>(suit_of(card))]) : card;
 }
 
-// The same bytes for all information states that differ in the names of suits alone; false where the bytes are none.
+// The same bytes for all information states that differ only in the names of suits; false if the bytes are invalid.
 bool make_canonical(const SuitSymmetry& symmetry, Bytes& bytes);
 // All information states that have these canonical bytes; cards dealt together are in the order of their numbers.
 std::vector<Bytes> images(const SuitSymmetry& symmetry, const Bytes& canonical);
 
-// One of each kind of outcome, with the probability of all of its kind. Suits of which no card has left the deck are
-// the ones that still change places.
+// One of each class of equivalent outcomes, with the probability of the whole class. Suits are interchangeable while
+// no card of them has left the deck.
 std::vector<ChanceOutcome> distinct_outcomes(const SuitSymmetry& symmetry, const State& state);
 
 }  // namespace croupier

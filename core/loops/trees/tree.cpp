@@ -11,7 +11,7 @@ constexpr std::uint16_t kCardAutomations = 1 << static_cast<int>(Automation::car
                                            1 << static_cast<int>(Automation::board_dealing);
 constexpr std::size_t kTickNodes = 1 << 14;
 
-// Deals an outcome; a burnt card is nobody's to know, so it is burnt unseen.
+// Deals an outcome; nobody sees a burnt card, so it is burnt as an unknown card.
 void deal(State& state, const PendingDeal& pending, const std::vector<Card>& cards) {
     CardRequest request;
     request.named = true;
@@ -29,7 +29,7 @@ void deal(State& state, const PendingDeal& pending, const std::vector<Card>& car
     }
 }
 
-// Burns what is due without naming a card: the cards left are as likely as before.
+// Burns unknown cards if a burn is due: the probabilities of the remaining cards do not change.
 void burn_unseen(State& state) {
     while (is_chance(state) && next_deal(state) == Deal::burn) {
         CardRequest request;
@@ -261,7 +261,7 @@ class BestAnswer {
     }
 
   private:
-    // How the edges are weighted; nullptr = the player chooses.
+    // The weights of the edges; nullptr = the player chooses.
     const double* weights_of(const TreeNode& node) const {
         if (node.kind == TreeNode::Kind::chance) return tree_.probabilities.data() + node.first;
         if (node.player == player_) return nullptr;
