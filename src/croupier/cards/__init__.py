@@ -1,4 +1,4 @@
-"""Cards and what beats what: cards, decks, hand types, lookups, `evaluate`."""
+"""Cards and hand rankings: cards, decks, hand types, lookups, `evaluate`."""
 
 from croupier.cards.card import Card, CardsLike, Deck, Rank, RankOrder, Suit
 from croupier.cards.hand_type import (

@@ -1,4 +1,4 @@
-"""Lookups: how good exactly these cards are, as an entry of an ordered table.
+"""Lookups: the rank of a set of cards, as an entry of an ordered table.
 
 The tables are in the native core. A lookup of your own is a subclass of Lookup with `rank_order`
 and `get_entry_or_none`; hand types that use it are evaluated in Python, which is slower.

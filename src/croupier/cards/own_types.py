@@ -1,8 +1,8 @@
-"""Hand types as JSON: the package's by their names, those of users by what they are made of.
+"""Hand types as JSON: those of the package by name, those of users by their definition.
 
 A hand type that a user derives from those of the package (another qualifier, other numbers of hole
-and board cards) is native, and can be written down in full. One whose ranking is written in Python
-cannot: a file does not carry code.
+and board cards) is native and can be written in full. A type whose ranking is written in Python
+cannot: files do not contain code.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _MADE: dict[tuple[object, ...], type[Hand]] = {}
 
 
 def hand_type_to_json(kind: type[Hand]) -> str | dict[str, Any]:
-    """Return a hand type as JSON: a name, or what a type of one's own is made of.
+    """Return a hand type as JSON: a name, or the definition of a user's type.
 
     >>> hand_type_to_json(hand_types.OmahaHoldemHand)
     'OmahaHoldemHand'
@@ -106,7 +106,7 @@ def _check(data: Mapping[str, Any]) -> None:
 
 
 def _make(data: Mapping[str, Any]) -> type[Hand]:
-    """Make a class that evaluates as the type did that was written down."""
+    """Make a class that evaluates hands like the type that was written."""
     lookup = _LOOKUPS[Family[data["ranking"].upper()]]()
     badugi = lookup.family in (Family.BADUGI, Family.STANDARD_BADUGI)
     model: type[SearchedHand] = hand_types.BadugiHand if badugi else _MODELS[lookup.family]
@@ -151,7 +151,7 @@ def _key(data: Mapping[str, Any]) -> tuple[object, ...]:
 
 
 def _remember(data: Mapping[str, Any], kind: type[Hand]) -> None:
-    """Give the same class back for the same words, the user's own where there is one."""
+    """Return the same class for the same definition, the user's own class if there is one."""
     if len(_MADE) >= _MOST_MADE and _key(data) not in _MADE:
         raise SetupError(f"more than {_MOST_MADE} hand types were read from files")
     _MADE[_key(data)] = kind

@@ -40,7 +40,7 @@ TakeRake = Callable[..., tuple[Any, Any]]
 
 _T = TypeVar("_T")
 _Amount = TypeVar("_Amount", int, float, "Decimal", "Fraction")
-_MOST_PLAYERS = 10_000  # more than any hand has: a mistake must not fill the memory
+_MOST_PLAYERS = 10_000  # more than any hand has: a wrong argument must not exhaust memory
 
 
 class _Dealt(Protocol):

@@ -72,7 +72,7 @@ class Batch:
     `information_keys`; with `final=True` `final_observations`, `final_hole_cards` and
     `final_history` of the hand that ended in the last step, the first two seat by seat.
 
-    `stacks`, `blinds` and `antes` with a row for each table give tables their own. `opponents` maps
+    `stacks`, `blinds` and `antes` with a row for each table set them per table. `opponents` maps
     seats to policies that play by themselves: a `Policy` or its name, natively, or a function of
     `Asked`. A hand that ends before another seat is asked is reported by the next step. With
     `rotate_button` the button moves after every hand: `actor`, `rewards` and whatever else goes by
@@ -167,7 +167,7 @@ class Batch:
         self._ask()
 
     def _show(self) -> None:
-        """Name the arrays that native code writes."""
+        """Set the attributes for the arrays that native code writes."""
         native, kept, count = self._native, self._options["history"], len(self)
         shape = (count, self._spec.player_count)
         self._keys = native.keys if self._options["keys"] else None
@@ -298,8 +298,8 @@ class Batch:
     def information_keys(self) -> NDArray[np.uint64]:
         """A number for each table: equal where the player who acts cannot tell two hands apart.
 
-        0 where nobody acts. Equal keys of different situations have a chance of one in 2 to the
-        power of 64. `information=True` is needed.
+        0 where nobody acts. Different situations have equal keys with probability 2 to the power
+        of -64. `information=True` is needed.
         """
         if self._keys is None:
             raise SetupError("a Batch has information keys when it is made with information=True")

@@ -76,7 +76,7 @@ class Encoder:
             start.spec, start.state, self.history, _SCALES.index(chips), unit
         )
         self.names = tuple(self._names())
-        """What each column says."""
+        """The name of each column."""
 
     @property
     def shape(self) -> tuple[int]:

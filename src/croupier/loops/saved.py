@@ -1,4 +1,4 @@
-"""Tables of a Batch that are kept, put back, and pickled."""
+"""Tables of a Batch that are saved, restored and pickled."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SavedTable:
         return list(_core.dump_table(self.native)[1])
 
     def to_tuple(self) -> tuple[object, ...]:
-        """Return what pickles are made from."""
+        """Return the data for pickling."""
         return _core.dump_table(self.native), self.seed, self.spec, self.stakes
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -52,7 +52,7 @@ class SavedTable:
 def load_table(
     native: tuple[Any, ...], seed: int | str, spec: HandSpec, stakes: TableStakes | None
 ) -> SavedTable:
-    """Make a saved table again; whatever cannot be one is refused."""
+    """Restore a saved table; refuse invalid data."""
     if not isinstance(seed, (int, str)):
         raise SetupError(f"a seed must be a whole number or a text, not {seed!r}")
     return SavedTable(_core.load_table(stakes.spec if stakes else spec, native), seed, spec, stakes)
@@ -66,7 +66,7 @@ def unpickle_batch(
     results: tuple[Any, Any, Any],
     kept: dict[str, Any],
 ) -> Batch:
-    """Make a Batch again from its tables; whatever cannot be one is refused."""
+    """Restore a Batch from its tables; refuse invalid data."""
     from croupier.hand import native
     from croupier.hand.state import State
 

@@ -29,10 +29,10 @@ class TableStakes(NamedTuple):
 
 
 def big_bet_of(hand: State | HandSpec) -> int:
-    """Return what chips of a game are counted in: the big blind, otherwise the smallest bet."""
+    """Return the unit for the chips of a game: the big blind, otherwise the smallest bet."""
     blinds = [abs(blind) for blind in hand.blinds_or_straddles]
     if any(blinds):
-        return int(max(blinds[:2]) or max(blinds))  # the blind of the button alone is the last one
+        return int(max(blinds[:2]) or max(blinds))  # a blind of the button alone is the last
     return int(hand.streets[0].min_completion_betting_or_raising_amount)
 
 
