@@ -158,7 +158,8 @@ class Connection:
     async def send(self, frame: dict[str, Any]) -> None:
         """Send a frame; a browser that does not read is disconnected."""
         try:
-            await asyncio.wait_for(self.socket.send_text(encode(frame)), SEND_LIMIT)
+            async with asyncio.timeout(SEND_LIMIT):
+                await self.socket.send_text(encode(frame))
         except TimeoutError:
             raise Gone(TRY_AGAIN_LATER, "the browser reads too slowly") from None
         except RuntimeError:  # it was closed by another connection to the same seat
@@ -166,7 +167,8 @@ class Connection:
 
     async def _end(self, code: int, reason: str) -> None:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-            await asyncio.wait_for(self.socket.close(code, reason[:100]), SEND_LIMIT)
+            async with asyncio.timeout(SEND_LIMIT):
+                await self.socket.close(code, reason[:100])
 
 
 def encode(frame: dict[str, Any]) -> str:

@@ -95,7 +95,9 @@ class QueuedSocket:
     async def send(self, text: str) -> None:
         """Send a frame at once; a browser that does not read is disconnected."""
         try:
-            await asyncio.wait_for(self.socket.send_text(text), SEND_LIMIT)
+            # Not wait_for: before Python 3.12 it loses a cancellation that comes with the result.
+            async with asyncio.timeout(SEND_LIMIT):
+                await self.socket.send_text(text)
         except TimeoutError:
             raise Gone(TRY_AGAIN_LATER, "the browser reads too slowly") from None
         except RuntimeError:  # it was closed meanwhile
@@ -109,4 +111,5 @@ class QueuedSocket:
 
     async def _close(self, code: int, reason: str) -> None:
         with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-            await asyncio.wait_for(self.socket.close(code, reason[:100]), SEND_LIMIT)
+            async with asyncio.timeout(SEND_LIMIT):
+                await self.socket.close(code, reason[:100])
