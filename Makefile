@@ -8,10 +8,10 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels pins changelog docs clean
+.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels release-check pins changelog docs clean
 
 help:  ## print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 DEMO := build/demo
 
@@ -104,6 +104,11 @@ prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of
 
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint
+	@$(RUN) tools/wheels.py
+
+release-check:  ## say whether the tree can be released under TAG=v...: versions, changelog, pins, then the wheels
+	$(SETUP) lint
+	@$(RUN) tools/release_check.py
 	@$(RUN) tools/wheels.py
 
 pins:  ## resolve the dependencies again, and write their versions and hashes into requirements/

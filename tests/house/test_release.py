@@ -1,0 +1,41 @@
+"""What `make release-check` demands of a tree before it is released."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import release_check  # noqa: E402
+
+pytestmark = pytest.mark.house
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    (tmp_path / "changelog.d").mkdir()
+    (tmp_path / "changelog.d" / "README.md").write_text("how")
+    (tmp_path / "pyproject.toml").write_text('[project]\nversion = "1.2.0"\n')
+    (tmp_path / "CITATION.cff").write_text("title: x\nversion: 1.2.0\n")
+    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## 1.2.0 (2026-11-18)\n")
+    return tmp_path
+
+
+def test_a_tree_that_is_ready(tree: Path) -> None:
+    assert list(release_check.problems(tree, "v1.2.0")) == []
+
+
+def test_every_problem_is_named(tree: Path) -> None:
+    (tree / "CITATION.cff").write_text("version: 1.1.0\n")
+    (tree / "CHANGELOG.md").write_text("## 1.1.0 (2026-01-01)\n")
+    (tree / "changelog.d" / "boards.added.md").write_text("Boards.")
+    found = list(release_check.problems(tree, "v1.3.0"))
+    assert [problem.split()[0] for problem in found] == [
+        *("the", "CITATION.cff", "CHANGELOG.md", "changelog.d"),
+    ]
+
+
+def test_this_tree_names_one_version() -> None:
+    assert not [each for each in release_check.problems(ROOT, "") if "CITATION" in each]
