@@ -92,6 +92,11 @@ def test_stacks_count_the_players() -> None:
         holdem(players=1)
 
 
+def test_more_stacks_than_players_are_refused() -> None:
+    with pytest.raises(SetupError, match="got 3 stacks for 2 players"):
+        holdem(players=2, stacks=[100, 200, 300])
+
+
 def test_bets_follow_the_big_blind() -> None:
     assert holdem(blinds=(5, 10)).streets[0].min_completion_betting_or_raising_amount == 10
     straddled = holdem(blinds=(5, 10, 20))

@@ -521,6 +521,8 @@ def _count_players(stacks: ValuesLike, players: int | None, usual: int) -> int:
         # A mapping may leave players out, so its length is not the number of players.
         counts = isinstance(stacks, tuple | list | Sized) and not isinstance(stacks, dict | Mapping)
         players = len(stacks) if counts else usual  # type: ignore[arg-type]
+    elif isinstance(stacks, tuple | list) and len(stacks) > whole(players):
+        raise SetupError(f"got {len(stacks)} stacks for {players} players")
     if whole(players) < 2:
         raise SetupError(f"a hand needs two players or more, not {players}")
     return players
