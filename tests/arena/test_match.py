@@ -165,7 +165,7 @@ MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("two entries are called 'call'", {"b": "call"}),
     ("unknown bot", {"b": "cal"}),
     ("there is no game", {"game": "snap"}),
-    ("hands is a whole number from 1 up", {"hands": 0}),
+    ("hands is a whole number from 1 to", {"hands": 0}),
     ("until is 'verdict' or a half-width", {"until": "never"}),
     ("the level is from 0.5 to less than 1", {"level": 1.0}),
     ("a stack is 1bb to", {"stack": "huge"}),
