@@ -35,8 +35,8 @@ from croupier.felt import server
 from croupier.felt.access import Access
 from croupier.felt.house import House
 from croupier.felt.replays import Replays
-from croupier.felt import connection, queued_socket
-queued_socket.PER_SECOND = queued_socket.BURST = 10_000
+from croupier.felt import browser_socket, queued_socket
+browser_socket.PER_SECOND = browser_socket.BURST = 10_000
 listening = server.listen("127.0.0.1", 0)
 port = listening.getsockname()[1]
 access = Access("127.0.0.1", port)

@@ -1,10 +1,9 @@
-"""Hypothesis profiles: how long the property tests may think; which tests run on every system.
+"""Hypothesis profiles: how long the property tests may think; what a plain clone leaves out.
 
 Chosen with HYPOTHESIS_PROFILE=dev|ci|thorough; `ci` when CI is set, `dev` otherwise.
 """
 
 import os
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -19,27 +18,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if "CI" in os.environ else "dev"))
-
-# What must work on every system: no box, no sockets, no browser.
-PORTABLE = {
-    "analysis",
-    "cards",
-    "chips",
-    "documented",
-    "games",
-    "hand",
-    "hands",
-    "history",
-    "loops",
-}
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of the engine, histories and analysis as portable, by their directory."""
-    root = Path(__file__).parent
-    for item in items:
-        if item.path.relative_to(root).parts[0] in PORTABLE:
-            item.add_marker(pytest.mark.portable)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from croupier.felt import connection
-from croupier.felt.connection import Connection, Gone
+from croupier.felt import browser_socket, connection
+from croupier.felt.browser_socket import Gone
+from croupier.felt.connection import Connection
 from croupier.felt.house import House
 from croupier.felt.tables import Tables
 
@@ -40,10 +41,10 @@ def stuck() -> tuple[Any, Connection]:
 
 
 def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "SEND_LIMIT", 0.01)
+    monkeypatch.setattr(browser_socket, "SEND_LIMIT", 0.01)
     _, browser = stuck()
     with pytest.raises(Gone, match="too slowly"):
-        asyncio.run(browser.send({"type": "hand"}))
+        asyncio.run(browser.tell({"type": "hand"}))
 
 
 def test_a_silent_browser_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

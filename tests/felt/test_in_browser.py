@@ -9,16 +9,10 @@ import pytest
 from croupier.felt.house import House
 from croupier.history import LogWriter
 from tests.felt.serving import HOST, served
-from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
+from tests.scene.browser import CHROMIUM, WHY_NONE, Screen
 from tests.scene.hands import all_in_hand
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason=WHY_NONE)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

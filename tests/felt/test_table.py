@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from croupier.felt import connection
+from croupier.felt import browser_socket
 from croupier.felt.bot_table import BotTable
 from croupier.felt.house import House
 from croupier.felt.messages import Wish
@@ -77,7 +77,7 @@ def without_shapes(text: str) -> str:
 def test_no_frame_has_a_hidden_card_a_seed_or_a_deck(
     port: int, house: OpenHouse, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "BURST", 100_000)
+    monkeypatch.setattr(browser_socket, "BURST", 100_000)
     browser = Browser(port)
     _, frame = browser.sit(port, f"?game={game}&seed=424242&bot=call&bot=random&bot=tight")
     table = house.made[-1]

@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
-
-from starlette.websockets import WebSocketDisconnect
 
 from croupier.errors import CroupierError
 from croupier.felt.asking import Refused
+from croupier.felt.browser_socket import (
+    FIRST_MESSAGE,
+    POLICY_VIOLATION,
+    TRY_AGAIN_LATER,
+    BrowserSocket,
+    Gone,
+)
 from croupier.felt.messages import BadMessage, Return, Sit, read_message
-from croupier.felt.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -22,49 +25,26 @@ if TYPE_CHECKING:
     from croupier.felt.messages import Message
     from croupier.felt.tables import Seat, Tables
 
-PER_SECOND, BURST = 10, 40  # messages
-FIRST_MESSAGE = 10.0  # seconds until a browser must have sent its first message
 NETWORK = 0.5  # seconds for an answer to arrive that was given in time
-SEND_LIMIT = 5.0  # seconds that a frame may wait for a slow reader
-POLICY_VIOLATION = 1008
-TRY_AGAIN_LATER = 1013
 
 
-class Gone(Exception):
-    """The connection is to be closed."""
-
-    def __init__(self, code: int, reason: str) -> None:
-        super().__init__(reason)
-        self.code = code
-
-
-class Connection:
-    """A websocket, from its first message to its end."""
+class Connection(BrowserSocket):
+    """The browser of one person at a table with bots."""
 
     def __init__(self, socket: WebSocket, house: House, tables: Tables, page_token: str) -> None:
-        self.socket = socket
+        super().__init__(socket)
         self.house = house
         self.tables = tables
         self.page_token = page_token
         self.seat: Seat | None = None
-        self._limit = RateLimit(PER_SECOND, BURST)
 
-    async def run(self) -> None:
-        """Serve the browser until it is gone."""
-        await self.socket.accept()
+    async def serve(self) -> None:
+        """Seat the browser, and play until it is gone."""
         try:
-            first = await asyncio.wait_for(self._receive(), FIRST_MESSAGE)
-            await self._sit_down(first)
+            first = await asyncio.wait_for(self.receive(), FIRST_MESSAGE)
+            await self._sit_down(read_message(first))
             while True:
                 await self._take_or_time_out()
-        except WebSocketDisconnect:
-            pass
-        except TimeoutError:
-            await self._end(POLICY_VIOLATION, "the browser said nothing")
-        except BadMessage as error:
-            await self._end(POLICY_VIOLATION, str(error))
-        except Gone as gone:
-            await self._end(gone.code, str(gone))
         finally:
             if self.seat is not None:
                 self.tables.leave(self.seat, self)
@@ -76,7 +56,7 @@ class Connection:
         left = seat.table.time_left()
         try:
             message = await asyncio.wait_for(
-                self._receive(), None if left is None else max(left, 0.0) + NETWORK
+                self.receive(), None if left is None else max(left, 0.0) + NETWORK
             )
         except TimeoutError:
             async with seat.lock:
@@ -85,18 +65,7 @@ class Connection:
                     seat.table.time_out()
                     await self._go_on(seat, first)
             return
-        await self._take(message)
-
-    async def _receive(self) -> Message:
-        event = await self.socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(event.get("code", 1005))
-        if not self._limit.allows():
-            raise Gone(POLICY_VIOLATION, "too many messages")
-        text = event.get("text")
-        if text is None:
-            raise BadMessage("a message is text")
-        return read_message(text)
+        await self._take(read_message(message))
 
     async def _sit_down(self, first: Message) -> None:
         if isinstance(first, Sit):
@@ -107,13 +76,13 @@ class Connection:
                 # Bots that are programs take a while to start.
                 table = await asyncio.to_thread(self.house.make, first.wish)
             except CroupierError as error:
-                await self.send({"type": "refused", "reason": str(error)})
+                await self.tell({"type": "refused", "reason": str(error)})
                 raise Gone(TRY_AGAIN_LATER, "no table") from None
             seat = self.tables.add(table)
         elif isinstance(first, Return):
             found = self.tables.find(first.seat)
             if found is None:
-                await self.send({"type": "gone", "reason": "this table is closed"})
+                await self.tell({"type": "gone", "reason": "this table is closed"})
                 raise Gone(POLICY_VIOLATION, "no such seat")
             seat = found
         else:
@@ -121,9 +90,9 @@ class Connection:
         earlier = seat.connection
         self.seat, seat.connection = seat, self
         if isinstance(earlier, Connection):
-            await earlier._end(POLICY_VIOLATION, "the table is open in another window")
+            await earlier.close(POLICY_VIOLATION, "the table is open in another window")
         async with seat.lock:
-            await self.send({"type": "seated", "seat": seat.token})
+            await self.tell({"type": "seated", "seat": seat.token})
             await self._go_on(seat, 0)
 
     async def _take(self, message: Message) -> None:
@@ -138,7 +107,7 @@ class Connection:
             try:
                 table.take(message)
             except Refused as error:
-                await self.send({"type": "refused", "reason": str(error)})
+                await self.tell({"type": "refused", "reason": str(error)})
                 return
             await self._go_on(seat, first if table.number == hand else 0)
 
@@ -149,26 +118,15 @@ class Connection:
             if table.scene.step_count > first:
                 frame = table.news(first)
                 first = table.scene.step_count
-                await self.send(frame)
+                await self.tell(frame)
             await table.ask_bot()
         table.finish()
         table.ask_person(table.scene.step_count - first)
-        await self.send(table.news(first))
+        await self.tell(table.news(first))
 
-    async def send(self, frame: dict[str, Any]) -> None:
+    async def tell(self, frame: dict[str, Any]) -> None:
         """Send a frame; a browser that does not read is disconnected."""
-        try:
-            async with asyncio.timeout(SEND_LIMIT):
-                await self.socket.send_text(encode(frame))
-        except TimeoutError:
-            raise Gone(TRY_AGAIN_LATER, "the browser reads too slowly") from None
-        except RuntimeError:  # it was closed by another connection to the same seat
-            raise WebSocketDisconnect(1006) from None
-
-    async def _end(self, code: int, reason: str) -> None:
-        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-            async with asyncio.timeout(SEND_LIMIT):
-                await self.socket.close(code, reason[:100])
+        await self.send(encode(frame))
 
 
 def encode(frame: dict[str, Any]) -> str:

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocketDisconnect
-
-from croupier.felt.connection import (
-    BURST,
-    PER_SECOND,
+from croupier.felt.browser_socket import (
     POLICY_VIOLATION,
-    SEND_LIMIT,
     TRY_AGAIN_LATER,
+    BrowserSocket,
     Gone,
 )
-from croupier.felt.messages import BadMessage
-from croupier.felt.rate_limit import RateLimit
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -27,12 +20,11 @@ if TYPE_CHECKING:
 MOST_WAITING = 200  # frames; a browser that is further behind is disconnected
 
 
-class QueuedSocket:
-    """A websocket with a queue of frames to send and a limit for messages that come in."""
+class QueuedSocket(BrowserSocket):
+    """A websocket with a queue of frames to send; `serve` ends in `both`."""
 
     def __init__(self, socket: WebSocket) -> None:
-        self.socket = socket
-        self._limit = RateLimit(PER_SECOND, BURST)
+        super().__init__(socket)
         self._frames: asyncio.Queue[str | None] = asyncio.Queue()
         self._end: tuple[int, str] | None = None
 
@@ -50,24 +42,6 @@ class QueuedSocket:
             self._end = code, reason
             self._frames.put_nowait(None)
 
-    async def run(self) -> None:
-        """Serve the browser until it is gone."""
-        await self.socket.accept()
-        try:
-            await self.serve()
-        except WebSocketDisconnect:
-            pass
-        except TimeoutError:
-            await self._close(POLICY_VIOLATION, "the browser said nothing")
-        except BadMessage as error:
-            await self._close(POLICY_VIOLATION, str(error))
-        except Gone as gone:
-            await self._close(gone.code, str(gone))
-
-    async def serve(self) -> None:
-        """Talk to a browser that was accepted: what comes first, then `both`."""
-        raise NotImplementedError
-
     async def both(self, reading: Coroutine[None, None, None]) -> None:
         """Read and write until one of them ends."""
         tasks = [asyncio.ensure_future(each) for each in (self._write(), reading)]
@@ -80,36 +54,8 @@ class QueuedSocket:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def receive(self) -> str:
-        """Return the next message."""
-        event = await self.socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(event.get("code", 1005))
-        if not self._limit.allows():
-            raise Gone(POLICY_VIOLATION, "too many messages")
-        text = event.get("text")
-        if text is None:
-            raise BadMessage("a message is text")
-        return str(text)
-
-    async def send(self, text: str) -> None:
-        """Send a frame at once; a browser that does not read is disconnected."""
-        try:
-            # Not wait_for: before Python 3.12 it loses a cancellation that comes with the result.
-            async with asyncio.timeout(SEND_LIMIT):
-                await self.socket.send_text(text)
-        except TimeoutError:
-            raise Gone(TRY_AGAIN_LATER, "the browser reads too slowly") from None
-        except RuntimeError:  # it was closed meanwhile
-            raise WebSocketDisconnect(1006) from None
-
     async def _write(self) -> None:
         while (text := await self._frames.get()) is not None:
             await self.send(text)
         assert self._end is not None
         raise Gone(*self._end)
-
-    async def _close(self, code: int, reason: str) -> None:
-        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-            async with asyncio.timeout(SEND_LIMIT):
-                await self.socket.close(code, reason[:100])

@@ -16,9 +16,9 @@ from typing import Any
 
 import pytest
 
-from croupier.felt import queued_socket
+from croupier.felt import browser_socket
 from croupier.felt import server as felt_server
-from croupier.felt.connection import Gone
+from croupier.felt.browser_socket import Gone
 from croupier.felt.house import House
 from croupier.felt.queued_socket import MOST_WAITING, QueuedSocket
 from croupier.hand.randomness import derive_seed
@@ -185,7 +185,7 @@ class StuckSocket:
 
 
 def test_a_slow_reader_is_dropped_and_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queued_socket, "SEND_LIMIT", 0.01)
+    monkeypatch.setattr(browser_socket, "SEND_LIMIT", 0.01)
     stuck: Any = StuckSocket()
 
     async def flood() -> None:

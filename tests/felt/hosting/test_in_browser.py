@@ -9,7 +9,7 @@ import pytest
 
 from croupier.felt.house import House
 from tests.felt.serving import HOST, served
-from tests.scene.browser import CHROMIUM, WHY_NONE, Screen, launched
+from tests.scene.browser import CHROMIUM, WHY_NONE, Screen
 
 if CHROMIUM is not None:
     from playwright.sync_api import TimeoutError
@@ -19,12 +19,6 @@ CALL = r"^(Check|Call \d+)$"
 CARDS = (
     "[...document.querySelectorAll('.table svg.card')].map(card => card.getAttribute('aria-label'))"
 )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,8 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError
-from croupier.felt.connection import FIRST_MESSAGE, POLICY_VIOLATION, Gone, encode
+from croupier.felt.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
+from croupier.felt.connection import encode
 from croupier.felt.hosting.requests import (
     Ask,
     Change,

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.felt.connection import FIRST_MESSAGE, POLICY_VIOLATION, Gone, encode
+from croupier.felt.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
+from croupier.felt.connection import encode
 from croupier.felt.messages import LARGEST, BadMessage, read_one_of
 from croupier.felt.queued_socket import QueuedSocket
 

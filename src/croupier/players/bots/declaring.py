@@ -24,8 +24,8 @@ class SurePlayer(Player):
         return [(*self.get_action(gamestate, hole_cards), 1.0)]
 
 
-class MixingPlayer(Player):
-    """A player that draws its action from the probabilities it declares."""
+class SeededPlayer(Player):
+    """A player that draws from a seed of its own, and keeps nothing from hand to hand."""
 
     remembers = False
 
@@ -36,6 +36,10 @@ class MixingPlayer(Player):
     def reseed(self, seed: int) -> None:
         """Draw from another seed from now on."""
         self._chance.reseed(seed)
+
+
+class MixingPlayer(SeededPlayer):
+    """A player that draws its action from the probabilities it declares."""
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

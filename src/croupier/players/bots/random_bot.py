@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from croupier.hand.randomness import Chance
+from croupier.players.bots.declaring import SeededPlayer
 from croupier.players.bots.sizing import sizes_of
-from croupier.players.player import Player
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,21 +14,11 @@ if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 
-class RandomBot(Player):
+class RandomBot(SeededPlayer):
     """Chooses a legal action with equal probability; raises have any size.
 
     It has its own seed, so that no other use of random numbers affects it.
     """
-
-    remembers = False
-
-    def __init__(self, player_index: int, seed: int | None = None) -> None:
-        super().__init__(player_index)
-        self._chance = Chance(seed)
-
-    def reseed(self, seed: int) -> None:
-        """Use another seed from now on."""
-        self._chance.reseed(seed)
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]

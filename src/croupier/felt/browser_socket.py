@@ -1,0 +1,84 @@
+"""The websocket of one browser: what comes in is limited, and nobody waits for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocketDisconnect
+
+from croupier.felt.messages import BadMessage
+from croupier.felt.rate_limit import RateLimit
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+PER_SECOND, BURST = 10, 40  # messages
+FIRST_MESSAGE = 10.0  # seconds until a browser must have sent its first message
+SEND_LIMIT = 5.0  # seconds that a frame may wait for a slow reader
+POLICY_VIOLATION = 1008
+TRY_AGAIN_LATER = 1013
+
+
+class Gone(Exception):
+    """The connection is to be closed."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+class BrowserSocket:
+    """A websocket from its first message to its end; `serve` says what is talked about."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self._limit = RateLimit(PER_SECOND, BURST)
+
+    async def run(self) -> None:
+        """Serve the browser until it is gone."""
+        await self.socket.accept()
+        try:
+            await self.serve()
+        except WebSocketDisconnect:
+            pass
+        except TimeoutError:
+            await self.close(POLICY_VIOLATION, "the browser said nothing")
+        except BadMessage as error:
+            await self.close(POLICY_VIOLATION, str(error))
+        except Gone as gone:
+            await self.close(gone.code, str(gone))
+
+    async def serve(self) -> None:
+        """Talk to a browser that was accepted."""
+        raise NotImplementedError
+
+    async def receive(self) -> str:
+        """Return the next message."""
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        if not self._limit.allows():
+            raise Gone(POLICY_VIOLATION, "too many messages")
+        text = event.get("text")
+        if text is None:
+            raise BadMessage("a message is text")
+        return str(text)
+
+    async def send(self, text: str) -> None:
+        """Send a frame at once; a browser that does not read is dropped."""
+        try:
+            # Not wait_for: before Python 3.12 it loses a cancellation that comes with the result.
+            async with asyncio.timeout(SEND_LIMIT):
+                await self.socket.send_text(text)
+        except TimeoutError:
+            raise Gone(TRY_AGAIN_LATER, "the browser reads too slowly") from None
+        except RuntimeError:  # it was closed meanwhile
+            raise WebSocketDisconnect(1006) from None
+
+    async def close(self, code: int, reason: str) -> None:
+        """Close the connection and tell the browser why."""
+        with suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+            async with asyncio.timeout(SEND_LIMIT):
+                await self.socket.close(code, reason[:100])
