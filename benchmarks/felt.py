@@ -35,7 +35,7 @@ from croupier.felt import server
 from croupier.felt.access import Access
 from croupier.felt.house import House
 from croupier.felt.replays import Replays
-from croupier.felt import browser_socket, queued_socket
+from croupier.felt import browser_socket
 browser_socket.PER_SECOND = browser_socket.BURST = 10_000
 listening = server.listen("127.0.0.1", 0)
 port = listening.getsockname()[1]
