@@ -6,8 +6,12 @@ import pytest
 
 from croupier import holdem
 from croupier.errors import SetupError
+from croupier.games.catalogue import GAMES as CATALOGUE
+from croupier.games.game import Game
 from croupier.games.shorthand import badugi, omaha_hi_lo, razz, stud, triple_draw
 from croupier.hand import State
+from croupier.hand.replaying import repeat
+from croupier.history.setup import HandSetup
 from croupier.scene.player_scene import PlayerScene
 from tests.scene.hands import seen_by
 from tests.scene.test_scene import play_out
@@ -57,6 +61,30 @@ def test_a_scene_is_caught_up_in_parts() -> None:
     assert [step["text"] for step in scene.to_json(count)["steps"]] == [["Cy folds"]]
     with pytest.raises(SetupError, match="of player 2, the view of player 0"):
         scene.catch_up(state.view(0))
+
+
+@pytest.mark.filterwarnings("ignore:the deck runs out")
+@pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_everybody_sees_alike_is_taken_from_the_public_scene(game: Game, seed: int) -> None:
+    played = play_out(game(seed=seed), seed)
+    players = range(-1, played.player_count)
+    viewers = [None if player < 0 else player for player in players]
+    names = [f"P{index}" for index in played.player_indices]
+    shared = {viewer: PlayerScene(played, names, viewer, "A hand") for viewer in viewers}
+    alone = {viewer: PlayerScene(played, names, viewer, "A hand") for viewer in viewers}
+    state = HandSetup.of(played).hold()
+    for operation in played.operations:
+        repeat(state, operation)
+        due = state.actor_index, state.stand_patter_or_discarder_index
+        if state.status and due == (None, None):
+            continue  # pages are told when a decision is due, and at the end
+        for viewer in viewers:
+            view = state.view(viewer)
+            alone[viewer].catch_up(view)
+            shared[viewer].catch_up(view, None if viewer is None else shared[None])
+    for viewer in viewers:
+        assert shared[viewer].to_json() == alone[viewer].to_json()
 
 
 def test_you_are_spoken_to() -> None:

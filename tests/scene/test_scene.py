@@ -20,7 +20,8 @@ def play_out(state: State, seed: int) -> State:
         legal = state.legal_actions()
         choice = derive_seed("scene", seed, step) % 8
         if legal.discards is not None:
-            state.stand_pat_or_discard(legal.discards[: choice % 3])
+            count = choice % 3 if legal.discard_count is None else legal.discard_count
+            state.stand_pat_or_discard(legal.discards[:count])
         elif legal.bring_in is not None:
             state.post_bring_in()
         elif legal.raise_to is not None and choice == 0:

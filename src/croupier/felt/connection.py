@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError
@@ -16,6 +15,7 @@ from croupier.felt.browser_socket import (
     BrowserSocket,
     Gone,
 )
+from croupier.felt.encoding import encode
 from croupier.felt.messages import BadMessage, Return, Sit, read_message
 
 if TYPE_CHECKING:
@@ -127,8 +127,3 @@ class Connection(BrowserSocket):
     async def tell(self, frame: dict[str, Any]) -> None:
         """Send a frame; a browser that does not read is disconnected."""
         await self.send(encode(frame))
-
-
-def encode(frame: dict[str, Any]) -> str:
-    """Return a frame as text."""
-    return json.dumps(frame, separators=(",", ":"))

@@ -118,8 +118,14 @@ class Narrator:
         line = self._line(operation)
         if operation.commentary and self.tell_comments:
             line = line.and_then((f"  # {printable(operation.commentary)}", "italic"))
-        self.bets = list(self.state.bets)
+        self.pass_over(operation)
         return [*lines, *returned, line]
+
+    def pass_over(self, operation: Operation) -> None:
+        """Remember an operation that needs no words, for those that follow."""
+        self.bets = list(self.state.bets)
+        if isinstance(operation, ChipsPushing):
+            self.won = [won + more for won, more in zip(self.won, operation.amounts, strict=True)]
 
     def flush(self) -> list[Line]:
         """Return the lines about hole cards that were dealt and not yet described."""
@@ -249,7 +255,6 @@ class Narrator:
 
     def _won(self, pushing: ChipsPushing) -> Line:
         state = self.state
-        self.won = [won + more for won, more in zip(self.won, pushing.amounts, strict=True)]
         winners = [player for player, amount in enumerate(pushing.amounts) if amount]
         shares = Line()
         for player in winners:

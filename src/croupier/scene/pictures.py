@@ -13,6 +13,7 @@ from croupier.hand.operations import (
     BetCollection,
     BlindOrStraddlePosting,
     BoardDealing,
+    BringInPosting,
     CardBurning,
     CheckingOrCalling,
     ChipsPulling,
@@ -29,7 +30,7 @@ from croupier.scene.narration import Narrator, chips
 from croupier.scene.street_names import street_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from croupier.cards.card import Card
     from croupier.hand.operations import Operation
@@ -45,6 +46,8 @@ _TOGETHER = (AntePosting, BlindOrStraddlePosting, HoleDealing)
 _BEFORE = (BetCollection, CardBurning, HandKilling)
 # Part of the step before: chips are pulled after they were pushed.
 _AFTER = (ChipsPulling, NoOperation)
+# Decisions that move no card. A fold does: its cards are mucked, but they stay in the picture.
+_BETTING = (Folding, CheckingOrCalling, CompletionBettingOrRaisingTo, BringInPosting)
 
 
 class Pictures:
@@ -74,27 +77,66 @@ class Pictures:
         self.street = street_name(state.streets, 0)
         self.streets: list[Json] = [{"name": self.street, "step": 0}]
         self.steps: list[Json] = []
+        self._behind: list[Operation] = []  # bets that were pictured and not repeated yet
+        self._named: dict[int, tuple[object, str]] = {}  # the hands of players, by their cards
         self._take(["The hand begins"])
 
     def go_on(self, operations: Sequence[Operation]) -> None:
         """Repeat operations and add their steps; the last one completes its step."""
-        state = self.state
+        self._fall_in()
         told: list[str] = []
-        for index, operation in enumerate(operations):
-            if isinstance(operation, _DEALS):
-                self._enter_street(state.street_index)
-            elif isinstance(operation, BetCollection):
-                self.did = ["" for _ in self.did]
-            stood = any(state.bets)
-            repeat(state, operation)
-            self._note(operation, stood)
-            self._remember(operation)
+        for operation, complete in _with_ends(operations):
+            self._repeat(operation)
             told += map(str, self.narrator.tell(operation))
-            following = operations[index + 1] if index + 1 < len(operations) else None
-            if _is_complete(operation, following):
+            if complete:
                 told += map(str, self.narrator.flush())
                 self._take(told)
                 told = []
+
+    def follow(self, operations: Sequence[Operation], steps: Sequence[Json]) -> None:
+        """Repeat operations that a spectator's pictures have as `steps`, with the hero's own seat.
+
+        None of them may deal or discard hole cards. tests/scene/test_player_scene.py compares the
+        result with that of `go_on`.
+        """
+        hero, pictured = self.hero, iter(steps)
+        assert hero is not None, "a spectator's pictures are the ones to follow"
+        if all(isinstance(operation, _BETTING) for operation in operations):
+            self._behind += operations  # no card comes or goes: the State may wait
+            self.steps += (_with_hero_of(self.steps[-1], step, hero) for step in steps)
+            return
+        self._fall_in()
+        for operation, complete in _with_ends(operations):
+            self._repeat(operation)
+            self.narrator.pass_over(operation)
+            if complete:
+                step = next(pictured)
+                players = [*step["players"]]
+                players[hero] = self._player(hero)
+                self.steps.append({**step, "players": players})
+
+    def _fall_in(self) -> None:
+        """Repeat the bets that were only pictured."""
+        if not self._behind:
+            return
+        repeat(self.state, *self._behind)
+        for operation in self._behind:
+            if isinstance(operation, Folding):
+                self.left[operation.player_index] = "folded"
+        self.did = [player["did"] for player in self.steps[-1]["players"]]
+        self.narrator.pass_over(self._behind[-1])
+        self._behind = []
+
+    def _repeat(self, operation: Operation) -> None:
+        state = self.state
+        if isinstance(operation, _DEALS):
+            self._enter_street(state.street_index)
+        elif isinstance(operation, BetCollection):
+            self.did = ["" for _ in self.did]
+        stood = any(state.bets)
+        repeat(state, operation)
+        self._note(operation, stood)
+        self._remember(operation)
 
     def _enter_street(self, index: int | None) -> None:
         """Note that a street is dealt: the State moves to the next one when its betting ends."""
@@ -168,12 +210,36 @@ class Pictures:
             "did": self.did[player],
         }
         known = player == self.hero or (statuses and all(statuses))
-        if alive and cards and known and (named := hands_text(state, player)):
+        if alive and cards and known and (named := self._hands(player)):
             about["hand"] = named
         if not state.status:
             payoff = state.payoffs[player]
             about["won"] = f"+{chips(payoff)}" if payoff > 0 else chips(payoff)
         return about
+
+    def _hands(self, player: int) -> str:
+        """Name the hands of a player; names are found again while no card has come or gone."""
+        cards = self.state.hole_cards[player], self.state.board_cards
+        known = self._named.get(player)
+        if known is None or known[0] != cards:
+            known = self._named[player] = cards, hands_text(self.state, player)
+        return known[1]
+
+
+def _with_hero_of(before: Json, step: Json, hero: int) -> Json:
+    """Return a spectator's step with the hero's cards of the step before."""
+    had, players = before["players"][hero], [*step["players"]]
+    players[hero] = seat = {**players[hero], "cards": had["cards"]}
+    if "hand" in had and seat["state"] in ("", "all-in"):
+        seat["hand"] = had["hand"]
+    return {**step, "players": players}
+
+
+def _with_ends(operations: Sequence[Operation]) -> Iterator[tuple[Operation, bool]]:
+    """Give each operation, and whether it completes a step; the last one does."""
+    for index, operation in enumerate(operations):
+        following = operations[index + 1] if index + 1 < len(operations) else None
+        yield operation, _is_complete(operation, following)
 
 
 def _is_complete(operation: Operation, following: Operation | None) -> bool:

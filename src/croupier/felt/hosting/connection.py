@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.errors import CroupierError
 from croupier.felt.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
-from croupier.felt.connection import encode
+from croupier.felt.encoding import encode
 from croupier.felt.hosting.requests import (
     Ask,
     Change,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from croupier.felt.asking import asked
+from croupier.felt.encoding import encode
 from croupier.scene.player_scene import PlayerScene
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from croupier.play.hand.hand_in_play import HandInPlay
 
     Json = dict[str, Any]
-
-_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class HandFrames:
@@ -45,9 +43,10 @@ class HandFrames:
     def catch_up(self) -> None:
         """Take in what happened since the last call."""
         state = self.hand.state
+        public = self._scenes[None]  # the first one: it has caught up when others ask it
         with self.hand.game.hush():
             for viewer, scene in self._scenes.items():
-                scene.catch_up(state.view(viewer))
+                scene.catch_up(state.view(viewer), public if scene is not public else None)
 
     def steps(self, viewer: int | None) -> int:
         """Return how many steps a viewer can be shown."""
@@ -57,7 +56,7 @@ class HandFrames:
         """Return the steps of a viewer from the given one on, as a message."""
         question = None if self.over else self.hand.question
         mine = question is not None and viewer is not None and question.player_index == viewer
-        return _encode(
+        return encode(
             {
                 "type": "hand",
                 "hand": self.number,

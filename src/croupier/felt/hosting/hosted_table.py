@@ -7,7 +7,6 @@ written to the log, and then sent. Nothing is sent before it is in the log.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from contextlib import suppress
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import AnswerRefused, CroupierError, PlayerTimeout
 from croupier.felt.asking import Refused, answer_of
+from croupier.felt.encoding import encode
 from croupier.felt.hosting.hand_frames import DelayedHands, HandFrames
 from croupier.felt.hosting.keys import HOST, INVITATION
 from croupier.felt.hosting.people import MISSES, People
@@ -112,7 +112,7 @@ class HostedTable:
         if earlier is not None:
             earlier.drop("the table is open in another window")
         token = self.keys.token_of(person.role)
-        connection.push(_encode({"type": "welcome", "token": token}))
+        connection.push(encode({"type": "welcome", "token": token}))
         self.tell_table()
         self._show_to(person)
         self._news.set()
@@ -135,7 +135,7 @@ class HostedTable:
         if ban and person.role != HOST:
             self._banned.add(person.role)
         if person.connection is not None:
-            person.connection.push(_encode({"type": "gone", "reason": reason}))
+            person.connection.push(encode({"type": "gone", "reason": reason}))
             person.connection.drop(reason)
 
     def renew_invitation(self) -> None:
@@ -231,7 +231,8 @@ class HostedTable:
         async with self._lock:
             self.seats.fill()
             self.save()
-            await asyncio.to_thread(self.game.start_bots)
+            if self.seats.bots():
+                await asyncio.to_thread(self.game.start_bots)
             self.game.deal()
             self._show_hand()
             self._tell_hand()
@@ -393,9 +394,13 @@ class HostedTable:
 
     def tell_table(self) -> None:
         """Send who sits where, what is played, and what each may do, to everybody here."""
+        public = ""  # what everybody without a seat is sent
         for person in self.people.here():
             assert person.connection is not None
-            person.connection.push(_encode(table_frame(self, person)))
+            alike = person.name is None and not person.is_host
+            text = (alike and public) or encode(table_frame(self, person))
+            public = text if alike else public
+            person.connection.push(text)
 
     # Keeping and ending.
 
@@ -428,7 +433,3 @@ class HostedTable:
         self.problem = problem
         self.running = False
         self.tell_table()
-
-
-def _encode(frame: Json) -> str:
-    return json.dumps(frame, separators=(",", ":"))

@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.felt.browser_socket import FIRST_MESSAGE, POLICY_VIOLATION, Gone
-from croupier.felt.connection import encode
+from croupier.felt.encoding import encode
 from croupier.felt.messages import LARGEST, BadMessage, read_one_of
 from croupier.felt.queued_socket import QueuedSocket
 
