@@ -36,11 +36,12 @@ stub:  ## write the stub of the native extension, src/croupier/_core.pyi
 words:  ## write the words of core/vocabulary.toml into C++ and Python
 	@$(PYTHON) tools/words.py
 
-lint:  ## ruff, mypy --strict, clang-format, the spelling and tsc; changes nothing
+lint:  ## ruff, mypy --strict, pyright, clang-format, the spelling and tsc; changes nothing
 	$(SETUP) test lint
 	$(RUN) -m ruff check .
 	$(RUN) -m ruff format --check .
 	$(RUN) -m mypy
+	$(RUN) -m basedpyright --level error
 	@echo clang-format --dry-run -Werror core
 	@.venv/bin/clang-format --dry-run -Werror $(CXX_FILES)
 	$(RUN) -m codespell_lib $(SPELLED)

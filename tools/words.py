@@ -176,7 +176,7 @@ def python_enum(name: str, enum: dict[str, Any]) -> list[str]:
     groups = enum.get("all_but", {})
     if groups:
         lines.append("    if TYPE_CHECKING:")
-        lines += [f"        {group.upper()}: ClassVar[tuple[{name}, ...]]" for group in groups]
+        lines += [f"        {group.upper()}: tuple[{name}, ...]" for group in groups]
         lines.append("")
     for word, value in enum["words"].items():
         if isinstance(value, str) or "of" not in value:
@@ -214,9 +214,6 @@ def vocabulary_module(table: dict[str, Any]) -> str:
         "The words of a hand: structures, openings, modes, automations, phases.",
         "from enum import StrEnum",
         "from typing import TYPE_CHECKING",
-        "",
-        "if TYPE_CHECKING:",
-        "    from typing import ClassVar",
     )
     for name, enum in table.items():
         if name != HOUSE_RULES and "module" not in enum and not enum.get("native_only"):

@@ -154,7 +154,7 @@ PIECES: dict[str, Callable[[float], None]] = {
 
 def main() -> None:
     """Prove all pieces, or those that are named."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("pieces", nargs="*", choices=[*PIECES, []], default=[])
     parser.add_argument("--scale", type=float, default=1.0, help="the share of the full size")
     options = parser.parse_args()

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import croupier.cards.hand_type
 import croupier.cards.hand_types
+import croupier.cards.lookups
 import pokerkit
 from croupier import Card, Deck, evaluate
 from croupier.cards import (

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
+import pokerkit.lookups
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import croupier.cards.lookups
-import pokerkit
 from croupier import Card, Deck
 from croupier.cards import CardsLike, Entry, Label, Lookup, Rank, RankOrder, Suit
 

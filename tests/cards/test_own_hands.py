@@ -3,6 +3,7 @@
 import pickle
 import random
 from itertools import combinations
+from typing import cast
 
 import pytest
 
@@ -103,7 +104,8 @@ def shaped(base: type[CombinationHand], **counts: int) -> type[CombinationHand]:
     """Return a type like `base` that must use that many hole and board cards."""
     bases = HoleBoardCombinationHand if "hole_card_count" in counts else BoardCombinationHand
     rules = {name: getattr(base, name) for name in ("lookup", "low", "card_count")}
-    return type(f"{base.__name__}{counts}", (bases,), {**rules, **counts})
+    made = type(f"{base.__name__}{counts}", (bases,), {**rules, **counts})
+    return cast("type[CombinationHand]", made)
 
 
 def best_by_trying(

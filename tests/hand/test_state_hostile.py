@@ -261,8 +261,9 @@ def test_limits_are_told() -> None:
         {"raw_blinds_or_straddles": (1, math.inf)},
         {"raw_starting_stacks": math.nan},
     ):
+        arguments: dict[str, Any] = MANUAL | changes
         with pytest.raises(ValueError, match=r"."):
-            State(**MANUAL | changes)
+            State(**arguments)
 
 
 def test_decks_take_cards_only() -> None:

@@ -264,7 +264,12 @@ def test_native_columns_equal_plain_ones_on_real_hands() -> None:
 def test_luck_is_paid_by_equity(tmp_path: Path) -> None:
     path = tmp_path / "hands.parquet"
     hands = []
-    for kind in ({"currency": "USD"}, {}, {"currency": "USD", "tournament": {"id": "7"}}):
+    kinds: list[dict[str, Any]] = [
+        {"currency": "USD"},
+        {},
+        {"currency": "USD", "tournament": {"id": "7"}},
+    ]
+    for kind in kinds:
         state = holdem(stacks=200, players=2, deck="Ah Kh Ad Kd", seed=3, mode=Mode.CASH_GAME)
         state.complete_bet_or_raise_to(200)
         state.check_or_call()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.typing import chips_of_any_kind
+from tests.typing import bots_games_and_arrays, chips_of_any_kind
 
 CONFIGURATION = Path(__file__).parents[1] / "typing" / "pyrightconfig.json"
 
@@ -26,6 +26,11 @@ def test_pyright_finds_nothing_wrong() -> None:
 @pytest.mark.parametrize("name", ["decimals", "fractions", "floats", "own_games"])
 def test_what_the_checkers_accept_works(name: str) -> None:
     getattr(chips_of_any_kind, name)()
+
+
+@pytest.mark.parametrize("name", ["players", "games", "arrays"])
+def test_what_users_write_works(name: str) -> None:
+    getattr(bots_games_and_arrays, name)()
 
 
 def test_values_of_any_kind() -> None:

@@ -191,7 +191,7 @@ def same(left: Plain, right: Plain) -> bool:
         return left is right
     if isinstance(left, int) and isinstance(right, int):
         return left == right
-    number = int | float | Decimal | Fraction
+    number = (int, float, Decimal, Fraction)
     if isinstance(left, number) and isinstance(right, number):
         return left == right or math.isclose(float(left), float(right), abs_tol=1e-9)
     return bool(left == right)

@@ -40,7 +40,7 @@ def test_names_as_they_are_promised() -> None:
     env = gymnasium.make("croupier/Leduc-v0", opponents=["random"])
     env.reset(seed=1)
     gymnasium.make("croupier.research.gym:croupier/Kuhn-v0").reset(seed=1)
-    envs = gymnasium.make_vec(
+    envs: Any = gymnasium.make_vec(
         "croupier/HoldemNL-v0",
         num_envs=16,
         players=2,
@@ -186,7 +186,7 @@ def test_opponents_are_functions() -> None:
         asked.append((rows.shape, mask.shape))
         return np.ones(len(rows), np.int64)
 
-    envs = PokerVectorEnv(4, "leduc", opponents=caller, seat=0)
+    envs: Any = PokerVectorEnv(4, "leduc", opponents=caller, seat=0)
     envs.reset(seed=1)
     envs.step(np.array([2, 1, 1, 1]))
     assert asked[0] == ((4, *envs.single_observation_space.shape), (4, 3))

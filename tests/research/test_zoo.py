@@ -34,7 +34,7 @@ def test_all_agents_at_once() -> None:
 
 
 def test_every_agent_sees_its_own() -> None:
-    table = zoo.env("leduc")
+    table: Any = zoo.env("leduc")
     table.reset(seed=3)
     names = table.unwrapped._encoder.names
     holes = [place for place, name in enumerate(names) if name.startswith("hole")]
@@ -47,7 +47,7 @@ def test_every_agent_sees_its_own() -> None:
 
 
 def test_rewards_are_results_and_sum_to_nothing() -> None:
-    table = zoo.env("holdem", players=3, reward_unit="chips")
+    table: Any = zoo.env("holdem", players=3, reward_unit="chips")
     generator = np.random.default_rng(1)
     for hand in range(40):
         table.reset(seed=1 if hand == 0 else None)

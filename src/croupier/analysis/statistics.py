@@ -26,6 +26,7 @@ class PlayedHistory(Protocol):
     @property
     def starting_stacks(self) -> Sequence[int]:
         """The stacks before the hand."""
+        ...
 
     @property
     def finishing_stacks(self) -> Sequence[int] | None:
@@ -33,6 +34,7 @@ class PlayedHistory(Protocol):
 
     def __iter__(self) -> Iterator[State]:
         """Replay the hand, step by step."""
+        ...
 
 
 @dataclass

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import isfinite
 from operator import index
-from typing import Any
+from typing import Any, SupportsIndex
 
 from croupier.errors import NotationError
 
@@ -34,7 +34,7 @@ def amount_to_json(amount: object) -> JsonAmount:
         return {"decimal": str(amount)}
     if isinstance(amount, Fraction):
         return {"fraction": str(amount)}
-    if hasattr(amount, "__index__") and not isinstance(amount, bool):
+    if isinstance(amount, SupportsIndex) and not isinstance(amount, bool):
         return index(amount)  # numpy integers
     raise NotationError(f"not an amount of chips: {amount!r}", expected="a number")
 

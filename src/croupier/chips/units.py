@@ -10,7 +10,7 @@ import math
 from enum import IntEnum
 from functools import lru_cache
 from numbers import Rational, Real
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, SupportsIndex
 
 from croupier.errors import NotationError, SetupError
 
@@ -52,7 +52,7 @@ def ratio(amount: object) -> tuple[int, int] | float:
         return math.copysign(math.inf, amount)
     if type(amount).__name__ == "Decimal":
         return _decimal_ratio(amount)  # type: ignore[arg-type]
-    if hasattr(amount, "__index__"):
+    if isinstance(amount, SupportsIndex):
         return int(amount.__index__()), 1
     raise SetupError(f"{amount!r} is not an amount of chips")
 

@@ -78,6 +78,7 @@ def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:
         raise ArgumentError(f"the number of players must be 0 to {_MOST_PLAYERS}, not {count}")
     if isinstance(values, Mapping):
         cleaned: list[Any] = [0] * count
+        index: Any
         for index, value in values.items():
             if not -count <= index < count:
                 raise ArgumentError(f"there is no player {index} among {count}")

@@ -79,10 +79,11 @@ def _run(arguments: list[str] | None) -> int:
         return _complain(reason if error.filename is None else f"{error.filename}: {reason}")
     except Exception as error:
         # Typer's own errors have no public base class, and their module differs between versions.
-        if not hasattr(error, "format_message"):
+        format_message = getattr(error, "format_message", None)
+        if format_message is None:
             raise
         command = getattr(getattr(error, "ctx", None), "command_path", "croupier")
-        return _complain(f"{error.format_message().rstrip('.')}; see '{command} --help'")
+        return _complain(f"{format_message().rstrip('.')}; see '{command} --help'")
     return code if isinstance(code, int) else DONE
 
 

@@ -7,7 +7,7 @@ that each has its own signature and arguments are not passed through a wrapper.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from croupier.chips.values import divmod, rake
 from croupier.games.game import AnteGame, BlindsGame, BringInGame
@@ -118,7 +118,7 @@ def make_class(row: Game, bases: tuple[type, ...] = (Poker,), **members: object)
         made["low"] = is_low(row)
     else:
         made["hole_dealing_count"] = row.rounds[0].down
-    return type(row.class_name, bases, {**made, **members})
+    return cast("type[Poker]", type(row.class_name, bases, {**made, **members}))
 
 
 def usual_call(row: Game) -> Callable[..., object]:

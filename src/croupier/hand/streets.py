@@ -181,8 +181,10 @@ def _count(name: str, value: int) -> int:
 
 
 def _raise_cap(value: object) -> RaiseCap:
-    if value is None or value == HOUSE:
-        return value
+    if value is None:
+        return None
+    if value == HOUSE:
+        return HOUSE
     count = whole_or_none(value)
     if count is None or count < 0:
         raise SetupError(

@@ -8,9 +8,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from typing import ClassVar
-
 
 class BettingStructure(StrEnum):
     """How much may be bet at once."""
@@ -57,9 +54,9 @@ class Automation(StrEnum):
     """
 
     if TYPE_CHECKING:
-        DEALER: ClassVar[tuple[Automation, ...]]
-        TABLE: ClassVar[tuple[Automation, ...]]
-        NOTHING: ClassVar[tuple[Automation, ...]]
+        DEALER: tuple[Automation, ...]
+        TABLE: tuple[Automation, ...]
+        NOTHING: tuple[Automation, ...]
 
     ANTE_POSTING = "Ante posting"
     BET_COLLECTION = "Bet collection"

@@ -53,6 +53,7 @@ class Readable(Protocol):
 
     def read(self, size: int, /) -> bytes:
         """Return up to that many bytes, none at the end."""
+        ...
 
 
 class Frame(Protocol):
@@ -61,17 +62,21 @@ class Frame(Protocol):
     @property
     def eof(self) -> bool:
         """Whether the stream has ended."""
+        ...
 
     @property
     def needs_input(self) -> bool:
         """Whether nothing more comes out without more data."""
+        ...
 
     @property
     def unused_data(self) -> bytes:
         """What follows the end of the stream."""
+        ...
 
     def decompress(self, data: bytes, size: int, /) -> bytes:
         """Take data and return what comes out of it."""
+        ...
 
 
 class Source:

@@ -66,8 +66,9 @@ def _difference(hand: HandLog, again: HandLog) -> str:
     for told, played in zip_longest(_decisions(again), _decisions(hand)):
         if told is None and isinstance(played, Folding):
             continue  # the last player gives up as well: the house takes the pot
-        if told is None or played is None or not _same(told, played):
-            player = (played or told).player_index
+        decided = played or told
+        if decided and (told is None or played is None or not _same(told, played)):
+            player = decided.player_index
             return f"the decision of {hand.players[player] or f'player {player}'} would change"
     return ""
 

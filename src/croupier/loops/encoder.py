@@ -197,6 +197,7 @@ def _decisions(state: State) -> list[tuple[int, int, int, int]]:
         if isinstance(each, _DEALS) and betting:
             street, betting = street + 1, False  # the first card after bets begins a street
         told: tuple[int, int] | None = None
+        player: int = getattr(each, "player_index", -1)
         if isinstance(each, done.Folding):
             told = BatchAction.FOLD, 0
         elif isinstance(each, (done.CheckingOrCalling, done.BringInPosting)):
@@ -207,5 +208,5 @@ def _decisions(state: State) -> list[tuple[int, int, int, int]]:
             told = BatchAction.DRAW, len(each.cards)
         if told is not None:
             betting = betting or told[0] != BatchAction.DRAW
-            made.append((each.player_index, street, int(told[0]), told[1]))
+            made.append((player, street, int(told[0]), told[1]))
     return made

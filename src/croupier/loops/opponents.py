@@ -52,7 +52,8 @@ def read_opponents(given: Mapping[int, PolicyLike | Answer] | None, players: int
         return Opponents([], {})
     if not isinstance(given, Mapping):
         raise SetupError(f"opponents is a mapping from seats to policies, not {given!r}")
-    native, functions = [NOBODY] * players, {}
+    native: list[tuple[int, int, int, int, bool]] = [NOBODY] * players
+    functions: dict[int, Answer] = {}
     for place, policy in given.items():
         seat = read_whole(place, "a seat is a whole number")
         if not 0 <= seat < players:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from math import inf, isfinite
 from numbers import Real
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier import _core
 from croupier.errors import SetupError
@@ -139,7 +139,8 @@ PolicyLike = Policy | str | Mapping[str, float]
 def read_policies(given: PolicyLike | Iterable[PolicyLike], players: int) -> tuple[Policy, ...]:
     """Read one policy for all, or one for each player."""
     if isinstance(given, (Policy, str, Mapping)):
-        return (Policy.of(given),) * players
+        everybody: Any = given
+        return (Policy.of(everybody),) * players
     if not isinstance(given, Iterable):
         raise SetupError(f"a policy must be a name, weights or a Policy, not {given!r}")
     policies = tuple(map(Policy.of, given))

@@ -55,7 +55,9 @@ class Rollout(Record):
     seconds: float
     first: int
 
-    __eq__ = object.__eq__
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
     __hash__ = object.__hash__
 
     @property

@@ -75,7 +75,7 @@ def _rows(
     """Read a row for each table; one number or one row is for all of them."""
     if given is None:
         return None
-    values = np.asarray(given)
+    values: NDArray[Any] = np.asarray(given)
     if values.dtype.kind not in "iu":
         raise SetupError(f"{what}: whole numbers are needed, not {values.dtype}")
     if values.ndim == 0 and least == most:

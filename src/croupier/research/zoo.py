@@ -97,11 +97,11 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
             }
         )
 
-    def observation_space(self, agent: str) -> gymnasium.spaces.Dict:
+    def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> gymnasium.spaces.Discrete:
+    def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """Return the space of an agent's actions."""
         return self.action_spaces[agent]
 

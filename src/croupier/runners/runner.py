@@ -26,9 +26,11 @@ class Runner(Protocol):
     @property
     def workers(self) -> int:
         """How many items are done at the same time."""
+        ...
 
     def run(self, work: Callable[[T], R], items: Iterable[T]) -> Iterator[R]:
         """Yield `work(item)` for each item, in the order of the items."""
+        ...
 
 
 def make_runner(workers: int = 1, *, ray: bool = False, ray_address: str | None = None) -> Runner:

@@ -52,6 +52,12 @@ class Part(NamedTuple):
 _NOTHING = Part()
 
 
+def _part(given: Part | tuple[str, str] | str) -> Part:
+    if isinstance(given, Part):
+        return given
+    return Part(given) if isinstance(given, str) else Part(given[0], given[1])
+
+
 class Line(tuple[Part, ...]):
     """One line of a narration; its text is what a reader without colours sees."""
 
@@ -60,8 +66,7 @@ class Line(tuple[Part, ...]):
     @classmethod
     def of(cls, *parts: Part | tuple[str, str] | str) -> Line:
         """Return a line of these parts; text alone, or with a style."""
-        made = (Part(part) if isinstance(part, str) else Part(*part) for part in parts)
-        return cls(part for part in made if part != _NOTHING)
+        return cls(part for part in map(_part, parts) if part != _NOTHING)
 
     def and_then(self, *parts: Part | tuple[str, str] | str) -> Line:
         """Return the line with more at its end."""

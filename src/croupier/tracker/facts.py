@@ -31,9 +31,11 @@ class PlayedHand(Protocol):
     @property
     def players(self) -> Sequence[str]:
         """The names by player index, "" if unknown."""
+        ...
 
     def replay(self) -> State:
         """Return the hand after its last operation."""
+        ...
 
 
 @dataclass(slots=True)

@@ -1,6 +1,7 @@
 """ACPC and Pluribus logs: lines read and replayed, games told, hands written back."""
 
 import io
+from collections.abc import Callable
 from math import inf
 from pathlib import Path
 
@@ -316,8 +317,7 @@ def test_engine_to_format_to_engine(log: HandLog) -> None:
         (lambda: holdem(players=3, seed=1, rules=HouseRules.HOME_GAME), "everyone antes"),
     ],
 )
-def test_what_acpc_can_not_tell_is_refused(make: object, reason: str) -> None:
-    assert callable(make)
+def test_what_acpc_can_not_tell_is_refused(make: Callable[[], State], reason: str) -> None:
     state = make()
     while state.actor_index is not None:
         state.check_or_call()

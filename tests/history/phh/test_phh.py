@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import croupier
+import croupier.history.phh
 from croupier import HouseRules, Mode, NotationError, State
 from croupier.history import FORMATS, Found, HandFault, HandLog, HandSetup, guess_format, replay
 from tests.history.hands import log_of

@@ -313,8 +313,10 @@ def test_a_file_has_one_dialect() -> None:
     fault = fault_of("pypoks-texts", SEED_TEXT.replace("DS 8D 3H", "Qs 8d 3h"))
     assert str(fault) == "line 17: Qs has another dialect than the cards before it (expected DS)"
     for first, second in ((SEED_TEXT, MODERN_TEXT), (MODERN_TEXT, SEED_TEXT)):
-        hand, fault = read("pypoks-texts", first + second)  # type: ignore[assignment]
+        hand, second_fault = read("pypoks-texts", first + second)
         assert isinstance(hand, HandLog)
+        assert isinstance(second_fault, HandFault)
+        fault = second_fault
         assert (fault.kind, fault.line, fault.hand) == ("failed", 28, "2")
     events = [write("pypoks-events", read_one("pypoks-texts", t)) for t in (SEED_TEXT, MODERN_TEXT)]
     _, fault = read("pypoks-events", "".join(events))  # type: ignore[assignment]

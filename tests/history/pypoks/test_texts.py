@@ -102,7 +102,7 @@ def test_probabilities_behind_a_move_are_read_over() -> None:
     ],
 )
 def test_a_wrong_line_is_named(number: int, line: str, complaint: str) -> None:
-    lines = list(SEED_LINES)
+    lines: list[str] = list(SEED_LINES)
     lines[number - 1] = line
     expected = number if line != "nothing" else 3
     with pytest.raises(ValueError, match=f"^line {expected}: {complaint}"):

@@ -9,6 +9,7 @@ import pytest
 from croupier import HouseRules, SetupError
 from croupier.cards import StandardHighHand
 from croupier.cash import CashGame, FixedRounds
+from croupier.hand.operations import BoardDealing
 from croupier.history import HandLog, LogReader
 from croupier.players.bots import AllInBot, CallBot, RandomBot
 from tests.play.bots import Folder, Scripted
@@ -141,7 +142,7 @@ def test_the_stages_of_a_round(tmp_path: Any) -> None:
     assert isinstance(hand, HandLog)
     kinds = [type(operation).__name__ for operation in hand.operations]
     boards = [
-        len(op.cards) for op in hand.operations if hasattr(op, "cards") and "Board" in repr(op)
+        len(operation.cards) for operation in hand.operations if isinstance(operation, BoardDealing)
     ]
     assert boards == [3, 1, 1]
     order = ["AntePosting", "HoleDealing", "CheckingOrCalling", "BoardDealing"]

@@ -166,7 +166,7 @@ def play(code: str, number: int, drive: Callable[[Asking], HandOutcome]) -> Play
 
 @pytest.mark.parametrize("code", GAMES)
 def test_the_native_loop_is_one_question_after_the_other(code: str) -> None:
-    seen = dict.fromkeys(("failed", "late", "corrected"), 0)
+    seen: dict[str, int] = dict.fromkeys(("failed", "late", "corrected"), 0)
     refused = 0
     for number in range(HANDS_PER_GAME):
         first, second = play(code, number, natively), play(code, number, plainly)

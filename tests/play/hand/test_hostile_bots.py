@@ -43,7 +43,7 @@ class Refusing:
         raise SystemExit("never look at me")
 
     __repr__ = __index__ = __str__ = _refuse
-    __class__ = property(_refuse)
+    __class__ = property(_refuse)  # pyright: ignore[reportIncompatibleMethodOverride]
 
 
 class NoPair:

@@ -329,7 +329,8 @@ def test_ctrl_c_ends_a_table_after_its_hand(house: House) -> None:
 
 def test_arguments_are_checked_before_a_process_starts() -> None:
     ques = {"a": (Que(), Que()), "b": (Que(), Que())}
-    for wrong in ({"timeout": 0}, {"dialect": "klingon"}):
+    mistakes: list[dict[str, Any]] = [{"timeout": 0}, {"dialect": "klingon"}]
+    for wrong in mistakes:
         with pytest.raises(ValueError, match=r"\w"):
             QPTable("t", ques, HEADS_UP, Que(), **wrong)
     with pytest.raises(ValueError, match="for 3 players"):

@@ -23,10 +23,11 @@ def ring_of(
 
 
 def play(ring: Ring, hands: int = 1) -> Deal:
+    deals = []
     for _ in range(hands):
-        deal = ring.next_deal()
-        ring.begin(deal)
-    return deal
+        deals.append(ring.next_deal())
+        ring.begin(deals[-1])
+    return deals[-1]
 
 
 def places(deal: Deal) -> tuple[int, int | None, int | None]:

@@ -158,8 +158,8 @@ def _values(what: str, text: str, names: tuple[str, ...], players: int) -> Value
     """Read `5`, `1/2`, `BB:2` or `3:2`: one for all, by seat, or for named seats."""
     words = _split(text)
     if not any(":" in word for word in words):
-        amounts = _amounts(what, text)
-        return amounts if len(amounts) > 1 else amounts[0]
+        first, *others = _amounts(what, text)
+        return (first, *others) if others else first
     seats = {str(index + 1): index for index in range(players)}
     seats.update((name.lower(), index) for index, name in enumerate(names))
     values = {}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field, fields
 from decimal import Decimal
 from math import inf
-from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, cast
 
 from croupier.chips.values import divmod, parse_value, rake
 from croupier.errors import NotationError
@@ -363,7 +363,7 @@ class HandHistory(Iterable[State]):
 
     def create_game(self) -> Poker:
         """Return the game of the hand in cash mode; burns are unknown cards, so not automated."""
-        game_type: Callable[..., Poker] = self.game_type
+        game_type = cast("Callable[..., Poker]", self.game_type)
         names = self.required_field_names[self.variant][2:-2]
         values = [getattr(self, name) for name in names]
         if None in values:

@@ -7,7 +7,7 @@ import math
 import re
 from decimal import Decimal
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from croupier.chips.units import decimal_text
 from croupier.errors import NotationError
@@ -63,7 +63,7 @@ def toml_value(value: object) -> str:
         return value.isoformat()
     if isinstance(value, Fraction):
         return decimal_text(value)
-    if hasattr(value, "__index__"):
+    if isinstance(value, SupportsIndex):
         return str(value.__index__())
     raise NotationError(f"PHH cannot express {value!r}", expected="text, numbers, times, lists")
 

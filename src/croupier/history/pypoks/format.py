@@ -100,8 +100,8 @@ def _read_events_of(lines: Numbered, name: str, dialect: str | None) -> Found:
     events = [parse_event(text, line) for line, text in lines]
     config = _config(lines[0][0], events[0])
     given = _given(config, [line for line, _ in lines], events, dialect)
-    frame = next((values for tag, values in events if tag == "HST"), ("table", 0))
-    hand = _replay(given, config, *frame)
+    table, number = next((values for tag, values in events if tag == "HST"), ("table", 0))
+    hand = _replay(given, config, table, number)
     chances = iter([values[3] for tag, values in events if tag == "MOV"])
     told = [
         (tag, (*values[:3], next(chances), values[4])) if tag == "MOV" else (tag, values)
@@ -115,7 +115,7 @@ def _read_events_of(lines: Numbered, name: str, dialect: str | None) -> Found:
     if len(events) < len(told):
         reason = f"the hand is not finished: {_line(told[len(events)])} is missing"
         return HandFault("incomplete", reason, line=lines[-1][0], hand=name)
-    details: dict[str, Json] = {"table": frame[0], "id": str(frame[1])}
+    details: dict[str, Json] = {"table": table, "id": str(number)}
     if hand.actor is not None:
         # A hand that `MOV: ??` broke off ends like this.
         details["assumed"] = ["the hand stops before its end"]

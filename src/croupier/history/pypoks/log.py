@@ -93,7 +93,9 @@ class _Kept:
         chances = self.probabilities[number] if number < len(self.probabilities) else None
         if not isinstance(chances, list) or len(chances) != moves:
             return []
-        numbers = [p for p in chances if isinstance(p, float | int) and not isinstance(p, bool)]
+        numbers: list[float] = [
+            p for p in chances if isinstance(p, float | int) and not isinstance(p, bool)
+        ]
         return numbers if len(numbers) == moves else []
 
 

@@ -235,7 +235,7 @@ class _Hand:
                 raise NotationError("the number of cards discarded cannot be read", line=line)
             name = self.player(told, line)
             transcript.tell(Told.DRAW, name, int(count), drawn.get(name, ""), line)
-        elif kind in _SILENT:
+        elif kind is not None and kind in _SILENT:
             if self.player(told, line) not in self.away:
                 transcript.tell(kind, self.player(told, line), 0, "", line)
         elif kind is not None and told.get("amount"):

@@ -75,14 +75,14 @@ def read_stakes(
     """Check stakes for a number of seats."""
     whole("the big blind", big_blind)
     small_blind = half_of(big_blind) if small_blind is None else small_blind
-    games = find_games(game)
-    if len(games) > 1:
-        raise SetupError(f"a cash game plays one game, and {game!r} names {len(games)}")
+    played, *others = find_games(game)
+    if others:
+        raise SetupError(f"a cash game plays one game, and {game!r} names {len(others) + 1}")
     if not isinstance(rules, HouseRules):
         raise SetupError(f"rules must be a HouseRules, not {rules!r}")
     level = Level(1, small_blind, big_blind, ante)
     least, most = buy_in_range(buy_in, big_blind)
-    table = TableGame(games[0], with_whole_cap(rules), Mode.CASH_GAME)
+    table = TableGame(played, with_whole_cap(rules), Mode.CASH_GAME)
     check_stakes(table, level, table.game.title)
     check_seats(table, table.game.title, seats, seat_limit)
     return CashStakes(table, level, least, most, not isinstance(buy_in, tuple))

@@ -165,6 +165,7 @@ class ProcessCrew:
         self._pipes: list[Connection] = []
         self._processes: list[Any] = []
         for _ in range(workers):
+            ours: Any  # its type differs between systems
             ours, theirs = context.Pipe()
             arguments = theirs, tuple(games), rules, dict(players), seed, writes, options
             process = context.Process(target=_work, args=arguments, daemon=True)

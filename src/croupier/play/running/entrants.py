@@ -65,11 +65,12 @@ def make_player(
         return _timed(given(seat, seed, options=options, name=name), options)
     if options.isolate:
         raise SetupError(f"{shown(given)} cannot be isolated: name it, such as file.py:Class")
+    player: Any = given
     if isinstance(given, type) or (callable(given) and not hasattr(given, "get_action")):
         with foreign_code(f"{getattr(given, '__name__', shown(given))} could not be made"):
-            given = _call(given, seat, seed)
-    check_methods(given, name or shown(given))
-    return _timed(given, options)
+            player = _call(given, seat, seed)
+    check_methods(player, name or shown(player))
+    return _timed(player, options)
 
 
 def _timed(player: Player, options: BotOptions) -> Player:

@@ -402,11 +402,9 @@ def _check_players(players: Sequence[Player]) -> list[Player]:
 
 
 def _check_stacks(starting_stack: int | Sequence[int], seats: int) -> tuple[int, ...]:
-    stacks: tuple[int, ...]
-    if isinstance(starting_stack, Sequence) and not isinstance(starting_stack, str):
-        stacks = tuple(starting_stack)
-    else:
-        stacks = (starting_stack,) * seats
+    given: Any = starting_stack
+    several = isinstance(starting_stack, Sequence) and not isinstance(starting_stack, str)
+    stacks: tuple[int, ...] = tuple(given) if several else (given,) * seats
     if len(stacks) != seats:
         raise SetupError(f"got {len(stacks)} stacks for {seats} players")
     for stack in stacks:

@@ -32,6 +32,7 @@ class Seated(Protocol):
         self, events: list[Event], allowed: list[bool], amounts: list[int]
     ) -> tuple[object, object]:
         """Answer with a move and its probabilities, or raise a PlayerFault."""
+        ...
 
     def end_hand(self, events: list[Event]) -> None:
         """Receive the events up to the end of the hand."""

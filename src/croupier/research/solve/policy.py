@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from croupier.history.setup import HandSetup
 from croupier.loops.menu import ActionMenu
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from os import PathLike
     from typing import Any
 
@@ -233,7 +234,7 @@ class TabularPolicy:
 
 def _read_row(given: object, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
     """Check and scale what a function answered."""
-    if hasattr(given, "items"):
+    if isinstance(given, Mapping):
         row = np.zeros(len(legal))
         for number, chance in given.items():
             if not 0 <= number < len(legal):

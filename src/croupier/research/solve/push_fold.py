@@ -7,6 +7,7 @@ that one player holds cannot be held by the other.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from croupier.analysis.equities.starting_hands import STARTING_HANDS, matchups, 
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -185,7 +186,7 @@ def _matched(regrets: Strategy) -> Strategy:
 
 
 def _read(given: ArrayLike | Mapping[str, float], what: str) -> Strategy:
-    if hasattr(given, "items"):
+    if isinstance(given, Mapping):
         strategy = np.zeros(len(STARTING_HANDS))
         for name, chance in given.items():
             strategy[starting_hand(name)] = chance

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-import croupier
+import croupier.hand.randomness
 from croupier.cash import CashGame, FixedRounds
 from croupier.cli.commands.history.log_verify import check_log
 from croupier.cli.commands.history.verify import Tally, tally

@@ -26,7 +26,7 @@ from croupier.tracker.filters import ALL_HANDS, Filters
 from croupier.tracker.player_statistics import PlayerStatistics
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Sequence
 
     from croupier.history.formats import Format
     from croupier.tracker.facts import HandFacts
@@ -151,8 +151,7 @@ def write_report(
     return BAD if faults or (strict and tally.skipped) else GOOD
 
 
-def _require_names(wanted: Wanted, known: object, tally: Tally) -> None:
-    assert hasattr(known, "__contains__")
+def _require_names(wanted: Wanted, known: Container[str], tally: Tally) -> None:
     for name in wanted.players:
         if name not in known:
             sys.stdout.flush()

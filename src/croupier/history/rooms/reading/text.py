@@ -103,7 +103,7 @@ def _read_cards(text: str) -> str:
 
 
 # Ranks and suits as the rooms write them in other languages than English.
-_FOREIGN_RANKS = dict(
+_FOREIGN_RANKS: dict[str, str] = dict(
     zip(
         (
             "Kn",
