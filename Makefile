@@ -83,9 +83,10 @@ parity:  ## play hands move by move beside PokerKit, many more than the tests do
 	$(SETUP) test
 	@$(RUN) -m tests.parity $(ARGS)
 
-pokerkit:  ## run PokerKit's own test-suite with croupier.pokerkit in its place; ARGS="test_all_ins"
+pokerkit:  ## run PokerKit's own test-suite, and OpenSpiel's for its wrapper, with croupier.pokerkit in its place; ARGS="test_all_ins"
 	$(SETUP) test
 	@$(RUN) tools/pokerkit_suite.py $(ARGS)
+	@$(RUN) -m tests.pokerkit.openspiel_wrapper
 
 phh:  ## verify the public data set of PHH; FOLDER=path/to/it writes the table of kinds to build/phh.md
 	$(SETUP)

@@ -1,11 +1,16 @@
 """OpenSpiel's own tests on our games, and the same digits as on its own."""
 
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import policy as spiel_policy
 from open_spiel.python.algorithms import exploitability, generate_playthrough
 from open_spiel.python.algorithms.cfr import CFRPlusSolver
+from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
+from open_spiel.python.algorithms.outcome_sampling_mccfr import OutcomeSamplingSolver
 
 import croupier
 from croupier import SetupError
@@ -25,19 +30,29 @@ def test_openspiel_finds_nothing_wrong(game: object) -> None:
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
 
 
-def test_small_games_are_those_of_openspiel() -> None:
-    for name, states in (("kuhn", 12), ("leduc", 936)):
-        spiel.register(name, f"croupier_same_{name}")
-        digits = []
-        for title in (f"croupier_same_{name}", f"{name}_poker"):
-            loaded = pyspiel.load_game(title)
-            solver = CFRPlusSolver(loaded)
-            for _ in range(20 if name == "kuhn" else 1):
-                solver.evaluate_and_update_policy()
-            policy = solver.average_policy()
-            assert len(policy.state_lookup) == states
-            digits.append(exploitability.exploitability(loaded, policy))
-        assert digits[0] == pytest.approx(digits[1], abs=1e-9)
+@pytest.mark.parametrize("solver", [CFRPlusSolver, ExternalSamplingSolver, OutcomeSamplingSolver])
+@pytest.mark.parametrize(("name", "states"), [("kuhn", 12), ("leduc", 936)])
+def test_small_games_are_those_of_openspiel(name: str, states: int, solver: Any) -> None:
+    """Its solvers, exploitability and best responses give the same digits on both games."""
+    ours = f"croupier_{solver.__name__}_{name}"
+    spiel.register(name, ours)
+    digits = []
+    for title in (ours, f"{name}_poker"):
+        loaded = pyspiel.load_game(title)
+        np.random.seed(3)  # noqa: NPY002 -- its sampling solvers draw from numpy's global state
+        running = solver(loaded)
+        for _ in range(20 if name == "kuhn" else 3):
+            step = getattr(running, "evaluate_and_update_policy", None) or running.iteration
+            step()
+        policy = running.average_policy()
+        table = spiel_policy.tabular_policy_from_callable(loaded, policy)
+        assert len(table.state_lookup) == states
+        found = [exploitability.exploitability(loaded, policy)]
+        for player in (0, 1):
+            answer = exploitability.best_response(loaded, policy, player)
+            found.append(float(answer["best_response_value"]))
+        digits.append(found)
+    assert digits[0] == pytest.approx(digits[1], abs=1e-9)
 
 
 def test_strings_are_information_states() -> None:

@@ -55,6 +55,14 @@ class _Rules:
         self.deck = self.setup.deck
         self.number = {card: index for index, card in enumerate(self.deck)}
         self.encoder = Encoder(game, stacks=stacks, players=players, history=history)
+        self.start = self.setup.start()
+        burn_unseen(self.start)
+
+
+def burn_unseen(hand: State) -> None:
+    """Burn unknown cards: the chances of the cards to come stay the same."""
+    while hand.can_burn_card("??"):
+        hand.burn_card("??")
 
 
 def register(
@@ -122,12 +130,7 @@ def register(
     class CroupierState(pyspiel.State):  # type: ignore[misc]
         def __init__(self, owner: Any) -> None:
             super().__init__(owner)
-            self.hand = rules.setup.start()
-            self._burn()
-
-        def _burn(self) -> None:
-            while self.hand.can_burn_card("??"):
-                self.hand.burn_card("??")
+            self.hand = rules.start.copy()  # OpenSpiel begins a hand for every copy it makes
 
         def current_player(self) -> int:
             if not self.hand.status:
@@ -153,7 +156,7 @@ def register(
                     self.hand.deal_board((card,))
             else:
                 rules.menu.apply(self.hand, action)
-            self._burn()
+            burn_unseen(self.hand)
 
         def _action_to_string(self, player: int, action: int) -> str:
             if player == pyspiel.PlayerId.CHANCE:
