@@ -102,6 +102,7 @@ prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of
 	@$(RUN) -m tests.players.many_bots $(ARGS)
 	@$(RUN) -m tests.felt.hosting.watched 3000
 	@$(RUN) -m tests.cards.comparison
+	@$(RUN) -m tests.loops.menus
 	@$(RUN) -m tests.arena.prove
 
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel

@@ -94,8 +94,8 @@ def adapter_speed() -> str:
         raise SystemExit(f"the answers differ: {answers}")
     ours, own = times
     return (
-        f"An iteration of OpenSpiel's CFR+ in Python: {ours:.3f} s on our Leduc, {own:.3f} s on its "
-        f"own in C++ ({own / ours:.2f} times its speed)"
+        f"An iteration of OpenSpiel's CFR+ in Python: {ours:.3f} s on our Leduc, "
+        f"{own:.3f} s on its own in C++ ({own / ours:.2f} times its speed)"
     )
 
 

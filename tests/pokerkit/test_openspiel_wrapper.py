@@ -33,8 +33,6 @@ def test_vars_of_a_state_are_those_of_pokerkit() -> None:
         assert repr(ours[name]) == repr(theirs[name])
     names = [list(inspect.signature(door.State).parameters) for door in (original, pokerkit)]
     assert names[0] == names[1]
-    again = pokerkit.State(
-        **{name: ours[name.replace("raw_", "")] for name in names[1]}  # type: ignore[arg-type]
-    )
+    again = pokerkit.State(**{name: ours[name.replace("raw_", "")] for name in names[1]})
     assert again.starting_stacks == ours["starting_stacks"]
     assert again.rules == made[1].rules

@@ -39,7 +39,7 @@ def test_small_games_are_those_of_openspiel(name: str, states: int, solver: Any)
     digits = []
     for title in (ours, f"{name}_poker"):
         loaded = pyspiel.load_game(title)
-        np.random.seed(3)  # noqa: NPY002 -- its sampling solvers draw from numpy's global state
+        np.random.seed(3)  # its sampling solvers draw from numpy's global state
         running = solver(loaded)
         for _ in range(20 if name == "kuhn" else 3):
             step = getattr(running, "evaluate_and_update_policy", None) or running.iteration

@@ -173,7 +173,7 @@ def register(
 
         def information_state_string(self, player: int | None = None) -> str:
             seat = self.current_player() if player is None else player
-            return self.hand.information_state(seat).hex()
+            return str(self.hand.information_state(seat).hex())
 
         def __str__(self) -> str:
             return _told(self.hand)
