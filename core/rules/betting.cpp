@@ -456,6 +456,8 @@ static int highest_by_suit(std::span<const Card> cards, bool ace_is_low) {
 // The first player to act; -1 if cards decide but none is known.
 static int find_opener(const State& state) {
     const int players = state.player_count();
+    const int told = state.street_rules().opener;
+    if (told >= 0 && told < players) return told;
     const Opening opening = state.street_rules().opening;
     if (opening == Opening::position) {
         // If nothing was posted, left of the button.

@@ -20,6 +20,8 @@ struct Street {
     bool house_cap = false;  // the house rules set max_raises: see Setup::apply_positions
     bool all_in = false;     // all-in or fold: a player who stays in bets all that an opponent can match
     Opening opening = Opening::position;
+    std::int8_t opener =
+        -1;  // who acts first, if a record says so but not the cards that decide; -1 = the opening decides
     std::uint8_t hole_count = 0;
     std::uint8_t board_count = 0;
     std::uint8_t discard_count = 0;  // a draw: everybody discards that many down cards without replacement; 0 = any

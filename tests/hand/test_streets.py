@@ -12,7 +12,9 @@ import pytest
 
 import pokerkit
 from croupier.errors import SetupError
+from croupier.games import find_game
 from croupier.hand import streets
+from croupier.hand.state import State
 from croupier.hand.streets import Automation, BettingStructure, Mode, Opening, Pot, Street
 
 POSITION = Opening.POSITION
@@ -71,6 +73,10 @@ def test_street_is_a_value() -> None:
     assert repr(thrown).endswith(", discard_count=1)")
     assert pickle.loads(pickle.dumps(thrown)) == thrown
     assert thrown != Street(False, (), 1, True, POSITION, 2, 4)
+    opened = Street(False, (), 1, True, POSITION, 2, 4, opener=0)
+    assert repr(opened).endswith(", opener=0)")
+    assert pickle.loads(pickle.dumps(opened)) == opened
+    assert opened != Street(False, (), 1, True, POSITION, 2, 4)
     assert pickle.loads(pickle.dumps(street)) == street
     assert copy.deepcopy(street) == street
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -155,3 +161,36 @@ def test_pot_refuses_negative_amounts(amounts: tuple[int, int]) -> None:
 
 def test_doctests() -> None:
     assert doctest.testmod(streets).failed == 0
+
+
+def test_a_street_is_opened_by_the_player_who_is_told_to() -> None:
+    game = find_game("stud")
+    streets: tuple[Any, ...] = game.streets(2, 4, None)
+
+    def openers(told: int | None) -> list[int | None]:
+        state = State(
+            Automation.DEALER,
+            game.deck,
+            game.hand_types,
+            [dataclasses.replace(street, opener=told) for street in streets],
+            game.structure,
+            True,
+            1,
+            0,
+            1,
+            50,
+            3,
+            seed=4,
+        )
+        found = [state.actor_index]
+        state.post_bring_in()
+        while state.street_index == 0:
+            state.check_or_call()
+        return [*found, state.actor_index]
+
+    assert [openers(told) for told in range(3)] == [[0, 0], [1, 1], [2, 2]]
+    by_cards = openers(None)
+    assert openers(9) == by_cards  # nobody has this index: the cards decide
+    for wrong in (-1, 1.5, "x"):
+        with pytest.raises(SetupError, match="the player index of the opener"):
+            dataclasses.replace(streets[0], opener=wrong)

@@ -37,9 +37,11 @@ nb::object cap_of(const Street& street) {
 
 Street make_street(bool burn, const std::vector<bool>& hole_statuses, long long board_count, bool draw,
                    nb::handle opening, Chips min_bet, nb::handle raise_cap, Chips max_bet, int discard_count,
-                   bool all_in) {
+                   bool all_in, int opener) {
     Street street;
     street.all_in = all_in;
+    if (opener < -1 || opener >= kMaxPlayers) raise_setup_error("no player has the index " + std::to_string(opener));
+    street.opener = static_cast<std::int8_t>(opener);
     street.burn = burn;
     if (hole_statuses.size() > kMostHoleCards) raise_setup_error("a street deals at most 32 hole cards");
     street.hole_count = static_cast<std::uint8_t>(hole_statuses.size());
@@ -70,15 +72,17 @@ void init_street(nb::module_& m) {
         .def(
             "__init__",
             [](Street* self, bool burn, const std::vector<bool>& hole_statuses, long long board_count, bool draw,
-               nb::object opening, Chips min_bet, nb::object raise_cap, Chips max_bet, int discard_count, bool all_in) {
+               nb::object opening, Chips min_bet, nb::object raise_cap, Chips max_bet, int discard_count, bool all_in,
+               int opener) {
                 new (self) Street(make_street(burn, hole_statuses, board_count, draw, opening, min_bet, raise_cap,
-                                              max_bet, discard_count, all_in));
+                                              max_bet, discard_count, all_in, opener));
             },
             nb::kw_only(), nb::arg("burn"), nb::arg("hole_statuses"), nb::arg("board_count"), nb::arg("draw"),
             nb::arg("opening"), nb::arg("min_bet"), nb::arg("raise_cap").none(), nb::arg("max_bet") = 0,
-            nb::arg("discard_count") = 0, nb::arg("all_in") = false)
+            nb::arg("discard_count") = 0, nb::arg("all_in") = false, nb::arg("opener") = -1)
         .def_ro("burn", &Street::burn, "Whether a card is burnt first.")
         .def_ro("all_in", &Street::all_in, "Whether players may only fold or go all-in.")
+        .def_ro("opener", &Street::opener, "The index of the player who acts first, -1 if the opening decides.")
         .def_ro("draw", &Street::draw, "Whether players draw.")
         .def_ro("discard_count", &Street::discard_count,
                 "The cards that each player throws away without replacement; 0 in any other draw.")

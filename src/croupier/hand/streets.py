@@ -42,7 +42,9 @@ class Street(Record):
     allows, and has no effect in fixed limit. In a draw with a discard count each player discards
     that many face-down cards without replacement; the street may then deal hole cards. On an
     all-in street players fold or go all-in: the price of staying in is everything that an
-    opponent can match. PokerKit does not have these parameters, so they are keyword-only.
+    opponent can match. `opener` is the index of the player who acts first; set it where a record of
+    a hand tells that player, but not the face-up cards that decide. PokerKit does not have these
+    parameters, so they are keyword-only.
     """
 
     __match_args__ = (
@@ -59,6 +61,7 @@ class Street(Record):
         "max_completion_betting_or_raising_amount",
         "discard_count",
         "all_in",
+        "opener",
     )
     card_burning_status: bool
     hole_dealing_statuses: tuple[bool, ...]
@@ -70,6 +73,7 @@ class Street(Record):
     max_completion_betting_or_raising_amount: int | None
     discard_count: int
     all_in: bool
+    opener: int | None
 
     def __init__(
         self,
@@ -84,6 +88,7 @@ class Street(Record):
         max_completion_betting_or_raising_amount: Chips | None = None,
         discard_count: int = 0,
         all_in: bool = False,
+        opener: int | None = None,
     ) -> None:
         self._fill(
             bool(card_burning_status),
@@ -96,6 +101,7 @@ class Street(Record):
             max_completion_betting_or_raising_amount,
             _count("the number of cards to throw away", discard_count),
             bool(all_in),
+            None if opener is None else _count("the player index of the opener", opener),
         )
         if self.discard_count and not self.draw_status:
             raise SetupError("cards are thrown away in a draw: a discard count needs draw_status")
@@ -114,7 +120,7 @@ class Street(Record):
         named = [
             f"{name}={value!r}"
             for name, value in pairs
-            if name in self.__match_args__ or value  # PokerKit lacks the others
+            if name in self.__match_args__ or value or (value == 0 and name == "opener")
         ]
         return f"Street({', '.join(named)})"
 
@@ -132,6 +138,7 @@ class Street(Record):
             max_bet=0 if largest is None else count(largest),
             discard_count=min(self.discard_count, 1 << 30),
             all_in=self.all_in,
+            opener=-1 if self.opener is None else min(self.opener, 1 << 30),
         )
 
 

@@ -120,6 +120,13 @@ def unpacked_file(path: str) -> Iterator[Readable]:
             yield part
 
 
+def texts_in(path: str) -> Iterator[tuple[str, Iterator[str]]]:
+    """Yield the name and the lines of a file, or of each file in a zip file, unpacked."""
+    with _open(path) as opened:
+        for name, part in unpacked(shown(path), Source(opened)):
+            yield name, _lines(_beginning_of(part), part)
+
+
 def _read_part(name: str, file: Readable, form: Format | None) -> Iterator[Found]:
     beginning = _beginning_of(file)
     if form is not None:

@@ -319,9 +319,15 @@ def _kinds_of_chips(setup: HandSetup) -> tuple[type, ...]:
 
 
 def game_of(setup: HandSetup) -> Game | None:
-    """Return the row of the catalogue that is played, None for any other game."""
+    """Return the row of the catalogue that is played, None for any other game.
+
+    The players who are told to open a street do not count.
+    """
     kinds = tuple(type(_least(street)) for street in setup.streets)
-    return _game(setup.deck, setup.hand_types, setup.betting_structure, setup.streets, kinds)
+    streets = setup.streets
+    if any(street.opener is not None for street in streets):
+        streets = tuple(Street._make(*street._values()[:-1], None) for street in streets)
+    return _game(setup.deck, setup.hand_types, setup.betting_structure, streets, kinds)
 
 
 @lru_cache(maxsize=512)
@@ -369,11 +375,12 @@ def _read_hand_type(data: object) -> type[Hand]:
 
 
 # What only some streets have.
-_STREET_WORDS = frozenset(("max_bet", "discard_count", "all_in"))
+_STREET_WORDS = frozenset(("max_bet", "discard_count", "all_in", "opener"))
 
 
 def _street_to_json(street: Street) -> list[object]:
-    burn, holes, boards, draw, opening, least, most, largest, thrown, all_in = street._values()
+    burn, holes, boards, draw, opening, least, most, largest, thrown, *others = street._values()
+    all_in, opener = others
     fields = [burn, list(holes), boards, draw, str(opening), amount_to_json(least), most]
     further: dict[str, object] = {}
     if largest is not None:
@@ -382,6 +389,8 @@ def _street_to_json(street: Street) -> list[object]:
         further["discard_count"] = thrown
     if all_in:
         further["all_in"] = True
+    if opener is not None:
+        further["opener"] = opener
     return [*fields, further] if further else fields
 
 
@@ -407,4 +416,5 @@ def _read_street(data: object) -> Street:
         max_completion_betting_or_raising_amount=largest,
         discard_count=further.get("discard_count", 0),
         all_in=further.get("all_in") is True,
+        opener=further.get("opener"),
     )

@@ -1,5 +1,6 @@
 """A log holds the streets of a game of one's own in full."""
 
+import dataclasses
 import json
 
 import pytest
@@ -36,5 +37,20 @@ def test_a_street_is_written_with_the_cards_to_throw_away() -> None:
     assert HandSetup.from_json(data) == setup
     for wrong in (-1, "1", None, 10**30):
         data["streets"][2][7] = {"discard_count": wrong}
+        with pytest.raises((NotationError, SetupError)):
+            HandSetup.from_json(data).start()
+
+
+def test_a_street_is_written_with_its_opener() -> None:
+    setup = HandSetup.of(find_game("stud")(stacks=50, players=3, seed=1))
+    first, *others = setup.streets
+    told = dataclasses.replace(first, opener=2)  # type: ignore[type-var]
+    values = dict(zip(setup._fields, setup._values(), strict=True))
+    opened = HandSetup(**{**values, "streets": (told, *others)})
+    data = json.loads(json.dumps(opened.to_json()))
+    assert data["streets"][0][7] == {"opener": 2}
+    assert HandSetup.from_json(data) == opened
+    for wrong in (-1, "1", 10**30):
+        data["streets"][0][7] = {"opener": wrong}
         with pytest.raises((NotationError, SetupError)):
             HandSetup.from_json(data).start()

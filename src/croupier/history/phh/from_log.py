@@ -76,6 +76,8 @@ def _stakes_of(state: State) -> dict[str, Any]:
     game = game_of(setup)
     if game is None:
         raise NotationError("PHH has no code for this game")
+    if any(street.opener is not None for street in setup.streets):
+        raise NotationError("PHH cannot say who opens if the cards face up are unknown")
     code = game.code
     first, last = setup.streets[0], setup.streets[-1]
     bets = {

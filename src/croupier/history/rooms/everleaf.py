@@ -37,8 +37,6 @@ class EverleafReader(BracketReader):
         transcript = self.transcript
         if not any(event.kind is Told.COLLECT for event in transcript.events):
             raise Untold("incomplete", "nobody wins the pot in this file", transcript.line)
-        if transcript.game in STUDS:
-            self.check_up_cards()
 
     def actions(self) -> dict[str, Callable[..., None]]:
         """What players do, by the first word."""

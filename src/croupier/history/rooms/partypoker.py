@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _HEADER = re.compile(r"\*{5} Hand History for Game (?P<id>\w+) \*{5}", re.IGNORECASE)
 _BLINDS = re.compile(r"((?:[$€£]|(?<![\d.,]))\d[\d.,]*)/([$€£]?\d[\d.,]*)")
-_LEVEL = re.compile(r"Blinds(?:-Antes)?\(([\d.,\s]+)/([\d.,\s]+)(?:-([\d.,\s]+))?\)")
+_LEVEL = re.compile(r"(?:Blinds|Stakes)(?:-Antes)?\(([\d.,\s]+)/([\d.,\s]+)(?:-([\d.,\s]+))?\)")
 _BUY_IN = re.compile(r"[$€£]([\d.,]+)(?:\s*(?:USD|EUR|GBP))?\s+(?:NL|PL|FL)")
 _TIME = re.compile(
     r"(?P<month>[A-Z][a-z]{2,8}) (?P<day>\d{1,2}),? "
@@ -165,7 +165,8 @@ class PartyReader(BracketReader):
         if not any(event.kind is Told.COLLECT for event in transcript.events):
             raise Untold("incomplete", "nobody collects the pot", transcript.line)
         if transcript.game in STUDS:
-            self.check_up_cards()
+            if self.level:
+                transcript.small_bet, transcript.big_bet, transcript.ante = self.level
             return
         self.seat_joined()
         if self.level:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _HEADER = re.compile(
     r"\s*(?P<room>PokerStars|Full Tilt(?! ?Poker)|PokerMaster|Run It Once Poker)"
-    r"(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>[\w-]+):\s*(?P<rest>.*)",
+    r"(?:\.[a-z]{2,3})?(?P<kind>[A-Za-z ]*?) (?:Hand|Game) #(?P<id>[\w-]+):\s*(?P<rest>.*)",
     re.IGNORECASE,
 )
 # An amount ends with a digit, points and commas. It is looked for from its first character and

@@ -1,6 +1,11 @@
 """Summaries of tournaments as rooms write them: what it cost, how many played, who won what."""
 
-from croupier.history.summaries.reading import is_summary, read_summaries, read_summary_file
+from croupier.history.summaries.reading import (
+    is_summary,
+    read_summaries,
+    read_summary_file,
+    summaries_by_file,
+)
 from croupier.history.summaries.summary import (
     Placed,
     TournamentSummary,
@@ -14,6 +19,7 @@ __all__ = [
     "is_summary",
     "read_summaries",
     "read_summary_file",
+    "summaries_by_file",
     "summaries_by_id",
     "summary_of",
 ]

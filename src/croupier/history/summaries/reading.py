@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.errors import CroupierError, NotationError
-from croupier.history.files import lines_of
+from croupier.history.files import texts_in
 from croupier.history.formats import HandFault
 from croupier.history.rooms.reading.room import LONGEST_LINE, with_blanks
 from croupier.history.summaries import fulltilt, pacific, pokerstars, pokertracker, winamax
@@ -83,10 +83,16 @@ def _read(
 
 
 def read_summary_file(path: str) -> Iterator[TournamentSummary | HandFault]:
-    """Yield every summary of a file in any of the encodings of rooms."""
+    """Yield every summary of a file in any of the encodings of rooms; the file may be packed."""
+    for _, found in summaries_by_file(path):
+        yield found
+
+
+def summaries_by_file(path: str) -> Iterator[tuple[str, TournamentSummary | HandFault]]:
+    """Yield every summary with the name of its file, which may be one of several in a zip file."""
     try:
-        with open(path, "rb") as file:
-            for found in read_summaries(lines_of(file)):
-                yield found.in_file(path) if isinstance(found, HandFault) else found
+        for name, lines in texts_in(path):
+            for found in read_summaries(lines):
+                yield name, found.in_file(name) if isinstance(found, HandFault) else found
     except OSError as error:
-        raise NotationError(f"cannot be opened: {error.strerror}", path) from None
+        raise NotationError(str(error.strerror or error), path) from None

@@ -58,6 +58,9 @@ _SMALL_DECKS = {
     "short-deck": frozenset(map(repr, Deck.SHORT_DECK_HOLDEM)),
     "royal": frozenset(map(repr, Deck.ROYAL_HOLDEM)),
 }
+_OPENING = frozenset(
+    (Told.BRING_IN, Told.FOLD, Told.CHECK, Told.CALL, Told.BET, Told.RAISE_TO, Told.ALL_IN)
+)
 _ABOUT_CARDS = frozenset((Told.STREET, Told.DEAL, Told.SHOW, Told.BOARD))
 
 
@@ -228,7 +231,26 @@ class Cards:
         pair = any(
             self.dealt[0].get(name, "")[-2:-1] == card[:1] for name, card in self.dealt[1].items()
         )
+        pair = pair or self.up_cards_missing
         return double and pair, any(event.kind is Told.BOARD for event in events)
+
+    @cached_property
+    def up_cards_missing(self) -> bool:
+        """Whether the file does not print everybody's face-up cards, which decide who opens."""
+        return self.stud and any(name not in self.dealt[0] for name in self.table.names)
+
+    def openers(self, events: list[Event]) -> tuple[int, ...]:
+        """Who opens each street of stud by the file, where the cards that decide are missing."""
+        if not self.up_cards_missing:
+            return ()
+        found: list[int] = []
+        street = 0
+        for event in events:
+            if event.kind is Told.STREET:
+                street += 1
+            elif event.kind in _OPENING and len(found) <= street:
+                found += [self.table.places[event.player]] * (street + 1 - len(found))
+        return tuple(found)
 
     # Dealing.
 
@@ -268,12 +290,17 @@ class Cards:
                 continue
             told = self.dealt[self.street].get(seat.name, "")
             cards = told
-            if len(told) < 2 * count:
+            if self.up_cards_missing and self.complete(seat.name) and not self._printed(seat.name):
+                cards = self.known[seat.name][2 * first : 2 * (first + count)]
+            elif len(told) < 2 * count:
                 hidden = self._hidden(seat.name)
                 start = first if not self.street else (2 if self.count > 5 else 1)
                 cards = (hidden[2 * start : 2 * (start + down)] or "??" * down) + told
                 cards = (cards + "??" * count)[: 2 * count]
             state.deal_hole(cards, place)
+
+    def _printed(self, name: str) -> bool:
+        return any(street.get(name) for street in self.dealt)
 
     def _hidden(self, name: str) -> str:
         """The face-down cards of a player, if shown: those that are not dealt face up."""

@@ -18,11 +18,12 @@ from croupier.hand.streets import Mode
 from croupier.history.hand_log import HandLog
 from croupier.history.transcripts.dealing import Cards, UnknownDiscard
 from croupier.history.transcripts.forced_bets import find_forced_bets, seat_players
+from croupier.history.transcripts.games import DRAWS, STUDS
 from croupier.history.transcripts.ledger import keep_ledger, money_text
 from croupier.history.transcripts.pot_rakes import likely_rakes, stated_rakes
 from croupier.history.transcripts.showing import settle
 from croupier.history.transcripts.specs import ANY_RAISE, CHIP, bets_of, decimal, spec_of
-from croupier.history.transcripts.transcript import Told, Transcript, Untold
+from croupier.history.transcripts.transcript import FORCED, Told, Transcript, Untold
 
 if TYPE_CHECKING:
     from croupier.history.transcripts.forced_bets import ForcedBets, Table
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 _HEADS_UP = 2
 _CENT = 1
+_FLOP = 6  # letters of three cards
 _HALF_BET = "half_bet"  # of the house rule limit_all_in
 # What else rooms do with raises, by the house rule, and how it is told.
 _LIMIT_WAYS = {
@@ -44,6 +46,7 @@ def rebuild(transcript: Transcript) -> HandLog:
     """Play the hand and return its log; a NotationError says where file and engine differ."""
     if not transcript.game:
         raise Untold("incomplete", "the file does not say which game it is", transcript.line)
+    transcript.bomb_pot = transcript.bomb_pot or _is_bomb_pot(transcript)
     table = seat_players(transcript)
     forced = find_forced_bets(transcript, table)
     ledger, events = keep_ledger(transcript)
@@ -59,12 +62,28 @@ def rebuild(transcript: Transcript) -> HandLog:
             )
     hand = _Hand(transcript, table, forced, ledger, events)
     state = hand.verified()
+    if hand.cards.up_cards_missing:
+        transcript.assumed.append(
+            "the cards face up are not printed: who opens each street is taken from the file"
+        )
     details = dict(transcript.description())
     if ledger.rake:
         details["rake"] = money_text(ledger.rake)
     if transcript.assumed:
         details["assumed"] = [*dict.fromkeys(transcript.assumed)]
     return HandLog.taking(state, table.names, [seat.number for seat in table.seats], details)
+
+
+def _is_bomb_pot(transcript: Transcript) -> bool:
+    """Whether everybody only antes and the betting begins on the flop."""
+    if transcript.game in STUDS or transcript.game in DRAWS:
+        return False
+    for event in transcript.events:
+        if event.kind is Told.BOARD:
+            return len(event.cards) >= _FLOP
+        if event.kind in _BETTING or (event.kind in FORCED and event.kind is not Told.ANTE):
+            return False
+    return False
 
 
 def _with_rounded_stacks(transcript: Transcript, table: Table, ledger: Ledger) -> Table:
@@ -264,6 +283,7 @@ class _Hand:
             transcript.limit,
             bets,
             (*self.cards.stud_streets(self.events, bets[1]), transcript.bomb_pot),
+            self.cards.openers(self.events),
             forced.antes[::-1] if swapped else forced.antes,
             forced.trimmed,
             forced.blinds[::-1] if swapped else forced.blinds,

@@ -71,6 +71,7 @@ def _base(
     limit: str,
     bets: tuple[int, int],
     odd_streets: tuple[bool, bool, bool],
+    openers: tuple[int, ...],
     antes: tuple[int, ...],
     trimmed: bool,
     blinds: tuple[int, ...],
@@ -111,6 +112,8 @@ def _base(
     if bomb_pot:  # the flop comes with the hole cards
         first = replace(streets[1], hole_dealing_statuses=streets[0].hole_dealing_statuses)
         streets[:2] = [first]
+    for number, opener in enumerate(openers):  # stud: who opens, where no card shows it
+        streets[number] = replace(streets[number], opener=opener)
     spec = make_spec(
         automations=_AUTOMATIONS if several_runs else _ONE_RUN,
         deck=shape.deck,

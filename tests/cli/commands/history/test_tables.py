@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -163,3 +165,17 @@ def test_workers_refuse_what_needs_one_process(shell: Shell, room_files: Path) -
         assert told in refused.complaint
     refused = shell.run("history", "convert", str(room_files), "--to", "phh", "--ray")
     assert (refused.code, "--ray is for Parquet" in refused.complaint) == (2, True)
+
+
+def test_summaries_in_archives_are_read(shell: Shell, room_files: Path, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    with zipfile.ZipFile(room_files / "all.zip", "w") as archive:
+        archive.writestr("summary.txt", SUMMARY)
+        archive.writestr("notes.txt", "nothing about poker\n")
+    (room_files / "again.txt.gz").write_bytes(gzip.compress(SUMMARY.encode()))
+    done = shell.run(
+        "history", "convert", str(room_files), "-o", str(tmp_path / "x.parquet"), "--json"
+    )
+    assert done.document["rows"]["tournaments"] >= 1
+    assert [Path(each["file"]).name for each in done.document["skipped"]] == ["notes.txt"]
+    assert "1 file skipped: " in done.complaint

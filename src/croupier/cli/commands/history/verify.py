@@ -50,6 +50,7 @@ class Tally:
         self.dropped: dict[str, None] = {}  # details that a conversion does not keep
         self.reading = ""  # the file of the last hand
         self.summaries: dict[str, TournamentSummary] = {}  # by the number of the tournament
+        self.summary_files = 0
 
     def add_summaries(self, summaries: Iterable[TournamentSummary]) -> None:
         """Add summaries; of two of one tournament, the one that tells more is kept."""
@@ -71,6 +72,7 @@ class Tally:
         self.empty += other.empty
         self.skipped += other.skipped
         self.dropped |= other.dropped
+        self.summary_files += other.summary_files
         if other.summaries:
             self.add_summaries(other.found_summaries())
 
@@ -116,7 +118,7 @@ def hands_in(
 ) -> Iterator[HandLog]:
     """Yield the hands that verify; count the others, and the files that cannot be read."""
     for file in files:
-        before = tally.hands + tally.duplicates, len(tally.skipped)
+        before = tally.hands + tally.duplicates, len(tally.skipped), tally.summary_files
         tally.reading = shown(file)
         try:
             for found in read_file(file, form, on_bytes):
@@ -126,23 +128,31 @@ def hands_in(
                     tally.verified += 1
                     tally.warnings += [each.in_file(tally.reading) for each in found.warnings]
                     yield found
+            if len(tally.skipped) > before[1]:  # in a zip file
+                _add_summaries(file, tally)
         except NotationError as error:
             if isinstance(error, UnknownFormat) and _add_summaries(file, tally):
                 continue
             reason = UNKNOWN if isinstance(error, UnknownFormat) else error.message
             tally.skipped.append(HandFault("skipped", reason, file=str(error.file or shown(file))))
-        if (tally.hands + tally.duplicates, len(tally.skipped)) == before:
+        after = tally.hands + tally.duplicates, len(tally.skipped), tally.summary_files
+        if after == before:
             tally.empty.append(file)
 
 
 def _add_summaries(file: str, tally: Tally) -> bool:
-    """Read a file as summaries of tournaments; return whether it is one."""
-    from croupier.history.summaries import read_summary_file
+    """Read a file, or the files in it, as summaries of tournaments; return whether one is."""
+    from croupier.history.summaries import summaries_by_file
 
     if file == STANDARD_INPUT:
         return False
-    found = [each for each in read_summary_file(file) if not isinstance(each, HandFault)]
-    tally.add_summaries(found)
+    found = [
+        (name, each) for name, each in summaries_by_file(file) if not isinstance(each, HandFault)
+    ]
+    read = {name for name, _ in found}
+    tally.skipped = [fault for fault in tally.skipped if fault.file not in read]
+    tally.summary_files += len(read)
+    tally.add_summaries(each for _, each in found)
     return bool(found)
 
 

@@ -110,17 +110,6 @@ class BracketReader:
         self.transcript.hero = self.transcript.hero or name
         self.transcript.tell(Told.DEAL, name, 0, self.cards(found[1], number), number)
 
-    def check_up_cards(self) -> None:
-        """In stud the cards face up decide who opens; some files print only the hero's."""
-        told = {event.player for event in self.transcript.events if event.kind is Told.DEAL}
-        playing = {event.player for event in self.transcript.events if event.player}
-        if playing - told:
-            raise Untold(
-                "incomplete",
-                "the cards face up are not printed: who opens cannot be checked",
-                self.transcript.line,
-            )
-
     # What players do.
 
     def amount(self, action: str, number: int) -> int:
@@ -186,6 +175,11 @@ class BracketReader:
         else:
             self.transcript.tell(Told.RAISE_BY, name, self.amount(action, number), "", number)
 
+    def double_bet(self, name: str, action: str, number: int) -> None:
+        """Read a bet of the size of later streets, where a pair shows."""
+        if action.lower().startswith(("double bet", "double raise")):
+            self.transcript.tell(Told.RAISE_BY, name, self.amount(action, number), "", number)
+
     def bring_in(self, name: str, action: str, number: int) -> None:
         """Read a bring-in."""
         self.transcript.tell(Told.BRING_IN, name, self.amount(action, number), "", number)
@@ -231,6 +225,7 @@ ACTIONS: dict[str, Callable[..., None]] = {
     "bets": BracketReader.bet,
     "raises": BracketReader.raise_by,
     "completes": BracketReader.raise_by,
+    "double": BracketReader.double_bet,
     "bring-ins": BracketReader.bring_in,
     "is": BracketReader.all_in,
     "shows": BracketReader.show,

@@ -47,7 +47,7 @@ _LIMIT = re.compile(
 _TIME = re.compile(r"(\d{4})[/-](\d{1,2})[/-](\d{1,2})(?: -)?[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?")
 _DAY = re.compile(r"\b(\d{4})/(\d{1,2})/(\d{1,2})\b")
 _CLOCK = re.compile(r"\d:\d{2}(?::\d{2})?(?: *\(?([A-Z]{2,5})\b)?")
-_CURRENCY = re.compile(r"\b(USD|EUR|GBP|CNY|INR|CAD|AUD|SEK|RUB)\b")
+_CURRENCY = re.compile(r"\b(USD|EUR|GBP|CNY|INR|CAD|AUD|SEK|RUB|BRL|PLN|DKK|NOK|MXN|CHF|HKD)\b")
 
 
 def find_game(text: str) -> tuple[str, str, bool]:

@@ -149,7 +149,9 @@ class Reader(Summary, ABC):
             raise
         if not transcript.seats:
             raise Untold("incomplete", "the hand has no seats in this file", transcript.line)
-        if not self.complete:
+        if not self.complete and any(told.kind is Told.COLLECT for told in transcript.events):
+            transcript.assumed.append("the hand has no summary")
+        elif not self.complete:
             raise Untold("incomplete", "the hand has no end in this file", transcript.line)
         if self.missing:
             self.find_missing()

@@ -70,8 +70,8 @@ def room_format(
     """
 
     def matches(beginning: str) -> bool:
-        lines = map(with_blanks, beginning.splitlines()[:_BEGINNING])
-        return any(header.match(line.lstrip(" ")) for line in lines)
+        lines = [line for line in beginning.splitlines() if line.strip()][:_BEGINNING]
+        return any(header.match(with_blanks(line).lstrip()) for line in lines)
 
     def parse(found: re.Match[str], lines: list[str], first: int) -> Transcript:
         transcript = Transcript(site or found["room"].strip(), found["id"] or "", first)
@@ -131,7 +131,7 @@ def _hands(
     hand: list[str] = []
     first = 0
     for number, raw in enumerate(lines, 1):
-        line = raw.rstrip()
+        line = raw.strip()
         if not line.isascii():
             line = with_blanks(line)
         if len(line) > LONGEST_LINE:

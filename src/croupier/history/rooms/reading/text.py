@@ -21,7 +21,28 @@ _MULTIPLES = {"K": 1_000, "M": 1_000_000, "B": 1_000_000_000}
 BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _known: dict[str, int] = {}
 
-CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY", "\x80": "EUR"}
+# Longer signs first: several dollars have letters before the sign.
+CURRENCIES = {
+    "R$": "BRL",
+    "CA$": "CAD",
+    "C$": "CAD",
+    "AU$": "AUD",
+    "A$": "AUD",
+    "MX$": "MXN",
+    "HK$": "HKD",
+    "zł": "PLN",
+    "₽": "RUB",
+    "$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "₹": "INR",
+    "¥": "CNY",
+    "\x80": "EUR",
+}
+_LETTERS = re.compile(
+    r"^(?:[A-Z]{1,3}\$|zł|kr\.?|Rs\.?|[A-Z]{3}(?= ?\d))|\s*(?:zł|kr\.?|[A-Z]{3}|chips)$",
+    re.IGNORECASE,
+)
 
 
 def money(text: str, line: int = 0) -> int:
@@ -46,7 +67,7 @@ def _read_money(text: str, line: int) -> int:
     if digits.startswith("-") and digits[1:].strip(_SYMBOLS)[:1].isdecimal():
         return -_read_money(digits[1:], line)
     digits = re.sub(r"(?<=\d)[\s\u00a0\u202f'](?=\d{3}(?!\d))", "", digits)
-    digits = re.sub(r"\s*(?:USD|EUR|GBP|CNY|INR|chips)$", "", digits).rstrip(_SYMBOLS)
+    digits = _LETTERS.sub("", digits).strip(_SYMBOLS)
     times = _MULTIPLES.get(digits[-1:], 1)
     if times > 1:
         digits = digits[:-1].rstrip(_SYMBOLS)
