@@ -86,17 +86,44 @@ static bool wins_a_share(const State& state, int player) {
     return false;
 }
 
+// Whether the player shares a pot because no hand in it qualifies: of those that are shown, or of all. Hands whose
+// cards are not known do not qualify either, but nothing can be said about them.
+static bool shares_unqualified(const State& state, int player, bool shown_only) {
+    const auto held = state.hole_cards(player);
+    if (!std::all_of(held.begin(), held.end(), is_known)) return false;
+    for (int board = 0; board < board_count(state); ++board) {
+        const auto cards = board_cards(state, board);
+        if (!std::all_of(cards.begin(), cards.end(), is_known)) return false;
+    }
+    Pots room;
+    const Pots& pots = unraked_pots(state, room);
+    return std::any_of(pots.begin(), pots.end(), [&](const Pot& pot) {
+        if (!contains(pot.players, player)) return false;
+        Players others = pot.players & state.live & ~player_bit(player);
+        if (shown_only) others = those_who(others, [&](int other) { return is_face_up(state, other); });
+        bool qualified = false;
+        for (int board = 0; board < board_count(state); ++board) {
+            for (int type = 0; type < state.setup->game.hand_type_count; ++type) {
+                for_each(others | player_bit(player), [&](int other) {
+                    qualified = qualified || hand_strength(state, other, board, type, false) != 0;
+                });
+            }
+        }
+        return !qualified;
+    });
+}
+
 static bool shows_by_itself(const State& state, int player) {
     if (state.all_in) return true;
     switch (state.setup->rules.showdown) {
         case Showdown::all:
             return true;
         case Showdown::winners_only:
-            return wins_a_share(state, player);
+            return wins_a_share(state, player) || shares_unqualified(state, player, false);
         case Showdown::standard:
             break;
     }
-    return can_win_now(state, player);
+    return can_win_now(state, player) || shares_unqualified(state, player, true);
 }
 
 static std::uint32_t every_card(std::size_t held) { return static_cast<std::uint32_t>((std::uint64_t{1} << held) - 1); }

@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.cards.card import Rank
-from croupier.cards.lookups import Label, PointsLookup
+from croupier.cards.hand_type import HoleCombinationHand
+from croupier.cards.lookups import Family, Label, PointsLookup
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from croupier.cards.hand_type import Hand
     from croupier.hand.state import State
 
 _BADUGIS = {1: "one-card ", 2: "two-card ", 3: "three-card ", 4: ""}
+_LOWS = {
+    Family.LOW_27: "2-7",
+    Family.REGULAR_LOW: "A-5",
+    Family.EIGHT_OR_BETTER: "low",
+}
+_UNUSUAL = {
+    Family.BADUGI: "badugi",
+    Family.STANDARD_BADUGI: "badugi",
+    Family.MOST_POINTS: "points",
+    Family.FEWEST_POINTS: "points",
+}
 
 
 def hand_name(hand: Hand) -> str:
@@ -64,6 +78,43 @@ def hand_name(hand: Hand) -> str:
             return f"a flush, {_name(first)} high"
         case _:
             return f"{_name(first)} high"
+
+
+def half_name(hand_types: Sequence[type[Hand]], index: int) -> str:
+    """Name the half of the pot that a hand type wins, for games that share pots.
+
+    >>> from croupier.games import find_game
+    >>> for game in ("omaha-hi-lo", "badeucy", "badacey", "drawmaha", "drawmaha-49"):
+    ...     kinds = find_game(game).hand_types
+    ...     print(half_name(kinds, 0), half_name(kinds, 1), sep=", ")
+    the high half, the low half
+    the 2-7 half, the badugi half
+    the A-5 half, the badugi half
+    the Omaha half, the draw half
+    the Omaha half, the points half
+    """
+    kind = hand_types[index]
+    lows = [each.low for each in hand_types]
+    usual = lows.count(kind.low) == 1 and not any(map(_is_unusual, hand_types))
+    if usual:
+        return "the low half" if kind.low else "the high half"
+    family: Any = getattr(kind.lookup, "family", None)
+    if family in _UNUSUAL:
+        return f"the {_UNUSUAL[family]} half"
+    if kind.low:
+        return f"the {_LOWS.get(family, 'low')} half"
+    if _is_of_hole_cards(kind):
+        return "the draw half"
+    return "the Omaha half" if getattr(kind, "hole_card_count", 0) == 2 else "the high half"
+
+
+def _is_unusual(kind: type[Hand]) -> bool:
+    return getattr(kind.lookup, "family", None) in _UNUSUAL or _is_of_hole_cards(kind)
+
+
+def _is_of_hole_cards(kind: type[Hand]) -> bool:
+    """Whether board cards never play."""
+    return issubclass(kind, HoleCombinationHand) or getattr(kind, "board_card_count", None) == 0
 
 
 def hands_of(state: State, player: int) -> list[tuple[int, int, str]]:

@@ -25,7 +25,7 @@ from croupier.hand.operations import (
     StandingPatOrDiscarding,
 )
 from croupier.printable import printable
-from croupier.scene.hand_names import hands_of, hands_text
+from croupier.scene.hand_names import half_name, hands_of, hands_text
 from croupier.scene.street_names import street_name
 
 if TYPE_CHECKING:
@@ -271,14 +271,15 @@ class Narrator:
         board, hand_type = pushing.board_index, pushing.hand_type_index
         if board is not None and state.board_count > 1:
             shares = shares.and_then(f" on board {board + 1}")
-        if hand_type is not None and len(state.hand_types) > 1:
-            low = state.hand_types[hand_type].low
-            shares = shares.and_then(", the low half," if low else ", the high half,")
         names = [
             name
             for b, h, name in hands_of(state, winners[0])
             if board in (None, b) and hand_type in (None, h)
         ]
+        if hand_type is not None and len(state.hand_types) > 1 and names:
+            shares = shares.and_then(f", {half_name(state.hand_types, hand_type)},")
+        elif len(winners) > 1 and not names:
+            shares = shares.and_then("; no hand qualifies")
         if names and all(state.hole_card_statuses[winners[0]]):
             shares = shares.and_then(f" with {' / '.join(dict.fromkeys(names))}")
         return shares
