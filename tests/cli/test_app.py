@@ -37,6 +37,11 @@ def test_every_command_has_examples(shell: Shell, command: str) -> None:
     finished = shell.run(command, "--help")
     assert finished.code == 0
     assert finished.output.count(f"croupier {command} ") > 2
+    usage, _, examples = finished.output.rpartition("Examples:")
+    if "COMMAND" not in usage:  # the commands of a group have their own
+        assert examples.count(f"croupier {command} ") >= 2, "the examples stand at the end"
+    options = [line for line in finished.output.splitlines() if " --" in line]
+    assert not any("<" in line for line in options), "options say what they take, not a type"
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from croupier.cli.help_texts import lay_out
 from croupier.cli.option_groups import with_groups
 
 
@@ -21,6 +22,16 @@ class Place(NamedTuple):
     module: str
     name: str
     help: str
+    panel: str
+
+
+HANDS, BOTS, PLAY, FILES, SELF = (
+    "Hands and odds",
+    "Bots",
+    "Play",
+    "Hands that were played",
+    "This installation",
+)
 
 
 COMMANDS = {
@@ -28,48 +39,67 @@ COMMANDS = {
         "deal",
         "deal",
         "Deal a hand of any game and play it: scripted, interactively, or at random.",
+        HANDS,
     ),
     "equity": Place(
         "equity",
         "equity",
         "Show what share of the pot each hand or range wins when all cards are dealt.",
+        HANDS,
     ),
     "range": Place(
         "range",
         "range_",
         "Show a range: its grid, how many hands it has, and its shortest text.",
+        HANDS,
     ),
     "icm": Place(
-        "icm", "icm", "Show what each stack is worth in prizes by the independent chip model."
+        "icm",
+        "icm",
+        "Show what each stack is worth in prizes by the independent chip model.",
+        HANDS,
     ),
     "tournament": Place(
-        "tournament", "tournament", "Let bots play a tournament, at one table or many."
+        "tournament", "tournament", "Let bots play a tournament, at one table or many.", BOTS
     ),
     "match": Place(
-        "match", "match", "Say which of two bots is better, by how much, and how sure that is."
+        "match",
+        "match",
+        "Say which of two bots is better, by how much, and how sure that is.",
+        BOTS,
     ),
     "league": Place(
-        "league", "league", "Say how strong each bot of a field is, and who can be told apart."
+        "league",
+        "league",
+        "Say how strong each bot of a field is, and who can be told apart.",
+        BOTS,
     ),
-    "cash": Place("cash", "cash", "Let bots play a cash game; a player without chips leaves."),
-    "play": Place("play", "play", "Play against bots; type q to leave."),
+    "cash": Place(
+        "cash", "cash", "Let bots play a cash game; a player without chips leaves.", BOTS
+    ),
+    "bot": Place("bot", "app", "Programs that play.", BOTS),
+    "play": Place("play", "play", "Play against bots; type q to leave.", PLAY),
     "serve": Place(
         "serve",
         "serve",
         "Play against bots, host a game for friends and replay hands in a browser.",
+        PLAY,
     ),
-    "bot": Place("bot", "app", "Programs that play."),
+    "history": Place(
+        "history.group", "history", "Verify, convert and replay files of hands.", FILES
+    ),
     "doctor": Place(
         "doctor",
         "doctor",
         "Show what is installed, which extras work, and whether bots can be boxed here.",
+        SELF,
     ),
     "completion": Place(
         "completion",
         "completion",
         "Print the script with which a shell completes commands, options and games.",
+        SELF,
     ),
-    "history": Place("history.group", "history", "Verify, convert and replay files of hands."),
 }
 
 
@@ -79,7 +109,7 @@ class CommandGroup(TyperGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         for name, place in COMMANDS.items():
-            self.add_command(TyperCommand(name, short_help=place.help))
+            self.add_command(TyperCommand(name, short_help=place.help, rich_help_panel=place.panel))
 
     # The types of commands and contexts have no public name: some versions of typer import them
     # from click, others have their own.
@@ -96,4 +126,6 @@ def load(name: str) -> Any:
     if not isinstance(part, typer.Typer):
         function, part = part, typer.Typer(add_completion=False)
         part.command(name)(with_groups(function))
-    return typer.main.get_command(part)
+    command = typer.main.get_command(part)
+    lay_out(command)
+    return command

@@ -19,6 +19,7 @@ from croupier.history.formats import FORMATS
 history = typer.Typer(help="Verify, convert and replay files of hands.", add_completion=False)
 
 _FORMATS = ", ".join(FORMATS)
+_WRITTEN = ", ".join(name for name, form in FORMATS.items() if form.write is not None)
 Paths = Annotated[
     list[str], Argument(metavar="PATH...", help="Files, directories, or - for standard input.")
 ]
@@ -109,7 +110,7 @@ def convert(
     to: Annotated[
         str | None,
         Option(
-            "--to", metavar="FORMAT", help=f"The format, otherwise that of --output: {_FORMATS}."
+            "--to", metavar="FORMAT", help=f"The format, otherwise that of --output: {_WRITTEN}."
         ),
     ] = None,
     output: Annotated[
