@@ -51,11 +51,10 @@ class Stub:
         lines = [ORIGIN, *known["imports"], "", known["before"], ""]
         for node in nanobind_stub().body:
             if isinstance(node, ast.ClassDef):
+                members = self.c_members(getattr(self.core, node.name))
+                lines += self.cls(node, members)
                 if node.name == "State":
-                    lines += self.cls(node, self.c_members(self.core.State))
                     lines += [known["after_state"]]
-                else:
-                    lines += self.cls(node, [])
             elif isinstance(node, ast.FunctionDef):
                 lines += self.function(self.c_shown(node.name) or node, node.name)
         unknown = sorted(set(known["signatures"]) - self.used)

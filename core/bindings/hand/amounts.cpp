@@ -49,6 +49,13 @@ nb::tuple to_tuple(const BoundState& hand, std::span<const Chips> amounts) {
 }
 
 nb::list to_list(const BoundState& hand, std::span<const Chips> amounts) {
+    // Programs read stacks and bets before every decision, mostly in whole chips.
+    if (hand.spec->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1) {
+        return make_list(amounts.size(), [&](std::size_t index) -> nb::object {
+            const Chips amount = amounts[index];
+            return is_infinite(amount) ? nb::float_(HUGE_VAL) : nb::steal(PyLong_FromLongLong(amount));
+        });
+    }
     return make_list(amounts.size(), [&](std::size_t index) { return to_python(hand, amounts[index]); });
 }
 

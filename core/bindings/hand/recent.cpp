@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "bindings/hand/members.hpp"
 #include "bindings/python_api.hpp"
 #include "bindings/topics.hpp"
 
@@ -69,8 +70,9 @@ bool add(Key& key, PyObject* given) {
 
 class Recent {
   public:
-    nb::object find(const nb::tuple& given) {
-        if (!set_key(given)) return nb::none();
+    nb::object find(PyObject* given) {
+        key_.clear();
+        if (!add(key_, given)) return nb::none();
         if (const auto found = made_.find(key_); found != made_.end()) return found->second.value;
         const auto older = older_.find(key_);
         if (older == older_.end()) return nb::none();
@@ -81,7 +83,8 @@ class Recent {
         return value;
     }
     void put(const nb::tuple& given, nb::object value) {
-        if (set_key(given)) keep({std::move(value), given});
+        key_.clear();
+        if (add(key_, given.ptr())) keep({std::move(value), given});
     }
     std::size_t size() const { return made_.size() + older_.size(); }
 
@@ -105,19 +108,27 @@ class Recent {
         }
         std::swap(made_[key_], entry);
     }
-
-    bool set_key(const nb::tuple& given) {
-        key_.clear();
-        return add(key_, given.ptr());
-    }
 };
+
+// Programs call it for every hand: with the C API, as the members of State.
+PyObject* find(PyObject* self, PyObject* given) noexcept {
+    try {
+        if (!PyTuple_Check(given)) throw BadType("the arguments are a tuple");
+        return nb::inst_ptr<Recent>(self)->find(given).release().ptr();
+    } catch (...) {
+        set_python_error();
+        return nullptr;
+    }
+}
 
 }  // namespace
 
 void init_recent(nb::module_& m) {
-    nb::class_<Recent>(m, "Recent", "Values by the arguments they were made from, a few hundred of the last ones.")
-        .def(nb::init<>())
-        .def("find", &Recent::find, nb::arg("given"), "Return what was made from these arguments, or None.")
+    nb::class_<Recent> cls(m, "Recent", "Values by the arguments they were made from, a few hundred of the last ones.");
+    static PyMethodDef finding{"find", find, METH_O,
+                               "find($self, given)\n--\n\nReturn what was made from these arguments, or None."};
+    cls.attr("find") = nb::steal(PyDescr_NewMethod(reinterpret_cast<PyTypeObject*>(cls.ptr()), &finding));
+    cls.def(nb::init<>())
         .def("put", &Recent::put, nb::arg("given"), nb::arg("value"),
              "Keep a value; one that was made from lists, mappings or iterators is not kept.")
         .def("__len__", &Recent::size);

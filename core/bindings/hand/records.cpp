@@ -42,7 +42,7 @@ const SlottedClass& class_of(Kind kind) {
     return classes[number];
 }
 
-nb::tuple status_tuple(std::uint64_t bits, std::size_t count) {
+nb::tuple make_statuses(std::uint64_t bits, std::size_t count) {
     nb::tuple result = nb::steal<nb::tuple>(PyTuple_New(static_cast<Py_ssize_t>(count)));
     for (std::size_t index = 0; index < count; ++index) {
         PyObject* status = (bits >> index & 1) != 0 ? Py_True : Py_False;
@@ -50,6 +50,15 @@ nb::tuple status_tuple(std::uint64_t bits, std::size_t count) {
         PyTuple_SET_ITEM(result.ptr(), static_cast<Py_ssize_t>(index), status);
     }
     return result;
+}
+
+// Of each card dealt, whether it lies face up. Cards are mostly dealt face down, all of them.
+nb::object status_tuple(std::uint64_t bits, std::size_t count) {
+    static auto& face_down = *new std::array<nb::object, 8>();
+    if (bits != 0 || count >= face_down.size()) return make_statuses(bits, count);
+    nb::object& statuses = face_down[count];
+    if (!statuses.is_valid()) statuses = make_statuses(0, count);
+    return statuses;
 }
 
 }  // namespace
@@ -127,17 +136,34 @@ static nb::object make_operation(const BoundState& hand, const Record& record, s
 
 namespace {
 
-// Records are immutable, so frequent ones are cached, as Python does with small numbers: folds, checks, and calls and
-// bets of the same amount. The most recent ones are kept.
-struct Remembered {
+// Operations are immutable, so frequent ones are cached, as Python does with small numbers: folds, checks, bets of the
+// same amount, one card dealt to a player, small bets collected. The most recent ones are kept. A test compares them
+// with the log itself, game by game: tests/history/log/test_lines.py.
+struct RecordKey {
     Kind kind = Kind::count;
     std::int8_t player = -1;
+    std::uint16_t count = 0;
     Chips amount = 0;
-    nb::object operation;
+    std::uint64_t items = 0;  // its cards or amounts, one byte each
+    friend bool operator==(const RecordKey&, const RecordKey&) = default;
 };
 
-bool says_only_who_and_how_much(Kind kind) {
-    switch (kind) {
+// Adds amounts that fit into one byte each; false for larger ones.
+bool add_amounts(RecordKey& key, std::span<const Chips> amounts) {
+    if (amounts.size() > sizeof key.items) return false;
+    std::uint64_t all = 0;
+    for (const Chips amount : amounts) {
+        all |= static_cast<std::uint64_t>(amount);
+        key.items = key.items << 8 | static_cast<std::uint64_t>(amount);
+    }
+    return all < 256;
+}
+
+// What identifies an operation that is worth caching; false for those that seldom come again.
+bool find_key(const Log& log, const Record& record, RecordKey& key) {
+    if (record.commentary >= 0) return false;
+    key = {record.kind, record.player, record.count, record.amount};
+    switch (record.kind) {
         case Kind::ante_posting:
         case Kind::blind_or_straddle_posting:
         case Kind::folding:
@@ -147,29 +173,49 @@ bool says_only_who_and_how_much(Kind kind) {
         case Kind::hand_killing:
         case Kind::chips_pulling:
             return true;
-        default:
-            return false;
+        case Kind::card_burning:
+        case Kind::hole_dealing:
+        case Kind::board_dealing:
+        case Kind::standing_pat_or_discarding:
+            if (record.count == 1) key.items = log.cards_of(record)[0];
+            return record.count <= 1;
+        case Kind::bet_collection:
+            return add_amounts(key, log.amounts_of(record));
+        case Kind::chips_pushing:
+            key.amount = (record.pot + 1) << 16 | (record.board + 1) << 8 | (record.hand_type + 1);
+            return add_amounts(key, log.amounts_of(record));
+        case Kind::runout_count_selection:
+        case Kind::hole_cards_showing_or_mucking:
+        case Kind::no_operation:
+        case Kind::count:
+            break;
     }
+    return false;
 }
 
-Remembered& place_of(const Record& record) {
+struct Remembered {
+    RecordKey key;
+    nb::object operation;
+};
+
+Remembered& place_of(const RecordKey& key) {
     // Never destroyed: Python is gone when static objects are.
-    static auto& places = *new std::array<Remembered, 512>();
-    const auto amount = static_cast<std::uint64_t>(record.amount);
-    const auto who = static_cast<std::uint64_t>(record.player);
-    const auto what = static_cast<std::uint64_t>(record.kind);
-    return places[(amount * 151 + who * 17 + what) % places.size()];
+    static auto& places = *new std::array<Remembered, 4096>();
+    const auto who = static_cast<std::uint64_t>(key.player) << 8 | static_cast<std::uint64_t>(key.kind);
+    std::uint64_t hash = (static_cast<std::uint64_t>(key.amount) ^ key.items << 20 ^ who << 40) * 0x9e3779b97f4a7c15u;
+    hash ^= key.items * 0xff51afd7ed558ccdu;
+    return places[hash >> 52];
 }
 
 }  // namespace
 
 nb::object to_operation(const BoundState& hand, const Record& record) {
+    const Log& log = hand.state.log;
     const bool whole = hand.spec->kind == ChipKind::integer && hand.state.setup->units_per_chip == 1;
-    if (!whole || record.commentary >= 0 || !says_only_who_and_how_much(record.kind))
-        return make_operation(hand, record, hand.state.log.cards_of(record));
-    Remembered& place = place_of(record);
-    if (place.kind != record.kind || place.player != record.player || place.amount != record.amount)
-        place = {record.kind, record.player, record.amount, make_operation(hand, record, {})};
+    RecordKey key;
+    if (!whole || !find_key(log, record, key)) return make_operation(hand, record, log.cards_of(record));
+    Remembered& place = place_of(key);
+    if (place.key != key) place = {key, make_operation(hand, record, log.cards_of(record))};
     return place.operation;
 }
 

@@ -264,21 +264,56 @@ void construct(nb::handle self, BoundState* memory, const Deal& deal) {
 
 const std::array<Parameter, 6> kStartParameters = {
     {{"cls"}, {"spec"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}, {"held", Py_False}}};
+const std::array<Parameter, 5> kStartWholeParameters = {
+    {{"cls"}, {"spec"}, {"stacks"}, {"seed", Py_None}, {"next_cards", Py_None}}};
+
+nb::object make_started(PyObject* cls, PyObject* spec, PyObject* stacks, PyObject* seed, PyObject* next_cards,
+                        bool held) {
+    static auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<BoundState>().ptr());
+    if (!PyType_Check(cls) || !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(cls), state))
+        throw BadType("cls is not a class of hands");
+    if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
+    nb::object self = nb::inst_alloc(cls);
+    construct(self, nb::inst_ptr<BoundState>(self),
+              [&](BoundState& hand) { start(hand, spec, stacks, seed, next_cards, held); });
+    return self;
+}
 
 PyObject* start_function(PyObject*, PyObject* const* items, Py_ssize_t count, PyObject* names) noexcept {
     try {
         const GivenArguments given{items, count, names};
         const auto [cls, spec, stacks, seed, next_cards, held] = read_arguments("start", given, kStartParameters, 6);
-        auto* const type = reinterpret_cast<PyTypeObject*>(cls);
-        auto* const state = reinterpret_cast<PyTypeObject*>(nb::type<BoundState>().ptr());
-        if (!PyType_Check(cls) || !PyType_IsSubtype(type, state)) throw BadType("cls is not a class of hands");
-        if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
         if (!PyBool_Check(held)) throw BadType("held is True or False");
-        nb::object self = nb::inst_alloc(cls);
-        construct(self, nb::inst_ptr<BoundState>(self),
-                  [&, spec = spec, stacks = stacks, seed = seed, next_cards = next_cards,
-                   held = held](BoundState& hand) { start(hand, spec, stacks, seed, next_cards, held == Py_True); });
-        return self.release().ptr();
+        return make_started(cls, spec, stacks, seed, next_cards, held == Py_True).release().ptr();
+    } catch (...) {
+        set_python_error();
+        return nullptr;
+    }
+}
+
+// Whether stacks are one plain int, or a tuple or list with one plain int for each player.
+bool are_whole(PyObject* stacks, int players) {
+    if (PyLong_CheckExact(stacks)) return true;
+    const bool tuple = PyTuple_CheckExact(stacks);
+    if (!tuple && !PyList_CheckExact(stacks)) return false;
+    const Py_ssize_t count = tuple ? PyTuple_GET_SIZE(stacks) : PyList_GET_SIZE(stacks);
+    if (count != players) return false;
+    for (Py_ssize_t place = 0; place < count; ++place)
+        if (!PyLong_CheckExact(tuple ? PyTuple_GET_ITEM(stacks, place) : PyList_GET_ITEM(stacks, place))) return false;
+    return true;
+}
+
+// The same if stacks and spec are in whole chips; otherwise None.
+PyObject* start_whole_function(PyObject*, PyObject* const* items, Py_ssize_t count, PyObject* names) noexcept {
+    try {
+        const GivenArguments given{items, count, names};
+        const auto [cls, spec, stacks, seed, next_cards] =
+            read_arguments("start_whole", given, kStartWholeParameters, 5);
+        if (!nb::isinstance<HandSpec>(spec)) throw BadType("spec is not a HandSpec");
+        const HandSpec& known = *nb::inst_ptr<HandSpec>(spec);
+        const bool whole = known.kind == ChipKind::integer && known.setup.units_per_chip == 1;
+        if (!whole || !are_whole(stacks, known.setup.player_count)) return nb::none().release().ptr();
+        return make_started(cls, spec, stacks, seed, next_cards, false).release().ptr();
     } catch (...) {
         set_python_error();
         return nullptr;
@@ -380,6 +415,8 @@ void init_state(nb::module_& m) {
         "Tell whether a State was made already.");
     define_function(m, "start", start_function, kStartParameters, kStartParameters.size(),
                     "Deal a hand of a spec, as an object of State or of a class derived from it.");
+    define_function(m, "start_whole", start_whole_function, kStartWholeParameters, kStartWholeParameters.size(),
+                    "Deal a hand as start does if the stacks are whole chips; otherwise return None.");
     cls.def("copy", [](nb::handle self) { return copied(self); }, "Return an independent copy of the hand.");
     cls.def("__copy__", [](nb::handle self) { return copied(self); });
     cls.def("__deepcopy__", [](nb::handle self, nb::handle) { return copied(self); }, nb::arg("memo"));

@@ -11,7 +11,7 @@ from contextlib import suppress
 from math import inf
 from numbers import Integral, Number
 from operator import index as whole
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, Union
 
 from croupier.errors import ArgumentError, NotationError
 
@@ -48,20 +48,6 @@ class _Dealt(Protocol):
 
     @property
     def board_cards(self) -> Sequence[object]: ...
-
-
-_WHOLE = {int}
-
-
-def are_whole(values: object, count: int) -> bool:
-    """Return whether values are one plain int, or a tuple or list with one plain int each."""
-    kind = type(values)
-    if kind is int:
-        return True
-    if kind is not tuple and kind is not list:
-        return False
-    each = cast("tuple[object, ...]", values)
-    return len(each) == count and set(map(type, each)) == _WHOLE
 
 
 def clean_values(values: ValuesLike, count: int) -> tuple[int, ...]:

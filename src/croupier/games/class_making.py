@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from croupier.chips.values import divmod, rake
 from croupier.games.game import AnteGame, BlindsGame, BringInGame
-from croupier.games.poker import Poker, is_low
+from croupier.games.poker import RECENT, Poker, is_low
 from croupier.hand.streets import Mode
 
 if TYPE_CHECKING:
@@ -34,8 +34,13 @@ def __init__(self, automations, {{terms}}, *, {_OPTIONS}):
 
 def create_state(cls, automations, {{terms_of_hand}}, *, {_OPTIONS}, seed=None, next_cards=None):
     """Set up the game and start a hand of it."""
-    game = cls._set_up(automations, {{names}}, {_PASSED})
-    return game(raw_starting_stacks, player_count, seed=seed, next_cards=next_cards)
+    given = (
+        cls, automations, {{names}}, mode, starting_board_count, divmod, rake, rules)
+    game = find(given)
+    if game is None:
+        game = cls(automations, {{names}}, {_PASSED})
+        put(given, game)
+    return game.__call__(raw_starting_stacks, player_count, seed=seed, next_cards=next_cards)
 '''
 _USUAL_CALL = '''
 def __call__(
@@ -131,7 +136,8 @@ def usual_call(row: Game) -> Callable[..., object]:
 def _functions(source: str, row: Game, **names: object) -> dict[str, Any]:
     """Compile a template: its text comes only from this module, values of the row from `names`."""
     made: dict[str, Any] = {}
-    exec(source, {"Mode": Mode, "divmod": divmod, "rake": rake, "Poker": Poker, **names}, made)
+    known = {"Mode": Mode, "divmod": divmod, "rake": rake, "Poker": Poker}
+    exec(source, {**known, "find": RECENT.find, "put": RECENT.put, **names}, made)
     for name, function in made.items():
         function.__module__ = __name__
         function.__qualname__ = f"{row.class_name}.{name}"

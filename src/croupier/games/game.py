@@ -13,7 +13,7 @@ from operator import index as whole
 from typing import TYPE_CHECKING, Never
 
 from croupier.chips.units import ratio
-from croupier.chips.values import are_whole, clean_values
+from croupier.chips.values import clean_values
 from croupier.errors import SetupError, unknown_arguments
 from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
@@ -257,7 +257,7 @@ class BlindsGame(Game):
             _refuse_unknown(self, unknown)
         players = _count_players(stacks, players, self.players)
         terms = (self, blinds, players, ante, limit, min_bet, automations, mode, rules)
-        again = _deal_again(terms, players, stacks, seed, deck)
+        again = _deal_again(terms, stacks, seed, deck)
         if again is not None:
             return again
         structure = self.structure if limit is None else _structure(limit)
@@ -372,7 +372,7 @@ class BringInGame(Game):
             _refuse_unknown(self, unknown)
         players = _count_players(stacks, players, self.players)
         terms = (self, bets, players, ante, bring_in, limit, automations, mode, rules)
-        again = _deal_again(terms, players, stacks, seed, deck)
+        again = _deal_again(terms, stacks, seed, deck)
         if again is not None:
             return again
         structure = self.structure if limit is None else _structure(limit)
@@ -428,7 +428,7 @@ class AnteGame(Game):
         if rules is None:
             rules = HouseRules.RESEARCH if self.small else HouseRules.STANDARD
         terms = (self, players, ante, bets, automations, mode, rules)
-        again = _deal_again(terms, players, stacks, seed, deck)
+        again = _deal_again(terms, stacks, seed, deck)
         if again is not None:
             return again
         antes = self.ante if ante is None else ante
@@ -481,7 +481,6 @@ _SPECS: Recent[HandSpec] = Recent()  # specs by the terms of a hand, for stacks 
 
 def _deal_again(
     terms: tuple[object, ...],
-    players: int,
     stacks: ValuesLike,
     seed: int | None,
     deck: CardsLike | None,
@@ -491,9 +490,7 @@ def _deal_again(
     The first hand with these arguments is made by the constructor of State.
     """
     spec = _SPECS.find(terms)
-    if spec is None or not are_whole(stacks, players):
-        return None
-    return native.start(State, spec, stacks, seed, deck)
+    return None if spec is None else native.start_whole(State, spec, stacks, seed, deck)
 
 
 def _remembered(terms: tuple[object, ...], state: State) -> State:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
 from operator import index as whole
 from typing import TYPE_CHECKING, ClassVar
 
 from croupier.chips.units import in_units
-from croupier.chips.values import are_whole, clean_values, divmod, rake
+from croupier.chips.values import clean_values, divmod, rake
 from croupier.errors import SetupError
 from croupier.hand import native
 from croupier.hand.recent import Recent
@@ -17,7 +16,7 @@ from croupier.hand.streets import BettingStructure, Mode, Opening, Street
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Any, Self
+    from typing import Any
 
     from croupier.cards.card import Card, CardsLike, RankOrder
     from croupier.cards.hand_types import Hand
@@ -44,7 +43,6 @@ class Poker:
     max_completion_betting_or_raising_count: ClassVar[int | None] = None
     _state_type: ClassVar[type[State]] = State
     _specs: dict[int, HandSpec]
-    _dealers: dict[int, Callable[..., State]]
 
     def __init__(
         self,
@@ -76,24 +74,12 @@ class Poker:
     def __setattr__(self, name: str, value: object) -> None:
         super().__setattr__(name, value)
         super().__setattr__("_specs", {})  # the cached specs were made from the attributes
-        super().__setattr__("_dealers", {})
 
     def __getstate__(self) -> dict[str, object]:
-        made = ("_specs", "_dealers")
-        return {name: value for name, value in vars(self).items() if name not in made}
+        return {name: value for name, value in vars(self).items() if name != "_specs"}
 
     def __setstate__(self, attributes: dict[str, object]) -> None:
-        vars(self).update(attributes, _specs={}, _dealers={})
-
-    @classmethod
-    def _set_up(cls, *arguments: Any, **options: Any) -> Self:
-        """Return the game with these arguments, from the cache if it was set up recently."""
-        given = (cls, *arguments, *options.values())
-        game: Self | None = _RECENT.find(given)
-        if game is None:
-            game = cls(*arguments, **options)
-            _RECENT.put(given, game)
-        return game
+        vars(self).update(attributes, _specs={})
 
     def __call__(
         self,
@@ -109,10 +95,13 @@ class Poker:
         Rules given here replace those of the game.
         """
         # The common case. Other number types are checked first: the cache would find 3.0 as 3.
-        if rules is None and type(player_count) is int:
-            deal = self._dealers.get(player_count)
-            if deal is not None and are_whole(raw_starting_stacks, player_count):
-                return deal(raw_starting_stacks, seed, next_cards)
+        if rules is None and type(player_count) is int and player_count in self._specs:
+            spec = self._specs[player_count]
+            state = native.start_whole(
+                self._state_type, spec, raw_starting_stacks, seed, next_cards
+            )
+            if state is not None:
+                return state
         player_count = whole(player_count)
         stacks = clean_values(raw_starting_stacks, player_count)
         if all(type(stack) is int for stack in stacks):
@@ -132,8 +121,6 @@ class Poker:
         spec = self._specs.get(player_count)
         if spec is None:
             spec = self._specs[player_count] = self._make_spec(player_count, None, ())
-            if spec.units_per_chip == 1:  # whole stacks need no conversion
-                self._dealers[player_count] = partial(native.start, self._state_type, spec)
         return spec
 
     def __init_subclass__(cls) -> None:
@@ -249,7 +236,7 @@ class Poker:
         return self.small_bet
 
 
-_RECENT = Recent[Poker]()
+RECENT = Recent[Poker]()  # the games of create_state, by its arguments
 
 # The attributes that a subclass may change, by PokerKit's names.
 CHANGEABLE = (

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 # Start a hand from a spec: class, spec, stacks in units of the spec, seed, cards, whether held.
 start = _core.start
+# The same if the spec and the stacks are in whole chips, otherwise None.
+start_whole = _core.start_whole
 # The spec a State was made from, its seed, and the cards it was given to deal.
 spec_of: Callable[[State], HandSpec] = attrgetter("_spec")
 seed_of: Callable[[State], int] = attrgetter("_seed")
