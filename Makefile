@@ -8,7 +8,7 @@ CXX_FILES = $(shell find core -name "*.[ch]pp")
 SPELLED = $(wildcard *.md) Makefile pyproject.toml benchmarks core docs examples src tests tools
 
 .DEFAULT_GOAL := help
-.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels release-check pins changelog docs clean
+.PHONY: phh prove pokerkit tournaments words help demo test lint format bench signature sanitize fuzz parity soak wheels release-check pins changelog docs pictures clean
 
 help:  ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -126,6 +126,10 @@ docs:  ## run what the documentation shows, then build it as a site into site/
 	$(SETUP) test docs
 	$(RUN) -m pytest tests/house/test_docs.py
 	$(RUN) -m sphinx -W --keep-going -q -j auto -b html docs site
+
+pictures:  ## draw the pictures of README and of the documentation again, into docs/pictures/
+	$(SETUP) test
+	@$(RUN) tools/pictures.py $(ARGS)
 
 clean:  ## remove .venv, build/ and every cache
 	rm -rf .venv build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis
