@@ -165,7 +165,6 @@ PAGES = {
 def screenshots(names: list[str]) -> None:
     """Write the screenshots of these pages."""
     from playwright.sync_api import sync_playwright
-
     from tests.scene.chromium import find_chromium
 
     executable, reason = find_chromium()

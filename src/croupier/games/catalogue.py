@@ -319,7 +319,10 @@ def find_game(game: object) -> Game:
     if near:
         choice = " or ".join([*dict.fromkeys(near)][:3])
         raise SetupError(f"there is no game {game!r}; did you mean {choice}?")
-    raise SetupError(f"there is no game {game!r}; choose from {', '.join(names)}")
+    some = ", ".join(names[:12])
+    raise SetupError(
+        f"there is no game {game!r}; choose from {some} or another of the {len(names)} in docs/games.md"
+    )
 
 
 _KNOWN = {spelling: row for row in GAMES for spelling in (row.code.lower(), row.name, *row.aliases)}

@@ -62,7 +62,7 @@ class BoxFlags(OptionGroup):
         Option(
             metavar="SECONDS",
             help=f"For each decision; default {USUAL.move_limit:g} for programs and boxed bots. "
-            "Bots in this process have no limit unless you give one.",
+            "In this process late answers do not count, but only --isolate stops a bot that hangs.",
             rich_help_panel=_PANEL,
         ),
     ] = None
