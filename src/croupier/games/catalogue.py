@@ -321,7 +321,8 @@ def find_game(game: object) -> Game:
         raise SetupError(f"there is no game {game!r}; did you mean {choice}?")
     some = ", ".join(names[:12])
     raise SetupError(
-        f"there is no game {game!r}; choose from {some} or another of the {len(names)} in docs/games.md"
+        f"there is no game {game!r}; choose from {some} or another of the {len(names)} "
+        "in docs/games.md"
     )
 
 
