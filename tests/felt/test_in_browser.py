@@ -195,6 +195,48 @@ def test_why_a_button_is_disabled(browser: Any, port: int) -> None:
     screen.close()
 
 
+def test_a_raise_above_the_stack_is_refused_kindly(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?seed=7&bot=call&players=2"))
+    wait(screen)
+    for typed in ("999", "1", ""):
+        screen.page.get_by_label("Amount").fill(typed)
+        screen.page.keyboard.press("Enter")
+        wrong = f", not {typed}" if typed else ""
+        screen.page.get_by_role("alert").get_by_text(f"Raise to 4 up to 200{wrong}").wait_for()
+    screen.page.get_by_label("Amount").fill("4")
+    assert screen.page.get_by_role("alert").inner_text() == ""
+    screen.page.keyboard.press("Enter")
+    screen.page.locator(".story li", has_text="You raise to 4").wait_for(state="attached")
+    screen.close()
+
+
+def test_where_nobody_has_bet_the_word_is_bet(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?game=limit-holdem&seed=7&bot=call&players=2"))
+    wait(screen)
+    assert "Raise to 4" in wait(screen).replace("\n", " ").replace("to4", "to 4")
+    screen.page.keyboard.press("c")
+    screen.button("Bet").wait_for()
+    assert not screen.page.get_by_label("Amount").count()  # there is one size only
+    screen.page.keyboard.press("r")
+    screen.page.keyboard.press("Enter")
+    screen.page.locator(".story li", has_text="You bet 2").wait_for(state="attached")
+    screen.close()
+
+
+def test_the_end_of_a_hand_is_not_told_before_it_is_shown(browser: Any, port: int) -> None:
+    path = "/play?seed=7&bot=call&players=2"
+    screen = Screen(browser, at(port, path), reduced_motion="no-preference")
+    screen.page.get_by_label("Pace").select_option("calm")
+    screen.page.get_by_role("button", name="All in").click()
+    screen.page.locator(".story li", has_text="You raise to 200").wait_for(state="attached")
+    assert not screen.page.locator(".hands button").count()
+    assert "wins" not in screen.page.locator(".story").inner_text()
+    screen.page.get_by_label("Pace").select_option("none")
+    screen.page.locator(".hands button").wait_for()
+    assert re.search(r" wins? \d", screen.page.locator(".story").inner_text())
+    screen.close()
+
+
 def test_a_draw_is_chosen_on_the_felt(browser: Any, port: int) -> None:
     screen = Screen(browser, at(port, "/play?game=five-card-draw&seed=7&bot=call&players=3"))
     while "Stand pat" not in wait(screen):

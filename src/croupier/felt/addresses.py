@@ -22,8 +22,10 @@ class Addresses:
     """Counts what each address does; this machine has no limits.
 
     >>> addresses = Addresses()
-    >>> [addresses.may_fail("192.0.2.1") for _ in range(21)][-2:], addresses.may_fail("127.0.0.1")
-    ([True, False], True)
+    >>> for _ in range(20):
+    ...     addresses.note_failure("192.0.2.1")
+    >>> addresses.may_try("192.0.2.1"), addresses.may_try("192.0.2.2")
+    (False, True)
     """
 
     def __init__(self) -> None:
@@ -36,9 +38,13 @@ class Addresses:
         """Count a request, and tell whether it is still allowed."""
         return is_local(address) or self._requests.allows(address)
 
-    def may_fail(self, address: str) -> bool:
-        """Count a wrong token or key, and tell whether another may be tried."""
-        return is_local(address) or self._failures.allows(address)
+    def may_try(self, address: str) -> bool:
+        """Whether a token or key is looked at: not after too many wrong ones."""
+        return is_local(address) or self._failures.has_left(address)
+
+    def note_failure(self, address: str) -> None:
+        """Count a wrong token or key."""
+        self._failures.allows(address)
 
     def may_make_table(self, address: str) -> bool:
         """Count a table, and tell whether it may be made."""
@@ -58,12 +64,35 @@ class Addresses:
             del self._sockets[address]
 
 
+class Guesses:
+    """The wrong tokens and keys of one address."""
+
+    def __init__(self, addresses: Addresses, address: str) -> None:
+        self._addresses = addresses
+        self._address = address
+
+    @property
+    def refused(self) -> str:
+        """Why no token or key of this address is looked at now; empty if it is."""
+        if self._addresses.may_try(self._address):
+            return ""
+        return "too many wrong tokens or keys from your address: try again in a minute"
+
+    def wrong(self) -> None:
+        """Count one that was wrong."""
+        self._addresses.note_failure(self._address)
+
+
 class _Limits:
     """One limit per address; the addresses that were seen longest ago are forgotten."""
 
     def __init__(self, make: Callable[[], RateLimit]) -> None:
         self._make = make
         self._known: OrderedDict[str, RateLimit] = OrderedDict()
+
+    def has_left(self, address: str) -> bool:
+        limit = self._known.get(address)
+        return limit is None or limit.has_left()
 
     def allows(self, address: str) -> bool:
         limit = self._known.get(address)

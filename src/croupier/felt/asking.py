@@ -43,6 +43,7 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
         shown["why_no_fold"] = _why_no_fold(hand)
     shown["call"] = choices.to_call
     shown["call_text"] = _call_text(hand, choices)
+    shown["raise_text"] = _raise_text(hand, choices)
     shown["why_no_raise"] = "" if choices.max_raise else _why_no_raise(hand, choices)
     if choices.max_raise:
         least, most = _range(hand, question, choices)
@@ -79,7 +80,8 @@ def _action(hand: HandInPlay, question: Question, message: Act) -> tuple[str, in
             raise Refused(_why_no_raise(hand, choices))
         if not choices.min_raise <= added <= choices.max_raise:
             least, most = _range(hand, question, choices)
-            raise Refused(f"raise to {least:,} up to {most:,}, not {message.to:,}")
+            verb = _raise_text(hand, choices).lower()
+            raise Refused(f"{verb} {chips(least)} up to {chips(most)}, not {chips(message.to)}")
         return ("raise" if choices.bet_stands else "bet"), added
     if bool(choices.to_call) == (message.action == "check"):
         raise Refused(
@@ -125,6 +127,16 @@ def _call_text(hand: HandInPlay, choices: Choices) -> str:
         return "Check"
     verb = "Bring in for" if hand.state.bring_in_status else "Call"
     return f"{verb} {chips(choices.to_call)}"
+
+
+def _raise_text(hand: HandInPlay, choices: Choices) -> str:
+    state = hand.state
+    if not choices.bet_stands:
+        return "Bet"
+    # Stud: the first raise makes a full bet out of the bring-in.
+    opening = state.bring_in and not state.street_index
+    completes = opening and not state.completion_betting_or_raising_count
+    return "Complete to" if completes else "Raise to"
 
 
 def _range(hand: HandInPlay, question: Question, choices: Choices) -> tuple[int, int]:

@@ -28,10 +28,14 @@ class RateLimit:
 
     def allows(self) -> bool:
         """Count one message, and tell whether it is still allowed."""
-        now = self._clock()
-        self._left = min(self.burst, self._left + (now - self._then) * self.per_second)
-        self._then = now
-        if self._left < 1:
+        if not self.has_left():
             return False
         self._left -= 1
         return True
+
+    def has_left(self) -> bool:
+        """Whether another message would be allowed."""
+        now = self._clock()
+        self._left = min(self.burst, self._left + (now - self._then) * self.per_second)
+        self._then = now
+        return self._left >= 1

@@ -167,7 +167,7 @@ class Pictures:
             case CompletionBettingOrRaisingTo(player, _):
                 word = "raise" if bet_stood else "bet"
             case StandingPatOrDiscarding(player, cards):
-                word = f"discards {len(cards)}" if cards else "stands pat"
+                word = f"discards {len(cards)}" if cards else "pat"
             case _:
                 return
         self.did[player] = word

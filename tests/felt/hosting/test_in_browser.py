@@ -125,6 +125,80 @@ def test_a_spectator_sees_no_hidden_card_and_is_late(browser: Any, port: int) ->
         screen.close()
 
 
+def change(host: Screen, **values: str) -> None:
+    """Fill in the form of the host, and send it."""
+    form = host.page.locator(".hosting form")
+    for label, value in values.items():
+        named = form.locator("label", has_text=re.compile(f"^{label.replace('_', '[ -]')}"))
+        field = named.locator("input, select")
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    host.button("Change").click()
+
+
+def end_hand(*screens: Screen) -> None:
+    """Fold until nobody is asked any more: the game is paused."""
+    while screens[0].button("Start").count() == 0 or any(
+        screen.page.locator(".actions .main button").count() for screen in screens
+    ):
+        for screen in screens:
+            fold = screen.button("Fold")
+            if fold.count() and fold.is_enabled():
+                with suppress(TimeoutError):
+                    fold.click(timeout=500)
+        screens[0].page.wait_for_timeout(20)
+
+
+def test_what_a_host_and_a_guest_can_do(browser: Any, port: int) -> None:
+    host, link = make_table(browser, port)
+    join(host, "Ann")
+    guest = Screen(browser, link, 360)
+    join(guest, "Bob")
+    host.page.get_by_text("Host", exact=True).click()
+    host.button("Start").click()
+    in_turn(host, guest)
+    host.button("Pause").click()
+    end_hand(host, guest)
+    host.page.get_by_text("The game is paused.").wait_for()
+    # Other stakes, another game, other rules, and bots: from the next hand on.
+    change(host, Big_blind="10", Game="omaha", House_rules="WSOP", Bots_fill_seats_up_to="3")
+    host.page.get_by_text("bot", exact=False).first.wait_for()
+    assert host.page.get_by_label("Small blind").input_value() == "5"
+    change(host, Largest_buy_in="1")
+    host.page.get_by_text("The least buy-in, 200, is above the largest, 1").wait_for()
+    # A guest buys chips, sits out, and comes back after the page was closed.
+    guest.page.get_by_label("Chips to buy").fill("500")
+    guest.button("Top up").click()
+    guest.page.locator(".people li", has_text=re.compile(r"Bob \(you\) (69|70)\d")).wait_for()
+    guest.button("Sit out").click()
+    guest.button("Sit in").wait_for()
+    guest.page.goto("about:blank")
+    host.page.locator(".people li", has_text="connection lost").wait_for()
+    guest.page.goto(link.partition("#")[0])
+    guest.button("Sit in").click()
+    host.button("Start").click()
+    host.page.locator("h1", has_text=re.compile("^Pot-limit Omaha, hand 2$")).wait_for()
+    in_turn(host, guest)
+    assert host.page.locator(".seat.hero .card").count() == 4
+    assert host.page.locator(".table .seat").count() == 3
+    host.page.get_by_role("button", name="Kick Bob").click()
+    host.page.get_by_role("button", name="Kick Bob").click()
+    guest.page.get_by_text("The host sent you away.").wait_for()
+    guest.check_access()
+    host.page.locator(".people li", has_text=re.compile("Bob .*leaves")).wait_for()
+    decide("^Fold$", host)
+    host.page.locator(".people li", has_text="Bob").wait_for(state="detached")
+    host.button("End the game").click()
+    host.button("End the game?").click()
+    end = host.page.get_by_text(re.compile("The game ends after this hand|The host ended the game"))
+    end.first.wait_for()
+    host.check_access()
+    host.close()
+    guest.close()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_of_a_host_on_a_phone(browser: Any, port: int, scheme: str) -> None:
     host, _ = make_table(browser, port, 360, color_scheme=scheme)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from starlette.websockets import WebSocket
 
+    from croupier.felt.addresses import Guesses
     from croupier.felt.hosting.hosted_table import HostedTable
     from croupier.felt.hosting.people import Person
 
@@ -40,11 +41,11 @@ class HostConnection(QueuedSocket):
         self,
         socket: WebSocket,
         find: Callable[[], Awaitable[HostedTable | None]],
-        note_failure: Callable[[], bool],
+        guesses: Guesses,
     ) -> None:
         super().__init__(socket)
         self._find = find
-        self._note_failure = note_failure
+        self._guesses = guesses
         self._shown = (0, 0)  # the hand and its steps that were sent
 
     def shown(self, hand: int) -> int:
@@ -71,18 +72,21 @@ class HostConnection(QueuedSocket):
     async def _enter(self, table: HostedTable | None, first: Request) -> Person:
         if not isinstance(first, Enter):
             raise BadMessage("the first message is of type enter")
-        reason = "there is no such game, or it has ended"
-        if table is not None:
+        reason = self._guesses.refused or "there is no such game, or it has ended"
+        if table is not None and not self._guesses.refused:
             person = table.admit(first.token, first.invitation)
             if person is not None and len(table.people.here()) < MOST_CONNECTIONS:
                 return person
             reason = "this game needs an invitation: ask the host for a new link"
-            if person is not None:
+            if person is None:
+                self._guesses.wrong()
+            else:
                 table.people.forget(person)
                 reason = "too many people are at this table"
-        slow_down = not self._note_failure()
+        else:
+            self._guesses.wrong()
         await self.send(encode({"type": "gone", "reason": reason}))
-        raise Gone(POLICY_VIOLATION, "too many attempts" if slow_down else "no entry")
+        raise Gone(POLICY_VIOLATION, "no entry")
 
     async def _read(self, table: HostedTable, person: Person) -> None:
         while True:

@@ -37,7 +37,8 @@ if TYPE_CHECKING:
 
     Json = dict[str, Any]
 
-SHOWDOWN_REST, REST = 4.0, 2.0  # seconds between two hands
+REST = 2.0  # seconds between two hands, after pages have shown the end
+SHOW_STEP = 0.35  # seconds that a page takes to show a step
 DELAY = 1  # whole hands by which spectators are late
 _log = logging.getLogger("croupier.felt")
 
@@ -76,6 +77,7 @@ class HostedTable:
         self._news = asyncio.Event()  # something that the driver may wait for
         self._lock = asyncio.Lock()  # held while bots are told how a hand ended
         self._asked_at = 0.0
+        self._last_steps = 0  # of the end of the last hand
         self._told: tuple[int, int, bool] | None = None
         self._driver: asyncio.Task[None] | None = None
         for person in self.people:
@@ -218,8 +220,7 @@ class HostedTable:
         return self.game.hand is not None or (self.running and self.seats.enough())
 
     async def _rest(self) -> None:
-        showdown = self.frames is not None and not self.frames.hand.state.folded_status
-        wait = SHOWDOWN_REST if showdown else REST
+        wait = REST + SHOW_STEP * self._last_steps
         await asyncio.sleep(wait if self._restful and not self.ending else 0)
 
     async def _until(self, ready: Callable[[], bool]) -> None:
@@ -296,7 +297,9 @@ class HostedTable:
             else:
                 result = game.finish()
             frames.over = True
+            before = frames.steps(None)
             self._tell_hand()
+            self._last_steps = frames.steps(None) - before
             late = self.delayed.add(frames.frame(None, 0, None))
             for person in self.people:
                 self._after_hand(person, late)

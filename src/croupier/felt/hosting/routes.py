@@ -9,6 +9,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 
 from croupier.errors import CroupierError
+from croupier.felt.addresses import Addresses, Guesses
 from croupier.felt.hosting import pages
 from croupier.felt.hosting.connection import HostConnection
 from croupier.felt.hosting.keys import HOST
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from croupier.felt.access import Access
-    from croupier.felt.addresses import Addresses
     from croupier.felt.hosting.hosted_table import HostedTable
     from croupier.felt.hosting.hosted_tables import HostedTables
     from croupier.felt.hosting.settings import TableSettings
@@ -67,8 +67,11 @@ class Hosting:
             token, key, settings = wish
             if not _same(token, self._page_token):
                 return _refuse("the page is from another server: load it again", 403)
+            guesses = Guesses(self._addresses, address)
+            if guesses.refused:
+                return _refuse(guesses.refused, 429)
             if not _same(key, self._access.host_key):
-                self._addresses.may_fail(address)
+                guesses.wrong()
                 return _refuse("the host key is wrong: the server printed it at its start", 403)
             if not self._addresses.may_make_table(address):
                 return _refuse("too many tables from your address: try again later", 429)
@@ -92,7 +95,7 @@ class Hosting:
         async def find() -> HostedTable | None:
             return await self.tables.find(code)
 
-        await HostConnection(browser, find, lambda: self._addresses.may_fail(address)).run()
+        await HostConnection(browser, find, Guesses(self._addresses, address)).run()
 
 
 def _wish(fields: Fields) -> tuple[str, str, TableSettings]:

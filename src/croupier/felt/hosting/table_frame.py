@@ -28,6 +28,7 @@ def table_frame(table: HostedTable, person: Person) -> Json:
         "blinds": f"{chips(settings.small_blind)}/{chips(settings.big_blind)}",
         "settings": settings.to_json(),
         "running": table.running,
+        "playing": game.hand is not None,
         "ending": table.ending,
         "problem": table.problem,
         "people": _people(table, with_chips=seated or person.is_host),

@@ -7,7 +7,7 @@ import { TableView, connect } from "/static/table.js";
  * @typedef {{name: string, chips: string | null, bot: boolean, here: boolean, state: string}} Guest
  * @typedef {Record<string, number | string | string[]>} Settings
  * @typedef {{title: string, blinds: string, settings: Settings, running: boolean, ending: boolean, problem: string,
- *            people: Guest[], spectators: number, longest_name: number, waits: string, invitation?: string,
+ *            people: Guest[], spectators: number, playing: boolean, longest_name: number, waits: string, invitation?: string,
  *            you: {name: string | null, seated: boolean, away: boolean, leaving: boolean, host: boolean}}} TableNews
  */
 
@@ -28,6 +28,7 @@ const crowd = element("p", { class: "faint" });
 const hosting = element("details", { class: "hosting" });
 const view = new TableView(/** @type {HTMLElement} */ (document.getElementById("felt")), {
   send: (message) => line.send(message),
+  shown: () => table && showPeople(table),
   extra: [
     element("section", { class: "at-this-table", "aria-label": "At the table" }, element("h2", {}, "At the table"), people, crowd, mine),
     hosting,
@@ -61,9 +62,10 @@ const line = connect(`/host/${page.code}/table`, {
       line.again();
       return;
     }
-    view.lost(gone || text);
+    view.lost(gone ? "" : text);
     if (gone) {
       banner.replaceChildren(element("p", {}, sentence(gone)), element("p", {}, element("a", { href: "/" }, "Lobby")));
+      banner.hidden = false;
       hosting.hidden = mine.hidden = true;
     }
   },
@@ -81,8 +83,8 @@ function show(news) {
   table = news;
   view.root.classList.toggle("watching", you.name === null);
   if (!view.news) drawWaiting(news);
-  people.replaceChildren(...news.people.map((guest) => drawGuest(guest, you)));
-  if (!news.people.length) people.append(element("li", { class: "faint" }, "Nobody has a seat yet."));
+  // The chips would tell how a hand ends that is still shown.
+  if (view.timer === undefined) showPeople(news);
   crowd.textContent = news.spectators ? `${news.spectators === 1 ? "1 person watches" : `${news.spectators} people watch`}, one whole hand late` : "";
   // Forms stay as they are while somebody fills them in.
   const state = JSON.stringify([you, news.settings, news.running, news.ending, news.waits, news.problem, news.invitation, news.people.length]);
@@ -94,12 +96,19 @@ function show(news) {
   if (you.host) drawHosting(news);
 }
 
+/** @param {TableNews} news */
+function showPeople(news) {
+  people.replaceChildren(...news.people.map((guest) => drawGuest(guest, news.you)));
+  if (!news.people.length) people.append(element("li", { class: "faint" }, "Nobody has a seat yet."));
+}
+
 /**
  * Before the first hand: who sits at the table.
  * @param {TableNews} news
  */
 function drawWaiting(news) {
   view.title.textContent = `${news.title}, blinds ${news.blinds}`;
+  view.said.textContent = news.you.seated || !news.playing ? "" : "The hand that is played now is shown when the one after it is over.";
   const hero = news.people.findIndex((guest) => guest.name === news.you.name);
   view.table.draw(
     {

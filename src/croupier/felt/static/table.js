@@ -9,7 +9,7 @@ import { Table, cardName, coloursSwitch, drawCard, element, makeButton, makeSwit
  * @typedef {{name: string, to: number}} Preset
  * @typedef {{least: number, most: number, step: number, all_in: boolean, presets: Preset[]}} Raise
  * @typedef {{number: number, kind: string, fold?: boolean, why_no_fold?: string, call?: number, call_text?: string,
- *            why_no_raise?: string, raise?: Raise, cards?: string[], least?: number, most?: number,
+ *            raise_text?: string, why_no_raise?: string, raise?: Raise, cards?: string[], least?: number, most?: number,
  *            verb?: string}} Question
  * @typedef {{player: number, seconds: number, bank: number}} Clock
  * @typedef {{type: string, hand: number, first: number, scene: Scene, question: Question | null, over: boolean,
@@ -22,20 +22,24 @@ const PACE = { calm: 900, brisk: 350, none: 0 };
 const LONGEST_STORY = 200;
 const MOST_HANDS = 20;
 const OUT = ["folded", "mucked", "beaten", "all-in"];
-const HINT = "Keys: F folds, C checks or calls, R and digits set a raise, arrows change it, Enter confirms.";
+const HINT = "F folds, C checks or calls, R and digits set a raise, arrows change it, Enter confirms.";
 
 /** The felt of a table with everything around it. */
 export class TableView {
   /**
    * @param {HTMLElement} root
-   * @param {{send: (message: object) => void, extra?: Node[]}} options
+   * @param {{send: (message: object) => void, extra?: Node[], shown?: () => void}} options
+   *   `shown` is called when everything that has happened is on the screen.
    */
   constructor(root, options) {
     this.root = root;
     this.send = options.send;
+    this.shown = options.shown ?? (() => {});
     this.table = new Table();
     this.title = element("h1", { class: "title" }, "Sitting down");
-    this.said = element("p", { class: "said", role: "status", "aria-live": "polite" });
+    // What is announced may be long, where steps are not shown one by one; on the screen the last step stands.
+    this.announced = element("p", { class: "announced", role: "status", "aria-live": "polite" });
+    this.said = element("p", { class: "said", "aria-hidden": "true" });
     this.clock = element("p", { class: "clock", role: "timer" });
     this.problem = element("p", { class: "problem", role: "alert" });
     this.actions = element("div", { class: "actions", role: "group", "aria-label": "Your decision", tabindex: "-1" });
@@ -58,6 +62,8 @@ export class TableView {
     this.byKey = {};
     /** @type {HTMLInputElement | undefined} */
     this.amount = undefined;
+    /** @type {HTMLButtonElement | undefined} */
+    this.raising = undefined;
     /** @type {HTMLButtonElement[]} */
     this.discards = [];
     /** What is decided before it is asked: "" or a name. */
@@ -82,9 +88,9 @@ export class TableView {
           { class: "stage" },
           this.table.element,
           this.said,
+          this.announced,
           this.clock,
           element("div", { class: "bottom" }, this.problem, this.actions),
-          element("p", { class: "keys" }, HINT),
         ),
         element(
           "div",
@@ -99,6 +105,7 @@ export class TableView {
             coloursSwitch(root),
             makeSwitch("Sound", "sound", false, (on) => (this.sound.on = on)),
           ),
+          element("p", { class: "keys" }, element("b", {}, "Keys: "), HINT),
         ),
       ),
     );
@@ -142,7 +149,7 @@ export class TableView {
    */
   say(text) {
     this.tell(text);
-    this.said.textContent = text;
+    this.said.textContent = this.announced.textContent = text;
   }
 
   /** @param {News} frame */
@@ -150,6 +157,7 @@ export class TableView {
     if (this.news?.hand !== frame.hand) {
       if (this.timer !== undefined) clearTimeout(this.timer);
       this.timer = undefined;
+      if (this.news?.over) this.remember(this.news); // its end was not shown yet
       this.steps = [];
       this.place = 0;
       this.before = "";
@@ -161,11 +169,7 @@ export class TableView {
     if (frame.clock) this.root.classList.add("clocked");
     this.ticking = false;
     this.title.textContent = frame.scene.title;
-    for (const step of added) {
-      this.steps.push(step);
-      this.tell(step.text.join(". "));
-    }
-    if (frame.over) this.remember(frame);
+    this.steps.push(...added);
     if (this.timer === undefined) this.advance();
   }
 
@@ -187,7 +191,7 @@ export class TableView {
     }
     this.place += 1;
     const step = this.steps[this.place - 1];
-    this.draw(step.text.join(". "));
+    this.draw([step]);
     this.offerEarly();
     this.timer = setTimeout(() => this.advance(), step.text.length ? wait : 0);
   }
@@ -196,9 +200,11 @@ export class TableView {
   finishShow() {
     if (this.timer !== undefined) clearTimeout(this.timer);
     this.timer = undefined;
-    const unseen = this.steps.slice(this.place).map((step) => step.text.join(". ")).filter(Boolean);
+    const unseen = this.steps.slice(this.place);
     this.place = this.steps.length;
-    this.draw(unseen.join(". "));
+    this.draw(unseen);
+    if (this.news?.over) this.remember(this.news);
+    this.shown();
     if (!this.ticking) {
       // The clock runs from when the question is seen: the server waits for the show.
       this.ticking = true;
@@ -207,21 +213,26 @@ export class TableView {
     this.ask();
   }
 
-  /** @param {string} text */
-  draw(text) {
+  /**
+   * Draw the step that has been reached, and tell of those that are new.
+   * @param {Step[]} unseen
+   */
+  draw(unseen) {
     if (!this.news || !this.place) return;
     this.table.draw(this.news.scene, this.steps[this.place - 1]);
-    if (text) {
-      this.said.textContent = text;
-      this.said.scrollTop = this.said.scrollHeight;
-      this.sound.tick();
-    }
+    const texts = unseen.map((step) => step.text.join(". ")).filter(Boolean);
+    if (!texts.length) return;
+    for (const text of texts) this.tell(text);
+    this.announced.textContent = texts.join(". ");
+    this.said.textContent = texts.at(-1) ?? "";
+    this.said.scrollTop = this.said.scrollHeight;
+    this.sound.tick();
   }
 
   clear() {
     const focused = this.actions.contains(document.activeElement);
     this.byKey = {};
-    this.amount = undefined;
+    this.amount = this.raising = undefined;
     this.discards = [];
     this.actions.replaceChildren();
     // Otherwise the keyboard's place on the page would be lost with the button.
@@ -320,10 +331,11 @@ export class TableView {
     const text = document.createTextNode("");
     const why = element("span", { class: "why" });
     confirm.prepend(text);
+    const wanted = least === most ? `Choose ${least} ${least === 1 ? "card" : "cards"} to discard` : "Choose the cards to throw away";
+    why.append(wanted, element("span", { class: "by-key" }, `, or press 1 to ${question.cards?.length ?? 0}`));
     const update = () => {
       text.textContent = thrown.size || least ? `${verb} ${thrown.size}` : "Stand pat";
       confirm.disabled = thrown.size < least || thrown.size > most;
-      why.textContent = least === most ? `Choose ${least} ${least === 1 ? "card" : "cards"} to discard.` : "Click the cards to throw away, or press 1, 2, 3.";
       const hole = this.news?.scene.hero === null ? undefined : this.table.seats[this.news?.scene.hero ?? 0]?.hole;
       hole?.querySelectorAll(".card").forEach((card) => card.classList.toggle("thrown", [...thrown].some((code) => cardName(code) === card.getAttribute("aria-label"))));
     };
@@ -365,24 +377,54 @@ export class TableView {
     const fold = this.key("Fold", () => act("fold"), "F");
     fold.disabled = !question.fold;
     const call = this.key(question.call_text ?? "", () => act(question.call ? "call" : "check"), "C", "primary");
-    const raising = makeButton("Raise to", () => raise && this.amount && act("raise", size(this.amount, raise)));
-    raising.append(element("kbd", { "aria-hidden": "true" }, "R"));
+    const only = raise && raise.least === raise.most; // a limit game, or all the chips
+    const name = only && raise.all_in ? "All in" : (question.raise_text ?? "Raise to");
+    const raising = makeButton(name, () => this.raise(question, act));
+    // The amount is in the field beside it for those who listen.
+    const shown = element("span", { class: "to", "aria-hidden": "true" });
+    raising.append(shown, element("kbd", { "aria-hidden": "true" }, "R"));
     raising.disabled = !raise;
-    const main = this.row(fold, call, raising);
-    main.classList.add("main");
-    if (raise) {
+    this.row(fold, call, raising).classList.add("main");
+    this.raising = raising;
+    if (raise && !only) {
       const input = /** @type {HTMLInputElement} */ (
         element("input", { class: "amount", type: "text", inputmode: "numeric", autocomplete: "off", value: String(raise.least), "aria-label": `Amount, ${raise.least} to ${raise.most}` })
       );
+      const show = () => (shown.textContent = input.value);
+      input.addEventListener("input", show);
+      show();
       this.amount = input;
-      this.raising = raising;
       this.askSize(input, raise, act);
+    } else if (raise) {
+      shown.textContent = raise.least.toLocaleString("en");
+      if (raise.all_in) raising.setAttribute("aria-label", `All in ${shown.textContent}`);
+      else raising.setAttribute("aria-description", shown.textContent);
     }
     const reasons = [
       question.fold ? "" : question.why_no_fold,
       raise ? "" : question.why_no_raise,
     ].filter(Boolean);
     if (reasons.length) this.actions.append(element("p", { class: "why" }, reasons.join(". ")));
+  }
+
+  /**
+   * Raise to the amount that is typed; one that is not allowed is said, and nothing is decided.
+   * @param {Question} question
+   * @param {(action: string, to: number) => void} act
+   */
+  raise(question, act) {
+    const { raise } = question;
+    if (!raise) return;
+    const { least, most } = raise;
+    const to = this.amount ? typed(this.amount) : least;
+    if (to >= least && to <= most) {
+      act("raise", to);
+      return;
+    }
+    const [low, high, wrong] = [least, most, to].map((value) => value.toLocaleString("en"));
+    this.complain(`${question.raise_text} ${low} up to ${high}${to ? `, not ${wrong}` : ""}`);
+    this.amount?.focus();
+    this.amount?.select();
   }
 
   /**
@@ -394,18 +436,19 @@ export class TableView {
     const { least, most } = raise;
     const sizes = this.row();
     sizes.classList.add("sizing");
-    if (least < most) {
-      const slider = /** @type {HTMLInputElement} */ (
-        element("input", { type: "range", min: String(least), max: String(most), value: String(least), "aria-label": "Size" })
-      );
-      slider.addEventListener("input", () => (input.value = slider.value));
-      input.addEventListener("input", () => (slider.value = String(size(input, raise))));
-      sizes.append(slider, input);
-      for (const preset of raise.presets) sizes.append(makeButton(preset.name, () => setSize(input, raise, preset.to)));
-    } else {
-      input.readOnly = true;
-      sizes.append(input);
-    }
+    const slider = /** @type {HTMLInputElement} */ (
+      element("input", { type: "range", min: String(least), max: String(most), value: String(least), "aria-label": "Size" })
+    );
+    slider.addEventListener("input", () => {
+      input.value = slider.value;
+      input.dispatchEvent(new Event("input"));
+    });
+    input.addEventListener("input", () => {
+      this.complain("");
+      slider.value = String(size(input, raise));
+    });
+    sizes.append(slider, input);
+    for (const preset of raise.presets) sizes.append(makeButton(preset.name, () => setSize(input, raise, preset.to)));
     if (raise.all_in) sizes.append(makeButton(`All in ${most.toLocaleString("en")}`, () => act("raise", most)));
     input.addEventListener("keydown", (event) => {
       /** @type {Record<string, number>} */
@@ -444,7 +487,7 @@ export class TableView {
       this.byKey[key].click();
     } else if (this.discards.length && /^[1-9]$/.test(key)) {
       this.discards[Number(key) - 1]?.click();
-    } else if (amount && !inAmount && !amount.readOnly && /^[0-9]$/.test(key)) {
+    } else if (amount && !inAmount && /^[0-9]$/.test(key)) {
       event.preventDefault();
       amount.value = key;
       amount.focus();
@@ -454,6 +497,8 @@ export class TableView {
       amount.focus();
       if (key === "r") amount.select();
       else amount.dispatchEvent(new KeyboardEvent("keydown", { key: event.key }));
+    } else if (key === "r" && this.raising && !this.raising.disabled) {
+      this.raising.focus(); // there is one size only: Enter confirms it
     }
   }
 
@@ -506,8 +551,12 @@ export class TableView {
  * @param {Raise} raise
  */
 function size(input, raise) {
-  const typed = Number(input.value.replace(/[^0-9]/g, ""));
-  return Math.min(Math.max(typed || raise.least, raise.least), raise.most);
+  return Math.min(Math.max(typed(input), raise.least), raise.most);
+}
+
+/** @param {HTMLInputElement} input */
+function typed(input) {
+  return Number(input.value.replace(/[^0-9]/g, ""));
 }
 
 /**

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from starlette.websockets import WebSocket
 
+    from croupier.felt.addresses import Guesses
     from croupier.felt.messages import Fields
     from croupier.felt.watching.news import TournamentNews
 
@@ -42,14 +43,12 @@ _READERS: dict[str, Callable[[Fields], Watch | Follow]] = {
 class WatchConnection(QueuedSocket):
     """A websocket of somebody who watches."""
 
-    def __init__(
-        self, socket: WebSocket, news: TournamentNews, note_failure: Callable[[], bool]
-    ) -> None:
+    def __init__(self, socket: WebSocket, news: TournamentNews, guesses: Guesses) -> None:
         super().__init__(socket)
         self.news = news
         self.organiser = False
         self.table: int | None = None
-        self._note_failure = note_failure
+        self._guesses = guesses
 
     async def serve(self) -> None:
         """Show the tournament, and follow the table that is asked for."""
@@ -57,10 +56,12 @@ class WatchConnection(QueuedSocket):
         if not isinstance(first, Watch):
             raise BadMessage("the first message is of type watch")
         if first.token:
-            self.organiser = self.news.is_organiser(first.token)
+            refused = self._guesses.refused
+            self.organiser = not refused and self.news.is_organiser(first.token)
             if not self.organiser:
-                self._note_failure()
-                await self.send(encode({"type": "gone", "reason": "the token is wrong"}))
+                self._guesses.wrong()
+                reason = refused or "the token is wrong"
+                await self.send(encode({"type": "gone", "reason": reason}))
                 raise Gone(POLICY_VIOLATION, "no entry")
         if len(self.news.watchers) >= MOST_WATCHERS:
             raise Gone(POLICY_VIOLATION, "too many people watch")

@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from croupier.errors import SetupError
 from croupier.felt.access import Access
-from croupier.felt.addresses import Addresses
+from croupier.felt.addresses import Addresses, Guesses
 from croupier.felt.app import make_app
 from croupier.felt.pages import document, problem
 from croupier.felt.server import listen, make_server
@@ -80,7 +80,7 @@ class WatchPages:
             await browser.close(1008, "there is no such tournament")
             return
         address = self._access.address_of(browser.scope)
-        await WatchConnection(browser, self.news, lambda: self._addresses.may_fail(address)).run()
+        await WatchConnection(browser, self.news, Guesses(self._addresses, address)).run()
 
 
 @contextmanager
