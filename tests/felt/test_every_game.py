@@ -2,18 +2,33 @@
 
 import asyncio
 import json
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from croupier.cards import Deck
+from croupier.cards.hand_types import StandardHighHand
 from croupier.felt.bot_table import BotTable
 from croupier.felt.house import House
 from croupier.felt.messages import Act, Draw, NextHand, Wish, read_message
+from croupier.games import BlindsGame, Round
 from croupier.games.catalogue import GAMES
 from croupier.scene.still import still
+from tests.felt.hosting.clients import Visitor, make_table
+from tests.felt.serving import Browser, fetch, page_data, served
 
 HOUSE = House(seed=7)
+TRIPLE_FLOP = BlindsGame(
+    "N3F",
+    "triple-flop",
+    "No-limit triple flop",
+    deck=Deck.STANDARD,
+    hand_types=[StandardHighHand],
+    rounds=[Round(down=2), Round(board=3), Round(board=3, big=True)],
+)
 
 
 def play(table: BotTable) -> list[dict[str, Any]]:
@@ -64,6 +79,68 @@ def test_a_hand_of_every_game(game: Any) -> None:
             ElementTree.fromstring(still(scene, step))  # well-formed, whatever the game
         boards = [len(board) for board in scene["steps"][-1]["boards"]]
         assert all(count <= scene["board_size"] for count in boards)
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with served(House(games=[TRIPLE_FLOP]), games=tmp_path_factory.mktemp("games")) as port:
+        yield port
+
+
+@pytest.mark.parametrize("game", [*GAMES, TRIPLE_FLOP], ids=lambda game: game.name)
+def test_a_hand_of_every_game_over_the_socket(port: int, game: Any) -> None:
+    browser = Browser(port)
+    _, frame = browser.sit(port, f"?game={game.name}&bot=call&seed=5")
+    while not frame["over"]:
+        browser.say(**answer(frame["hand"], frame["question"]))
+        frame = browser.until_asked()
+        assert frame["type"] == "hand", frame
+    browser.close()
+    steps: list[Any] = []
+    for each in map(json.loads, browser.frames[1:]):
+        assert each["first"] <= len(steps)
+        steps[each["first"] :] = each["scene"]["steps"]
+    scene, hero = frame["scene"], frame["scene"]["hero"]
+    assert scene["title"] == f"{game.title}, hand 1"
+    assert [street["step"] for street in scene["streets"]] == sorted(
+        street["step"] for street in scene["streets"]
+    )
+    for step in steps:
+        assert step["text"]
+        assert len(step["players"]) == len(scene["names"]) == len(scene["positions"])
+        own = step["players"][hero]
+        assert "??" not in own["cards"]
+        assert len(own["cards"]) == len(own["up"])
+    won = [int(player["won"].replace(",", "")) for player in steps[-1]["players"]]
+    assert sum(won) == 0  # every chip is accounted for
+
+
+def test_a_game_of_ones_own_is_offered_first(port: int) -> None:
+    for path in ("/", "/host"):
+        page = fetch(port, path)[1]
+        assert '<option value="triple-flop" selected>No-limit triple flop</option>' in page
+        assert '<option value="holdem">' in page
+    assert page_data(fetch(port, "/play")[1])["game"] == "triple-flop"
+
+
+def test_a_hosted_game_of_ones_own_goes_on_where_the_server_does_not_know_it(
+    tmp_path: Path,
+) -> None:
+    with served(House(games=[TRIPLE_FLOP]), games=tmp_path) as port:
+        made = make_table(port, game="triple-flop", fill=3, bots=["call"])
+        host = Visitor(port, made["code"], token=made["token"])
+        host.join("Ann")
+        host.say(type="start")
+        frame = host.until_asked_or_over()
+        assert frame["scene"]["title"] == "No-limit triple flop, hand 1"
+        cards = frame["scene"]["steps"][-1]["players"][frame["scene"]["hero"]]["cards"]
+        host.close()
+    with served(games=tmp_path) as port:
+        host = Visitor(port, made["code"], token=made["token"])
+        frame = host.until_asked_or_over()
+        assert frame["scene"]["board_size"] == 6
+        assert frame["scene"]["steps"][-1]["players"][frame["scene"]["hero"]]["cards"] == cards
+        host.close()
 
 
 def test_a_wish_names_one_bot_for_all_seats() -> None:

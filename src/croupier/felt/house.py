@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import SetupError, shown
 from croupier.felt.bot_table import BotTable, Chair
 from croupier.felt.messages import MOST_BOTS, Wish
-from croupier.games.catalogue import GAMES, find_game
+from croupier.games.catalogue import GAMES, find_game, make_known
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.randomness import bot_seed, fresh_seed
 from croupier.hand.streets import Mode
@@ -38,8 +38,8 @@ _AT_THE_TERMINAL = "human"
 class House:
     """Makes tables for people; pages name games and bots only by the names of the house.
 
-    `bots` are further bots, as SPEC or NAME=SPEC; the shipped ones are always there. `seed` is
-    for tables whose people name none.
+    `bots` are further bots, as SPEC or NAME=SPEC; the shipped ones are always there. `games` are
+    those to offer first, such as rows of your own. `seed` is for tables whose people name none.
 
     >>> House(bots=["Rock=tight"]).bot_names[-1]
     'Rock'
@@ -49,6 +49,7 @@ class House:
         self,
         *,
         bots: Sequence[str] = (),
+        games: Sequence[Game] = (),
         name: str = "You",
         big_blind: int = 2,
         stack: int | None = None,
@@ -63,6 +64,9 @@ class House:
         whole("the stack", self.stack)
         self.rules = rules
         self.seed = seed
+        first = [make_known(game) for game in games]
+        self._games = (*first, *(game for game in GAMES if game not in first))
+        self.usual_game = first[0].name if first else USUAL_GAME
         options.check_system()
         self.options = options
         self._specs = {name: BotSpec(name) for name in BOTS if name != _AT_THE_TERMINAL}
@@ -106,7 +110,7 @@ class House:
 
     def games(self) -> list[Game]:
         """Return the games that can be played here."""
-        return list(GAMES)
+        return list(self._games)
 
     def check(self, wish: Wish) -> TableGame:
         """Return the game of a wish; refuse a wish for a table that cannot be made."""
@@ -120,7 +124,7 @@ class House:
 
     def usual(self, game: str | None, players: int | None, bots: Sequence[str]) -> Wish:
         """Return a wish with defaults for what a person left out, except the seed."""
-        row = find_game(game or USUAL_GAME)
+        row = find_game(game or self.usual_game)
         if players is None:
             most = seat_limit(TableGame(row, self.rules, Mode.CASH_GAME))
             wanted = len(bots) + 1 if bots else 2 if row.small else USUAL_PLAYERS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from croupier.felt.house import USUAL_BOTS, USUAL_GAME
+from croupier.felt.house import USUAL_BOTS
 from croupier.felt.messages import MOST_BOTS
+from croupier.games.catalogue import find_game
 from croupier.scene.page import inline_json
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def lobby(house: House, replays: Replays) -> str:
 <section aria-labelledby="play"><h2 id="play">Play against bots</h2>
 <ul class="quick-list">{quick}</ul>
 <form action="/play" method="get">
-<label>Game {select("game", games, USUAL_GAME)}</label>
+<label>Game {select("game", games, house.usual_game)}</label>
 <label>Players {select("players", [("", "usual"), *players], "")}</label>
 <label>Opponents {select("bot", bots, "")}</label>
 <label>Clock {select("clock", _CLOCKS, "")}</label>
@@ -62,9 +63,9 @@ def lobby(house: House, replays: Replays) -> str:
     )
 
 
-def table(house: House, wish: Wish, token: str) -> str:
+def table(wish: Wish, token: str) -> str:
     """Return the page of a table; the table itself is made when the page asks for it."""
-    title = next(game.title for game in house.games() if game.name == wish.game)
+    title = find_game(wish.game).title
     start = {
         "token": token,
         "game": wish.game,

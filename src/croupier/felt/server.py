@@ -104,7 +104,7 @@ class Felt:
         wish = self.house.usual(query.get("game"), players, bots[:MOST_BOTS])
         wish = wish._replace(seed=seed, clock=clock)
         self.house.check(wish)
-        return HTMLResponse(pages.table(self.house, wish, self.page_token))
+        return HTMLResponse(pages.table(wish, self.page_token))
 
     async def _socket(self, browser: WebSocket) -> None:
         await Connection(browser, self.house, self.tables, self.page_token).run()

@@ -1,12 +1,16 @@
 """`croupier serve` and `croupier play --web`: what is served, and refusals in one line."""
 
 import builtins
+import json
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier import holdem
+from croupier.felt.house import House
+from croupier.games.row_files import row_to_json
 from tests.cli.running import Shell
 
 
@@ -32,6 +36,23 @@ def test_playing_in_the_browser_goes_to_the_table(shell: Shell, addresses: list[
     assert addresses[0].endswith("/play?game=omaha&players=3&bot=Rock&bot=call")
 
 
+def test_a_game_of_ones_own_is_served(
+    shell: Shell, addresses: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = holdem.sibling("NTS", "served-holdem", "Served hold'em", seats=6)
+    path = tmp_path / "own.json"
+    path.write_text(json.dumps(row_to_json(row)))
+    houses: list[House] = []
+    make = House.__init__
+    monkeypatch.setattr(
+        House, "__init__", lambda house, **of: (houses.append(house), make(house, **of))[1]
+    )
+    assert shell.run("serve", "--port", "0", "--game", str(path)).code == 0
+    assert houses[0].games()[0].title == houses[0].check(houses[0].usual(None, 3, ())).game.title
+    assert shell.run("play", "--web", "--port", "0", "--game", str(path)).code == 0
+    assert "/play?game=served-holdem&players=" in addresses[-1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
@@ -40,6 +61,8 @@ def test_playing_in_the_browser_goes_to_the_table(shell: Shell, addresses: list[
         (["serve", "--port", "99999"], "port 99999"),
         (["serve", "--bot", "nobody"], "unknown bot"),
         (["serve", "--bot", "human"], "in the terminal"),
+        (["serve", "--game", "nothing.json"], "nothing.json"),
+        (["serve", "--game", "old maid"], "old maid"),
         (["play", "--web", "--hands", "3"], "--hands does not go with --web"),
         (["play", "--web", "--log", "a.log"], "--log does not go with --web"),
         (["play", "--web", "--game", "old maid"], "game"),

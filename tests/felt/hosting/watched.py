@@ -1,6 +1,6 @@
 """Every frame of many hands at a hosted table: no hidden card, no seed, no deck.
 
-python -m tests.felt.hosting.watched 3000      # hands; the tests play a few hundred
+python -m tests.felt.hosting.watched 3000      # hands, of every game; the tests play a few hundred
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from croupier.felt.hosting.hosted_tables import HostedTables
 from croupier.felt.hosting.settings import TableSettings
 from croupier.felt.house import House
 from croupier.felt.messages import Act, Draw
+from croupier.games.catalogue import GAMES as CATALOGUE
 from tests.scene.hands import seen_by
 
 CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
@@ -161,7 +162,9 @@ def watch(folder: Path, game: str, hands: int) -> Watched:
 
 if __name__ == "__main__":
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 3000
-    for name in GAMES:
+    # Small games for study seat fewer than these five.
+    every = [game.name for game in CATALOGUE if not game.small]
+    for name in every:
         with tempfile.TemporaryDirectory() as made:
-            seen = watch(Path(made), name, wanted // len(GAMES))
+            seen = watch(Path(made), name, -(-wanted // len(every)))
         print(f"{name}: {seen.hands:,} hands, {seen.frames:,} frames, nothing hidden in them")

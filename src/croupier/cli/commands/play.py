@@ -55,6 +55,7 @@ def play(
     croupier play --game badugi --bot random --hands 10 --seed 7
     croupier play --web
     """
+    game = named_game(game)
     if web:
         given = {"--hands": hands, "--log": log, "--seat-limit": seat_limit}
         play_in_browser(
@@ -70,7 +71,6 @@ def play(
             options=flags.read(),
         )
         return
-    game = named_game(game)
     chosen = fresh_seed() if seed is None else seed
     if hands is not None and hands < 1:
         raise SetupError(f"--hands must be 1 or more, not {hands}")

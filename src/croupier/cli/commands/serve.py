@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 from croupier.cli.bots.options import BotFlags, Bots
 from croupier.cli.browsing import serve_felt
+from croupier.cli.own_game import named_game
 
 Files = Annotated[list[Path] | None, Argument(metavar="[FILE]...", help="Hands to replay.")]
 
@@ -17,6 +18,10 @@ def serve(
     files: Files = None,
     *,
     bot: Bots = None,
+    game: Annotated[
+        list[str] | None,
+        Option(help="A game to offer first, by name or as a JSON file; repeat for more."),
+    ] = None,
     port: Annotated[int, Option(help="The port; 0 takes a free one.")] = 8000,
     host: Annotated[
         str, Option(help="Where to listen; others reach an address that is not this machine's own.")
@@ -44,14 +49,16 @@ def serve(
 
     croupier serve --open
     croupier serve session.txt --port 8080
-    croupier serve --bot Mine=my_bot.py:MyBot
+    croupier serve --bot Mine=my_bot.py:MyBot --game my_game.json
     croupier serve --host 192.168.1.20 --games poker-night
     croupier serve --public-url https://poker.example.org
     """
     from croupier.felt.house import House
+    from croupier.games.catalogue import find_game
 
     options = flags.read()
-    house = House(bots=bot or (), options=options)
+    rows = [find_game(named_game(each)) for each in game or ()]
+    house = House(bots=bot or (), games=rows, options=options)
     serve_felt(
         house,
         files or (),

@@ -31,7 +31,7 @@ def new_table(house: House, token: str, *, needs_key: bool) -> str:
 <p>You get a link to send to your friends. They open it, type a name and sit down; nobody needs
 an account.</p>
 <form id="make" class="stacked">
-<label>Game {select("game", games, usual.game)}</label>
+<label>Game {select("game", games, house.usual_game)}</label>
 <label>Seats {select("seats", seats, str(usual.seats))}</label>
 {_number("small_blind", "Small blind", usual.small_blind)}
 {_number("big_blind", "Big blind", usual.big_blind)}
