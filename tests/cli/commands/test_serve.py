@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from croupier import holdem
-from croupier.felt.house import House
 from croupier.games.row_files import row_to_json
 from tests.cli.running import Shell
 
@@ -42,13 +41,13 @@ def test_a_game_of_ones_own_is_served(
     row = holdem.sibling("NTS", "served-holdem", "Served hold'em", seats=6)
     path = tmp_path / "own.json"
     path.write_text(json.dumps(row_to_json(row)))
-    houses: list[House] = []
-    make = House.__init__
+    houses: list[Any] = []
     monkeypatch.setattr(
-        House, "__init__", lambda house, **of: (houses.append(house), make(house, **of))[1]
+        "croupier.cli.commands.serve.serve_felt", lambda house, files, **of: houses.append(house)
     )
     assert shell.run("serve", "--port", "0", "--game", str(path)).code == 0
-    assert houses[0].games()[0].title == houses[0].check(houses[0].usual(None, 3, ())).game.title
+    assert houses[0].games()[0].title == "Served hold'em"
+    assert houses[0].usual(None, 3, ()).game == "served-holdem"
     assert shell.run("play", "--web", "--port", "0", "--game", str(path)).code == 0
     assert "/play?game=served-holdem&players=" in addresses[-1]
 
