@@ -14,6 +14,10 @@ from croupier.botkit import CallBot, RandomBot, Table
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+# Examples that take minutes are run with less.
+SHORT = {
+    "solve_rhode_island.py": ("--iterations", "1000", "--hands", "100"),
+}
 # Importing a `__main__` would run it.
 MODULES = sorted((ROOT / "src" / "croupier").rglob("*[!_].py"))
 MODULES += sorted((ROOT / "src" / "croupier").rglob("__init__.py"))
@@ -53,7 +57,7 @@ def test_the_first_bot_of_the_readme_answers_as_the_rules_are() -> None:
 @pytest.mark.parametrize("example", EXAMPLES, ids=name)
 def test_example(example: Path, tmp_path: Path) -> None:
     finished = subprocess.run(
-        [sys.executable, "-W", "error", str(example)],
+        [sys.executable, "-W", "error", str(example), *SHORT.get(example.name, ())],
         cwd=tmp_path,  # an example works wherever it is started
         capture_output=True,
         text=True,

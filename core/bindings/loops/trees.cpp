@@ -3,11 +3,11 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <cstring>
 #include <mutex>
 
 #include "bindings/hand/bound_state.hpp"
+#include "bindings/loops/solving.hpp"
 #include "bindings/named_struct.hpp"
 #include "bindings/topics.hpp"
 #include "loops/menu.hpp"
@@ -16,7 +16,6 @@
 
 namespace croupier {
 
-[[noreturn]] void raise_setup_error(const std::string& message);
 nb::object new_state(nb::handle cls, nb::handle spec, State&& state);
 
 namespace {
@@ -37,39 +36,6 @@ struct Solver {
     Regrets tables;
     std::mutex mutex;
 };
-
-using Table = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-template <typename T>
-nb::object to_array(std::vector<T> items) {
-    auto* kept = new std::vector<T>(std::move(items));
-    const nb::capsule owner(kept, [](void* memory) noexcept { delete static_cast<std::vector<T>*>(memory); });
-    return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
-}
-
-nb::bytes to_bytes(const Bytes& bytes) { return nb::bytes(bytes.data(), bytes.size()); }
-
-Bytes from_bytes(const nb::bytes& given) {
-    const auto* data = static_cast<const std::uint8_t*>(given.data());
-    return {data, data + given.size()};
-}
-
-// Answers Ctrl-C; asked from code that runs without the interpreter.
-bool no_signal() {
-    const nb::gil_scoped_acquire hold;
-    return PyErr_CheckSignals() == 0;
-}
-
-// The same, but at most twenty times a second.
-Stopper stopper() {
-    auto next = std::chrono::steady_clock::now();
-    return [next]() mutable {
-        const auto now = std::chrono::steady_clock::now();
-        if (now < next) return true;
-        next = now + std::chrono::milliseconds(50);
-        return no_signal();
-    };
-}
 
 void raise_fault(TreeFault fault, std::size_t most_nodes) {
     switch (fault) {
@@ -293,12 +259,15 @@ void init_solver(nb::module_& m) {
 
 }  // namespace
 
+void init_growing(nb::module_& m);
+
 void init_trees(nb::module_& m) {
     bind_struct<BestResponse>(m, "BestResponse", "The best answer to a strategy.",
                               named("value", &BestResponse::value, "What it wins on average."),
                               named("strategy", &BestResponse::strategy, "Probabilities of the actions, by place."));
     init_tree(m);
     init_solver(m);
+    init_growing(m);
 }
 
 }  // namespace croupier

@@ -1,32 +1,17 @@
-#include <algorithm>
-#include <thread>
-
-#include "loops/policy.hpp"
 #include "loops/series.hpp"
-#include "loops/trees/cfr.hpp"
+#include "loops/trees/rounds.hpp"
 
 namespace croupier {
 
 namespace {
 
 constexpr double kExploring = 0.6;
-constexpr std::uint64_t kMostTogether = 1024;  // iterations between two updates of the tables
 
 struct Change {
     std::uint32_t place;
     bool of_average;
     double amount;
 };
-
-double share(Chance& chance) { return static_cast<double>(chance.next() >> 11) * 0x1p-53; }
-
-std::uint32_t draw_edge(const double* weights, std::uint32_t count, Chance& chance) {
-    double lot = share(chance);
-    std::uint32_t edge = 0;
-    while (edge + 1 < count && lot >= weights[edge]) lot -= weights[edge++];
-    while (weights[edge] <= 0 && edge > 0) --edge;  // rounding may leave a remainder
-    return edge;
-}
 
 // One iteration: a history, or a bundle of them, for each player in turn.
 class Walk {
@@ -126,37 +111,22 @@ class Walk {
 void run_mccfr(const Tree& tree, Regrets& tables, Sampling sampling, const Key& key, std::uint64_t iterations,
                int threads, const Stopper& go_on) {
     std::vector<std::vector<Change>> changes(kMostTogether);
-    while (iterations > 0 && go_on()) {
-        // Few at first, while the tables still change fast.
-        const std::uint64_t wanted = std::clamp<std::uint64_t>(tables.iterations / 8, 1, kMostTogether);
-        const std::uint64_t together = std::min(iterations, wanted);
-        const auto work = [&](std::uint64_t from, std::uint64_t to) {
-            for (std::uint64_t number = from; number < to; ++number) {
-                changes[number].clear();
-                Walk walk(tree, tables, changes[number], Chance(hand_key(key, tables.iterations + number)));
-                for (int player = 0; player < tree.players; ++player) {
-                    if (sampling == Sampling::external)
-                        walk.external(0, player);
-                    else
-                        walk.outcome(0, player, 1, 1, 1);
-                }
-            }
-        };
-        const auto hands = static_cast<std::uint64_t>(threads);
-        if (hands < 2 || together < 64) {
-            work(0, together);
-        } else {
-            std::vector<std::jthread> crew;
-            for (std::uint64_t hand = 0; hand < hands; ++hand)
-                crew.emplace_back(work, together * hand / hands, together * (hand + 1) / hands);
+    const auto walk = [&](std::uint64_t place, std::uint64_t number) {
+        changes[place].clear();
+        Walk walk(tree, tables, changes[place], Chance(hand_key(key, number)));
+        for (int player = 0; player < tree.players; ++player) {
+            if (sampling == Sampling::external)
+                walk.external(0, player);
+            else
+                walk.outcome(0, player, 1, 1, 1);
         }
-        for (std::uint64_t number = 0; number < together; ++number) {
-            for (const Change& change : changes[number])
-                (change.of_average ? tables.average : tables.regrets)[change.place] += change.amount;
-        }
-        tables.iterations += together;
-        iterations -= together;
-    }
+    };
+    const auto add = [&](std::uint64_t place) {
+        for (const Change& change : changes[place])
+            (change.of_average ? tables.average : tables.regrets)[change.place] += change.amount;
+        return true;
+    };
+    run_rounds(tables.iterations, iterations, threads, go_on, walk, add);
 }
 
 }  // namespace croupier

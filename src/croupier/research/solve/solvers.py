@@ -96,7 +96,7 @@ class CFR(_Solver):
 
     def run(self, iterations: int) -> None:
         """Run this many iterations more."""
-        self._native.run_cfr(_VARIANTS.index(self.variant), _count(iterations, "iterations"))
+        self._native.run_cfr(_VARIANTS.index(self.variant), read_count(iterations, "iterations"))
 
 
 class MCCFR(_Solver):
@@ -124,15 +124,13 @@ class MCCFR(_Solver):
         super().__init__(tree)
         self.sampling = _choice(sampling, _SAMPLING, "sampling")
         """What is sampled."""
-        self.threads = _count(threads, "threads")
+        self.threads = read_threads(threads)
         """The threads that share an iteration's work."""
-        if not 1 <= self.threads <= _MOST_THREADS:
-            raise SetupError(f"threads is a number from 1 to {_MOST_THREADS}, not {threads}")
         self._key = derive_seed(seed, "mccfr").to_bytes(32, "little")
 
     def run(self, iterations: int) -> None:
         """Run this many iterations more."""
-        kind, count = _SAMPLING.index(self.sampling), _count(iterations, "iterations")
+        kind, count = _SAMPLING.index(self.sampling), read_count(iterations, "iterations")
         self._native.run_mccfr(kind, self._key, count, self.threads)
 
 
@@ -142,7 +140,16 @@ def _choice(given: object, options: tuple[str, ...], what: str) -> str:
     return str(given)
 
 
-def _count(given: object, what: str) -> int:
+def read_threads(given: object) -> int:
+    """Read the argument `threads`."""
+    threads = read_count(given, "threads")
+    if not 1 <= threads <= _MOST_THREADS:
+        raise SetupError(f"threads is a number from 1 to {_MOST_THREADS}, not {given}")
+    return threads
+
+
+def read_count(given: object, what: str) -> int:
+    """Read a number from 0 up."""
     try:
         count = whole(given)  # type: ignore[arg-type]
     except TypeError:

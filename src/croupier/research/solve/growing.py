@@ -1,0 +1,275 @@
+"""Sampling for games whose tree is too large: tables grow while hands are played."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from croupier import _core
+from croupier.errors import ArgumentTypeError, NotationError, SetupError
+from croupier.hand.randomness import derive_seed
+from croupier.hand.state import State
+from croupier.history.setup import HandSetup
+from croupier.loops.menu import ActionMenu
+from croupier.loops.starts import find_start
+from croupier.research.solve.solvers import read_count, read_threads
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+    from numpy.typing import NDArray
+
+    from croupier.chips.values import ValuesLike
+    from croupier.loops.starts import GameLike
+    from croupier.research.solve.player import PolicyPlayer
+    from croupier.research.solve.policy import Situation
+
+MOST_STATES = 20_000_000
+"""The information states above which tables are refused unless `most_states` says otherwise."""
+_TABLES = ("keys", "counts", "actions", "regrets", "sums", "iterations")
+_FORMAT = 1
+_TOLERANCE = 1e-6
+
+
+class GrowingMCCFR:
+    """External sampling without a tree, for games such as Rhode Island hold'em.
+
+    Every iteration deals a hand. All actions of one player are tried, the others' are drawn; then
+    it is the next player's turn. An information state gets a row when it is met first, found by a
+    64-bit hash. `memory` says what the tables take: for three actions 66 bytes per information
+    state, plus the room that tables keep to grow, at most as much again. The result depends on
+    the seed and not on the number of threads.
+
+    >>> solver = GrowingMCCFR("leduc", seed=1)
+    >>> solver.run(1_000)
+    >>> len(solver.average_policy) == solver.state_count
+    True
+    """
+
+    def __init__(
+        self,
+        game: GameLike | str,
+        menu: ActionMenu | Iterable[str | float] | None = None,
+        *,
+        stacks: ValuesLike | None = None,
+        players: int | None = None,
+        seed: int | str = 0,
+        threads: int = 1,
+        merge_suits: bool = True,
+        most_states: int = MOST_STATES,
+    ) -> None:
+        if isinstance(game, State):
+            raise SetupError("hands begin with the first card: give a game, not a State")
+        start = find_start(game, stacks, players)
+        self.menu = ActionMenu.of(start.state, menu)
+        """The actions of the players; the columns of every policy stand in its order."""
+        self.threads = read_threads(threads)
+        """The threads that share an iteration's work."""
+        self._setup = HandSetup.of(start.state)
+        self._key = derive_seed(seed, "mccfr").to_bytes(32, "little")
+        self._native = _core.GrowingSolver(
+            start.spec,
+            start.state,
+            self.menu._native,
+            bool(merge_suits),
+            read_count(most_states, "most_states"),
+        )
+
+    @property
+    def iterations(self) -> int:
+        """The iterations run so far."""
+        return self._native.iterations
+
+    @property
+    def state_count(self) -> int:
+        """The information states met so far; those that differ only in suits count once."""
+        return self._native.row_count
+
+    @property
+    def memory(self) -> int:
+        """The bytes that the tables take."""
+        return self._native.memory
+
+    def run(self, iterations: int) -> None:
+        """Run this many iterations more."""
+        self._native.run(self._key, read_count(iterations, "iterations"), self.threads)
+
+    @property
+    def average_policy(self) -> SparsePolicy:
+        """The average of all iterations, which approaches an equilibrium of two players."""
+        return self._policy("sums")
+
+    @property
+    def current_policy(self) -> SparsePolicy:
+        """The policy that the next iteration begins with."""
+        return self._policy("regrets")
+
+    def _policy(self, which: str) -> SparsePolicy:
+        tables: Any = self._native.dump()
+        counts: NDArray[np.uint32] = tables.counts
+        rows = np.repeat(np.arange(len(counts)), counts)
+        weights = np.maximum(getattr(tables, which), 0.0)
+        sums = np.bincount(rows, weights, len(counts))
+        even = sums <= 0
+        shares = np.where(even[rows], 1 / counts[rows], weights / np.where(even, 1, sums)[rows])
+        table = np.zeros((len(counts), len(self.menu)))
+        table[rows, tables.actions] = shares
+        return SparsePolicy(
+            tables.keys,
+            table,
+            menu=self.menu,
+            suits=self._native.suits,
+            unordered=self._native.unordered,
+            setup=self._setup,
+        )
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the tables to a file, to go on from it with `restore`."""
+        tables = self._native.dump()
+        with open(path, "wb") as file:
+            np.savez_compressed(file, **{name: getattr(tables, name) for name in _TABLES})
+
+    def restore(self, path: str | PathLike[str]) -> None:
+        """Take over the tables of a file that `save` wrote for the same game and menu."""
+        kinds = (np.uint64, np.uint32, np.uint16, np.float64, np.float64)
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                arrays: list[NDArray[Any]] = [
+                    np.ascontiguousarray(file[name], kind)
+                    for name, kind in zip(_TABLES, kinds, strict=False)
+                ]
+                iterations = int(file["iterations"])
+            if not all(np.isfinite(each).all() and each.ndim == 1 for each in arrays):
+                raise SetupError("a table has a number that is not finite")
+            keys, counts, actions, regrets, sums = arrays
+            self._native.restore(keys, counts, actions, regrets, sums, iterations)
+        except (KeyError, ValueError, TypeError, EOFError, OverflowError) as error:
+            raise SetupError(f"these are not tables of this game: {error}") from None
+
+
+class SparsePolicy:
+    """What to do in the information states that were met while hands were sampled.
+
+    Rows are found by a hash, so information states can be looked up and not listed. States that
+    were never met are not in it; called with a `Situation`, the policy is uniform there, so that
+    `exploitability(tree, policy)` works where a game has a tree.
+    """
+
+    def __init__(
+        self,
+        keys: NDArray[np.uint64],
+        table: NDArray[np.float64],
+        *,
+        menu: ActionMenu,
+        suits: bytes,
+        unordered: bool,
+        setup: HandSetup,
+    ) -> None:
+        order = np.argsort(keys)
+        self.menu = menu
+        """The actions that the columns stand for."""
+        self.setup = setup
+        """What the hands are made from that the policy is for."""
+        self._keys = keys[order]
+        self._table = table[order]
+        self._suits = suits
+        self._unordered = unordered
+
+    def _find(self, information_state: bytes) -> int:
+        canonical = _core.canonical_information(information_state, self._suits, self._unordered)
+        key = np.uint64(_core.information_key(canonical))
+        row = int(np.searchsorted(self._keys, key))
+        return row if row < len(self._keys) and self._keys[row] == key else -1
+
+    def probabilities(self, information_state: bytes) -> NDArray[np.float64]:
+        """Return the probability of each action, as `names` orders them."""
+        if not isinstance(information_state, bytes):
+            raise ArgumentTypeError(
+                f"state.information_state(player) is needed, not {information_state!r}"
+            )
+        row = self._find(information_state)
+        if row < 0:
+            raise SetupError("this policy does not know this information state")
+        found: NDArray[np.float64] = self._table[row].copy()
+        return found
+
+    def __call__(self, situation: Situation) -> NDArray[np.float64]:
+        """Return the probabilities; uniform over the legal actions where it has none."""
+        row = self._find(situation)
+        chances: NDArray[np.float64] = (
+            self._table[row].copy() if row >= 0 else situation.legal / situation.legal.sum()
+        )
+        return chances
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The actions that the columns stand for, in words."""
+        return self.menu.names
+
+    def player(self, player_index: int = 0, seed: int | None = None) -> PolicyPlayer:
+        """Return a player for a table; it declares its probabilities with `policy`."""
+        from croupier.research.solve.player import PolicyPlayer
+
+        return PolicyPlayer(self, player_index, seed)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __contains__(self, information_state: object) -> bool:
+        if not isinstance(information_state, bytes):
+            return False
+        try:
+            return self._find(information_state) >= 0
+        except ValueError:
+            return False
+
+    def __repr__(self) -> str:
+        return f"<SparsePolicy: {len(self)} rows, actions {', '.join(self.names)}>"
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the policy to a file in numpy's format `.npz`."""
+        with open(path, "wb") as file:
+            np.savez_compressed(
+                file,
+                sparse=_FORMAT,
+                keys=self._keys,
+                table=self._table,
+                menu=json.dumps([*self.menu.items]),
+                draw_cards=self.menu.draw_cards,
+                suits=np.frombuffer(self._suits, np.uint8),
+                unordered=self._unordered,
+                setup=json.dumps(self.setup.to_json()),
+            )
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> SparsePolicy:
+        """Read a policy that `save` wrote."""
+        try:
+            with np.load(path, allow_pickle=False) as file:
+                return cls._read({name: file[name] for name in file.files})
+        except (KeyError, ValueError, TypeError, EOFError, IndexError) as error:
+            raise NotationError(f"this file is not a saved sparse policy: {error}") from None
+
+    @classmethod
+    def _read(cls, parts: dict[str, NDArray[Any]]) -> SparsePolicy:
+        if int(parts["sparse"]) != _FORMAT:
+            raise NotationError(f"its format is {parts['sparse']}, not {_FORMAT}")
+        menu = ActionMenu(json.loads(str(parts["menu"])), draw_cards=int(parts["draw_cards"]))
+        keys = np.ascontiguousarray(parts["keys"], np.uint64)
+        table = np.ascontiguousarray(parts["table"], np.float64)
+        if table.shape != (len(keys), len(menu)):
+            raise NotationError("its tables do not fit together")
+        sums = table.sum(axis=1)
+        if not np.isfinite(table).all() or (table < 0).any() or (abs(sums - 1) > _TOLERANCE).any():
+            raise NotationError("its probabilities do not add up to 1")
+        return cls(
+            keys,
+            table,
+            menu=menu,
+            suits=parts["suits"].astype(np.uint8).tobytes(),
+            unordered=bool(parts["unordered"]),
+            setup=HandSetup.from_json(json.loads(str(parts["setup"]))),
+        )
