@@ -81,7 +81,7 @@ def test_tables_and_policies_are_kept(tmp_path: Path) -> None:
     for each in (solver, other):
         each.run(500)
     assert solver.iterations == other.iterations == 2_500
-    assert (solver._native.dump().sums == other._native.dump().sums).all()
+    assert np.array_equal(solver._native.dump().sums, other._native.dump().sums)
     policy = solver.average_policy
     policy.save(tmp_path / "policy.npz")
     again = SparsePolicy.load(tmp_path / "policy.npz")
