@@ -93,9 +93,10 @@ phh:  ## verify the public data set of PHH; FOLDER=path/to/it writes the table o
 	@test -n "$(FOLDER)" || { echo 'make phh needs the folder of the data set: make phh FOLDER=../phh-dataset/data'; exit 2; }
 	@$(RUN) tools/phh_table.py "$(FOLDER)" $(ARGS)
 
-tournaments:  ## a thousand seeded tournaments of random bots, chips counted at every decision
+tournaments:  ## a thousand tournaments of random bots, two thousand with random features: no chip is lost
 	$(SETUP) test
-	@$(RUN) -m tests.play.random_tournaments $(ARGS)
+	@$(RUN) -m tests.play.tournament.random_tournaments $(ARGS)
+	@$(RUN) -m tests.play.tournament.random_features $(ARGS)
 
 prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of each new hand type, the arena (hours)
 	$(SETUP) test

@@ -11,10 +11,28 @@
 ([1, 2, 3], 100)
 """
 
-from croupier.play.stakes.schedule import Level, Schedule
+from croupier.play.stakes.level import Break, Level
+from croupier.play.stakes.schedule import Schedule
 from croupier.play.stakes.schedule_file import read_schedule
+from croupier.play.tournament.clock import Clock, WallClock
+from croupier.play.tournament.features import Features
+from croupier.play.tournament.money.ledger import Money
 from croupier.play.tournament.standings import Standing
 from croupier.play.tournament.tournament import Tournament
 from croupier.players.transports.options import BotOptions
+from croupier.players.view.offer import Offer
 
-__all__ = ["BotOptions", "Level", "Schedule", "Standing", "Tournament", "read_schedule"]
+__all__ = [
+    "BotOptions",
+    "Break",
+    "Clock",
+    "Features",
+    "Level",
+    "Money",
+    "Offer",
+    "Schedule",
+    "Standing",
+    "Tournament",
+    "WallClock",
+    "read_schedule",
+]

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from croupier.players.bots import RandomBot
 from croupier.players.player import Player
+from croupier.players.view.offer import Offer
 
 Answer = tuple[str, int]
 
@@ -84,3 +86,10 @@ class Learner(Player):
         if self.count % 5 == 0:
             return "raise", 3 * gamestate.blinds[1]
         return ("fold", 0) if self.count % 3 == 0 else ("call", 0)
+
+
+class Buyer(RandomBot):
+    """Buys chips as a person might: in some rounds, and never twice."""
+
+    def buy_chips(self, offer: Offer) -> bool:
+        return offer.used == 0 and offer.round % 3 > 0

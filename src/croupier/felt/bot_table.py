@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.felt.messages import Act, Draw
     from croupier.play.hand.question import Question
     from croupier.play.hand.table_game import TableGame
-    from croupier.play.stakes.schedule import Level
+    from croupier.play.stakes.level import Level
     from croupier.play.table.seating import Deal
     from croupier.players.player import Player
     from croupier.players.transports.clock import TimeBank

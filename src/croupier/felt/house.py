@@ -14,7 +14,7 @@ from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import split_name
-from croupier.play.stakes.schedule import Level
+from croupier.play.stakes.level import Level
 from croupier.play.stakes.stakes import check_seats, check_stakes, seat_limit
 from croupier.players.bots import BOTS
 from croupier.players.specs.spec import BotSpec

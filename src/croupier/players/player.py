@@ -24,7 +24,8 @@ class Player(ABC):
 
     A player may also offer `policy(gamestate, hole_cards)`, which declares how likely each action
     is: a list of (action type, amount, probability). The arena then removes the luck of the
-    player's own draws; see docs/arena.md.
+    player's own draws; see docs/arena.md. A player with a method `buy_chips(offer)` decides itself
+    on rebuys, re-entries and add-ons, with True or False; see docs/tournaments.md.
     """
 
     def __init__(self, player_index: int) -> None:
@@ -60,6 +61,7 @@ _CALLS = {
     "hand_over": ("result",),
     "reseed": ("seed",),
     "policy": ("gamestate", "hole_cards"),
+    "buy_chips": ("offer",),
 }
 
 

@@ -38,7 +38,7 @@ def test_the_button_moves_in_tournaments_of_games_without_two_blinds(name: str) 
     seats = set()
 
     def note(tournament: Tournament) -> None:
-        deal = tournament._tables.seated[1].ring.last
+        deal = tournament._director.tables.seated[1].ring.last
         assert deal is not None
         seats.add(deal.button)
 

@@ -2,11 +2,13 @@
 
 import os
 import threading
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from croupier import HouseRules
 from croupier.errors import CroupierError
 from croupier.play.running.crew import LocalCrew
 from croupier.tournament import BotOptions, Tournament
@@ -54,7 +56,7 @@ def test_who_stops_leaves_no_process_and_no_thread() -> None:
     pids: list[int] = []
 
     def stop(now: Tournament) -> None:
-        crew: Any = now._crew
+        crew: Any = now._director.crew
         pids.extend(player.pid for player in crew.dealer.players.values())
         raise KeyboardInterrupt
 
@@ -65,3 +67,43 @@ def test_who_stops_leaves_no_process_and_no_thread() -> None:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
     assert threading.active_count() == threads
+
+
+BUYER = """
+from croupier.botkit import CallBot
+
+
+class Buyer(CallBot):
+    def buy_chips(self, offer):
+        if offer.used == 2:
+            raise ValueError("no more")
+        return "yes please" if offer.used == 1 and offer.limit == 4 else True
+"""
+
+
+@pytest.mark.boxed
+@pytest.mark.parametrize(
+    ("limit", "bought", "fault"), [(3, 2, "ValueError: no more"), (4, 1, "'yes please'")]
+)
+def test_a_boxed_bot_decides_on_chips(tmp_path: Path, limit: int, bought: int, fault: str) -> None:
+    (tmp_path / "bot.py").write_text(BUYER, encoding="utf-8")
+    log = tmp_path / "log"
+    terms: dict[str, Any] = {
+        "starting_stack": 1000,
+        "schedule": {1: (10, 20)},
+        "rules": HouseRules(entry="buy_in"),
+        "add_ons": limit,
+        "rebuy_rounds": 1,
+        "buy_policy": "never",
+        "seed": 1,
+        "max_rounds": 3,
+        "options": BotOptions(isolate=True),
+    }
+    bots = {"a": f"{tmp_path / 'bot.py'}:Buyer", "b": "call"}
+    standings = {each.name: each for each in Tournament(bots, log=log, **terms).run()}
+    assert (standings["a"].add_ons, standings["b"].add_ons) == (bought, 0)
+    written = log.read_bytes()
+    assert fault in written.decode("ascii")
+    log.write_bytes(written[: written.index(b'"event":"offer"')])
+    Tournament(bots, **terms).resume(log)
+    assert log.read_bytes() == written

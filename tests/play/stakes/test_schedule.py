@@ -8,7 +8,8 @@ import pytest
 from croupier import CroupierError, NotationError, SetupError
 from croupier.botkit import CallBot, Table
 from croupier.games import NoLimitTexasHoldem
-from croupier.play.stakes.schedule import Level, Schedule, find_games
+from croupier.play.stakes.level import Break, Level
+from croupier.play.stakes.schedule import Schedule, find_games
 from croupier.play.stakes.schedule_file import read_schedule
 
 
@@ -124,6 +125,43 @@ def test_games_in_turn() -> None:
             find_games(nonsense)
 
 
+def test_breaks_stand_between_levels() -> None:
+    schedule = Schedule.of(
+        [
+            {"hands": 10, "small_blind": 1, "big_blind": 2},
+            {"break": 15},
+            {"hands": 10, "small_blind": 2, "big_blind": 4},
+            {"start": 15, "break": 5},
+        ]
+    )
+    assert schedule.breaks == (Break(11, 15), Break(15, 5))
+    assert [level.start for level in schedule.levels] == [1, 11]
+    assert [schedule.is_due(schedule.breaks[0], hand, 0) for hand in (10, 11)] == [False, True]
+    assert Schedule.of(schedule.to_json()) == schedule
+    assert schedule.rotating(["holdem", "razz"], 4).breaks == schedule.breaks
+    minutes = Schedule.of([{"minutes": 3, "small_blind": 1, "big_blind": 2}, {"break": 1}])
+    assert [minutes.is_due(minutes.breaks[0], 9, seconds) for seconds in (179, 180)] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    "levels",
+    [
+        [{"break": 5}],
+        [{"hands": 5, "small_blind": 1, "big_blind": 2}, {"break": 0}],
+        [{"hands": 5, "small_blind": 1, "big_blind": 2}, {"break": 5, "ante": 1}],
+        [{"hands": 5, "small_blind": 1, "big_blind": 2}, {"break": "long"}],
+        {"levels": [{"start": 1, "small_blind": 1, "big_blind": 2}], "breaks": 5},
+        {"levels": [{"start": 1, "small_blind": 1, "big_blind": 2}], "breaks": [{"start": 5}]},
+        [{"start": 1, "small_blind": 1, "big_blind": 2, "antes": {"old maid": 1}}],
+        [{"start": 1, "small_blind": 1, "big_blind": 2, "antes": {"razz": -1}}],
+        [{"start": 1, "small_blind": 1, "big_blind": 2, "antes": {"razz": 1}, "game": "razz"}],
+    ],
+)
+def test_wrong_breaks_and_antes(levels: Any) -> None:
+    with pytest.raises(SetupError):
+        Schedule.of(levels)
+
+
 FILES = {
     "a.json": '{"1": [10, 20], "50": [25, 50, 5]}',
     "b.json": '{"levels": [{"start": 1, "small_blind": 10, "big_blind": 20},'
@@ -155,7 +193,7 @@ def test_files(tmp_path: Path, name: str) -> None:
         ("a.csv", "hands,small_blind\n5,1,2\n", "line 2"),
         ("a.csv", "hands,small_blind,big_blind\n5,1.5,2\n", "line 2"),
         ("a.csv", "hands,small_blind,big_blind\n5,ten,2\n", "small blind"),
-        ("a.csv", "", "must begin at 1"),
+        ("a.csv", "", "needs at least one level"),
         ("a.txt", "1 2", "must end with"),
         ("a.json", f'{{"1": [1, {"9" * 5000}]}}', "too long"),
         ("a.json", f'{{"{"9" * 5000}": [1, 2]}}', "must be a whole number"),

@@ -29,7 +29,7 @@ def test_the_player_due_the_big_blind_moves_to_the_worst_position() -> None:
     assert due_big_blind(large) == 3
     assert worst_open_seat(small) == 4
     (move,) = balance({1: large, 2: small})
-    assert move == ("1:3", 1, 3, 2, 4, "balance")
+    assert move == ("1:3", 1, 3, 2, 4, "balance", ())
     assert small.next_deal().big == 4
 
 

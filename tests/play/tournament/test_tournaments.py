@@ -85,7 +85,7 @@ def test_many_tables(tmp_path: Path) -> None:
     entries = ["call", "random", "all-in"] * 9
     tournament = tournament_of(entries, table_size=6, log=tmp_path / "log", payouts=[5, 3, 2])
     sizes = []
-    tournament.run(lambda now: sizes.append([len(r.taken()) for r in now._tables.rings().values()]))
+    tournament.run(lambda now: sizes.append([*now._director.tables.sizes().values()]))
     check_standings(tournament)
     for now in sizes[:-1]:
         assert max(now) - min(now) <= 1 or len(now) == 1

@@ -27,9 +27,11 @@ from croupier.cli.screens.report import report_page
 from croupier.cli.screens.screen import Console, plain_text, show_log
 from croupier.cli.screens.standings_text import (
     LiveStandings,
+    money_line,
     standings_table,
     write_csv,
 )
+from croupier.cli.tournament_options import FeatureFlags
 from croupier.cli.watching import WatchFlags
 from croupier.errors import SetupError
 from croupier.hand.randomness import seed_to_json
@@ -75,6 +77,7 @@ def tournament(
     workers: Annotated[
         int, Option(help="Processes, or with --isolate tables at once; the result is the same.")
     ] = 1,
+    features: FeatureFlags,
     flags: BotFlags,
     watching: WatchFlags,
     strict: Strict = False,
@@ -97,6 +100,10 @@ def tournament(
     croupier tournament -b random -p 9 --game horse --payouts 50,30,20 --json
     croupier tournament -b Ann=ann.py:Bot -b "Bob=./bob --fast" --isolate --logs said --strict
     croupier tournament -b tight -b call -p 27 --tables 3 --watch --delay 2
+    croupier tournament -b tight -b call -p 18 --buy-in 100 --fee 10 --bounty 50 --bounty-kept 1/2
+    croupier tournament -b random -p 18 --buy-in 50 --reentries 1 --add-ons 1 --buy-until-level 3
+    croupier tournament -b tight -b random -p 27 --buy-in 10 --deal icm --deal-at 3 --report r.html
+    croupier tournament -b tight -b random -p 16 --format heads-up --payouts 50,25,12,12
     """
     began = time.monotonic()
     options = flags.read()
@@ -113,8 +120,12 @@ def tournament(
             if resume is not None and (not bot or _is_begun(resume)):
                 recorded = entries_of_tournament(read_opening(resume, "tournament"))
                 named = check_bots(resume, recorded, bot or ())
-                played = Tournament.from_log(resume, workers, options=options, bots=named)
+                clock = features.make_clock()
+                played = Tournament.from_log(
+                    resume, workers, options=options, bots=named, clock=clock
+                )
                 _refuse_other(played, resume, players, stack, seed)
+                features.refuse_other_than(played.setup.features, resume)
                 flags.refuse_other_than(played.options, resume)
             else:
                 field = enter_bots(bot or [], players)
@@ -126,10 +137,11 @@ def tournament(
                     table_size=table_size,
                     payouts=_payouts(payouts),
                     game=named_game(game),
-                    rules=read_rules(rules),
+                    rules=features.open_rules(read_rules(rules)),
                     seed=seed,
                     workers=workers,
                     tables=tables,
+                    late=features.late_entries(),
                     buy_in=buy_in,
                     bounty=bounty,
                     hands_per_game=hands_per_game,
@@ -137,6 +149,8 @@ def tournament(
                     seat_limit=seat_limit,
                     log=log,
                     options=options,
+                    clock=features.make_clock(),
+                    **features.read(),
                 )
             if resume is not None and log is not None and log != resume:
                 _copy(resume, log)
@@ -220,6 +234,8 @@ def _show_end(
     facts = f"{counted(played.hands, 'hand')} in {counted(played.round_number, 'round')}"
     console.print(Text(f"\n{facts}", "bold"), highlight=False)
     console.print(standings_table(standings, final=True))
+    if played.money.paid_in:
+        console.print(plain_text(money_line(played.money)), soft_wrap=True, highlight=False)
     console.print(Text(f"\n{seed_line(played.setup.seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, played.conduct, played.box_lacks, strict=strict)
     for name, reason in played.not_started.items():
@@ -245,6 +261,7 @@ def _document(
         "hands": played.hands,
         "simulated_seconds": played.seconds,
         "standings": [standing.to_json() for standing in standings],
+        "money": played.money._asdict(),
         "conduct": [each.to_json() for each in played.conduct],
         "log": None if log is None else str(log),
         "run": {

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.screens.numbers_text import counted
+from croupier.cli.screens.standings_text import FINAL_COLUMNS, money_line
+from croupier.play.tournament.money.ledger import Money
 from croupier.scene.charts import Line, bar_chart, line_chart
 from croupier.scene.document import Cell, document, escape, table
 
@@ -35,6 +37,8 @@ def report_page(chronicle: Chronicle) -> str:
         "" if chronicle.standings else "<p>The log ends before the tournament did.</p>",
         "<h2>Standings</h2>",
         _table(standings, chronicle.hands),
+        _money(chronicle.money),
+        _course(chronicle.course),
         "<h2>Faults</h2>",
         _faults(chronicle),
         "<h2>Stacks</h2>",
@@ -60,13 +64,54 @@ def _standings(chronicle: Chronicle) -> list[dict[str, Any]]:
 
 
 def _table(standings: Sequence[dict[str, Any]], hands: dict[str, int]) -> str:
-    columns = ("place", "name", "prize", "bounty", "stack", "round")
+    extra = [
+        column
+        for column in FINAL_COLUMNS
+        if column not in ("prize", "bounty", "stack", "round")
+        and any(standing.get(column) for standing in standings)
+    ]
+    columns = ("place", "name", "prize", "bounty", *extra, "stack", "round")
     rows: list[list[str | Cell]] = []
     for standing in standings:
         place, name, *others = (_cell(standing.get(column, 0)) for column in columns)
         hand_count = f"{hands.get(str(standing['name']), 0):,}"
         rows.append([place, Cell(name, "said"), *others, hand_count])
-    return table(["place", Cell("name", "said"), *columns[2:], "hands"], rows)
+    titles = [column.replace("_", "-") for column in columns[2:]]
+    return table(["place", Cell("name", "said"), *titles, "hands"], rows)
+
+
+def _money(money: dict[str, int]) -> str:
+    """Say what came in and what was paid out; nothing if nobody paid."""
+    return f"<p>{escape(money_line(Money(**money)))}.</p>" if money.get("paid_in") else ""
+
+
+def _course(events: Sequence[dict[str, Any]]) -> str:
+    """List what the director did, round by round."""
+    rows: list[list[str | Cell]] = [
+        [_cell(event["round"]), Cell(_told(event), "said")] for event in events
+    ]
+    if not rows:
+        return ""
+    return "<h2>Course</h2>\n" + table(["round", Cell("what happened", "said")], rows)
+
+
+def _told(event: dict[str, Any]) -> str:
+    match event["event"]:
+        case "pause":
+            return f"break of {counted(int(event['minutes']), 'minute')}"
+        case "mystery":
+            envelopes = [int(each) for each in event["envelopes"]]
+            return f"{counted(len(envelopes), 'envelope')}, the largest {max(envelopes):,}"
+        case "deal":
+            shares = ", ".join(f"{name} {int(prize):,}" for name, prize in event["prizes"].items())
+            left = f"; {int(event['leaves']):,} left for the winner" if event["leaves"] else ""
+            return f"deal by {event['method']}: {shares}{left}"
+        case "stage":
+            players = counted(len(event["stacks"]), "player")
+            return f"stage {event['number']}: {players} at {counted(len(event['tables']), 'table')}"
+        case "final_table":
+            return "final table"
+    return "hand for hand begins" if event["on"] else "hand for hand ends"
 
 
 def _faults(chronicle: Chronicle) -> str:

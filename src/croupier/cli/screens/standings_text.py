@@ -23,10 +23,15 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
+    from croupier.play.tournament.money.ledger import Money
     from croupier.play.tournament.tournament import Tournament
 
 _SHOWN = 10  # places shown during the tournament
 _PER_SECOND = 8
+FINAL_COLUMNS = (
+    *("prize", "bounty", "cost", "rebuys", "reentries", "add_ons"),
+    *("stack", "round"),
+)
 
 
 class LiveStandings:
@@ -103,15 +108,24 @@ def standings_table(standings: Sequence[Standing], *, final: bool) -> Table:
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("place", justify="right")
     table.add_column("player", overflow="fold")
-    columns = ["stack"] if not final else ["prize", "bounty", "rebuys", "stack", "round"]
+    columns = ["stack"] if not final else FINAL_COLUMNS
     shown = [c for c in columns if c in ("stack", "round") or any(getattr(s, c) for s in standings)]
     for column in shown:
-        table.add_column(column, justify="right")
+        table.add_column(column.replace("_", "-"), justify="right")
     for standing in standings:
         values = [f"{getattr(standing, column):,}" for column in shown]
         style = "bold green" if standing.place == 1 else ""
         table.add_row(str(standing.place), plain_text(standing.name), *values, style=style)
     return table
+
+
+def money_line(money: Money) -> str:
+    """Return what came in and what was paid out, as a sentence."""
+    added = f", the house added {money.added:,}" if money.added else ""
+    return (
+        f"The players paid {money.paid_in:,}{added}: prizes {money.prizes:,}, "
+        f"bounties {money.bounties:,}, fees {money.fees:,}"
+    )
 
 
 def write_csv(standings: Sequence[Standing], file: TextIO) -> None:

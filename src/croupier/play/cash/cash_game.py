@@ -18,7 +18,7 @@ from croupier.play.running.dealer import Dealer, HandOrder
 from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import Entry
 from croupier.play.running.journal import Journal
-from croupier.play.stakes.schedule import Level
+from croupier.play.stakes.level import Level
 from croupier.play.table.seating import Ring
 from croupier.players.transports.options import USUAL
 from croupier.players.view.facts import IdleSeat

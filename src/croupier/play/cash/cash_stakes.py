@@ -9,7 +9,8 @@ from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
-from croupier.play.stakes.schedule import Level, find_games
+from croupier.play.stakes.level import Level
+from croupier.play.stakes.schedule import find_games
 from croupier.play.stakes.stakes import check_seats, check_stakes, with_whole_cap
 
 BUY_IN = 100  # big blinds

@@ -10,7 +10,7 @@ from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.cash_stakes import half_of
 from croupier.play.running.entrants import MOST, check_player, whole
 from croupier.play.running.entries import Entry
-from croupier.play.stakes.schedule import Level
+from croupier.play.stakes.level import Level
 from croupier.players.bots import CallBot
 
 if TYPE_CHECKING:

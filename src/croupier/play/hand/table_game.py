@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from croupier.cards.card import CardsLike
     from croupier.games.game import Game
-    from croupier.play.stakes.schedule import Level
+    from croupier.play.stakes.level import Level
     from croupier.play.table.seating import Deal
     from croupier.players.view.facts import History
 

@@ -16,15 +16,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from croupier.errors import CroupierError, SetupError
+from croupier.errors import CroupierError, SetupError, error_text, shown
 from croupier.hand.randomness import bot_seed
 from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import Dealer
 from croupier.play.running.entrants import make_player
+from croupier.play.running.recorded import ask
 from croupier.players.transports.clock import TimedPlayer
 from croupier.players.transports.line_player import LinePlayer
 from croupier.players.transports.options import USUAL
+from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -38,8 +40,12 @@ if TYPE_CHECKING:
     from croupier.players.player import Player
     from croupier.players.transports.options import BotOptions
     from croupier.players.transports.startup import Progress
+    from croupier.players.view.offer import Offer
 
     Job = tuple[HandOrder, RecordedHand | None]
+
+
+_LONGEST_FAULT = 200  # characters of an error in the log
 
 
 class Crew(Protocol):
@@ -50,6 +56,9 @@ class Crew(Protocol):
     def move(self, name: str, table: int, to_table: int) -> None: ...
     def dismiss(self, name: str, table: int) -> None: ...
     def close_table(self, table: int) -> None: ...
+    def offer(
+        self, name: str, table: int, offer: Offer, *, again: bool
+    ) -> tuple[bool | None, str]: ...
     def play(self, jobs: Sequence[Job]) -> list[HandReport]: ...
     def stop(self) -> None: ...
 
@@ -107,6 +116,23 @@ class LocalCrew:
     def close_table(self, table: int) -> None:
         """Forget a table."""
         self.dealer.close_table(table)
+
+    def offer(self, name: str, table: int, offer: Offer, *, again: bool) -> tuple[bool | None, str]:
+        """Ask a player to buy chips; return the answer, None if the player leaves it open.
+
+        The second value says what went wrong: then the player does not buy. With `again` the
+        log has the answer, and only players that may remember are asked.
+        """
+        player = self.dealer.players.get(name)
+        method = getattr(player, "buy_chips", None)
+        if not callable(method) or (again and not getattr(player, "remembers", True)):
+            return None, ""
+        answer = ask(method, offer)
+        if answer is None or isinstance(answer, bool):
+            return answer, ""
+        if isinstance(answer, BaseException):
+            return False, printable(error_text(answer, _LONGEST_FAULT))
+        return False, f"answered {shown(answer)} instead of True or False"
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
         """Play hands, in sequence or some in parallel; reports are in the order of the jobs.
@@ -208,6 +234,11 @@ class ProcessCrew:
         """Forget a table."""
         self._ask(self._of(table), "close", table)
 
+    def offer(self, name: str, table: int, offer: Offer, *, again: bool) -> tuple[bool | None, str]:
+        """Ask a player, where they sit, to buy chips."""
+        taken, fault = self._ask(self._of(table), "offer", name, offer, again)
+        return taken, fault
+
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
         """Play hands in parallel; reports are in the order of the jobs."""
         shares: dict[int, list[Job]] = {}
@@ -293,6 +324,9 @@ def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
             return crew.start()
         case "give":
             crew.dealer.seat(*arguments)
+        case "offer":
+            name, offer, again = arguments
+            return crew.offer(name, 0, offer, again=again)
         case "take":
             return _take(crew, arguments[0])
         case "dismiss":

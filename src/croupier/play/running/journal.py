@@ -164,6 +164,16 @@ class Journal:
         """Return the next line of an earlier run; None if the game is live from here on."""
         return None if self._old is None else self._peek(0)
 
+    def recorded(self, kind: str) -> dict[str, Any] | None:
+        """Return the next line of an earlier run if it is an event of this kind.
+
+        What players, clocks and directors decided between hands is read back in this way.
+        """
+        line = self.upcoming()
+        if line is None or not line.startswith(b'{"event":"%s"' % kind.encode("ascii")):
+            return None
+        return decode(_text(line))
+
     @property
     def ends_in_hand(self) -> bool:
         """Whether the log ends before the hand does that is next."""

@@ -75,6 +75,12 @@ class _Witness(Journal):
             raise _LogEnds
         return hand
 
+    def recorded(self, kind: str) -> dict[str, Any] | None:
+        """Return the next event if it is of this kind; stop at the end of the log."""
+        if self._peek(0) is None:
+            raise _LogEnds
+        return super().recorded(kind)
+
     def repeated(self, hand: RecordedHand, lines: str) -> None:
         """Check that a hand of the log was repeated exactly, and count it."""
         super().repeated(hand, lines)

@@ -1,10 +1,10 @@
-"""Blind levels: blinds and antes by hand or by minute."""
+"""Blind schedules: levels by hand or by minute, and the breaks between them."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,15 @@ from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game
 from croupier.games.game import plain_name
 from croupier.games.mixed import ROTATIONS, MixedGame
+from croupier.play.stakes.level import (
+    Break,
+    Level,
+    LevelError,
+    in_turn,
+    level_of_fields,
+    read_level,
+    whole_field,
+)
 from croupier.records import Record
 
 if TYPE_CHECKING:
@@ -19,98 +28,26 @@ if TYPE_CHECKING:
 
 
 HANDS, MINUTES = "hands", "minutes"
-_MOST = 10**15  # chips per level, so that sums do not overflow
-
-
-class Level(Record):
-    """Blinds, antes and the game from one point of the schedule on.
-
-    `start` is the number of the first hand, or of the first minute, of the level. An `ante` is
-    paid by everybody, a `big_blind_ante` by the big blind alone. `game` is the game of the
-    level where games change (HORSE); empty, it is the tournament's.
-
-    >>> Level(50, 25, 50)
-    Level(start=50, small_blind=25, big_blind=50, ante=0, big_blind_ante=0, bring_in=0, game='')
-    """
-
-    __match_args__ = __slots__ = (
-        "start",
-        "small_blind",
-        "big_blind",
-        "ante",
-        "big_blind_ante",
-        "bring_in",
-        "game",
-    )
-    start: int
-    small_blind: int
-    big_blind: int
-    ante: int
-    big_blind_ante: int
-    bring_in: int
-    game: str
-
-    def __init__(
-        self,
-        start: int,
-        small_blind: int,
-        big_blind: int,
-        ante: int = 0,
-        big_blind_ante: int = 0,
-        bring_in: int = 0,
-        game: str = "",
-    ) -> None:
-        self._fill(start, small_blind, big_blind, ante, big_blind_ante, bring_in, game)
-        where = f"the level from {shown(start)} on"
-        _whole(f"the start of a level ({shown(start)})", start, 0)
-        _whole(f"{where}: the small blind", small_blind, 1)
-        _whole(f"{where}: the big blind", big_blind, 1)
-        if small_blind > big_blind:
-            raise SetupError(
-                f"{where}: the small blind ({small_blind}) is above the big blind ({big_blind})"
-            )
-        _whole(f"{where}: the ante", ante, 0)
-        _whole(f"{where}: the big-blind ante", big_blind_ante, 0)
-        _whole(f"{where}: the bring-in", bring_in, 0)
-        if not isinstance(game, str):
-            raise SetupError(f"{where}: a game is named by a word, not {shown(game)}")
-        if game:
-            find_game(game)  # refuses an unknown game
-
-    @property
-    def blinds(self) -> tuple[int, int]:
-        """The small and the big blind."""
-        return self.small_blind, self.big_blind
-
-    def to_json(self) -> dict[str, object]:
-        """Return the level as plain JSON data."""
-        return dict(zip(self._fields, self._values(), strict=True))
-
-    def __str__(self) -> str:
-        text = f"{self.small_blind}/{self.big_blind}"
-        if self.ante:
-            text += f" ante {self.ante}"
-        if self.big_blind_ante:
-            text += f" big-blind ante {self.big_blind_ante}"
-        return f"{text} {self.game}" if self.game else text
 
 
 class Schedule(Record):
-    """Levels in the order in which they are played, by hands or by minutes of simulated time.
+    """Levels in the order in which they are played, by hands or by minutes of play.
 
-    Mixed games are a schedule of games: those of the `rotation` are played in turn, each for
-    `every` hands, or a level names its own.
+    A break begins before the hand, or after the minute, of its start. Mixed games are a schedule
+    of games: those of the `rotation` are played in turn, each for `every` hands, or a level names
+    its own.
 
     >>> schedule = Schedule.of({1: (10, 20), 50: (25, 50), 100: (50, 100)})
     >>> [schedule.level_at(hand).blinds for hand in (1, 49, 50, 100, 7000)]
     [(10, 20), (10, 20), (25, 50), (50, 100), (50, 100)]
     """
 
-    __match_args__ = __slots__ = ("levels", "per", "rotation", "every")
+    __match_args__ = __slots__ = ("levels", "per", "rotation", "every", "breaks")
     levels: tuple[Level, ...]
     per: str
     rotation: tuple[str, ...]
     every: int
+    breaks: tuple[Break, ...]
 
     def __init__(
         self,
@@ -118,20 +55,30 @@ class Schedule(Record):
         per: str = HANDS,
         rotation: Iterable[str] = (),
         every: int = 8,
+        breaks: Iterable[Break] = (),
     ) -> None:
-        given = tuple(levels)
+        given, stops = tuple(levels), tuple(breaks)
         for level in given:
             if not isinstance(level, Level):
                 raise SetupError(f"a schedule must consist of levels, not {shown(level)}")
+        for stop in stops:
+            if not isinstance(stop, Break):
+                raise SetupError(f"the breaks of a schedule must be breaks, not {shown(stop)}")
         ordered = tuple(sorted(given, key=lambda level: level.start))
-        self._fill(ordered, per, tuple(find_game(name).name for name in rotation), every)
-        _whole("the hands after which the game changes", every, 1)
+        stops = tuple(sorted(stops, key=lambda stop: stop.start))
+        games = tuple(find_game(name).name for name in rotation)
+        self._fill(ordered, per, games, every, stops)
+        whole_field("every", "the hands after which the game changes", every, 1)
         if per not in (HANDS, MINUTES):
             raise SetupError(f"per must be {HANDS} or {MINUTES}, not {shown(per)}")
+        if not ordered:
+            raise SetupError("a schedule needs at least one level")
         first = 1 if per == HANDS else 0
-        if not ordered or ordered[0].start != first:
+        if ordered[0].start != first:
             start = "hand 1" if per == HANDS else "minute 0"
-            raise SetupError(f"the first level must begin at 1, not {start}")
+            raise LevelError(
+                f"the first level must begin at {start}, not at {ordered[0].start}", "start", 1
+            )
         for level, following in pairwise(ordered):
             if level.start == following.start:
                 raise SetupError(f"the schedule has two levels that begin at {level.start}")
@@ -141,14 +88,18 @@ class Schedule(Record):
         """Read a schedule: a mapping from hand numbers to blinds, or levels in order.
 
         The blinds are a pair, or a triple with the ante. Levels without a start say
-        how many `hands` or `minutes` they last.
+        how many `hands` or `minutes` they last. `{"break": 15}` between two levels is a break.
         """
         if isinstance(levels, Schedule):
             return levels
         if isinstance(levels, Mapping):
             if "levels" in levels:
                 return cls._of_document(levels)
-            return cls(tuple(_level(start, blinds) for start, blinds in levels.items()))
+            made = []
+            for number, (start, blinds) in enumerate(levels.items(), 1):
+                with _numbered(number):
+                    made.append(read_level(start, blinds))
+            return cls(made)
         if isinstance(levels, str) or not isinstance(levels, Iterable):
             raise SetupError(
                 f"a schedule must map hands to blinds, such as {{1: (10, 20)}}, not {shown(levels)}"
@@ -175,10 +126,13 @@ class Schedule(Record):
 
     @classmethod
     def _of_document(cls, data: Mapping[Any, Any]) -> Schedule:
-        known = ("levels", "per", "rotation", "every")
-        unknown = ", ".join(shown(name) for name in data if name not in known)
+        known = ("levels", "per", "rotation", "every", "breaks")
+        unknown = [name for name in data if name not in known]
         if unknown:
-            raise SetupError(f"a schedule has no {unknown}; choose from {', '.join(known)}")
+            listed = ", ".join(map(shown, unknown))
+            raise LevelError(
+                f"a schedule has no {listed}; choose from {', '.join(known)}", str(unknown[0])
+            )
         levels, rotation = data["levels"], data.get("rotation", ())
         if not isinstance(levels, list | tuple):
             raise SetupError(f"the levels of a schedule must be a list, not {shown(levels)}")
@@ -187,7 +141,8 @@ class Schedule(Record):
                 f"the rotation of a schedule must be a list of games, not {shown(rotation)}"
             )
         schedule = _of_lengths(cls, list(levels), data.get("per"))
-        return cls(schedule.levels, schedule.per, rotation, data.get("every", 8))
+        breaks = [*schedule.breaks, *_read_breaks(data.get("breaks", ()))]
+        return cls(schedule.levels, schedule.per, rotation, data.get("every", 8), breaks)
 
     @property
     def initial(self) -> Level:
@@ -210,7 +165,11 @@ class Schedule(Record):
         if level.game or not self.rotation:
             return level
         turn = (hand - 1) // self.every % len(self.rotation)
-        return _in_turn(level, self.rotation[turn])
+        return in_turn(level, self.rotation[turn])
+
+    def is_due(self, stop: Break, hand: int, seconds: float) -> bool:
+        """Return whether a break begins before this hand, after these seconds of play."""
+        return (seconds / 60 if self.by_time else hand) >= stop.start
 
     def rotating(self, games: Iterable[str], every: int) -> Schedule:
         """Return the same levels with games that change in turn, every `every` hands.
@@ -219,16 +178,17 @@ class Schedule(Record):
         >>> [horse.level_at(hand).game for hand in (1, 6, 7, 13)]
         ['limit-holdem', 'limit-holdem', 'razz', 'limit-holdem']
         """
-        return Schedule(self.levels, self.per, games, every)
+        return Schedule(self.levels, self.per, games, every, self.breaks)
 
     def to_json(self) -> dict[str, object]:
         """Return the schedule as plain JSON data, which `of` reads."""
-        return {
+        data: dict[str, object] = {
             "per": self.per,
             "levels": [level.to_json() for level in self.levels],
             "rotation": list(self.rotation),
             "every": self.every,
         }
+        return {**data, "breaks": [stop.to_json() for stop in self.breaks]} if self.breaks else data
 
     def as_blinds(self) -> dict[int, tuple[int, int]]:
         """Return the blinds by the start of their levels, for bots."""
@@ -239,86 +199,93 @@ ScheduleLike = Schedule | Mapping[Any, Any] | Iterable[Any]
 """Anything that Schedule.of reads."""
 
 
-def _whole(what: str, value: object, least: int) -> int:
-    # bool is an int, and 1.0 is probably a mistake.
-    if type(value) is not int or not least <= value <= _MOST:
-        raise SetupError(f"{what} must be a whole number from {least} up, not {shown(value)}")
-    return value
+@contextmanager
+def _numbered(number: int) -> Iterator[None]:
+    """Say which level of a list is wrong."""
+    try:
+        yield
+    except LevelError as error:
+        error.level = number
+        raise
 
 
-def _level(start: object, blinds: object) -> Level:
-    if type(start) is not int:
-        meant = start.strip() if isinstance(start, str) else ""
-        hint = f"; write {meant} without quotes" if meant.isdecimal() else ""
-        raise SetupError(f"the start of a level must be a whole number, not {shown(start)}{hint}")
-    if isinstance(blinds, Level):
-        return _from_fields({**blinds.to_json(), "start": start})
-    if isinstance(blinds, Mapping):
-        return _from_fields({**blinds, "start": start})
-    if isinstance(blinds, str) or not isinstance(blinds, Iterable):
-        raise SetupError(
-            f"the blinds of a level must be a pair such as (10, 20), not {shown(blinds)}"
-        )
-    amounts = tuple(blinds)
-    if len(amounts) not in (2, 3):
-        raise SetupError(
-            f"the blinds of a level must be a pair such as (10, 20), not {shown(blinds)}"
-        )
-    return Level(start, *amounts)
-
-
-def _from_fields(fields: Mapping[str, Any]) -> Level:
-    unknown = set(fields) - set(Level._fields)
-    if unknown:
-        raise SetupError(
-            f"a level has no {', '.join(map(repr, sorted(map(str, unknown))))}; "
-            f"choose from {', '.join(Level._fields)}, or hands or minutes for its length"
-        )
-    missing = {"start", "small_blind", "big_blind"} - set(fields)
-    if missing:
-        raise SetupError(f"a level needs {' and '.join(sorted(missing))}: {shown(dict(fields))}")
-    return Level(**fields)
+def _read_breaks(breaks: object) -> list[Break]:
+    if not isinstance(breaks, list | tuple):
+        raise LevelError(f"the breaks of a schedule must be a list, not {shown(breaks)}", "breaks")
+    for each in breaks:
+        if not isinstance(each, Mapping) or {*each} != {"start", "minutes"}:
+            raise LevelError(f"a break has a start and minutes, not {shown(each)}", "breaks")
+    return [Break(each["start"], each["minutes"]) for each in breaks]
 
 
 def _of_lengths(kind: type[Schedule], levels: list[Any], per: str | None) -> Schedule:
-    """Read levels with a start or with a length."""
-    made: list[Level] = []
-    start: int | None = None
+    """Read levels with a start or with a length, and the breaks between them."""
+    reader = _LevelReader(per, len(levels))
     for number, fields in enumerate(levels, 1):
+        with _numbered(number):
+            reader.read(number, fields)
+    return kind(reader.levels, HANDS if reader.per is None else reader.per, breaks=reader.breaks)
+
+
+class _LevelReader:
+    """Reads levels in their order, and counts where each begins."""
+
+    def __init__(self, per: str | None, count: int) -> None:
+        self.levels: list[Level] = []
+        self.breaks: list[Break] = []
+        self.per = per
+        self._count = count
+        self._start: int | None = None  # of the next level, where levels have lengths
+
+    def read(self, number: int, fields: object) -> None:
+        """Read one level or one break."""
         if isinstance(fields, Level):
-            made.append(fields)
-            continue
+            self.levels.append(fields)
+            return
         if not isinstance(fields, Mapping):
-            raise SetupError(
+            raise LevelError(
                 f"level {number} of the schedule must be a mapping, not {shown(fields)}"
             )
+        if "break" in fields:
+            self._read_break(fields)
+            return
         rest = dict(fields)
         lengths = {unit: rest.pop(unit) for unit in (HANDS, MINUTES) if unit in rest}
         if not lengths and "start" in rest:
-            made.append(_from_fields(rest))
-            continue
+            self.levels.append(level_of_fields(rest))
+            return
         if len(lengths) != 1 or "start" in rest:
-            if number == len(levels) and not lengths and per is not None and start is not None:
-                made.append(_from_fields({**rest, "start": start}))  # the last level has no end
-                continue
-            raise SetupError(
+            last = number == self._count and not lengths and self.per is not None
+            if last and self._start is not None:  # the last level has no end
+                self.levels.append(level_of_fields({**rest, "start": self._start}))
+                return
+            raise LevelError(
                 f"level {number} of the schedule needs its start, or its length in {HANDS} or "
                 f"{MINUTES}: {shown(dict(fields))}"
             )
         ((unit, length),) = lengths.items()
-        if per not in (None, unit):
-            raise SetupError(f"a schedule uses {HANDS} or {MINUTES}, not both")
-        per = unit
+        if self.per not in (None, unit):
+            raise LevelError(f"a schedule uses {HANDS} or {MINUTES}, not both", unit)
+        self.per = unit
+        if self._start is None:
+            self._start = 1 if unit == HANDS else 0
+        self.levels.append(level_of_fields({**rest, "start": self._start}))
+        self._start += whole_field(unit, f"the length of level {number}", length, 1)
+
+    def _read_break(self, fields: Mapping[Any, Any]) -> None:
+        """Read `{"break": 15}`, which begins where the next level does, or has a start."""
+        unknown = [str(name) for name in fields if name not in ("break", "start")]
+        if unknown:
+            raise LevelError(
+                f"a break has only its minutes and perhaps its start, not {', '.join(unknown)}",
+                unknown[0],
+            )
+        start = fields.get("start", self._start)
         if start is None:
-            start = 1 if unit == HANDS else 0
-        made.append(_from_fields({**rest, "start": start}))
-        start += _whole(f"the length of level {number}", length, 1)
-    return kind(made, HANDS if per is None else per)
-
-
-@lru_cache(maxsize=1000)
-def _in_turn(level: Level, game: str) -> Level:
-    return _from_fields({**level.to_json(), "game": game})
+            raise LevelError(
+                "a break needs its start, or must follow a level with a length", "break"
+            )
+        self.breaks.append(Break(start, fields["break"]))
 
 
 def find_games(name: object) -> tuple[Game, ...]:

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError, SetupError
+from croupier.play.stakes.file_lines import find_line
+from croupier.play.stakes.level import LevelError
 from croupier.play.stakes.schedule import Schedule
 
 if TYPE_CHECKING:
@@ -22,7 +24,8 @@ def read_schedule(path: str | Path) -> Schedule:
     """Read a schedule from a file; its suffix says the format.
 
     JSON and TOML have `levels`, a list, and perhaps `per` ("hands" or "minutes"); or JSON maps
-    hand numbers to blinds. CSV has a header such as `hands,small_blind,big_blind,ante`.
+    hand numbers to blinds. CSV has a header such as `hands,small_blind,big_blind,ante`. An error
+    names the line and the field.
     """
     file = Path(path)
     reader = _READERS.get(file.suffix.lower())
@@ -39,6 +42,12 @@ def read_schedule(path: str | Path) -> Schedule:
         raise NotationError("not UTF-8 text", file=file) from None
     try:
         return Schedule.of(reader(text))
+    except LevelError as error:
+        line = find_line(file.suffix.lower(), text, error.level, error.field)
+        level, told = "", str(error)
+        if error.level is not None and not told.startswith(("the level", "level", "the first")):
+            level = f"level {error.level}: "
+        raise NotationError(f"{level}{told}", file, line) from None
     except SetupError as error:
         raise SetupError(f"{file}: {error}") from None
     except NotationError as error:

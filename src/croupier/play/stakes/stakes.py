@@ -12,7 +12,7 @@ from croupier.play.running.entrants import whole
 if TYPE_CHECKING:
     from croupier.hand.house_rules import HouseRules
     from croupier.play.hand.table_game import TableGame
-    from croupier.play.stakes.schedule import Level
+    from croupier.play.stakes.level import Level
 
 
 def most_players(game: TableGame) -> int:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from croupier.play.hand.hand_in_play import HandInPlay, HandOutcome
     from croupier.play.hand.incidents import Incident
     from croupier.play.hand.table_game import TableGame
-    from croupier.play.stakes.schedule import Level, Schedule
+    from croupier.play.stakes.level import Level
+    from croupier.play.stakes.schedule import Schedule
     from croupier.players.player import Player
     from croupier.players.view.data import PlayerPublicInfo, Pot
     from croupier.players.view.facts import History, PastHand, PotFacts

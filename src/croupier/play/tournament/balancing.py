@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.cards.card import Deck
 from croupier.hand.randomness import derive_seed, shuffled
 
 if TYPE_CHECKING:
@@ -15,7 +16,10 @@ _PROBE = "?"  # a placeholder that sits down to evaluate a seat
 
 
 class Move(NamedTuple):
-    """A player who changes seats; `reason` is "balance" or "break"."""
+    """A player who changes seats; `reason` is "balance", "break", "redraw" or "final table".
+
+    `cards` are those of a draw by high card, by name.
+    """
 
     name: str
     from_table: int
@@ -23,6 +27,7 @@ class Move(NamedTuple):
     to_table: int
     to_seat: int
     reason: str
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 def due_big_blind(ring: Ring) -> int:
@@ -35,7 +40,7 @@ def due_big_blind(ring: Ring) -> int:
 
 
 def worst_open_seat(ring: Ring) -> int | None:
-    """Return the free seat that pays the big blind soonest, never the small blind (TDA 10).
+    """Return the free seat that pays the big blind soonest, never the small blind (TDA 11).
 
     None if only the small blind is free: then nobody can move there now.
     """
@@ -63,11 +68,12 @@ def _distance_to_big_blind(ring: Ring, seat: int) -> tuple[bool, int] | None:
     return seat not in deal.seats, (seat - deal.big) % size
 
 
-def balance(rings: Mapping[int, Ring]) -> list[Move]:
+def balance(rings: Mapping[int, Ring], seed: int | None = None) -> list[Move]:
     """Move players until no table has two more than another.
 
     From the largest table, the player due to pay the next big blind moves to the worst position of
-    the smallest one; of equal tables, the one with the lower number counts.
+    the smallest one (TDA 11); of equal tables, the one with the lower number counts. With a
+    seed, the players of the largest table draw cards, and the high card moves.
     """
     moves: list[Move] = []
     while True:
@@ -79,24 +85,46 @@ def balance(rings: Mapping[int, Ring]) -> list[Move]:
         to_seat = worst_open_seat(rings[smallest])
         if to_seat is None:
             return moves  # the small blind will have passed after the next hand
-        from_seat = due_big_blind(rings[largest])
-        moves.append(_move(rings, largest, from_seat, smallest, to_seat, "balance"))
+        ring = rings[largest]
+        cards: tuple[tuple[str, str], ...] = ()
+        if seed is None:
+            from_seat = due_big_blind(ring)
+        else:
+            from_seat, cards = draw_high_card(ring, derive_seed(seed, "high card", len(moves)))
+        move = _move(rings, largest, from_seat, smallest, to_seat, "balance")
+        moves.append(move._replace(cards=cards))
 
 
-def table_to_break(rings: Mapping[int, Ring]) -> int | None:
-    """Return the table whose players all fit at the others: the one with the highest number."""
+def draw_high_card(ring: Ring, seed: int) -> tuple[int, tuple[tuple[str, str], ...]]:
+    """Deal everybody a card; return the seat of the high card, and the cards by name.
+
+    Of equal ranks the suit decides, as in every draw of a card room: spades, hearts, diamonds,
+    clubs.
+    """
+    drawn = dict(zip(ring.taken(), shuffled(Deck.STANDARD, seed), strict=False))
+    high = max(drawn, key=lambda seat: drawn[seat].number)
+    return high, tuple((ring.chair(seat).name, repr(card)) for seat, card in drawn.items())
+
+
+def table_to_break(rings: Mapping[int, Ring], final_table: int | None = None) -> int | None:
+    """Return the table whose players all fit at the others: the one with the highest number.
+
+    `final_table` is the number of players for whom one table is enough, by default its seats.
+    """
     if len(rings) < 2:
         return None
     last = max(rings)
     players = sum(len(ring.taken()) for ring in rings.values())
     seats = sum(len(ring.chairs) for table, ring in rings.items() if table != last)
+    if len(rings) == 2 and final_table is not None:
+        seats = final_table
     return last if players <= seats else None
 
 
 def break_table(rings: Mapping[int, Ring], broken: int, seed: int) -> list[Move]:
     """Draw a seat at another table for every player of a breaking table.
 
-    They fill up the smallest tables first and may get any seat, the blinds included (TDA 9); one
+    They fill up the smallest tables first and may get any seat, the blinds included (TDA 10); one
     between the button and the small blind waits until the button has passed.
     """
     moves: list[Move] = []

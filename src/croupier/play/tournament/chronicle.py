@@ -31,8 +31,9 @@ class Chronicle:
     """The course of one tournament: curves and counts for tables and pictures.
 
     `curves` has (round, chips) of every player after each hand, `hands` the number of hands
-    dealt; `standings` are the final ones, empty if the log ends before. `conduct` has the
-    faults of all players, and `box_lacks` what the boxes of bots lacked.
+    dealt; `standings` are the final ones, empty if the log ends before, and `money` is what came in
+    and went out. `course` has what the director did: breaks, stages, deals and so on.
+    `conduct` has the faults of all players, and `box_lacks` what the boxes of bots lacked.
     """
 
     def __init__(self, log: str | Path) -> None:
@@ -43,6 +44,8 @@ class Chronicle:
         self.levels: list[dict[str, Any]] = []
         self.standings: list[dict[str, Any]] = []
         self.eliminations: list[dict[str, Any]] = []
+        self.course: list[dict[str, Any]] = []
+        self.money: dict[str, int] = {}
         self.hand_count = self.rounds = 0
         self._conduct = ConductBook()
         self._asked: dict[int, int] = {}  # decisions by player index, in the hand being read
@@ -82,8 +85,17 @@ class Chronicle:
                     self._asked.clear()
                 case "end":
                     self._end_hand(hand, event)
-                case "entry" | "rebuy":
+                case "entry" | "rebuy" | "reentry":
                     self._point(event["player"], int(event["round"]), event["chips"])
+                case "add_on":
+                    stack = self.curves[event["player"]][-1][1] + int(event["chips"])
+                    self._point(event["player"], int(event["round"]), stack)
+                case "pause" | "mystery" | "deal" | "hand_for_hand" | "final_table":
+                    self.course.append(event)
+                case "stage":
+                    self.course.append(event)
+                    for name, stack in event["stacks"].items():
+                        self._point(name, int(event["round"]), stack)
                 case "level":
                     self.levels.append(event)
                 case "elimination":
@@ -95,6 +107,7 @@ class Chronicle:
                     self._conduct.note(HandConduct((), lacks=((event["name"], lacks),)))
                 case "finish":
                     self.standings = event["standings"]
+                    self.money = {str(name): int(each) for name, each in event["money"].items()}
         if not self.setup:
             raise NotationError("not the log of a tournament", self.path)
 

@@ -16,17 +16,33 @@ from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
 from croupier.play.running.entries import AbsentBot, Entry, read_entries
-from croupier.play.stakes.schedule import Level, Schedule, find_games
+from croupier.play.stakes.level import Level, in_turn
+from croupier.play.stakes.schedule import Schedule, find_games
 from croupier.play.stakes.stakes import check_stakes, most_players, seat_limit
-from croupier.play.tournament.payouts import Share, divide_pool, usual_shares
+from croupier.play.tournament.features import (
+    HEADS_UP,
+    MONEY,
+    Features,
+    features_from_json,
+    read_features,
+)
+from croupier.play.tournament.money.deals import DealOrder
+from croupier.play.tournament.money.payouts import (
+    Share,
+    divide_pool,
+    plain_number,
+    satellite_prizes,
+    usual_shares,
+)
+from croupier.play.tournament.stages import tables_of_stage
 from croupier.players.specs.spec import is_shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
 _OPTIONS = (
     *("starting_stack", "table_size", "tables", "buy_in", "bounty"),
-    *("rebuys", "rebuy_rounds", "hands_per_game", "max_rounds", "seat_limit"),
+    *("hands_per_game", "max_rounds", "seat_limit"),
 )
 
 
@@ -44,11 +60,10 @@ class TournamentSetup(NamedTuple):
     seed: int
     buy_in: int
     bounty: int
-    rebuys: int
-    rebuy_rounds: int
     hands_per_game: int
     max_rounds: int | None
-    seat_limit: int | None = None
+    seat_limit: int | None
+    features: Features
 
     def to_json(self) -> dict[str, Any]:
         """Return the first event of the log of the tournament."""
@@ -62,6 +77,7 @@ class TournamentSetup(NamedTuple):
             "rules": self.rules.to_json(),
             "seed": self.seed,
             **own_games_to_json(map(find_game, self.games_played())),
+            **self.features.to_json(),
         }
 
     @property
@@ -77,21 +93,30 @@ class TournamentSetup(NamedTuple):
         names = [*self.games[:1], *self.mixed.rotation, *named]
         return list(dict.fromkeys(find_game(name).code for name in names))
 
-    @property
-    def paid_places(self) -> int:
-        """The number of paid places."""
+    def paid_places(self, pool: int) -> int:
+        """Return the number of places that are paid, or of seats in a satellite."""
+        if self.features.satellite:
+            return self.satellite(pool)[0]
         if self.payouts is None:
             return len(usual_shares(len(self.entries))) if self.buy_in else 0
         return len(self.payouts)
 
-    def prizes(self, entered: int) -> tuple[int, ...]:
+    def satellite(self, pool: int) -> tuple[int, tuple[int, ...]]:
+        """Return the number of seats and the prizes of a satellite."""
+        seats, value = self.features.satellite_seats, self.features.seat_value
+        return satellite_prizes(pool, len(self.entries), seats, value)
+
+    def prizes(self, entered: int, pool: int | None = None) -> tuple[int, ...]:
         """Return the prizes for this number of buy-ins, first place first."""
+        pool = self.buy_in * entered if pool is None else pool
+        if self.features.satellite:
+            return self.satellite(pool)[1]
         if self.payouts is None:
             if not self.buy_in:
                 return ()
-            return divide_pool(self.buy_in * entered, usual_shares(len(self.entries)))
+            return divide_pool(pool, usual_shares(len(self.entries)))
         if self.buy_in:
-            return divide_pool(self.buy_in * entered, self.payouts)
+            return divide_pool(pool, self.payouts)
         shares = [Fraction(str(share)) for share in self.payouts]
         # Fractions of one are shares of all chips; other amounts are the prizes.
         if len(shares) > 1 and isclose(sum(shares), 1):  # three thirds of floats are not quite one
@@ -102,6 +127,19 @@ class TournamentSetup(NamedTuple):
                 f"{', '.join(map(str, self.payouts))}"
             )
         return divide_pool(int(sum(shares)), self.payouts)
+
+    def stack_to_buy(self, kind: str, big_blind: int) -> int:
+        """Return the chips of a late entry, a rebuy, a re-entry or an add-on.
+
+        It is a starting stack, or the same number of big blinds (house rule buy_in_basis).
+        """
+        own = {"rebuy": self.features.rebuy_stack, "add_on": self.features.add_on_stack}
+        stack = own.get(kind)
+        if stack is not None:
+            return stack
+        if self.rules.buy_in_basis == "initial_big_blind":
+            return self.starting_stack
+        return max(self.starting_stack * big_blind // self.schedule.initial.big_blind, 1)
 
 
 def make_setup(
@@ -118,11 +156,10 @@ def make_setup(
     late: Any,
     buy_in: int,
     bounty: int,
-    rebuys: int,
-    rebuy_rounds: int,
     hands_per_game: int,
     max_rounds: int | None,
-    seat_limit: int | None = None,
+    seat_limit: int | None,
+    features: Mapping[str, Any],
 ) -> TournamentSetup:
     """Check the arguments; refuse what cannot be played before anything begins."""
     if not isinstance(rules, HouseRules):
@@ -134,13 +171,17 @@ def make_setup(
     field = [*read_entries(entries)]
     if late:
         field = read_entries([*field, *(_late_entry(item) for item in late)])
-    opened = any(entry.round > 1 for entry in field) or rebuys
-    if opened and rules.entry == "closed":
-        raise SetupError("late entries and rebuys need the house rule entry='buy_in'")
+    offered = read_features(features)
+    late_entries = any(entry.round > 1 for entry in field)
+    if (late_entries or offered.sells_chips) and rules.entry == "closed":
+        raise SetupError(
+            "late entries, rebuys, re-entries and add-ons need the house rule entry='buy_in'"
+        )
+    if late_entries and offered.in_stages:
+        raise SetupError(f"format {offered.format!r} has no late entries")
     whole("the starting stack", starting_stack)
-    for what, amount in (("the buy-in", buy_in), ("a bounty", bounty), ("rebuys", rebuys)):
+    for what, amount in (("the buy-in", buy_in), ("a bounty", bounty)):
         whole(what, amount, 0)
-    whole("the rounds in which one may buy in again", rebuy_rounds, 0)
     whole("the hands after which the game changes", hands_per_game)
     if max_rounds is not None:
         whole("the number of rounds", max_rounds)
@@ -160,14 +201,37 @@ def make_setup(
         fresh_seed() if seed is None else seed,
         buy_in,
         bounty,
-        rebuys,
-        rebuy_rounds,
         hands_per_game,
         max_rounds,
         seat_limit,
+        offered,
     )
-    setup.prizes(len(field))
+    _check_money(setup)
     return _with_tables(setup, tables)
+
+
+def _check_money(setup: TournamentSetup) -> None:
+    """Refuse prizes and bounties that nobody pays for."""
+    features, players = setup.features, len(setup.entries)
+    if features.mystery_from is not None and not setup.bounty:
+        raise SetupError("mystery bounties need a bounty, which every entry pays")
+    if features.bounty_kept != 1 and not setup.bounty:
+        raise SetupError("bounty_kept needs a bounty, which every entry pays")
+    if features.mystery_from == MONEY and not setup.paid_places(setup.buy_in * players):
+        raise SetupError("mystery_from='money' needs prizes: payouts, or a buy-in")
+    if features.satellite:
+        if setup.payouts is not None:
+            raise SetupError("a satellite pays equal seats: leave out payouts")
+        if not setup.buy_in:
+            raise SetupError("a satellite needs a buy-in, which pays for the seats")
+        if setup.satellite(setup.buy_in * players)[0] >= players:
+            raise SetupError("every player would win a seat: raise seat_value, or sell fewer seats")
+    prizes = setup.prizes(players)
+    if features.deal is not None:
+        if not any(prizes):
+            raise SetupError("a deal divides prizes: name payouts, or a buy-in")
+        least = dict.fromkeys(map(str, range(min(features.deal_at or 2, players))), 1)
+        DealOrder(features.deal, features.deal_leaves).divide(least, prizes)
 
 
 def _games(named: Any) -> tuple[Any, ...]:
@@ -183,13 +247,22 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
         for code in setup.games_played()
     }
     limits = {code: seat_limit(game, setup.seat_limit) for code, game in games.items()}
-    size = min(setup.table_size, *limits.values())
-    for level in setup.schedule.levels:
-        played = [find_game(level.game).code] if level.game else games
-        for code in played:
-            check_stakes(games[code], Level(*level._values()), find_game(code).title)
+    form, final_table = setup.features.format, setup.features.final_table
+    size = 2 if form == HEADS_UP else min(setup.table_size, *limits.values())
+    if final_table is not None and final_table > min(limits.values()):
+        fewest = min(limits, key=lambda code: limits[code])
+        raise SetupError(
+            f"a final table of {find_game(fewest).title} has at most {limits[fewest]} seats, "
+            f"not {final_table}: seat_limit (--seat-limit) allows more if the deck is enough"
+        )
+    for code, level in _levels_played(setup):
+        check_stakes(games[code], level, find_game(code).title)
     begin = sum(entry.round == 1 for entry in setup.entries)
-    least = -(-begin // size)
+    least = tables_of_stage(form, begin, size)
+    if form == HEADS_UP and tables not in (None, least):
+        raise SetupError(
+            f"a bracket of {begin} players has {least} tables, not {tables}: leave out tables"
+        )
     if tables is None:
         tables = least
     if type(tables) is int and 0 < tables < least:
@@ -202,6 +275,19 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
         raise SetupError(told)
     whole("the number of tables", tables, least, max(least, begin // 2))
     return setup._replace(table_size=size, tables=tables)
+
+
+def _levels_played(setup: TournamentSetup) -> Iterator[tuple[str, Level]]:
+    """Yield the levels of every game, with the antes of a mix."""
+    schedule = setup.mixed
+    for level in schedule.levels:
+        if level.game:
+            yield find_game(level.game).code, level
+            continue
+        if level.antes and not schedule.rotation:
+            raise SetupError("antes by game are for mixed games: give the level an ante")
+        for name in schedule.rotation or setup.games[:1]:
+            yield find_game(name).code, in_turn(level, name) if schedule.rotation else level
 
 
 def _refuse_too_late(field: Sequence[Entry], max_rounds: int) -> None:
@@ -285,7 +371,7 @@ def setup_from_json(
             data["starting_stack"],
             data["schedule"],
             data["table_size"],
-            None if payouts is None else [_number(Fraction(share)) for share in payouts],
+            None if payouts is None else [plain_number(Fraction(share)) for share in payouts],
             list(data["games"]),
             HouseRules.from_json(data["rules"]),
             data["seed"],
@@ -293,15 +379,10 @@ def setup_from_json(
             late=(),
             buy_in=data["buy_in"],
             bounty=data["bounty"],
-            rebuys=data["rebuys"],
-            rebuy_rounds=data["rebuy_rounds"],
             hands_per_game=data["hands_per_game"],
             max_rounds=data["max_rounds"],
             seat_limit=data["seat_limit"],
+            features=features_from_json(data),
         )
     except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
         raise SetupError(f"the log does not describe its tournament: {error!r}") from None
-
-
-def _number(share: Fraction) -> int | Fraction:
-    return share.numerator if share.denominator == 1 else share

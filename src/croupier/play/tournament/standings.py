@@ -5,14 +5,19 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.play.tournament.payouts import share_prizes
+from croupier.play.tournament.money.payouts import share_prizes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from croupier.play.tournament.money.ledger import Ledger
+
 
 class Standing(NamedTuple):
-    """One player's line: the place, which ties share, chips, winnings, and the last round."""
+    """One player's line: the place, which ties share, chips, winnings, and the last round.
+
+    `cost` is everything the player paid: entries, rebuys, add-ons, bounties and fees.
+    """
 
     place: int
     name: str
@@ -21,10 +26,20 @@ class Standing(NamedTuple):
     bounty: int
     rebuys: int
     round: int
+    reentries: int = 0
+    add_ons: int = 0
+    cost: int = 0
 
     def to_json(self) -> dict[str, int | str]:
         """Return the line as plain JSON data."""
         return self._asdict()
+
+
+class Agreed(NamedTuple):
+    """What a deal gives to whom, and what it leaves for the winner."""
+
+    prizes: Mapping[str, int]
+    left: int
 
 
 def standings_of(
@@ -32,21 +47,32 @@ def standings_of(
     busted: Sequence[tuple[int, str, int]],
     prizes: Sequence[int],
     bounties: Mapping[str, int],
-    rebuys: Mapping[str, int],
+    ledger: Ledger,
     number: int,
+    agreed: Agreed | None = None,
 ) -> list[Standing]:
     """Order players, best first: by chips, then busted players, the last bust first.
 
     `busted` are (place, name, round) of players who are out. Prizes go to final places only: while
-    several still play, their places are open.
+    several still play, their places are open. Whoever made a deal gets what was agreed.
     """
     ordered = sorted(stacks, key=lambda name: -stacks[name])
     places: list[tuple[int, str, int]] = []
     for _, group in groupby(ordered, key=lambda name: stacks[name]):
         place = len(places) + 1
         places += [(place, name, number) for name in group]
-    places += sorted(busted, key=lambda out: out[0])
-    paid = share_prizes(prizes, [place for place, _, _ in places])
+    for place, outs in groupby(sorted(busted, key=lambda out: out[0]), key=lambda out: out[0]):
+        # A shoot-out that stops in the middle of a stage has more players left than advance.
+        place = max(place, len(places) + 1)
+        places += [(place, name, last) for _, name, last in outs]
+    numbers = [place for place, _, _ in places]
+    paid = share_prizes(prizes, numbers)
+    if agreed is not None and prizes:
+        extra = share_prizes((agreed.left,), numbers)
+        paid = tuple(
+            agreed.prizes[name] + more if name in agreed.prizes else prize
+            for (_, name, _), prize, more in zip(places, paid, extra, strict=True)
+        )
     return [
         Standing(
             place,
@@ -54,8 +80,11 @@ def standings_of(
             stacks.get(name, 0),
             prize,
             bounties.get(name, 0),
-            rebuys.get(name, 0),
+            ledger.count(name, "rebuy"),
             last,
+            ledger.count(name, "reentry"),
+            ledger.count(name, "add_on"),
+            ledger.cost.get(name, 0),
         )
         for (place, name, last), prize in zip(places, paid, strict=True)
     ]

@@ -12,13 +12,14 @@ from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import HandOrder
 from croupier.play.table.seating import Deal, Ring
 from croupier.play.tournament.balancing import Move, balance, break_table, table_to_break
+from croupier.play.tournament.features import HIGH_CARD
 from croupier.players.view.facts import IdleSeat
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from croupier.play.hand.table_game import Stakes
-    from croupier.play.stakes.schedule import Level
+    from croupier.play.stakes.level import Level
     from croupier.play.tournament.setup import TournamentSetup
 
 
@@ -94,6 +95,10 @@ class TournamentTables:
         """Return the seat of a player at their table."""
         return self.seated[self._tables[name]].ring.seat_of(name)
 
+    def sizes(self) -> dict[int, int]:
+        """Return the number of players by table."""
+        return {number: ring.count for number, ring in self.rings().items()}
+
     def seats(self) -> dict[str, dict[str, int]]:
         """Return the seating in the form of the log."""
         return {
@@ -101,18 +106,18 @@ class TournamentTables:
             for number, ring in self.rings().items()
         }
 
-    def draw(self, names: Sequence[str]) -> None:
-        """Draw a seat for everybody, at tables that are as even as possible."""
-        setup = self.setup
-        for number in range(1, setup.tables + 1):
-            self._open(number)
-        for place, name in enumerate(shuffled(names, derive_seed(setup.seed, "seating"))):
-            table = self._tables[name] = place % setup.tables + 1
-            self.seated[table].ring.sit(name, place // setup.tables)
-        self._draw_buttons(setup.seed)
+    def draw(self, names: Sequence[str], tables: int, seed: int) -> None:
+        """Draw a seat for everybody, at new tables that are as even as possible."""
+        self.seated.clear()
+        for number in range(1, tables + 1):
+            self._open(number, self.setup.table_size)
+        for place, name in enumerate(shuffled(names, derive_seed(seed, "seating"))):
+            table = self._tables[name] = place % tables + 1
+            self.seated[table].ring.sit(name, place // tables)
+        self._draw_buttons(seed)
 
-    def _open(self, number: int) -> None:
-        ring = Ring(self.setup.table_size, self.setup.rules, open_game=False)
+    def _open(self, number: int, size: int) -> None:
+        ring = Ring(size, self.setup.rules, open_game=False)
         self.seated[number] = SeatedTable(
             number, ring, SeedPath(self.setup.seed, "table", number, "hand")
         )
@@ -120,17 +125,23 @@ class TournamentTables:
     def _draw_buttons(self, seed: int) -> None:
         if self.setup.rules.first_button == "drawn":
             for number, ring in self.rings().items():
-                ring.first_button = shuffled(ring.live(), derive_seed(seed, "button", number))[0]
+                if ring.count:
+                    seats = shuffled(ring.live(), derive_seed(seed, "button", number))
+                    ring.first_button = seats[0]
 
-    def add(self, name: str) -> tuple[int, int]:
-        """Give a latecomer a seat at the smallest table, at a new one if all are full."""
+    def add(self, name: str, seed: int) -> tuple[int, int]:
+        """Draw a seat at the smallest table for a late entry or a re-entry (TDA 8).
+
+        If all tables are full, a new one opens.
+        """
         rings = self.rings()
         number = min(rings, key=lambda table: (len(rings[table].taken()), table))
         if not rings[number].free():
             number = max(rings) + 1
-            self._open(number)
+            self._open(number, self.setup.table_size)
         self._tables[name] = number
-        return number, self.seated[number].ring.sit(name)
+        ring = self.seated[number].ring
+        return number, ring.sit(name, shuffled(ring.free(), derive_seed(seed, "entry", name))[0])
 
     def remove(self, name: str) -> int:
         """Free the seat of a player who is out; return the table."""
@@ -192,37 +203,44 @@ class TournamentTables:
     def _even_out(self, number: int) -> tuple[list[Move], list[int], bool]:
         moves: list[Move] = []
         broken: list[int] = []
-        rings = self.rings()
-        while (table := table_to_break(rings)) is not None:
+        rings, features = self.rings(), self.setup.features
+        while (table := table_to_break(rings, features.final_table)) is not None:
             seed = derive_seed(self.setup.seed, "break", number, table)
             broken.append(table)
             if len(rings) == 2:
-                moves += self._final_table(seed)
+                moves += self._redraw(rings, 1, seed, "final table")
                 return moves, broken, True
             moves += break_table(rings, table, seed)
             del rings[table]
             del self.seated[table]
-        moves += balance(rings)
+        if broken and len(rings) in features.redraw:
+            seed = derive_seed(self.setup.seed, "redraw", number)
+            moves += self._redraw(rings, len(rings), seed, "redraw")
+            return moves, broken, False
+        draw = features.balancing == HIGH_CARD
+        moves += balance(rings, derive_seed(self.setup.seed, "balance", number) if draw else None)
         return moves, broken, False
 
-    def _final_table(self, seed: int) -> list[Move]:
-        """Draw all seats and the button of the last table again."""
+    def _redraw(self, rings: Mapping[int, Ring], tables: int, seed: int, reason: str) -> list[Move]:
+        """Draw all seats and buttons again, at the tables with the lowest numbers."""
         before = {
+            ring.chair(seat).name: (number, seat)
+            for number, ring in rings.items()
+            for seat in ring.taken()
+        }
+        size = self.setup.table_size
+        if tables == 1 and self.setup.features.final_table is not None:
+            size = self.setup.features.final_table
+        kept = sorted(rings)[:tables]
+        self.seated.clear()
+        for number in kept:
+            self._open(number, size)
+        for place, name in enumerate(shuffled(before, seed)):
+            self.seated[kept[place % tables]].ring.sit(name)
+        self._draw_buttons(seed)
+        after = {
             ring.chair(seat).name: (number, seat)
             for number, ring in self.rings().items()
             for seat in ring.taken()
         }
-        last = min(self.seated)
-        seeds = self.seated[last].seeds
-        self.seated = {
-            last: SeatedTable(
-                last, Ring(self.setup.table_size, self.setup.rules, open_game=False), seeds
-            )
-        }
-        ring = self.seated[last].ring
-        for name in shuffled(before, seed):
-            ring.sit(name)
-        self._draw_buttons(seed)
-        return [
-            Move(name, *before[name], last, ring.seat_of(name), "final table") for name in before
-        ]
+        return [Move(name, *before[name], *after[name], reason) for name in before]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.players.view.gamestate import PublicGamestate
+    from croupier.players.view.offer import Offer
 
 STARTUP_LIMIT = 20.0  # seconds between the launch of a player and the greeting
 SITS_OUT = "sits out: "
@@ -68,6 +69,7 @@ class LinePlayer(Player):
         self.bot_name = ""
         self.bot_games: tuple[str, ...] = ()  # the games that the greeting names
         self.declares = False  # whether the greeting offers declared probabilities
+        self.buys = False  # whether the greeting says that it answers offers of chips
         self.ended_early = False  # before it greeted
         self.faults: list[str] = []
         self.decisions = 0
@@ -102,6 +104,13 @@ class LinePlayer(Player):
         lists = "[" + ",".join(map(protocol.cards_text, holdings)) + "]"
         answer = self._ask("policy", gamestate, holdings[0], f'"holdings":{lists},').get("policies")
         return answer if isinstance(answer, list) else ()
+
+    def buy_chips(self, offer: Offer) -> Any:
+        """Ask whether the player buys chips; None if its greeting does not say that it answers."""
+        if not self.buys:
+            return None
+        facts = protocol.encode(offer._asdict()).decode("ascii").strip()
+        return self._ask_for("buy", self.player_index, f'"offer":{facts},', "").get("buy")
 
     def hand_over(self, result: dict[str, Any]) -> None:
         """Send the end of a hand, without waiting for an answer.
@@ -174,6 +183,7 @@ class LinePlayer(Player):
         name = self._check_greeting(greeting)
         self.bot_games = protocol.games_of(greeting)
         self.declares = greeting.get("policy") is True
+        self.buys = greeting.get("buys") is True
         self._welcome(channel, name)
 
     def _welcome(self, channel: LineChannel, name: str) -> None:
@@ -197,10 +207,18 @@ class LinePlayer(Player):
     def _ask(
         self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str = ""
     ) -> dict[str, Any]:
+        """Ask about a hand."""
+        count = gamestate.discard_count if kind == "discard" else 0
+        must = f'"count":{count},' if count else ""
+        cards, view = protocol.cards_text(hole_cards), protocol.view_text(gamestate)
+        shown = f',"hole_cards":{cards},"view":{view}'
+        return self._ask_for(kind, gamestate.player_index, must + more, shown)
+
+    def _ask_for(self, kind: str, seat: int, more: str, view: str) -> dict[str, Any]:
         if self.out:
             raise PlayerFault(self.player_index, self.out)
         try:
-            return self._exchange(kind, gamestate, hole_cards, more)
+            return self._exchange(kind, seat, more, view)
         except ChannelTimeout:
             self._silences += 1
             if self._silences >= PATIENCE:
@@ -213,9 +231,7 @@ class LinePlayer(Player):
         except NotationError as error:
             raise self._fault(PlayerIllegalAction(self.player_index, str(error))) from None
 
-    def _exchange(
-        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str
-    ) -> dict[str, Any]:
+    def _exchange(self, kind: str, seat: int, more: str, view: str) -> dict[str, Any]:
         channel = self._channel
         if channel is None or not self._greeted:
             channel = self._ready()
@@ -223,12 +239,9 @@ class LinePlayer(Player):
         clock = self.clock
         allowed = clock.allowance
         # Send the seat every time: players are moved, and greeted before they are seated.
-        count = gamestate.discard_count if kind == "discard" else 0
-        must = f'"count":{count},' if count else ""
         question = (
-            f'{{"type":"{kind}","request":{self._request},"seat":{gamestate.player_index},{must}{more}'
-            f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},'
-            f'"hole_cards":{protocol.cards_text(hole_cards)},"view":{protocol.view_text(gamestate)}}}\n'
+            f'{{"type":"{kind}","request":{self._request},"seat":{seat},{more}'
+            f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f}{view}}}\n'
         ).encode("ascii")
         asked = time.monotonic()
         try:

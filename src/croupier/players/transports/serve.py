@@ -21,6 +21,7 @@ from croupier.players.transports import protocol
 from croupier.players.transports.bot_log import OURS
 from croupier.players.transports.remote import connect
 from croupier.players.view.facts import remember
+from croupier.players.view.offer import Offer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -73,6 +74,8 @@ def serve(
                 greeting["games"] = list(games)
             if callable(getattr(player, "policy", None)):
                 greeting["policy"] = True
+            if callable(getattr(player, "buy_chips", None)):
+                greeting["buys"] = True
             send(greeting if token is None else {**greeting, "token": token})
         elif kind in ("act", "discard") and player is not None:
             seat = message.get("seat", player.player_index)
@@ -87,6 +90,8 @@ def serve(
             gamestate = protocol.gamestate_of(message["view"], seat, previous)
             holdings = [tuple(cards) for cards in message["holdings"]]
             send({"request": message["request"], **_declare(player, gamestate, holdings)})
+        elif kind == "buy" and player is not None:
+            send({"request": message["request"], **_buy(player, Offer(**message["offer"]))})
         elif kind == "seed" and hasattr(player, "reseed"):
             _tell(player.reseed, message["seed"])  # type: ignore[union-attr]
         elif kind == "end":
@@ -133,6 +138,16 @@ def _declare(
         _print_traceback()
         return {"error": error_text(error, protocol.LONGEST_ERROR)}
     return {"policies": [None if each is None else list(each) for each in found]}
+
+
+def _buy(player: Player, offer: Offer) -> dict[str, Any]:
+    """Ask a player whether it buys chips."""
+    try:
+        answer = player.buy_chips(offer)  # type: ignore[attr-defined]
+    except Exception as error:
+        _print_traceback()
+        return {"error": error_text(error, protocol.LONGEST_ERROR)}
+    return {"buy": answer if answer is None or isinstance(answer, bool) else describe(answer)}
 
 
 def _tell_end(player: Player | None, message: dict[str, Any]) -> None:

@@ -7,7 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier import SetupError
-from croupier.play.tournament.payouts import divide_pool, share_prizes, split_bounty, usual_shares
+from croupier.play.tournament.money.payouts import (
+    divide_pool,
+    share_prizes,
+    split_bounty,
+    usual_shares,
+)
 from croupier.play.tournament.places import Bust, rank_busts
 
 

@@ -24,7 +24,7 @@ def divide_pool(pool: int, shares: Iterable[Share]) -> tuple[int, ...]:
     """
     if type(pool) is not int or pool < 0:
         raise SetupError(f"a prize pool must be a whole number from 0 up, not {pool!r}")
-    parts = [_share(share) for share in shares]
+    parts = [as_share(share) for share in shares]
     if not parts:
         raise SetupError("a prize pool needs at least one paid place")
     if any(later > earlier for earlier, later in pairwise(parts)):
@@ -77,7 +77,32 @@ def split_bounty(bounty: int, winners: Sequence[str]) -> dict[str, int]:
     return {name: share + (position < odd) for position, name in enumerate(winners)}
 
 
-def _share(share: object) -> Fraction:
+def satellite_prizes(
+    pool: int, players: int, seats: int | None, seat_value: int | None
+) -> tuple[int, tuple[int, ...]]:
+    """Return how many seats a satellite awards, and its prizes; the rest goes to the next place.
+
+    Either the number of seats is given, or what a seat is worth. If rebuys pay for a seat for
+    everybody, the rest goes to the first place.
+
+    >>> satellite_prizes(1050, 9, None, 500), satellite_prizes(1000, 9, 3, None)
+    ((2, (500, 500, 50)), (3, (333, 333, 333, 1)))
+    """
+    value = pool // seats if seats else seat_value or 0
+    count = min(seats or (pool // value if value else 0), players)
+    rest = pool - count * value
+    if count == players:
+        return count, (value + rest, *(value,) * (count - 1))
+    return count, (value,) * count + ((rest,) if rest else ())
+
+
+def plain_number(share: Fraction) -> int | Fraction:
+    """Return a whole share as an int."""
+    return share.numerator if share.denominator == 1 else share
+
+
+def as_share(share: object) -> Fraction:
+    """Return a share as an exact fraction; refuse anything but a number from 0 up."""
     fits = isinstance(share, int | float | Fraction) and not isinstance(share, bool)
     if not fits or not isfinite(share) or share < 0:  # type: ignore[arg-type, operator]
         raise SetupError(f"a share of the prize pool must be a number from 0 up, not {share!r}")

@@ -1,0 +1,235 @@
+"""The options of a tournament beside its players, its blinds and its bots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typer import Option
+
+from croupier.cli.option_groups import OptionGroup
+from croupier.errors import SetupError
+from croupier.play.running.entries import Entry, split_name
+from croupier.play.tournament.clock import WallClock
+from croupier.play.tournament.features import BALANCING, FORMATS, MONEY, USUAL_FEATURES, Features
+from croupier.play.tournament.money.deals import METHODS
+from croupier.play.tournament.money.offers import POLICIES
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from croupier.hand.house_rules import HouseRules
+    from croupier.play.tournament.clock import Clock
+    from croupier.play.tournament.features import FeatureOptions
+
+_PRIZES, _CHIPS, _TABLES = "Prizes", "Rebuys and late entries", "Tables and time"
+_SPECIAL = ("late", "clock", "redraw", "mystery_from", "mystery_shares", "bounty_kept")
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureFlags(OptionGroup):
+    """What a tournament offers, as given; the names are those of `Features`."""
+
+    fee: Annotated[
+        int, Option(help="What each entry pays to the house.", rich_help_panel=_PRIZES)
+    ] = 0
+    bounty_kept: Annotated[
+        str,
+        Option(
+            metavar="SHARE",
+            help="Progressive knockouts: the share that is paid, such as 1/2; the rest goes on the "
+            "winner's own head.",
+            rich_help_panel=_PRIZES,
+        ),
+    ] = "1"
+    mystery_from: Annotated[
+        str | None,
+        Option(
+            metavar="PLAYERS",
+            help=f"Mystery bounties: envelopes from this number of players on, or '{MONEY}'.",
+            rich_help_panel=_PRIZES,
+        ),
+    ] = None
+    mystery_shares: Annotated[
+        str | None,
+        Option(
+            metavar="SHARES",
+            help="The largest envelopes, such as 50,20,10; the others are like the last.",
+            rich_help_panel=_PRIZES,
+        ),
+    ] = None
+    satellite_seats: Annotated[
+        int | None,
+        Option(help="A satellite: this number of equal prizes.", rich_help_panel=_PRIZES),
+    ] = None
+    seat_value: Annotated[
+        int | None,
+        Option(
+            help="A satellite: what a seat is worth; the pool pays for as many as it can.",
+            rich_help_panel=_PRIZES,
+        ),
+    ] = None
+    deal: Annotated[
+        str | None,
+        Option(
+            metavar="|".join(METHODS),
+            help="Divide the prizes at --deal-at players.",
+            rich_help_panel=_PRIZES,
+        ),
+    ] = None
+    deal_at: Annotated[
+        int | None, Option(help="The players left at the deal.", rich_help_panel=_PRIZES)
+    ] = None
+    deal_leaves: Annotated[
+        int, Option(help="What the deal leaves for the winner.", rich_help_panel=_PRIZES)
+    ] = 0
+    rebuys: Annotated[
+        int, Option(help="Rebuys of each player, in the same seat.", rich_help_panel=_CHIPS)
+    ] = 0
+    rebuy_price: Annotated[
+        int | None, Option(help="Default: the buy-in.", rich_help_panel=_CHIPS)
+    ] = None
+    rebuy_stack: Annotated[
+        int | None, Option(help="Default: the starting stack.", rich_help_panel=_CHIPS)
+    ] = None
+    reentries: Annotated[
+        int, Option(help="Re-entries of each player, in a new seat.", rich_help_panel=_CHIPS)
+    ] = 0
+    add_ons: Annotated[
+        int,
+        Option(help="Add-ons of each player when the period ends.", rich_help_panel=_CHIPS),
+    ] = 0
+    add_on_price: Annotated[
+        int | None, Option(help="Default: the buy-in.", rich_help_panel=_CHIPS)
+    ] = None
+    add_on_stack: Annotated[
+        int | None, Option(help="Default: the starting stack.", rich_help_panel=_CHIPS)
+    ] = None
+    buy_until_level: Annotated[
+        int | None, Option(help="The last level of the period.", rich_help_panel=_CHIPS)
+    ] = None
+    rebuy_rounds: Annotated[
+        int, Option(help="The last round of the period.", rich_help_panel=_CHIPS)
+    ] = 0
+    buy_policy: Annotated[
+        str,
+        Option(
+            metavar="|".join(POLICIES),
+            help="Who buys, among bots without a method buy_chips.",
+            rich_help_panel=_CHIPS,
+        ),
+    ] = "always"
+    late: Annotated[
+        list[str] | None,
+        Option(
+            metavar="NAME=SPEC@ROUND",
+            help="A player who enters before that round; repeat for more.",
+            rich_help_panel=_CHIPS,
+        ),
+    ] = None
+    final_table: Annotated[
+        int | None,
+        Option(help="Seats of the final table; default --table-size.", rich_help_panel=_TABLES),
+    ] = None
+    redraw: Annotated[
+        str | None,
+        Option(
+            metavar="TABLES",
+            help="Draw all seats again at these numbers of tables, such as 3,2.",
+            rich_help_panel=_TABLES,
+        ),
+    ] = None
+    balancing: Annotated[
+        str,
+        Option(metavar="|".join(BALANCING), help="Who moves.", rich_help_panel=_TABLES),
+    ] = USUAL_FEATURES.balancing
+    hand_for_hand_seconds: Annotated[
+        int | None,
+        Option(help="What a round hand for hand takes.", rich_help_panel=_TABLES),
+    ] = None
+    format: Annotated[
+        str,
+        Option(
+            metavar="|".join(FORMATS),
+            help="shootout plays every table down to one player; heads-up is a bracket.",
+            rich_help_panel=_TABLES,
+        ),
+    ] = USUAL_FEATURES.format
+    clock: Annotated[
+        str,
+        Option(
+            metavar="simulated|wall",
+            help="What counts the minutes of levels and breaks.",
+            rich_help_panel=_TABLES,
+        ),
+    ] = "simulated"
+
+    def read(self) -> FeatureOptions:
+        """Return the keywords of a Tournament."""
+        plain = {
+            name: getattr(self, name)
+            for name in Features._fields
+            if name not in _SPECIAL and getattr(self, name) != getattr(USUAL_FEATURES, name)
+        }
+        given: Any = {**plain, **self._read_texts()}
+        return given  # type: ignore[no-any-return]
+
+    def _read_texts(self) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if self.bounty_kept != "1":
+            found["bounty_kept"] = _share("--bounty-kept", self.bounty_kept)
+        if self.mystery_from is not None:
+            stage = self.mystery_from.strip()
+            found["mystery_from"] = int(stage) if stage.isdecimal() else stage
+        if self.mystery_shares is not None:
+            texts = self.mystery_shares.split(",")
+            found["mystery_shares"] = [_share("--mystery-shares", text) for text in texts]
+        if self.redraw is not None:
+            try:
+                found["redraw"] = [int(text) for text in self.redraw.split(",")]
+            except ValueError:
+                raise SetupError(
+                    f"--redraw must be numbers of tables such as 3,2, not {self.redraw!r}"
+                ) from None
+        return found
+
+    def make_clock(self) -> Clock | None:
+        """Return the clock; None if time is simulated."""
+        if self.clock not in ("simulated", "wall"):
+            raise SetupError(f"--clock must be simulated or wall, not {self.clock!r}")
+        return WallClock() if self.clock == "wall" else None
+
+    def late_entries(self) -> list[Entry]:
+        """Return the players who enter late."""
+        return [_late_entry(text) for text in self.late or ()]
+
+    def open_rules(self, rules: HouseRules) -> HouseRules:
+        """Return the house rules; with late entries or chips for sale, buying in is allowed."""
+        sells = self.late or self.rebuys or self.reentries or self.add_ons
+        return rules.replace(entry="buy_in") if sells and rules.entry == "closed" else rules
+
+    def refuse_other_than(self, played: Features, log: Path) -> None:
+        """Refuse flags that differ from the features of the log that is resumed."""
+        for name, given in self.read().items():
+            recorded = getattr(played, name)
+            if (tuple(given) if isinstance(given, list) else given) != recorded:
+                option = name.replace("_", "-")
+                raise SetupError(
+                    f"{log} belongs to another tournament: --{option} was {recorded}, not {given}"
+                )
+
+
+def _share(option: str, text: str) -> Fraction:
+    try:
+        return Fraction(text.strip())
+    except (ValueError, ZeroDivisionError):
+        raise SetupError(f"{option} must be shares such as 1/2 or 0.5, not {text!r}") from None
+
+
+def _late_entry(text: str) -> Entry:
+    bot, _, number = text.rpartition("@")
+    name, spec = split_name(bot)
+    if not name or not spec or not number.isdecimal():
+        raise SetupError(f"--late must be NAME=SPEC@ROUND, such as Eve=call@20, not {text!r}")
+    return Entry(name, spec, int(number))

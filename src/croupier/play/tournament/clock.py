@@ -1,0 +1,95 @@
+"""The time of a tournament: simulated, or measured by a clock that is passed in.
+
+Simulated, a hand takes 20 seconds, plus 5 for every decision, and a round takes as long as its
+longest hand: nothing depends on the speed or the number of processes. A measured time is written
+to the log after every round, and a resumed run reads it back.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from croupier.play.running.journal import Journal
+
+SECONDS_PER_HAND = 20
+SECONDS_PER_DECISION = 5
+
+
+class Clock(Protocol):
+    """A clock for a Tournament; `wait` is called for breaks."""
+
+    def now(self) -> float:
+        """Return the seconds since any fixed moment."""
+
+    def wait(self, seconds: float) -> None:
+        """Return when this time has passed."""
+
+
+class WallClock:
+    """The clock of this machine."""
+
+    def now(self) -> float:
+        """Return the seconds of the monotonic clock."""
+        return time.monotonic()
+
+    def wait(self, seconds: float) -> None:
+        """Sleep."""
+        time.sleep(seconds)
+
+
+def hand_seconds(decisions: int) -> int:
+    """Return how long a hand takes in simulated time."""
+    return SECONDS_PER_HAND + SECONDS_PER_DECISION * decisions
+
+
+class Timekeeper:
+    """Counts the seconds of play, which decide the levels, and those of breaks."""
+
+    def __init__(self, journal: Journal, clock: Clock | None) -> None:
+        self._journal = journal
+        self._clock = clock
+        self._read: float | None = None  # what the clock said last
+        self.played = 0
+        self.paused = 0
+
+    @property
+    def seconds(self) -> int:
+        """The time since the beginning, with the breaks."""
+        return self.played + self.paused
+
+    def begin_round(self) -> None:
+        """Look at the clock, unless the last round did."""
+        if self._clock is not None and self._read is None:
+            self._read = self._clock.now()
+
+    def round_over(self, simulated: int, fixed: int | None) -> int | None:
+        """Count a round; return its seconds if they were measured, for the log.
+
+        `fixed` is the time that a round hand for hand counts, whatever it took.
+        """
+        spent, told = simulated if fixed is None else fixed, None
+        if self._clock is not None:
+            spent = told = self._measured() if fixed is None else fixed
+        self.played += spent
+        return told
+
+    def _measured(self) -> int:
+        recorded = self._journal.recorded("time")
+        if recorded is not None:
+            self._read = None
+            return int(recorded["seconds"])
+        assert self._clock is not None
+        assert self._read is not None
+        # Whole seconds are counted; the rest belongs to the next round.
+        spent = max(int(self._clock.now() - self._read), 0)
+        self._read += spent
+        return spent
+
+    def pause(self, minutes: int) -> None:
+        """Take a break; a recorded one is not waited for again."""
+        self.paused += 60 * minutes
+        if self._clock is not None and self._journal.recorded("pause") is None:
+            self._clock.wait(60 * minutes)
+            self._read = self._clock.now()
