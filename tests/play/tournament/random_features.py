@@ -13,10 +13,11 @@ from typing import Any
 from croupier import HouseRules
 from croupier.play.tournament.tournament import Tournament
 from tests.play.bots import Buyer
+from tests.play.tournament.test_own_games import BUTTON, TRIPLE_FLOP
 
 GAMES = (
     *("holdem", "limit-holdem", "omaha", "razz", "badugi", "short-deck-ante"),
-    *("horse", "8-game", ["holdem", "stud"]),
+    *("horse", "8-game", ["holdem", "stud"], TRIPLE_FLOP, [BUTTON, "limit-holdem"]),
 )
 RULES = (
     HouseRules(entry="buy_in"),
