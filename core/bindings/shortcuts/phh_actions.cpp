@@ -269,6 +269,16 @@ int perform_actions(BoundState& hand, std::span<const std::string_view> actions,
     return count;
 }
 
+bool hide_or_muck(BoundState& hand, int player, bool muck, Manner manner) {
+    State& state = hand.state;
+    Showing showing;
+    showing.choice = muck ? Showing::Choice::muck : Showing::Choice::cards;
+    return attempt(
+               hand, manner, "show_or_muck_hole_cards", [&] { return why_not_show(state, showing, player); },
+               [&] { show(state, showing, player); })
+               .kind == Outcome::Kind::done;
+}
+
 void init_phh_actions(nb::class_<BoundState>& cls) {
     cls.def("_perform_action", perform_action, nb::arg("action"), nb::arg("parse_value").none() = nb::none());
     cls.def("_perform_actions", perform_list, nb::arg("actions"), nb::arg("decides"), nb::arg("supplied"),

@@ -27,4 +27,7 @@ enum class Manner : std::uint8_t {
 int perform_actions(BoundState& hand, std::span<const std::string_view> actions, bool decides, bool finish,
                     Manner manner, std::vector<Supplied>& supplied);
 
+// A player at the showdown keeps the hand hidden and in the hand, or mucks it; whether that was possible.
+bool hide_or_muck(BoundState& hand, int player, bool muck, Manner manner);
+
 }  // namespace croupier

@@ -94,6 +94,35 @@ bool raises_parts(const HandText& hand) {
     });
 }
 
+// The chips that came back to each player because nobody called them.
+std::array<Chips, kMaxPlayers> uncalled(const State& state) {
+    std::array<Chips, kMaxPlayers> bets{}, back{};
+    for (const Record& record : state.log.records) {
+        const auto player = static_cast<std::size_t>(std::max<int>(record.player, 0));
+        switch (record.kind) {
+            case Kind::blind_or_straddle_posting:
+            case Kind::bring_in_posting:
+            case Kind::checking_or_calling:
+                bets[player] += record.amount;
+                break;
+            case Kind::completion_betting_or_raising_to:
+                bets[player] = record.amount;
+                break;
+            case Kind::bet_collection: {
+                const std::span<const Chips> collected = state.log.amounts_of(record);
+                for (std::size_t index = 0; index < collected.size(); ++index) {
+                    back[index] += bets[index] == 0 ? 0 : bets[index] - collected[index];
+                    bets[index] = 0;
+                }
+                break;
+            }
+            default:
+                break;
+        }
+    }
+    return back;
+}
+
 // Whether the hand came out as its record says: the stacks, and who won.
 bool comes_out(const BoundState& hand, const TomlTable& table) {
     const State& state = hand.state;
@@ -111,12 +140,53 @@ bool comes_out(const BoundState& hand, const TomlTable& table) {
     for (int player = 0; player < setup.player_count; ++player) {
         if (amounts[static_cast<std::size_t>(player)] > 0) won |= player_bit(player);
     }
-    return won == 0 || won == winners_of(state);  // a record without any winner says nothing
+    const Players winners = winners_of(state);
+    if (won == 0 || won == winners) return true;  // a record without any winner says nothing
+    // Some writers count chips that nobody called among the winnings.
+    const std::array<Chips, kMaxPlayers> back = uncalled(state);
+    for (int player = 0; player < setup.player_count; ++player) {
+        const auto index = static_cast<std::size_t>(player);
+        if (!contains(winners, player) && back[index] != 0 && amounts[index] == back[index]) won &= ~player_bit(player);
+    }
+    return won == winners;
+}
+
+constexpr std::string_view kUnseen = "sm ??";
+
+// The only player who wins by the record if nobody saw the hands of the showdown: -1 if there is none, -2 if the record
+// does not name one winner. The hand is over then: that player won, the others mucked.
+int decide_unseen(BoundState& hand, const TomlTable& table) {
+    const Setup& setup = *hand.state.setup;
+    std::array<Chips, kMaxPlayers> winnings{};
+    if (!read_amounts(table.find("winnings"), setup, winnings)) return -2;
+    const std::array<Chips, kMaxPlayers> back = uncalled(hand.state);
+    int winner = -1;
+    for (int player = 0; player < setup.player_count; ++player) {
+        const auto index = static_cast<std::size_t>(player);
+        if (winnings[index] <= 0 || (back[index] != 0 && winnings[index] == back[index])) continue;
+        if (winner >= 0) return -2;
+        winner = player;
+    }
+    if (winner < 0) return -2;
+    while (hand.state.phase != Phase::over && !hand.state.showdown.empty()) {
+        const int player = hand.state.showdown.front();
+        if (!hide_or_muck(hand, player, player != winner, Manner::disposable)) return -2;
+    }
+    if (hand.state.phase != Phase::over || winners_of(hand.state) != player_bit(winner)) return -2;
+    return winner;
+}
+
+bool names_winners(const TomlTable& table, const Setup& setup) {
+    std::array<Chips, kMaxPlayers> amounts{};
+    const TomlValue* winnings = table.find("winnings");
+    if (winnings == nullptr || !read_amounts(winnings, setup, amounts)) return false;
+    return std::any_of(amounts.begin(), amounts.end(), [](Chips amount) { return amount > 0; });
 }
 
 struct PlayedHand {
     nb::object state;
     std::vector<std::size_t> supplied;
+    int decided = -1;
 };
 
 // The hand played to its end, with the numbers of the operations that were not written; None where it does not come
@@ -134,10 +204,14 @@ std::optional<PlayedHand> play(const HandText& text, nb::type_object cls, nb::ha
     nb::inst_mark_ready(self);
     start_hand(hand, spec_object, std::span(stacks).first(setup.player_count), Key{});
     std::vector<Supplied> supplied;
-    const int done = perform_actions(hand, actions, false, true, Manner::disposable, supplied);
-    if (done < static_cast<int>(actions.size()) || hand.state.phase != Phase::over || !comes_out(hand, text.table))
-        return std::nullopt;
-    PlayedHand played{self};
+    const auto unseen = [](std::string_view action) { return action.find(kUnseen) != std::string_view::npos; };
+    const bool decides = std::any_of(actions.begin(), actions.end(), unseen) && names_winners(text.table, setup);
+    if (decides) std::erase_if(actions, unseen);
+    const int done = perform_actions(hand, actions, false, !decides, Manner::disposable, supplied);
+    if (done < static_cast<int>(actions.size())) return std::nullopt;
+    const int decided = decides ? decide_unseen(hand, text.table) : -1;
+    if (decided < -1 || hand.state.phase != Phase::over || !comes_out(hand, text.table)) return std::nullopt;
+    PlayedHand played{self, {}, decided};
     for (const Supplied& one : supplied) played.supplied.push_back(one.operation);
     return played;
 }
@@ -148,7 +222,8 @@ void init_phh_hand(nb::module_& m) {
     bind_struct<PlayedHand>(
         m, "PlayedHand", "A hand of a file that comes out as written.",
         named("state", &PlayedHand::state, "The finished hand."),
-        named("supplied", &PlayedHand::supplied, "The numbers of operations that are not written."));
+        named("supplied", &PlayedHand::supplied, "The numbers of operations that are not written."),
+        named("decided", &PlayedHand::decided, "Who won a showdown that nobody saw, -1 if it was seen."));
     nb::class_<HandText>(m, "HandText", "A hand of a PHH file as text.")
         .def("__init__", read_hand, nb::arg("text"))
         .def("play", play, nb::arg("cls"), nb::arg("spec"),

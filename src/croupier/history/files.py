@@ -124,13 +124,13 @@ def texts_in(path: str) -> Iterator[tuple[str, Iterator[str]]]:
     """Yield the name and the lines of a file, or of each file in a zip file, unpacked."""
     with _open(path) as opened:
         for name, part in unpacked(shown(path), Source(opened)):
-            yield name, _lines(_beginning_of(part), part)
+            yield name, iter(_Lines(_beginning_of(part), part))
 
 
 def _read_part(name: str, file: Readable, form: Format | None) -> Iterator[Found]:
     beginning = _beginning_of(file)
     if form is not None:
-        yield from _read_stretch(name, form, 0, _lines(beginning, file))
+        yield from _read_stretch(name, form, 0, _Lines(beginning, file))
         return
     if not _decoded(beginning).strip():
         return  # an empty file, whatever its name
@@ -138,7 +138,7 @@ def _read_part(name: str, file: Readable, form: Format | None) -> Iterator[Found
         form = guess_format(_decoded(beginning), without_suffix(name))
     except UnknownFormat as error:
         raise UnknownFormat(error.message, name, expected=error.expected) from None
-    for kind, before, lines in stretches(_lines(beginning, file), form):
+    for kind, before, lines in stretches(_Lines(beginning, file), form):
         yield from _read_stretch(name, kind, before, lines)
 
 
@@ -149,7 +149,7 @@ def _beginning_of(file: Readable) -> bytes:
     return beginning
 
 
-def _read_stretch(name: str, form: Format, before: int, lines: Iterator[str]) -> Iterator[Found]:
+def _read_stretch(name: str, form: Format, before: int, lines: Iterable[str]) -> Iterator[Found]:
     try:
         for found in form.read(lines):
             yield found.in_file(name, before) if isinstance(found, HandFault) else found
@@ -196,7 +196,7 @@ def _read_or_skip(file: str, form: Format | None) -> Iterator[Found]:
 
 def lines_of(file: BinaryIO) -> Iterator[str]:
     """Yield the lines of a file, whatever its encoding."""
-    return _lines(file.read(_BEGINNING), file)
+    return iter(_Lines(file.read(_BEGINNING), file))
 
 
 def exact_lines(file: BinaryIO) -> Iterator[str]:
@@ -257,22 +257,35 @@ def _decoded(data: bytes) -> str:
     return data.decode("utf-8-sig", "replace")
 
 
-def _lines(beginning: bytes, file: Readable) -> Iterator[str]:
-    encoding = _encoding(beginning)
-    blocks = _blocks(beginning, file)
-    if encoding is not None:
-        yield from _wide_lines(codecs.getincrementaldecoder(encoding)("replace"), blocks)
-        return
-    if b"\r" in beginning and b"\n" not in beginning:  # as Macs ended lines until 2001
-        blocks = (block.replace(b"\r", b"\n") for block in blocks)
-    mark = len(codecs.BOM_UTF8) if beginning.startswith(codecs.BOM_UTF8) else 0
-    for lines in _whole_lines(blocks):
-        text = lines[mark:]
-        mark = 0
-        try:
-            yield from io.StringIO(text.decode(), newline="\n")
-        except UnicodeDecodeError:
-            yield from map(_decoded_line, io.BytesIO(text))
+class _Lines:
+    """The lines of a file; formats that do not need single lines read blocks of them."""
+
+    def __init__(self, beginning: bytes, file: Readable) -> None:
+        self._beginning = beginning
+        self._file = file
+
+    def __iter__(self) -> Iterator[str]:
+        for block in self.blocks():
+            yield from io.StringIO(block, newline="\n")
+
+    def blocks(self) -> Iterator[str]:
+        """Yield the text in blocks that end at the end of a line, except perhaps the last one."""
+        beginning = self._beginning
+        encoding = _encoding(beginning)
+        blocks = _blocks(beginning, self._file)
+        if encoding is not None:
+            yield from _wide_lines(codecs.getincrementaldecoder(encoding)("replace"), blocks)
+            return
+        if b"\r" in beginning and b"\n" not in beginning:  # as Macs ended lines until 2001
+            blocks = (block.replace(b"\r", b"\n") for block in blocks)
+        mark = len(codecs.BOM_UTF8) if beginning.startswith(codecs.BOM_UTF8) else 0
+        for lines in _whole_lines(blocks):
+            text = lines[mark:]
+            mark = 0
+            try:
+                yield text.decode()
+            except UnicodeDecodeError:
+                yield "".join(map(_decoded_line, io.BytesIO(text)))
 
 
 def _decoded_line(line: bytes) -> str:

@@ -55,7 +55,16 @@ class HandLog:
     (True, ('Ann', 'Bob'), 'Main')
     """
 
-    __slots__ = ("_details", "_final", "_operations", "_setup", "players", "seats", "warnings")
+    __slots__ = (
+        "_details",
+        "_final",
+        "_operations",
+        "_setup",
+        "_told",
+        "players",
+        "seats",
+        "warnings",
+    )
     _repr_html_ = html_of
     _repr_svg_ = svg_of
 
@@ -110,6 +119,7 @@ class HandLog:
         self.players = tuple(players) or ("",) * count
         self.seats = tuple(seats) or tuple(range(1, count + 1))
         self._details = details if callable(details) else dict(details)
+        self._told: dict[str, Json] | None = None
         if not len(self.players) == len(self.seats) == count:
             raise NotationError(
                 f"{len(self.players)} names and {len(self.seats)} seats for {count} players"
@@ -121,6 +131,14 @@ class HandLog:
         if callable(self._details):
             self._details = self._details()
         return self._details
+
+    @property
+    def told(self) -> dict[str, Json]:
+        """The details without what only one format has: quicker to make where hands are many."""
+        if self._told is None:
+            brief = getattr(self._details, "brief", None)
+            self._told = self.details if brief is None else brief()
+        return self._told
 
     @property
     def setup(self) -> HandSetup:

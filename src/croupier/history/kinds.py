@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from croupier.history.formats import Format
 
-    Stretch = tuple[Format, int, Iterator[str]]
+    Stretch = tuple[Format, int, Iterable[str]]
 
 _OTHERS = ("phh", "ohh")  # besides rooms, what may follow the hands of a room
 _WHITE = frozenset(" \t\r\n")
@@ -27,7 +27,7 @@ def stretches(lines: Iterable[str], form: Format) -> Iterator[Stretch]:
     hand of a room are cut; a file of any other format has that format to its end.
     """
     if form.name not in ROOMS:
-        yield form, 0, iter(lines)
+        yield form, 0, lines
         return
     cutting = _Cutting(lines, form)
     while cutting.form is not None:

@@ -21,12 +21,13 @@ def fingerprint(hand: HandLog) -> int:
 
     A hand is known by its room and its number there, otherwise by all that is known about it.
     """
-    details = hand.details
+    details = hand.told
     site, number = str(details.get("site") or ""), str(details.get("id") or "")
     # People hide a number as 1111111111.
     if site and len(number) >= _SHORTEST_NUMBER and len(set(number)) > 1:
         text = f"{site.lower()}\n{number}"
     else:
+        details = hand.details
         kept = {name: details[name] for name in sorted(details) if name != "assumed"}
         state = hand.final_state()
         played = state.starting_stacks, state.stacks, native.operation_lines(state, 0)

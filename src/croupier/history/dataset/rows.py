@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,8 +23,6 @@ from croupier.history.summaries.amounts import amounts
 from croupier.history.transcripts.moments import in_zone, moment_of
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from croupier.hand.state import State
     from croupier.history.hand_log import HandLog
 
@@ -83,7 +82,7 @@ class Rows:
             adjusted = adjusted_payoffs(state)
             if adjusted is not None:
                 self._adjusted.append((len(self._names), adjusted))
-        details = hand.details
+        details = hand.told
         self._of_kind.append(kind)
         names = hand.players
         self._names += names
@@ -99,22 +98,23 @@ class Rows:
         """The columns of the hand that only its file knows, as in _TOLD."""
         get = details.get
         told, assumed = get("tournament"), get("assumed")
-        tournament = told if isinstance(told, dict) else {}
-        number = str(tournament.get("id") or "")
-        buy_in = price(str(tournament.get("buy_in") or "")) if tournament else None
-        if number:
-            if number not in self.tournaments:
-                self.first_hands[number] = details
-            self.tournaments[number] += 1
-        time = str(get("time") or "")
+        number, buy_in = "", None
+        if told and isinstance(told, dict):
+            number = str(told.get("id") or "")
+            buy_in = price(str(told.get("buy_in") or ""))
+            if number:
+                if number not in self.tournaments:
+                    self.first_hands[number] = details
+                self.tournaments[number] += 1
+        time = get("time")
         return (
             str(get("id") or ""),
             str(get("site") or ""),
             str(get("table") or ""),
             f"{fingerprint(hand):016x}",
             source,
-            time,
-            utc_of(time, str(get("time_zone") or "")) if time else None,
+            str(time or ""),
+            utc_of(str(time), str(get("time_zone") or "")) if time else None,
             str(get("currency") or ""),
             told is not None or kind.is_tournament,
             number,
@@ -221,7 +221,30 @@ def price(text: str) -> float | None:
 
 
 def utc_of(time: str, zone: str) -> datetime | None:
-    """Return a time in UTC, None where the zone is not known."""
-    moment = moment_of(time, zone)
-    told = in_zone(moment, "UTC") if moment else None
-    return told.replace(tzinfo=None) if told else None
+    """Return a time in UTC, None where the zone is not known.
+
+    >>> utc_of("2024-05-01T12:34:56", "America/New_York"), utc_of("2024-05-01T12:34:56", "")
+    (datetime.datetime(2024, 5, 1, 16, 34, 56), None)
+    """
+    offset = _offset(time[:_HOUR], zone) if len(time) == _SECONDS else None
+    if offset is None:
+        moment = moment_of(time, zone)
+        told = in_zone(moment, "UTC") if moment else None
+        return told.replace(tzinfo=None) if told else None
+    try:
+        return datetime.fromisoformat(time) - offset
+    except (ValueError, OverflowError):
+        return None
+
+
+_HOUR, _SECONDS = len("2024-05-01T12"), len("2024-05-01T12:34:56")
+
+
+@lru_cache(maxsize=4096)
+def _offset(hour: str, zone: str) -> timedelta | None:
+    """Return how far a zone is ahead of UTC in one hour, None if that is not one and the same."""
+    found = set()
+    for minutes in (":00:00", ":30:00", ":59:59"):
+        moment = moment_of(hour + minutes, zone)
+        found.add(moment.utcoffset() if moment is not None else None)
+    return found.pop() if len(found) == 1 else None

@@ -22,6 +22,15 @@ HANDS_PER_CHUNK = 10_000
 COMPRESSION = "zstd"
 
 
+_UNIQUE = frozenset(("id", "hand_id"))
+
+
+def _repeating(schema: Any) -> list[str]:
+    """The columns of texts that occur again and again: others do not profit from a dictionary."""
+    texts = arrow().string()
+    return [field.name for field in schema if field.type == texts and field.name not in _UNIQUE]
+
+
 class TableFiles:
     """The files of a data set while they are written; they get their names if all goes well.
 
@@ -44,7 +53,13 @@ class TableFiles:
             opening.push(self._stack)
             self._writers = {
                 table: self._stack.enter_context(
-                    parquet.ParquetWriter(draft, kinds[table], compression=COMPRESSION)
+                    parquet.ParquetWriter(
+                        draft,
+                        kinds[table],
+                        compression=COMPRESSION,
+                        use_dictionary=_repeating(kinds[table]),
+                        write_statistics=["hand", "utc", "big_blind"],
+                    )
                 )
                 for table, draft in self._drafts.items()
             }

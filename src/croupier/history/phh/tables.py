@@ -95,6 +95,35 @@ def tables(lines: Iterable[str]) -> Iterator[Table]:
         yield Table("".join(held), begin, name)
 
 
+_HEADERS = re.compile(rf"^[ \t]*\[[ \t]*{_NAME}[ \t]*\][ \t]*(?=\#|\r?$)", re.MULTILINE)
+
+
+def tables_of_blocks(blocks: Iterable[str]) -> Iterator[Table]:
+    """Yield the hands of a text that comes in blocks of whole lines, as `tables` does."""
+    held, name = "", ""
+    begin = 1  # the line of the table that is held
+    dropped = 0  # lines of it that were too many
+    for block in blocks:
+        text = held + block
+        start = 0
+        # What was held has no header but its own first line.
+        for found in _HEADERS.finditer(text, len(held)):
+            before = text[start : found.start()]
+            if name or _has_fields(before.splitlines()):
+                yield Table(before, begin, name)
+            begin += before.count("\n") + dropped
+            start, dropped = found.start(), 0
+            name = found[1] or found[2] or found[3]
+        held = text[start:]
+        if len(held) > LONGEST_HAND:  # kept only as far as is needed to refuse it
+            end = held.find("\n", LONGEST_HAND) + 1
+            if end:
+                dropped += held.count("\n", end)
+                held = held[:end]
+    if name or _has_fields(held.splitlines()):
+        yield Table(held, begin, name)
+
+
 def _has_fields(held: list[str]) -> bool:
     """Whether there is more than comments and blank lines."""
     return any(line.strip() and not line.lstrip().startswith("#") for line in held)

@@ -46,6 +46,7 @@ _SETUP = (
     *("small_bet", "big_bet", "min_bet"),
 )
 _PLAYED = frozenset({*_SETUP, "starting_stacks", "actions", "players", "seats"})
+_NOT_BRIEF = _PLAYED | {"finishing_stacks", "winnings", "time_banks"}
 _AS_THEY_ARE = frozenset({str, int, bool})  # types that JSON has too
 _UNSEEN = "sm ??"
 _LARGEST_RAKE = Decimal("0.25")  # of the pot: a larger one, where none is stated, is an error
@@ -60,30 +61,76 @@ def read_table(table: Table, number: int) -> Found:
     name = table.name or str(number)
     try:
         text = read_hand_text(table.text)
-        # Cards that nobody saw are compared as equal: the recorded winners decide instead.
-        if text and "winnings" in table.text and text.get("winnings") and _UNSEEN in table.text:
-            return _read_slowly(table, text, name)
-        return (text and _read_quickly(text, name)) or _read_slowly(table, text, name)
+        return (text and _read_quickly(text, name, table.text)) or _read_slowly(table, text, name)
     except NotationError as error:
         return HandFault("failed", error.message, line=error.line, hand=name)
 
 
-def _read_quickly(text: HandText, name: str) -> HandLog | None:
+def _read_quickly(text: HandText, name: str, written: str) -> HandLog | None:
     """Return a hand of a known shape; None if the shape is new or the hand does not verify."""
     kind = _shapes.find((text.shape, text.raises_parts))
+    if kind is None:
+        return None
+    rake = ""
     try:
-        played = kind and text.play(State, kind.spec)
-    except SetupError:
+        played = text.play(State, kind.spec)
+        if played is None and _UNSEEN not in written and (taken := _taken_quickly(text)):
+            played = text.play(
+                State, planned((kind, spelled(taken)), lambda: kind.raked(taken)).spec
+            )
+            # What the losers lost is a part of the pot: a rake that is small beside it is small.
+            if played is None or taken > _LARGEST_RAKE * _lost(played.state):
+                return None
+            rake = _rake_assumed(taken)
+    except (SetupError, TypeError, ArithmeticError):
         return None
-    if not played:
+    if played is None:
         return None
-    state, supplied = played.state, played.supplied
+    state, supplied, decided = played.state, played.supplied, played.decided
 
-    def details() -> dict[str, Json]:
-        fields = text.fields(Decimal, _PLAYED)
-        return details_of(fields, str(fields.get("hand", name)), _assumed(state, supplied))
-
+    further = [_decided_by_record(decided)] if decided >= 0 else []
+    further += [rake] if rake else []
+    details = _Details(text, name, state, supplied, further)
     return HandLog.taking(state, text.get("players") or (), text.get("seats") or (), details)
+
+
+class _Details:
+    """What a file says about a hand besides the play, read when it is asked for."""
+
+    __slots__ = ("further", "name", "state", "supplied", "text")
+
+    def __init__(
+        self, text: HandText, name: str, state: State, supplied: Sequence[int], further: list[str]
+    ) -> None:
+        self.text, self.name, self.state = text, name, state
+        self.supplied, self.further = supplied, further
+
+    def __call__(self) -> dict[str, Json]:
+        fields = self.text.fields(Decimal, _PLAYED)
+        details = self._details(fields)
+        details["phh"] = own_fields(fields)
+        return details
+
+    def brief(self) -> dict[str, Json]:
+        """Return the details without the fields of PHH as they are written."""
+        return self._details(self.text.fields(Decimal, _NOT_BRIEF))
+
+    def _details(self, fields: dict[str, Any]) -> dict[str, Json]:
+        assumed = [*_assumed(self.state, self.supplied), *self.further]
+        return details_of(fields, str(fields.get("hand", self.name)), assumed)
+
+
+def _lost(state: State) -> Any:
+    return -sum(payoff for payoff in state.payoffs if payoff < 0)
+
+
+def _taken_quickly(text: HandText) -> Any:
+    """Return the chips that are missing at the end and that the record does not call a rake."""
+    finishing = text.get("finishing_stacks")
+    if not finishing or text.get("_rake") is not None:
+        return None
+    taken = sum(text.get("starting_stacks")) - sum(finishing)
+    return taken if 0 < taken < Decimal("Infinity") else None
 
 
 def _read_slowly(table: Table, text: HandText | None, name: str) -> Found:
@@ -135,7 +182,7 @@ class _Hand:
             state,
             fields.get("players", ()),
             fields.get("seats", ()),
-            details_of(fields, self.name, self.assumed),
+            {**details_of(fields, self.name, self.assumed), "phh": own_fields(fields)},
         )
 
     def play(self, kind: Planned) -> State | HandFault:
@@ -182,7 +229,7 @@ class _Hand:
         if state.status or winners(state) != tuple(won):
             return None
         self.assumed = _assumed(state, supplied)
-        self.assumed.append(f"nobody saw the hands: p{won[0] + 1} won, as winnings says")
+        self.assumed.append(_decided_by_record(won[0]))
         return state
 
     def cut_raise(self, state: State, number: int) -> bool:
@@ -258,7 +305,7 @@ class _Hand:
         if isinstance(state, HandFault) or not has_stacks(state, finishing):
             return None
         if not stated:
-            self.assumed.append(f"rake assumed: {taken} is missing in finishing_stacks")
+            self.assumed.append(_rake_assumed(taken))
         return state
 
     def pot(self) -> Decimal:
@@ -290,6 +337,14 @@ class _Hand:
         who = "the winners are" if field == "winnings" else "the stacks are"
         reason = f"{who} {played}, but {field} says {told}"
         return HandFault("failed", reason, line=self.table.line_of(field), hand=self.name)
+
+
+def _rake_assumed(taken: object) -> str:
+    return f"rake assumed: {taken} is missing in finishing_stacks"
+
+
+def _decided_by_record(winner: int) -> str:
+    return f"nobody saw the hands: p{winner + 1} won, as winnings says"
 
 
 def _uncalled(state: State) -> dict[int, Any]:
@@ -333,7 +388,7 @@ def _assumed(state: State, numbers: Sequence[int]) -> list[Json]:
 
 
 def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[str, Json]:
-    """Return the other fields of a hand as plain JSON data."""
+    """Return what the other fields of a hand say about it, in the words of every format."""
     details: dict[str, Json] = {"id": name}
     if "table" in fields:
         details["table"] = fields["table"]
@@ -358,12 +413,16 @@ def details_of(fields: dict[str, Any], name: str, assumed: list[Json]) -> dict[s
         details["table_size"] = fields["_table_size"]
     if assumed:
         details["assumed"] = assumed
-    details["phh"] = {
+    return details
+
+
+def own_fields(fields: dict[str, Any]) -> dict[str, Json]:
+    """Return the fields that a log keeps as they are written, as plain JSON data."""
+    return {
         key: value if type(value) in (str, int, bool) else plain(value)
         for key, value in fields.items()
         if key not in _PLAYED
     }
-    return details
 
 
 def plain(value: Any) -> Json:
