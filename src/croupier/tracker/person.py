@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from croupier.tracker.filters import Filters
 
 BIGGEST_POTS = 10
+MOST_NAMES = 4  # in a title
 
 
 class BigPot(NamedTuple):
@@ -64,8 +65,11 @@ class Person:
 
     @property
     def title(self) -> str:
-        """The names the person played under, the most frequent one first."""
-        return ", ".join(name for name, _ in self.found.most_common())
+        """The names the person played under, the most frequent ones first."""
+        names = [name for name, _ in self.found.most_common()]
+        more = len(names) - MOST_NAMES
+        told = ", ".join(names[:MOST_NAMES])
+        return f"{told} and {more} more names" if more > 0 else told
 
     @property
     def positions(self) -> dict[str, PlayerStatistics]:

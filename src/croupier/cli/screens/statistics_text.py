@@ -41,13 +41,12 @@ def print_person(own: PlayerStatistics) -> None:
         ("AFq (bets and raises of all actions)", words.percent(own.aggression),
          f"{deeds.bets:,} of {deeds.bets + deeds.calls + deeds.folds:,}", ""),
     ]  # fmt: skip
-    _print([own.name, "", "counted", "95 % interval"], rows, left=1)
+    print_rows([own.name, "", "counted", "95 % interval"], rows, left=1)
 
 
-def print_players(rows: Sequence[dict[str, object]]) -> None:
-    """Print one line for each player, or for each position of a player."""
-    places = any("position" in row for row in rows)
-    head = ["player", *(["position"] if places else []), "hands", *_RATES.values()]
+def print_players(rows: Sequence[dict[str, object]], by: str | None = None) -> None:
+    """Print one line for each player, or for each position, stakes, ... of a player."""
+    head = ["player", *([by] if by else []), "hands", *_RATES.values()]
     head += [words.NAMES[name][1] for name in _SHORT] + ["AF", "won"]
     lines = []
     for row in rows:
@@ -56,7 +55,7 @@ def print_players(rows: Sequence[dict[str, object]]) -> None:
         lines.append(
             [
                 str(row["player"]),
-                *([str(row["position"])] if places else []),
+                *([str(row[by])] if by else []),
                 f"{row['hands']:,}",
                 *(words.rate(_number(row[name])) for name in _RATES),
                 *(words.percent(_number(row[name])) for name in _SHORT),
@@ -64,14 +63,15 @@ def print_players(rows: Sequence[dict[str, object]]) -> None:
                 words.amounts(nets),
             ]
         )
-    _print(head, lines, left=2 if places else 1)
+    print_rows(head, lines, left=2 if by else 1)
 
 
 def _number(value: object) -> float | None:
     return value if isinstance(value, float) else None
 
 
-def _print(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) -> None:
+def print_rows(head: Sequence[str], rows: Iterable[Sequence[str]], left: int) -> None:
+    """Print a table whose first columns are texts and whose others are numbers."""
     from rich.table import Table
 
     from croupier.cli.screens.numbers_text import print_table

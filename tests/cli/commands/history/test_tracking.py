@@ -69,6 +69,39 @@ def test_names_of_one_person_and_filters(shell: Shell, files: Path) -> None:
     assert hands("--stakes", "1/2", "--game", "holdem")["Ann"] == 12
 
 
+@pytest.mark.parametrize(
+    ("by", "key"), [("position", "CO"), ("stakes", "1/2 USD"), ("game", ""), ("month", "2024-05")]
+)
+def test_groups_of_hands(shell: Shell, files: Path, by: str, key: str) -> None:
+    arguments = ("history", "stats", str(files), "--player", "Cy", "--by", by)
+    (row,) = shell.run(*arguments, "--json").document["players"]
+    assert row["hands"] == 12
+    assert row[by] == key or (by == "game" and "hold'em" in row[by].lower())
+    printed = shell.run(*arguments)
+    assert printed.code == 0
+    assert row[by] in printed.output
+
+
+def test_starting_hands_sessions_tournaments_and_leaks(shell: Shell, files: Path) -> None:
+    (files / "summary.txt").write_text(SUMMARY, encoding="utf-8")
+    rows = shell.run("history", "stats", str(files), "--player", "Cy", "--by", "hand", "--json")
+    assert sum(row["hands"] for row in rows.document["players"]) == 12
+    sessions = shell.run("history", "stats", str(files), "--by", "session", "--json").document
+    assert sessions["player"] == "Cy"
+    assert [row["hands"] for row in sessions["sessions"]] == [1] * 12
+    assert sessions["sessions"][0]["start"] == "2024-05-12T12:00:00"
+    played = shell.run("history", "stats", str(files), "--by", "tournament", "--json").document
+    one, together = played["tournaments"]
+    assert (one["place"], one["cost"], one["prize"]) == (1, 10.0, 27.0)
+    assert together["roi"] == pytest.approx(170)
+    for by, told in (("session", "2024-05-12 12:00"), ("tournament", "+170.0 %"), ("leak", "Cy: ")):
+        printed = shell.run("history", "stats", str(files), "--by", by)
+        assert (printed.code, told in printed.output) == (0, True), printed.output
+    refused = shell.run("history", "stats", str(files), "--by", "colour")
+    assert refused.code == 2
+    assert "position, stakes, game, hand, month, session, tournament, leak" in refused.complaint
+
+
 def test_a_report(shell: Shell, files: Path, tmp_path: Path) -> None:
     (files / "summary.txt").write_text(SUMMARY, encoding="utf-8")
     page = tmp_path / "report.html"

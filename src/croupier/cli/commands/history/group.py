@@ -230,7 +230,13 @@ def stats(
     from_: From = None,
     player: Players = None,
     by: Annotated[
-        str | None, Option("--by", metavar="position", help="One row for each position.")
+        str | None,
+        Option(
+            "--by",
+            metavar="KIND",
+            help="One row for each position, stakes, game, hand, month, session, tournament "
+            "or leak.",
+        ),
     ] = None,
     since: Since = None,
     before: Before = None,
@@ -249,20 +255,21 @@ def stats(
 
     croupier history stats ~/hands
     croupier history stats ~/hands --player Ann --by position
+    croupier history stats ~/hands --by session
     croupier history stats ~/hands --player Ann --player ann_2 --since 2024-01-01 --stakes 0.5/1
     croupier history stats session.txt --json
     """
-    from croupier.cli.commands.history.tracking import Wanted, show_statistics
+    from croupier.cli.commands.history.tracking import KINDS, Wanted, show_statistics
     from croupier.tracker.filters import Filters
 
-    if by not in (None, "position"):
-        raise NotationError(f"cannot group statistics by {by!r}", expected="position")
+    if by is not None and by not in KINDS:
+        raise NotationError(f"cannot group statistics by {by!r}", expected=", ".join(KINDS))
     form = None if from_ is None else find_format(from_)
     filters = Filters.read(
         since=since, before=before, stakes=stakes or (), games=game or (), positions=position or ()
     )
     wanted = Wanted(tuple(player or ()), filters)
-    raise typer.Exit(show_statistics(paths, form, wanted, by is not None, as_json, strict))
+    raise typer.Exit(show_statistics(paths, form, wanted, by, as_json, strict))
 
 
 @history.command()
