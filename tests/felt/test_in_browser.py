@@ -50,7 +50,7 @@ def test_a_hand_is_played_by_keyboard(browser: Any, port: int, game: str, width:
             screen.check_access()
             screen.picture(f"{game}-{width}-draw")
             page.keyboard.press("Enter")
-        elif decisions == 1 and "Raise to" in names:
+        elif decisions == 1 and re.search("Raise to|Complete to", names):
             screen.check_access()
             screen.picture(f"{game}-{width}-first")
             page.keyboard.press("r")
@@ -190,7 +190,8 @@ def test_why_a_button_is_disabled(browser: Any, port: int) -> None:
     screen = Screen(browser, at(port, "/play?game=all-in-or-fold&seed=3&bot=call&players=3"))
     wait(screen)
     assert screen.button("Raise to").is_disabled()
-    assert "the stack does not cover more than a call" in screen.page.inner_text(".actions .why")
+    why = screen.page.inner_text(".actions .why")
+    assert "the stack does not cover more than a call" in why.lower()
     screen.check_access()
     screen.close()
 

@@ -140,7 +140,7 @@ export class TableView {
 
   /** @param {string} text */
   complain(text) {
-    this.problem.textContent = text && `${text[0].toUpperCase()}${text.slice(1)}`;
+    this.problem.textContent = sentence(text);
   }
 
   /**
@@ -404,7 +404,7 @@ export class TableView {
       question.fold ? "" : question.why_no_fold,
       raise ? "" : question.why_no_raise,
     ].filter(Boolean);
-    if (reasons.length) this.actions.append(element("p", { class: "why" }, reasons.join(". ")));
+    if (reasons.length) this.actions.append(element("p", { class: "why" }, reasons.map((each) => sentence(each ?? "")).join(". ")));
   }
 
   /**
@@ -552,6 +552,11 @@ export class TableView {
  */
 function size(input, raise) {
   return Math.min(Math.max(typed(input), raise.least), raise.most);
+}
+
+/** @param {string} text */
+function sentence(text) {
+  return text && `${text[0].toUpperCase()}${text.slice(1)}`;
 }
 
 /** @param {HTMLInputElement} input */

@@ -393,7 +393,8 @@ function choicesText(scene, step) {
   if (fold) words.push("fold");
   if (call !== undefined) words.push(call === "0" ? "check" : `call ${call}`);
   if (bring_in !== undefined) words.push(`bring in for ${bring_in}`);
-  if (raise) words.push(raise[0] === raise[1] ? `raise to ${raise[0]}` : `raise to ${raise[0]} up to ${raise[1]}`);
+  const verb = step.players.some((player) => player.bet) ? "raise to" : "bet";
+  if (raise) words.push(`${verb} ${raise[0]}${raise[0] === raise[1] ? "" : ` up to ${raise[1]}`}`);
   const price = odds === undefined ? "" : `. A call needs ${(100 * odds).toFixed(1)} % equity`;
   return `${scene.names[step.turn]} can ${words.join(", ")}${price}.`;
 }
