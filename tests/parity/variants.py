@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+import croupier.cards
 from tests.parity.engines import Module, State
 
 if TYPE_CHECKING:
@@ -103,6 +104,35 @@ def _predefined(
     )
 
 
+@lru_cache
+def _hand_type(engine: Module, name: str) -> Any:
+    """Find a hand type; those that PokerKit does not have are made from its own classes."""
+    if hasattr(engine, name):
+        return getattr(engine, name)
+    if engine.__name__.startswith("croupier"):
+        return getattr(croupier.cards, name)
+
+    class OfHoleCards:
+        """Board cards do not play."""
+
+        @classmethod
+        def from_game(cls, hole_cards: Any, board_cards: Any = ()) -> Any:
+            return super().from_game(hole_cards)  # type: ignore[misc]
+
+    made: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+        "ShortDeckOmahaHand": (
+            (engine.OmahaHoldemHand,),
+            {"lookup": engine.ShortDeckHoldemHand.lookup},
+        ),
+        "FiveCardDrawHand": ((OfHoleCards, engine.StandardHighHand), {}),
+        "HoleStandardLowHand": ((OfHoleCards, engine.StandardLowHand), {}),
+        "HoleRegularLowHand": ((OfHoleCards, engine.RegularLowHand), {}),
+        "HoleBadugiHand": ((OfHoleCards, engine.BadugiHand), {}),
+    }
+    bases, fields = made[name]
+    return type(name, bases, fields)
+
+
 def _streets(engine: Module, *rows: tuple[bool, str, int, bool, str, Any, int | None]) -> Any:
     """Read streets as (burn, hole cards as 'du', board cards, draw, opening, minimum, cap)."""
     return tuple(
@@ -138,7 +168,7 @@ def _custom(
         return engine.State(
             _automations(engine, scenario),
             cards,
-            tuple(getattr(engine, name) for name in hands),
+            tuple(_hand_type(engine, name) for name in hands),
             _streets(engine, *rows(small, big)),
             engine.BettingStructure[limit],
             scenario.ante_trimming,
@@ -166,6 +196,40 @@ def _custom(
         ante_needed=not blinds,
         draw=draw,
         most_boards=most_boards,
+    )
+
+
+def _drawmaha(code: str, hand: str) -> Variant:
+    """Drawmaha: half for the Omaha hand, half for the hole cards; the draw is before the turn."""
+    return _custom(
+        code,
+        6,
+        ("OmahaHoldemHand", hand),
+        "POT_LIMIT",
+        lambda small, big: [
+            (False, "ddddd", 0, False, _POSITION, small, None),
+            (True, "", 3, False, _POSITION, small, None),
+            (True, "", 1, True, _POSITION, big, None),
+            (True, "", 1, False, _POSITION, big, None),
+        ],
+        draw=True,
+    )
+
+
+def _board(code: str, hands: tuple[str, ...], hole: str, limit: str, **more: Any) -> Variant:
+    """A game with a flop, a turn and a river."""
+    return _custom(
+        code,
+        6,
+        hands,
+        limit,
+        lambda small, big: [
+            (False, hole, 0, False, _POSITION, small, None),
+            (True, "", 3, False, _POSITION, small, None),
+            *[(True, "", 1, False, _POSITION, big, None)] * 2,
+        ],
+        most_boards=2,
+        **more,
     )
 
 
@@ -203,6 +267,7 @@ def _stud(code: str, hands: tuple[str, ...], card: str, hand: str) -> Variant:
 
 
 _POSITION = "POSITION"
+_SIX_UP = "".join(rank + suit for rank in "6789TJQKA" for suit in "cdhs")
 _SEVEN_UP = "".join(rank + suit for rank in "789TJQKA" for suit in "cdhs")
 
 VARIANTS: dict[str, Variant] = {
@@ -257,6 +322,12 @@ VARIANTS: dict[str, Variant] = {
             blinds=False,
             most_boards=2,
         ),
+        _board("ante-only", ("StandardHighHand",), "dd", "NO_LIMIT", blinds=False),
+        _board("short-deck-omaha", ("ShortDeckOmahaHand",), "dddd", "POT_LIMIT", deck=_SIX_UP),
+        _drawmaha("drawmaha", "FiveCardDrawHand"),
+        _drawmaha("drawmaha-2-7", "HoleStandardLowHand"),
+        _drawmaha("drawmaha-a-5", "HoleRegularLowHand"),
+        _drawmaha("drawmaha-badugi", "HoleBadugiHand"),
         _draws("badeucy", ("StandardLowHand", "StandardBadugiHand"), 3),
         _draws("badacey", ("RegularLowHand", "BadugiHand"), 3),
         _draws("a-5-single-draw", ("RegularLowHand",), 1),
