@@ -102,6 +102,8 @@ def test_a_resumed_log_refuses_other_features(shell: Shell, tmp_path: Path) -> N
     other = shell.run("tournament", "--resume", str(log), "--redraw", "3")
     assert other.code == 2
     assert "belongs to another tournament: --redraw was" in other.complaint
+    other = shell.run("tournament", "--resume", str(log), "--bounty", "20")
+    assert "belongs to another tournament: --bounty was 10, not 20" in other.complaint
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from croupier.play.tournament.clock import Clock
     from croupier.play.tournament.features import FeatureOptions
 
-_PRIZES, _CHIPS, _TABLES = "Prizes", "Rebuys and late entries", "Tables and time"
+PRIZES, _CHIPS, _TABLES = "Prizes", "Rebuys and late entries", "Tables and time"
 _SPECIAL = ("late", "clock", "redraw", "mystery_from", "mystery_shares", "bounty_kept")
 
 
@@ -32,7 +32,7 @@ class FeatureFlags(OptionGroup):
     """What a tournament offers, as given; the names are those of `Features`."""
 
     fee: Annotated[
-        int, Option(help="What each entry pays to the house.", rich_help_panel=_PRIZES)
+        int, Option(help="What each entry pays to the house.", rich_help_panel=PRIZES)
     ] = 0
     bounty_kept: Annotated[
         str,
@@ -40,7 +40,7 @@ class FeatureFlags(OptionGroup):
             metavar="SHARE",
             help="Progressive knockouts: the share that is paid, such as 1/2; the rest goes on the "
             "winner's own head.",
-            rich_help_panel=_PRIZES,
+            rich_help_panel=PRIZES,
         ),
     ] = "1"
     mystery_from: Annotated[
@@ -48,7 +48,7 @@ class FeatureFlags(OptionGroup):
         Option(
             metavar="PLAYERS",
             help=f"Mystery bounties: envelopes from this number of players on, or '{MONEY}'.",
-            rich_help_panel=_PRIZES,
+            rich_help_panel=PRIZES,
         ),
     ] = None
     mystery_shares: Annotated[
@@ -56,18 +56,18 @@ class FeatureFlags(OptionGroup):
         Option(
             metavar="SHARES",
             help="The largest envelopes, such as 50,20,10; the others are like the last.",
-            rich_help_panel=_PRIZES,
+            rich_help_panel=PRIZES,
         ),
     ] = None
     satellite_seats: Annotated[
         int | None,
-        Option(help="A satellite: this number of equal prizes.", rich_help_panel=_PRIZES),
+        Option(help="A satellite: this number of equal prizes.", rich_help_panel=PRIZES),
     ] = None
     seat_value: Annotated[
         int | None,
         Option(
             help="A satellite: what a seat is worth; the pool pays for as many as it can.",
-            rich_help_panel=_PRIZES,
+            rich_help_panel=PRIZES,
         ),
     ] = None
     deal: Annotated[
@@ -75,14 +75,14 @@ class FeatureFlags(OptionGroup):
         Option(
             metavar="|".join(METHODS),
             help="Divide the prizes at --deal-at players.",
-            rich_help_panel=_PRIZES,
+            rich_help_panel=PRIZES,
         ),
     ] = None
     deal_at: Annotated[
-        int | None, Option(help="The players left at the deal.", rich_help_panel=_PRIZES)
+        int | None, Option(help="The players left at the deal.", rich_help_panel=PRIZES)
     ] = None
     deal_leaves: Annotated[
-        int, Option(help="What the deal leaves for the winner.", rich_help_panel=_PRIZES)
+        int, Option(help="What the deal leaves for the winner.", rich_help_panel=PRIZES)
     ] = 0
     rebuys: Annotated[
         int, Option(help="Rebuys of each player, in the same seat.", rich_help_panel=_CHIPS)

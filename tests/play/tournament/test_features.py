@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier import HouseRules, SetupError
+from croupier import CroupierError, HouseRules, SetupError
 from croupier.history import HandLog, LogReader
 from croupier.play.tournament.features import FeatureOptions, Features
 from croupier.play.tournament.tournament import Tournament
@@ -441,9 +441,36 @@ def test_what_does_not_fit_is_refused(keywords: dict[str, Any], told: str) -> No
         tournament_of(**keywords)
 
 
-def test_a_log_of_an_unknown_feature_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kept", ['"1/0"', '"half"', "null", "[]", '"3/2"'])
+def test_a_log_with_a_wrong_feature_is_refused(tmp_path: Path, kept: str) -> None:
     log = tmp_path / "log"
     tournament_of(bounty=5, bounty_kept=0.5, log=log, max_rounds=1).run()
-    log.write_text(log.read_text().replace('"bounty_kept":"1/2"', '"bounty_kept":"1/0"'))
-    with pytest.raises(SetupError, match="does not describe its tournament"):
+    log.write_text(log.read_text().replace('"bounty_kept":"1/2"', f'"bounty_kept":{kept}'))
+    with pytest.raises(SetupError):
         Tournament.from_log(log)
+
+
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        (b'"event":"time","round":2,"seconds":7', b'"event":"time","round":2,"seconds":"x"'),
+        (b'"event":"time","round":2,"seconds":7', b'"event":"time","round":2,"seconds":-9'),
+        (b'"taken":true', b'"taken":"sure"'),
+        (b'"method":"icm"', b'"method":["icm"]'),
+        (b'"leaves":0', b'"leaves":999999'),
+    ],
+)
+def test_a_changed_log_is_refused_kindly(tmp_path: Path, line: bytes, other: bytes) -> None:
+    log = tmp_path / "log"
+    terms: dict[str, Any] = {"buy_in": 10, "rules": OPEN, "reentries": 1, "rebuy_rounds": 3}
+
+    def order(now: Tournament) -> None:
+        if now.round_number == 6:
+            now.order_deal("icm")
+
+    tournament_of(["all-in", "random"] * 4, clock=Ticking(), log=log, **terms).run(order)
+    written = log.read_bytes()
+    assert line in written
+    log.write_bytes(written.replace(line, other, 1))
+    with pytest.raises(CroupierError):
+        tournament_of(["all-in", "random"] * 4, clock=Ticking(), **terms).resume(log)

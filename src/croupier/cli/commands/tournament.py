@@ -31,7 +31,7 @@ from croupier.cli.screens.standings_text import (
     standings_table,
     write_csv,
 )
-from croupier.cli.tournament_options import FeatureFlags
+from croupier.cli.tournament_options import PRIZES, FeatureFlags
 from croupier.cli.watching import WatchFlags
 from croupier.errors import SetupError
 from croupier.hand.randomness import seed_to_json
@@ -69,9 +69,15 @@ def tournament(
     game: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
     hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next game.")] = 8,
     rules: Rules = "STANDARD",
-    payouts: Annotated[str | None, Option(help="Prizes or shares of the pool: 50,30,20.")] = None,
-    buy_in: Annotated[int, Option(help="What everybody pays into the pool.")] = 0,
-    bounty: Annotated[int, Option(help="The reward for a knockout.")] = 0,
+    payouts: Annotated[
+        str | None, Option(help="Prizes or shares of the pool: 50,30,20.", rich_help_panel=PRIZES)
+    ] = None,
+    buy_in: Annotated[
+        int, Option(help="What everybody pays into the pool.", rich_help_panel=PRIZES)
+    ] = 0,
+    bounty: Annotated[
+        int, Option(help="The reward for a knockout, paid with each entry.", rich_help_panel=PRIZES)
+    ] = 0,
     max_rounds: Annotated[int | None, Option(help="Stop after this number of rounds.")] = None,
     seed: Seed = None,
     workers: Annotated[
@@ -124,7 +130,7 @@ def tournament(
                 played = Tournament.from_log(
                     resume, workers, options=options, bots=named, clock=clock
                 )
-                _refuse_other(played, resume, players, stack, seed)
+                _refuse_other(played, resume, players, stack, seed, buy_in or None, bounty or None)
                 features.refuse_other_than(played.setup.features, resume)
                 flags.refuse_other_than(played.options, resume)
             else:
@@ -186,7 +192,7 @@ def _run(
 ) -> list[Standing]:
     tables = played.setup.tables
     title = f"{len(played.setup.entries)} players, {counted(tables, 'table')}"
-    title += f", {', '.join(played.setup.games)}"
+    title += f", {', '.join(played.setup.game_names)}"
     console.print(Text(title, "bold underline"))
     if console.quiet:
         sys.stderr.write(f"{announcement(played.commitment)}\n")
@@ -254,7 +260,7 @@ def _document(
     return {
         "seed": seed_to_json(played.setup.seed),
         "commitment": played.commitment,
-        "games": list(played.setup.games),
+        "games": list(played.setup.game_names),
         "players": len(played.setup.entries),
         "tables": played.setup.tables,
         "rounds": played.round_number,
@@ -288,6 +294,8 @@ def _refuse_other(
     players: int | None,
     stack: int | None,
     seed: int | None,
+    buy_in: int | None,
+    bounty: int | None,
 ) -> None:
     """Refuse options that differ from those of the log."""
     setup = played.setup
@@ -295,6 +303,8 @@ def _refuse_other(
         "--players": (players, len(setup.entries)),
         "--stack": (stack, setup.starting_stack),
         "--seed": (seed, setup.seed),
+        "--buy-in": (buy_in, setup.buy_in),
+        "--bounty": (bounty, setup.bounty),
     }
     for option, (wanted, found) in given.items():
         if wanted is not None and wanted != found:

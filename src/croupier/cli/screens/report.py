@@ -25,9 +25,10 @@ _COLOURS = 10  # the best players have one each
 def report_page(chronicle: Chronicle) -> str:
     """Return the page of a tournament."""
     setup, standings = chronicle.setup, _standings(chronicle)
+    games = setup["schedule"].get("rotation") or setup["games"]
     title = f"Tournament of {len(setup['entries'])} players"
     facts = (
-        f"{', '.join(map(str, setup['games']))} · {setup['starting_stack']:,} chips each · "
+        f"{', '.join(map(str, games))} · {setup['starting_stack']:,} chips each · "
         f"{chronicle.hand_count:,} hands in {chronicle.rounds:,} rounds · seed {setup['seed']} · "
         f"{counted(sum(each.faults for each in chronicle.conduct), 'fault')}"
     )

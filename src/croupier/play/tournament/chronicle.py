@@ -107,7 +107,9 @@ class Chronicle:
                     self._conduct.note(HandConduct((), lacks=((event["name"], lacks),)))
                 case "finish":
                     self.standings = event["standings"]
-                    self.money = {str(name): int(each) for name, each in event["money"].items()}
+                    self.money = {
+                        str(name): int(each) for name, each in event.get("money", {}).items()
+                    }
         if not self.setup:
             raise NotationError("not the log of a tournament", self.path)
 

@@ -79,7 +79,8 @@ class Timekeeper:
         recorded = self._journal.recorded("time")
         if recorded is not None:
             self._read = None
-            return int(recorded["seconds"])
+            told = recorded.get("seconds")
+            return max(told, 0) if type(told) is int else 0
         assert self._clock is not None
         assert self._read is not None
         # Whole seconds are counted; the rest belongs to the next round.

@@ -226,8 +226,8 @@ def _check_buying(features: Features) -> None:
         return
     if not features.rebuy_rounds and features.buy_until_level is None:
         raise SetupError(
-            "rebuys, re-entries and add-ons need the end of their period: rebuy_rounds (rounds) "
-            "or buy_until_level (a level)"
+            "rebuys, re-entries and add-ons need the end of their period: buy_until_level, or "
+            "rebuy_rounds (--buy-until-level, --rebuy-rounds)"
         )
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isclose
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.errors import SetupError
+from croupier.errors import CroupierError, SetupError
 from croupier.games.catalogue import find_game, make_known
 from croupier.games.row_files import make_own_games_known, own_games_to_json
 from croupier.hand.house_rules import HouseRules
@@ -87,10 +87,15 @@ class TournamentSetup(NamedTuple):
             return self.schedule
         return self.schedule.rotating(self.games, self.hands_per_game)
 
+    @property
+    def game_names(self) -> tuple[str, ...]:
+        """The games in the order in which they are played; a rotation of the schedule decides."""
+        return self.schedule.rotation or self.games
+
     def games_played(self) -> list[str]:
         """Return the codes of all games that may be dealt, in order."""
         named = [level.game for level in self.mixed.levels if level.game]
-        names = [*self.games[:1], *self.mixed.rotation, *named]
+        names = [*(self.mixed.rotation or self.games[:1]), *named]
         return list(dict.fromkeys(find_game(name).code for name in names))
 
     def paid_places(self, pool: int) -> int:
@@ -384,5 +389,7 @@ def setup_from_json(
             seat_limit=data["seat_limit"],
             features=features_from_json(data),
         )
-    except (KeyError, TypeError, AttributeError, ZeroDivisionError) as error:
+    except CroupierError:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError, ZeroDivisionError) as error:
         raise SetupError(f"the log does not describe its tournament: {error!r}") from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import groupby, pairwise
 from math import isfinite
 from typing import TYPE_CHECKING
@@ -37,6 +38,7 @@ def divide_pool(pool: int, shares: Iterable[Share]) -> tuple[int, ...]:
     return tuple(prizes)
 
 
+@lru_cache(maxsize=16)
 def usual_shares(entries: int) -> tuple[Fraction, ...]:
     """Return the shares of a usual tournament: about 15 % of the players are paid.
 
