@@ -79,3 +79,19 @@ def test_commands_keep_the_union(files: list[Path], tmp_path: Path) -> None:
     assert isinstance(first, HandLog)
     assert hole_cards(first) == {1: "AsKd", 2: "QsJd", 3: "????"}
     assert hole_cards(second)[3] == "2s2d"
+
+
+def test_hands_without_numbers_are_told_by_their_table_time_and_play(tmp_path: Path) -> None:
+    nameless = TEXT.replace("#4242424242", "#1")
+    ann, bob, later = tmp_path / "ann.txt", tmp_path / "bob.txt", tmp_path / "later.txt"
+    ann.write_text(nameless.replace("HERO", "Ann [As Kd]"))
+    bob.write_text(nameless.replace("HERO", "Bob [Qs Jd]").replace("Hand #1", "Hand #7"))
+    later.write_text(nameless.replace("HERO", "Cy [2s 2d]").replace("12:00:00", "12:00:01"))
+    out = tmp_path / "all.log"
+    names = [str(ann), str(bob), str(later)]
+    assert sharing_files(names) == names
+    finished = CliRunner().invoke(app, ["history", "convert", *names, "-o", str(out)])
+    assert finished.exit_code == 0, finished.output
+    first, second = read_hands(out)
+    assert hole_cards(first) == {1: "AsKd", 2: "QsJd", 3: "????"}
+    assert hole_cards(second) == {1: "????", 2: "????", 3: "2s2d"}

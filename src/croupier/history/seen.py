@@ -12,6 +12,14 @@ if TYPE_CHECKING:
     from croupier.history.hand_log import HandLog
 
 _SHORTEST_NUMBER = 6  # characters; a shorter one is the place in a file, not a number of a room
+_CLOCK = len("2024-05-01T12:00:00")
+_PRIVATE = tuple(
+    f'{{"operation":"{name}"'
+    for name in (
+        *("HoleDealing", "CardBurning", "HoleCardsShowingOrMucking", "HandKilling"),
+        *("StandingPatOrDiscarding", "NoOperation"),
+    )
+)
 _FIRST_SLOTS = 1 << 10
 _FULLEST = 0.8
 
@@ -19,13 +27,16 @@ _FULLEST = 0.8
 def fingerprint(hand: HandLog) -> int:
     """Return 64 bits that are equal for the same hand.
 
-    A hand is known by its room and its number there, otherwise by all that is known about it.
+    A hand is known by its room and its number there, otherwise by its table, its time and what
+    everybody saw of it, otherwise by all that is known about it.
     """
     details = hand.told
     site, number = str(details.get("site") or ""), str(details.get("id") or "")
     # People hide a number as 1111111111.
     if site and len(number) >= _SHORTEST_NUMBER and len(set(number)) > 1:
         text = f"{site.lower()}\n{number}"
+    elif (table := details.get("table")) and len(time := str(details.get("time") or "")) >= _CLOCK:
+        text = repr((site.lower(), table, time, hand.players, hand.seats, _seen_by_all(hand)))
     else:
         details = hand.details
         kept = {name: details[name] for name in sorted(details) if name != "assumed"}
@@ -34,6 +45,14 @@ def fingerprint(hand: HandLog) -> int:
         text = repr((hand.players, hand.seats, kept, played))
     digest = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "little") or 1  # 0 is an empty slot
+
+
+def _seen_by_all(hand: HandLog) -> tuple[object, ...]:
+    """Return the play without hole cards, of which the files of two players know different ones."""
+    state = hand.final_state()
+    lines = native.operation_lines(state, 0).split("\n")
+    public = [line for line in lines if not line.startswith(_PRIVATE)]
+    return state.starting_stacks, state.stacks, public
 
 
 class SeenHands:

@@ -144,17 +144,26 @@ def cards_of_other_files(
 
 
 def sharing_files(files: Sequence[str]) -> list[str]:
-    """Return the files that have a number of a hand in common with another file, in order."""
+    """Return the files that have a number of a hand in common with another file, in order.
+
+    Files of players without any numbers may share hands too: where there are several of them,
+    they are among these files.
+    """
     if len(files) < 2 or STANDARD_INPUT in files:
         return []
     everything, later = SeenHands(), SeenHands()
     sharing: set[str] = set()
+    nameless: list[str] = []
     for file in files:
         own = SeenHands()
         for number in _numbers(file):
             if own.add_fingerprint(number) and not everything.add_fingerprint(number):
                 sharing.add(file)
                 later.add_fingerprint(number)
+        if not len(own) and _has_hero(file):
+            nameless.append(file)
+    if len(nameless) > 1:
+        sharing.update(nameless)
     if not sharing:
         return []
     first = [
@@ -163,6 +172,18 @@ def sharing_files(files: Sequence[str]) -> list[str]:
         if file not in sharing and any(number in later for number in _numbers(file))
     ]
     return [file for file in files if file in sharing or file in first]
+
+
+def _has_hero(file: str) -> bool:
+    """Whether a file begins as one that a player saved: with the cards of that player."""
+    try:
+        for part in unpacked_file(file):
+            beginning = part.read(_BLOCK).replace(b"\0", b"")
+            if b"Dealt to" in beginning or b"hero" in beginning:
+                return True
+    except (NotationError, OSError):
+        pass
+    return False
 
 
 def _numbers(file: str) -> Iterator[int]:

@@ -154,17 +154,37 @@ def test_parquet_by_several_workers_is_the_same(
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
 
 
-def test_workers_refuse_what_needs_one_process(shell: Shell, room_files: Path) -> None:
+def test_workers_and_ray_exclude_each_other(shell: Shell, room_files: Path) -> None:
     out = str(room_files.parent / "out.parquet")
-    for arguments, told in (
-        (["--workers", "2", "--sort"], "--sort reads all files in one process"),
-        (["--workers", "2", "--ray"], "leave them out with Ray"),
-    ):
-        refused = shell.run("history", "convert", str(room_files), "-o", out, *arguments)
+    for target in (out, out.replace("parquet", "log")):
+        refused = shell.run(
+            "history", "convert", str(room_files), "-o", target, "--workers", "2", "--ray"
+        )
         assert (refused.code, refused.output) == (2, "")
-        assert told in refused.complaint
-    refused = shell.run("history", "convert", str(room_files), "--to", "phh", "--ray")
-    assert (refused.code, "--ray is for Parquet" in refused.complaint) == (2, True)
+        assert "leave them out with Ray" in refused.complaint
+
+
+@pytest.mark.parametrize("more", [[], ["--sort"]])
+def test_one_file_by_several_workers_is_the_same(
+    shell: Shell, room_files: Path, tmp_path: Path, more: list[str]
+) -> None:
+    (room_files / "notes.txt").write_text("nothing about poker\n")
+    again = room_files / "again.txt"
+    again.write_bytes(next(iter(sorted(room_files.glob("pokerstars*")))).read_bytes())
+    one, two = tmp_path / "one.log", tmp_path / "two.log"
+    alone = shell.run("history", "convert", str(room_files), "-o", str(one), "--json", *more)
+    shared = shell.run(
+        "history", "convert", str(room_files), "-o", str(two), "--json", "--workers", "2", *more
+    )
+    assert (alone.code, shared.code) == (0, 0)
+    for name in ("hands", "written", "failed", "skipped", "duplicates"):
+        assert shared.document[name] == alone.document[name]
+    assert two.read_bytes() == one.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
+    pipe = shell.run(
+        "history", "convert", "-", "--to", "log", "-o", str(one), "--force", "--workers", "2"
+    )
+    assert pipe.code == 2
 
 
 def test_summaries_in_archives_are_read(shell: Shell, room_files: Path, tmp_path: Path) -> None:

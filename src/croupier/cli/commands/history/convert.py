@@ -25,6 +25,7 @@ from croupier.cli.commands.history.output import (
 from croupier.cli.commands.history.verify import (
     BAD,
     GOOD,
+    Ahead,
     Tally,
     hands_by_time,
     hands_in,
@@ -40,13 +41,14 @@ from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format
 from croupier.history.formats import FORMATS, HandFault
 from croupier.history.packed import without_suffix
-from croupier.runners import make_runner
+from croupier.runners import LocalRunner
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
+    from croupier.runners import Runner
 
     Write = Callable[[Iterable[HandLog], TextIO], None]
 
@@ -56,7 +58,7 @@ def convert_files(
     form: Format | None,
     to: str | None,
     output: str | None,
-    workers: int,
+    runner: Runner,
     as_json: bool,
     strict: bool = False,
     skip: bool = False,
@@ -72,7 +74,7 @@ def convert_files(
     if output is not None and path is not None and _is_folder(output):
         if sort:
             raise NotationError("--sort writes one file: name it with -o")
-        total = _convert_each(paths, form, target, path, workers, skip=skip, force=force)
+        total = _convert_each(paths, form, target, path, runner, skip=skip, force=force)
     else:
         if as_json and path is None:
             raise NotationError("--json uses standard output: name a file with -o")
@@ -80,7 +82,10 @@ def convert_files(
             spare_sources(path, named_files(paths, form))
             spare_existing(path, force)
         total = Tally()
-        hands = (hands_by_time if sort else hands_of)(paths, form, total)
+        ahead = None
+        if not isinstance(runner, LocalRunner):
+            ahead = Ahead(runner, Path(".") if path is None else path.parent)
+        hands = (hands_by_time if sort else hands_of)(paths, form, total, ahead)
         hands = watched(expressible(hands, target, total) if skip else hands, target, total)
         _write(hands, total, target.write, path)
     faults = [told(fault) for fault in total.faults]
@@ -175,7 +180,7 @@ def _convert_each(
     form: Format | None,
     target: Format,
     folder: Path,
-    workers: int,
+    runner: Runner,
     *,
     skip: bool,
     force: bool,
@@ -197,7 +202,7 @@ def _convert_each(
         draft = Path(tempfile.mkdtemp(prefix=".croupier-", dir=folder))
     try:
         work = partial(_convert_one, target.name, str(draft), clashing, skip)
-        for result in each_file(work, files, form, make_runner(workers)):
+        for result in each_file(work, files, form, runner):
             total.add(result)
         require_hands(paths, total)
         with refusing(folder):

@@ -149,19 +149,15 @@ def convert(
     """
     from croupier.cli.commands.history.convert import convert_files
     from croupier.cli.commands.history.tables import wants_parquet, write_tables
+    from croupier.runners import LocalRunner, make_runner
 
     form = None if from_ is None else find_format(from_)
+    runner = make_runner(workers, ray=ray, ray_address=ray_address)
     if wants_parquet(to, output):
-        runner = None
-        if workers > 1 or ray or ray_address is not None:
-            from croupier.runners import make_runner
-
-            runner = make_runner(workers, ray=ray, ray_address=ray_address)
-        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force, sort, runner))
-    if ray or ray_address is not None:
-        raise SetupError("--ray is for Parquet: name the output hands.parquet")
+        several = None if isinstance(runner, LocalRunner) else runner
+        raise typer.Exit(write_tables(paths, form, output, as_json, strict, force, sort, several))
     raise typer.Exit(
-        convert_files(paths, form, to, output, workers, as_json, strict, skip, force, sort)
+        convert_files(paths, form, to, output, runner, as_json, strict, skip, force, sort)
     )
 
 

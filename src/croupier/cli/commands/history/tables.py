@@ -22,6 +22,7 @@ from croupier.cli.commands.history.output import (
 from croupier.cli.commands.history.verify import (
     BAD,
     GOOD,
+    Ahead,
     Tally,
     complain,
     hands_by_time,
@@ -33,7 +34,7 @@ from croupier.cli.commands.history.verify import (
 )
 from croupier.cli.commands.history.working import Bar
 from croupier.cli.screens.numbers_text import counted
-from croupier.errors import NotationError, SetupError
+from croupier.errors import NotationError
 from croupier.history.files import STANDARD_INPUT, find_format, size_of
 from croupier.history.formats import FORMATS
 from croupier.history.union import sharing_files
@@ -78,11 +79,10 @@ def write_tables(
     began = time.monotonic()
     tally = Tally()
     with refusing(path):
-        if runner is not None and sort:
-            raise SetupError("--sort reads all files in one process: leave out --workers and --ray")
-        if runner is None or sharing_files(named_files(paths, form)):
-            # Files that share hands are read together, so that no known card is lost.
-            hands = (hands_by_time if sort else hands_of)(paths, form, tally)
+        if runner is None or sort or sharing_files(named_files(paths, form)):
+            # Files that share hands are written together, so that no known card is lost.
+            ahead = None if runner is None else Ahead(runner, path.parent)
+            hands = (hands_by_time if sort else hands_of)(paths, form, tally, ahead)
             rows = write_dataset(hands, path, lambda: tally.reading, tally.found_summaries)
         else:
             rows = _write_parts(paths, form, path, tally, runner)

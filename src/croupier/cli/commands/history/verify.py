@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
@@ -23,6 +23,7 @@ from croupier.printable import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from croupier.history.formats import Format
     from croupier.history.hand_log import HandLog
@@ -156,20 +157,37 @@ def _add_summaries(file: str, tally: Tally) -> bool:
     return bool(found)
 
 
-def hands_by_time(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
+class Ahead(NamedTuple):
+    """Who reads files side by side, and where their hands wait."""
+
+    runner: Runner
+    folder: Path
+
+
+def hands_by_time(
+    paths: Sequence[str], form: Format | None, tally: Tally, ahead: Ahead | None = None
+) -> Iterator[HandLog]:
     """Yield the hands of `hands_of` in the order in which they were played."""
-    sourced = ((hand, tally.reading) for hand in hands_of(paths, form, tally))
+    sourced = ((hand, tally.reading) for hand in hands_of(paths, form, tally, ahead))
     for hand, file in by_time(sourced):
         tally.reading = file
         yield hand
 
 
-def hands_of(paths: Sequence[str], form: Format | None, tally: Tally) -> Iterator[HandLog]:
+def hands_of(
+    paths: Sequence[str], form: Format | None, tally: Tally, ahead: Ahead | None = None
+) -> Iterator[HandLog]:
     """Yield the hands that verify from all files of the paths, each once; some must have hands."""
     files = named_files(paths, form)
     with Bar(sum(map(size_of, files))) as bar:
         others, seen = cards_of_other_files(files, form), SeenHands()
-        for hand in hands_in(files, form, tally, bar.advance):
+        if ahead is None:
+            hands = hands_in(files, form, tally, bar.advance)
+        else:
+            from croupier.cli.commands.history.read_ahead import hands_read_ahead
+
+            hands = hands_read_ahead(files, form, tally, *ahead, bar.advance)
+        for hand in hands:
             if not seen.add(hand):
                 tally.add_duplicate(str(hand.details.get("id") or ""))
             elif others is not None and (cards := others.of(hand)):
