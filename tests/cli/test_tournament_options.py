@@ -64,8 +64,13 @@ def test_a_satellite(shell: Shell) -> None:
 
 def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
     log = tmp_path / "run.log"
-    assert shell.run(*SEEDED, "--clock", "wall", "--log", str(log), "--max-rounds", "3").code == 0
+    played = shell.run(*SEEDED, "--clock", "wall", "--log", str(log), "--max-rounds", "3")
+    assert played.code == 0
     assert b'"event":"time"' in log.read_bytes()
+    # What differs from run to run stands apart.
+    assert played.document["simulated_seconds"] is None
+    assert played.document["run"]["measured_seconds"] >= 0
+    assert shell.run("history", "verify", str(log)).code == 0
 
 
 @pytest.mark.parametrize(

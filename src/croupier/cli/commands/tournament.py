@@ -257,6 +257,7 @@ def _show_end(
 def _document(
     played: Tournament, standings: list[Standing], log: Path | None, seconds: float
 ) -> dict[str, Any]:
+    simulated = played.setup.features.clock == "simulated"
     return {
         "seed": seed_to_json(played.setup.seed),
         "commitment": played.commitment,
@@ -265,7 +266,7 @@ def _document(
         "tables": played.setup.tables,
         "rounds": played.round_number,
         "hands": played.hands,
-        "simulated_seconds": played.seconds,
+        "simulated_seconds": played.seconds if simulated else None,
         "standings": [standing.to_json() for standing in standings],
         "money": played.money._asdict(),
         "conduct": [each.to_json() for each in played.conduct],
@@ -273,6 +274,7 @@ def _document(
         "run": {
             **run_facts(played.conduct, played.box_lacks, seconds),
             "not_started": played.not_started,
+            **({} if simulated else {"measured_seconds": played.seconds}),
         },
     }
 
