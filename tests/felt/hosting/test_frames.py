@@ -1,9 +1,11 @@
 """Every frame that a hosted table sends is looked at: nobody learns what they may not know."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
+from croupier.felt.hosting.hosted_table import REST
 from tests.felt.hosting.watched import GAMES, watch
 
 
@@ -12,3 +14,20 @@ def test_no_frame_has_what_its_reader_may_not_know(tmp_path: Path, game: str) ->
     hands = 60 if game == "holdem" else 15
     watched = watch(tmp_path, game, hands)
     assert watched.hands == hands
+
+
+def test_a_table_rests_until_the_end_of_a_hand_was_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+    sleep = asyncio.sleep
+
+    async def note(seconds: float) -> None:
+        if seconds:
+            waits.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr("croupier.felt.hosting.hosted_table.asyncio.sleep", note)
+    watch(tmp_path, "holdem", 8, restful=True)
+    assert len(waits) >= 7
+    assert REST < min(waits) < max(waits) < 10  # the more players show their cards, the longer

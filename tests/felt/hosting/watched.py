@@ -146,11 +146,11 @@ class Watched:
         assert not self.table.problem
 
 
-def watch(folder: Path, game: str, hands: int) -> Watched:
+def watch(folder: Path, game: str, hands: int, *, restful: bool = False) -> Watched:
     """Play hands of a game with four people, a bot, a host and a spectator; check every frame."""
 
     async def play() -> Watched:
-        tables = HostedTables(House(), folder, restful=False)
+        tables = HostedTables(House(), folder, restful=restful)
         settings = TableSettings(game=game, least=40, most=10**9, fill=5, bots=("call",))
         watched = Watched(await tables.make(settings))
         await watched.play(hands)
