@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -152,3 +154,20 @@ def test_files_without_a_hero(shell: Shell, tmp_path: Path) -> None:
     assert "'Ann'" in refused.complaint
     refused = shell.run("history", "report", str(file), "--player", "Ann", "-o", str(page))
     assert (refused.code, "no such directory" in refused.complaint) == (2, True)
+
+
+def test_a_pipe_is_written_to_and_not_replaced(shell: Shell, files: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no pipes with names here")
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")), daemon=True)
+    reader.start()
+    finished = shell.run("history", "report", str(files), "-o", str(pipe))
+    reader.join(30)
+    assert finished.code == 0
+    assert pipe.is_fifo()
+    assert "<h1>Cy</h1>" in read[0]
+    refused = shell.run("history", "convert", str(files), "--to", "parquet", "-o", str(pipe))
+    assert (refused.code, "regular file" in refused.complaint) == (2, True)

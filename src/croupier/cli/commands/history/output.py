@@ -65,6 +65,23 @@ def _naming_source(total: Tally) -> Iterator[None]:
         raise NotationError(error.message, total.reading, expected=error.expected) from None
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Write a page that replaces an old one only when it is complete.
+
+    A device or a pipe is written to, never replaced by a file.
+    """
+    with refusing(path):
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+            return
+        draft = path.with_name(f".{path.name}.part")
+        try:
+            draft.write_text(text, encoding="utf-8")
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
 def spare_sources(path: Path, files: Iterable[str]) -> None:
     """Refuse to overwrite a file that the hands are read from."""
     if os.path.isfile(path) and any(

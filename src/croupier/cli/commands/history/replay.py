@@ -11,6 +11,7 @@ from rich.console import Group
 from rich.text import Text
 
 from croupier.chips.amounts import amount_to_json
+from croupier.cli.commands.history.output import write_whole
 from croupier.cli.commands.history.stopping import stop_at
 from croupier.cli.screens.card_text import CardText
 from croupier.cli.screens.keys import Key, pressed_keys
@@ -65,14 +66,7 @@ def write_page(
     if page.exists() and not force:
         raise SetupError(f"{page} exists; --force overwrites it")
     text = replay_page(scene_of(_choose(path, form, hand), hide_names=hide_names))
-    # The page is complete or not there at all.
-    partial = page.with_name(f".{page.name}.partial")
-    try:
-        partial.write_text(text, encoding="utf-8")
-        partial.replace(page)
-    except OSError as error:
-        partial.unlink(missing_ok=True)
-        raise SetupError(f"{page}: {error.strerror or error}") from None
+    write_whole(page, text)
     typer.echo(f"The page is in {printable(page)}; open it in a browser")
     return 0
 

@@ -75,6 +75,8 @@ def write_tables(
         raise NotationError("Parquet needs an output file: name it with -o hands.parquet")
     path = Path(output)
     for file in table_paths(path).values():
+        if file.exists() and not file.is_file():
+            raise NotationError("is not a regular file, which Parquet needs", file)
         spare_existing(file, force)
     began = time.monotonic()
     tally = Tally()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import typer
 
-from croupier.cli.commands.history.output import refusing, spare_existing
+from croupier.cli.commands.history.output import refusing, spare_existing, write_whole
 from croupier.cli.commands.history.verify import (
     BAD,
     GOOD,
@@ -197,13 +197,7 @@ def write_report(
     notes = (
         [f"{counted(len(faults), 'hand')} could not be read and are left out."] if faults else []
     )
-    with refusing(output):
-        draft = output.with_name(f".{output.name}.part")
-        try:
-            draft.write_text(report_page(person, tally.summaries.values(), notes), encoding="utf-8")
-            draft.replace(output)
-        finally:
-            draft.unlink(missing_ok=True)
+    write_whole(output, report_page(person, tally.summaries.values(), notes))
     typer.echo(printable(f"{output}: {person.title}, {counted(person.total.hands, 'hand')}"))
     return BAD if faults or (strict and tally.skipped) else GOOD
 
