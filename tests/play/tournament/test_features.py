@@ -8,6 +8,7 @@ import pytest
 
 from croupier import CroupierError, HouseRules, SetupError
 from croupier.history import HandLog, LogReader
+from croupier.play.tournament.chronicle import Chronicle
 from croupier.play.tournament.features import FeatureOptions, Features
 from croupier.play.tournament.tournament import Tournament
 from croupier.players.bots import CallBot
@@ -153,6 +154,10 @@ def test_a_method_decides_or_the_policy(
     assert standings["a"].add_ons == bought
     offers = [event for event in events_of(log, "offer") if event["player"] == "a"]
     assert fault in offers[0].get("fault", "")
+    # A broken answer is a fault of the bot, in the run and in its log.
+    faults = {each.name: each.faults for each in tournament.conduct}
+    assert faults == {"a": 1 if fault else 0, "b": 0}
+    assert {each.name: each.faults for each in Chronicle(log).conduct} == faults
     if bot is Picky:
         first = Picky.asked[0]
         assert (first.kind, first.price, first.chips, first.limit) == ("add_on", 10, 500, 2)

@@ -16,9 +16,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from croupier.errors import CroupierError, SetupError, error_text, shown
+from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import bot_seed
 from croupier.hand.streets import Mode
+from croupier.play.hand.incidents import reason_of
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import Dealer
 from croupier.play.running.entrants import make_player
@@ -131,7 +132,7 @@ class LocalCrew:
         if answer is None or isinstance(answer, bool):
             return answer, ""
         if isinstance(answer, BaseException):
-            return False, printable(error_text(answer, _LONGEST_FAULT))
+            return False, printable(reason_of(answer), _LONGEST_FAULT)
         return False, f"answered {shown(answer)} instead of True or False"
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:

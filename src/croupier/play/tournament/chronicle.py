@@ -10,6 +10,7 @@ from croupier.errors import NotationError, SetupError
 from croupier.history.log.lines import LONGEST_LINE, decode, read_header
 from croupier.play.hand.conduct import ConductBook, HandConduct
 from croupier.play.hand.incidents import read_incident
+from croupier.play.tournament.money.offers import note_fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,6 +97,9 @@ class Chronicle:
                     self.course.append(event)
                     for name, stack in event["stacks"].items():
                         self._point(name, int(event["round"]), stack)
+                case "offer" if event.get("fault"):
+                    name, fault = event["player"], str(event["fault"])
+                    note_fault(self._conduct, name, int(event["round"]), fault)
                 case "level":
                     self.levels.append(event)
                 case "elimination":

@@ -16,7 +16,7 @@ from croupier.play.tournament.features import MONEY
 from croupier.play.tournament.money.bounties import Bounties
 from croupier.play.tournament.money.deals import DealOrder
 from croupier.play.tournament.money.ledger import Ledger
-from croupier.play.tournament.money.offers import ADD_ON, REBUY, REENTRY, follow
+from croupier.play.tournament.money.offers import ADD_ON, REBUY, REENTRY, follow, note_fault
 from croupier.play.tournament.places import Bust, rank_busts
 from croupier.play.tournament.stages import equal_stacks, rank_stage, tables_of_stage
 from croupier.play.tournament.standings import Agreed, Standing, standings_of
@@ -351,6 +351,8 @@ class Director:
             taken, fault = recorded.get("taken") is True, str(recorded.get("fault", ""))
         elif taken is None:
             taken = follow(setup.features.buy_policy, setup.seed, name, offer)
+        if fault:
+            note_fault(self.conduct, name, self.round_number, fault)
         facts = {"player": name, "kind": kind, "price": offer.price, "chips": offer.chips}
         self._tell("offer", **facts, taken=taken, **({"fault": fault} if fault else {}))
         return taken

@@ -5,12 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.hand.randomness import derive_seed
+from croupier.play.hand.conduct import HandConduct
+from croupier.play.hand.incidents import Incident
 
 if TYPE_CHECKING:
+    from croupier.play.hand.conduct import ConductBook
     from croupier.players.view.offer import Offer
 
 REBUY, REENTRY, ADD_ON = "rebuy", "reentry", "add_on"
 POLICIES = ("always", "never", "drawn")
+
+
+def note_fault(book: ConductBook, name: str, number: int, fault: str) -> None:
+    """Count an answer to an offer that could not be used; it is not a decision of a hand."""
+    incident = Incident(number, "end", 0, None, None, f"{fault} (asked to buy chips)")
+    book.note(HandConduct((), ((name, incident),)))
 
 
 def follow(policy: str, seed: int, name: str, offer: Offer) -> bool:
