@@ -142,3 +142,12 @@ def test_blanks_before_lines_and_blank_lines_between_them(room: str) -> None:
     plain = stacks(read(room, text))
     assert stacks(read(room, "".join(f"  {line}\n" for line in text.splitlines()))) == plain
     assert stacks(read(room, "\n\n" + text.replace("\n", "\n\n"))) == plain
+
+
+def test_the_stacks_after_a_hand_of_kingsclub_correct_its_pot() -> None:
+    plain = read("kingsclub", LATE["kingsclub"])
+    less = read("kingsclub", LATE["kingsclub"].replace("wins pot (15.50)", "wins pot (15)"))
+    assert stacks(less) == stacks(plain)
+    assert "the pot that is printed differs from the stacks after the hand" in assumed(less)
+    wrong = LATE["kingsclub"].replace("wins pot (15.50)", "wins pot (15)").replace("107.50", "107")
+    assert not isinstance(read("kingsclub", wrong), HandLog)

@@ -127,7 +127,8 @@ class KingsReader(Reader):
         if not stacks.keys() >= put.keys() or not transcript.finishes.keys() >= put.keys():
             return
         if all(put[name] < stacks[name] for name in put):
-            return  # nobody is all-in: there is one pot
+            self.correct_pot(put, won, stacks)  # nobody is all-in: there is one pot
+            return
         missing = {
             name: transcript.finishes[name][0] - stacks[name] + paid - won.get(name, 0)
             for name, paid in put.items()
@@ -139,6 +140,27 @@ class KingsReader(Reader):
             if amount:
                 transcript.tell(Told.COLLECT, name, amount, "", transcript.total_line)
         transcript.assumed.append("side pots are not printed: the stacks after the hand show them")
+
+    def correct_pot(self, put: dict[str, int], won: dict[str, int], stacks: dict[str, int]) -> None:
+        """Take what the only winner got from the stacks after the hand if the printed pot differs.
+
+        The stacks must account for every chip by themselves.
+        """
+        transcript = self.transcript
+        finishes = {name: chips for name, (chips, _) in transcript.finishes.items()}
+        lost = sum(stacks[name] - finishes[name] for name in put)
+        if len(won) != 1 or lost != (transcript.rake or 0):
+            return
+        (winner,) = won
+        got = finishes[winner] - stacks[winner] + put[winner]
+        back = max(put[winner] - max(paid for name, paid in put.items() if name != winner), 0)
+        if won[winner] in (got, got - back):
+            return
+        transcript.events = [
+            event._replace(amount=got) if event.kind is Told.COLLECT else event
+            for event in transcript.events
+        ]
+        transcript.assumed.append("the pot that is printed differs from the stacks after the hand")
 
     def header(self, rest: str) -> None:
         """Read the game and the stakes."""
