@@ -148,6 +148,29 @@ def test_the_lobby_and_the_replayer(browser: Any, port: int, width: int, scheme:
     screen.close()
 
 
+@pytest.mark.parametrize("path", ["/replay", "/host", "/embed", "/play?game=chess", "/nothing"])
+def test_every_other_page_can_be_used_by_everybody(browser: Any, port: int, path: str) -> None:
+    for width, scheme in ((1280, "dark"), (320, "light")):
+        screen = Screen(browser, at(port, path), width, color_scheme=scheme)
+        screen.check_access()
+        screen.check_width()
+        if path in ("/play?game=chess", "/nothing"):
+            screen.complaints.clear()  # Chromium notes the status of the answer
+        screen.close()
+
+
+def test_cards_can_be_read_on_the_smallest_screen(browser: Any, port: int) -> None:
+    screen = Screen(browser, at(port, "/play?seed=7&bot=call&players=9"), 320)
+    wait(screen)
+    screen.check_width()
+    screen.check_access()
+    width = "card => card.getBoundingClientRect().width"
+    assert screen.page.locator(".hero .card").first.evaluate(width) > 30
+    assert screen.page.locator(".seat:not(.hero) .card").first.evaluate(width) > 20
+    screen.picture("holdem-320")
+    screen.close()
+
+
 def test_last_hands_are_listed_and_replayed(browser: Any, port: int) -> None:
     screen = Screen(browser, at(port, "/play?seed=7&bot=call&players=2"))
     wait(screen)
