@@ -221,6 +221,15 @@ static Chips matched_in_front(const State& state) {
     return std::max<Chips>(std::min(matched(winner) + state.bets[winner], second) - matched(winner), 0);
 }
 
+// What holds at this number; `before` below the first step.
+static Chips amount_at(const RakeSteps& steps, std::int64_t number, Chips before) {
+    Chips amount = before;
+    for (const RakeStep& step : steps) {
+        if (number >= step.from) amount = step.amount;
+    }
+    return amount;
+}
+
 static void take_rake(const State& state, Pots& pots) {
     const Setup& setup = *state.setup;
     if (setup.hooks != nullptr && setup.hooks->rakes) {
@@ -241,17 +250,26 @@ static void take_rake(const State& state, Pots& pots) {
         }
         return;
     }
-    if (rake.millionths == 0) return;
+    if (rake.millionths == 0 && rake.steps.empty()) return;
     if (rake.no_flop_no_drop && state.board_size == 0) return;
-    Chips left = rake.cap;
+    Chips left = amount_at(rake.caps, state.player_count(), rake.cap);
+    // An uncalled bet is not raked, also if it waits in the last pot instead of being returned at once.
+    const Chips in_front = pots.empty() ? 0 : matched_in_front(state) - uncalled_part(state);
+    Chips due = 0;  // by steps
+    if (!rake.steps.empty()) {
+        Chips called = in_front;
+        for (const Pot& pot : pots) called += pot.unraked;
+        due = amount_at(rake.steps, called, 0);
+    }
     for (int index = 0; index < pots.size; ++index) {
         Pot& pot = pots[index];
-        // An uncalled bet is not raked, also if it waits in the last pot instead of being returned at once.
-        const bool last = index + 1 == pots.size;
-        const Chips called = pot.unraked + (last ? matched_in_front(state) - uncalled_part(state) : 0);
+        const Chips called = pot.unraked + (index + 1 == pots.size ? in_front : 0);
         // Rounded down: the house never takes too much.
-        const auto share = static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000);
+        const Chips share = rake.steps.empty()
+                                ? static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000)
+                                : std::min(due, std::max<Chips>(called, 0));
         const Chips raked = std::min({share, left, pot.unraked});
+        due -= rake.steps.empty() ? 0 : raked;
         pot.raked = raked;
         pot.unraked -= raked;
         if (!rake.cap_per_pot) left = minus(left, raked);

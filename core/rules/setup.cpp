@@ -96,6 +96,8 @@ bool Setup::can_refine(Chips factor) const {
     };
     bool fit = factor >= 1 && fits(units_per_chip) && fits(bring_in) && fits(ante_saved) && fits(rules.rake.cap);
     for (const Chips amount : rules.rake.taken) fit = fit && fits(amount);
+    for (const RakeStep& cap : rules.rake.caps) fit = fit && fits(cap.amount);
+    for (const RakeStep& step : rules.rake.steps) fit = fit && fits(step.from) && fits(step.amount);
     for (int player = 0; player < player_count; ++player) {
         fit = fit && fits(antes[player]) && fits(blinds[player]) && fits(starting_stacks[player]);
     }
@@ -114,6 +116,11 @@ Setup Setup::refined(Chips factor) const {
     scale(fine.ante_saved);
     scale(fine.rules.rake.cap);
     for (int pot = 0; pot < fine.rules.rake.taken.size; ++pot) scale(fine.rules.rake.taken[pot]);
+    for (int cap = 0; cap < fine.rules.rake.caps.size; ++cap) scale(fine.rules.rake.caps[cap].amount);
+    for (int step = 0; step < fine.rules.rake.steps.size; ++step) {
+        scale(fine.rules.rake.steps[step].from);
+        scale(fine.rules.rake.steps[step].amount);
+    }
     for (int player = 0; player < kMaxPlayers; ++player) {
         scale(fine.antes[player]);
         scale(fine.blinds[player]);

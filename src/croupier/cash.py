@@ -14,6 +14,7 @@ from croupier.play.cash.driven import DrivenCashGame, Guest
 from croupier.play.cash.fixed_rounds import FixedRounds
 from croupier.play.running.journal import Journal
 from croupier.players.transports.options import BotOptions
+from croupier.players.view.straddle_offer import StraddleOffer
 
 __all__ = [
     "BotOptions",
@@ -23,4 +24,5 @@ __all__ = [
     "Guest",
     "HouseRules",
     "Journal",
+    "StraddleOffer",
 ]

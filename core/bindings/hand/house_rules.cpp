@@ -1,5 +1,6 @@
 // The classes croupier._core.HouseRules and Rake: the house rules of one hand, with amounts in units.
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
@@ -66,10 +67,30 @@ HouseRules make_rules(const nb::kwargs& given) {
     return rules;
 }
 
+using StepList = std::vector<std::pair<std::int64_t, Chips>>;
+
+RakeSteps make_steps(const StepList& given) {
+    if (given.size() > kMaxRakeSteps) raise_setup_error("a rake does not have that many steps");
+    RakeSteps steps;
+    for (const auto& [from, amount] : given) {
+        check_amount(from);
+        check_amount(amount);
+        steps.push({from, amount});
+    }
+    return steps;
+}
+
+StepList steps_of(const RakeSteps& steps) {
+    StepList list;
+    for (const RakeStep& step : steps) list.emplace_back(step.from, step.amount);
+    return list;
+}
+
 Rake make_rake(std::int64_t millionths, std::optional<Chips> cap, bool cap_per_pot, bool no_flop_no_drop,
-               const std::vector<Chips>& taken) {
+               const std::vector<Chips>& taken, const StepList& caps, const StepList& steps) {
     if (taken.size() > kMaxRakedPots) raise_setup_error("a hand does not have that many pots to take a rake from");
-    Rake rake{millionths, cap.value_or(kInfinite), cap_per_pot, no_flop_no_drop, {}};
+    Rake rake{millionths, cap.value_or(kInfinite), cap_per_pot,      no_flop_no_drop,
+              {},         make_steps(caps),        make_steps(steps)};
     for (const Chips amount : taken) check_amount(amount), rake.taken.push(amount);
     return rake;
 }
@@ -81,11 +102,11 @@ void init_house_rules(nb::module_& m) {
         .def(
             "__init__",
             [](Rake* self, std::int64_t millionths, std::optional<Chips> cap, bool cap_per_pot, bool no_flop_no_drop,
-               const std::vector<Chips>& taken) {
-                new (self) Rake(make_rake(millionths, cap, cap_per_pot, no_flop_no_drop, taken));
+               const std::vector<Chips>& taken, const StepList& caps, const StepList& steps) {
+                new (self) Rake(make_rake(millionths, cap, cap_per_pot, no_flop_no_drop, taken, caps, steps));
             },
             nb::kw_only(), nb::arg("millionths"), nb::arg("cap").none(), nb::arg("cap_per_pot"),
-            nb::arg("no_flop_no_drop"), nb::arg("taken"))
+            nb::arg("no_flop_no_drop"), nb::arg("taken"), nb::arg("caps") = StepList{}, nb::arg("steps") = StepList{})
         .def_ro("millionths", &Rake::millionths, "The share of a pot.")
         .def_prop_ro(
             "cap",
@@ -95,7 +116,10 @@ void init_house_rules(nb::module_& m) {
         .def_ro("no_flop_no_drop", &Rake::no_flop_no_drop, "Whether nothing is taken before the flop.")
         .def_prop_ro(
             "taken", [](const Rake& rake) { return std::vector<Chips>(rake.taken.begin(), rake.taken.end()); },
-            "What was taken from each pot, where that is known.");
+            "What was taken from each pot, where that is known.")
+        .def_prop_ro(
+            "caps", [](const Rake& rake) { return steps_of(rake.caps); }, "The caps by number of players.")
+        .def_prop_ro("steps", [](const Rake& rake) { return steps_of(rake.steps); }, "The amounts by size of the pot.");
     nb::class_<HouseRules> rules(m, "HouseRules", "The house rules of one hand as the core has them.");
     rules.def(
         "__init__", [](HouseRules* self, const nb::kwargs& fields) { new (self) HouseRules(make_rules(fields)); },

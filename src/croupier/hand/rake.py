@@ -19,27 +19,48 @@ if TYPE_CHECKING:
 class Rake(Record):
     """What the house takes from the pots, after an uncalled bet is returned.
 
+    `caps` replaces the cap by one for each number of players dealt in: each holds from that number
+    on, and `cap` below the first. `steps` replaces the percentage by fixed amounts: each is taken
+    from hands whose pots have that many chips or more, from the main pot first.
+
     >>> Rake(0.05, 3, no_flop_no_drop=True)
     Rake(percentage=0.05, cap=3, cap_per='hand', no_flop_no_drop=True)
+    >>> Rake(0.05, caps={2: 1, 5: 3})
+    Rake(percentage=0.05, cap=inf, cap_per='hand', no_flop_no_drop=False, caps=((2, 1), (5, 3)))
+    >>> Rake(steps={20: 1, 60: 2})
+    Rake(percentage=0, cap=inf, cap_per='hand', no_flop_no_drop=False, steps=((20, 1), (60, 2)))
     """
 
-    __match_args__ = __slots__ = ("percentage", "cap", "cap_per", "no_flop_no_drop", "taken")
+    __match_args__ = __slots__ = (
+        "percentage",
+        "cap",
+        "cap_per",
+        "no_flop_no_drop",
+        "taken",
+        "caps",
+        "steps",
+    )
     percentage: float
     cap: float
     cap_per: str
     no_flop_no_drop: bool
     taken: tuple[float, ...]
+    caps: tuple[tuple[int, float], ...]
+    steps: tuple[tuple[float, float], ...]
 
     def __init__(
         self,
-        percentage: float,
+        percentage: float = 0,
         cap: float = inf,
         cap_per: str = "hand",
         no_flop_no_drop: bool = False,
         taken: Iterable[float] = (),
+        caps: Mapping[int, float] | Iterable[tuple[int, float]] = (),
+        steps: Mapping[int, float] | Mapping[float, float] | Iterable[tuple[float, float]] = (),
     ) -> None:
         taken = tuple(taken)
-        self._fill(percentage, cap, cap_per, no_flop_no_drop, taken)
+        caps, steps = _pairs("caps", caps), _pairs("steps", steps)
+        self._fill(percentage, cap, cap_per, no_flop_no_drop, taken, caps, steps)
         if not (is_number(percentage) and 0 <= percentage <= 1):
             raise SetupError(f"the rake's percentage is a part of 1, such as 0.05: {percentage!r}")
         if not (is_number(cap) and cap >= 0):
@@ -51,6 +72,11 @@ class Rake(Record):
         for amount in taken:
             if not (is_number(amount) and 0 <= amount < inf):
                 raise SetupError(f"what was taken from a pot is an amount, not {amount!r}")
+        for players, _ in caps:
+            if type(players) is not int:
+                raise SetupError(f"caps go by a number of players, not {players!r}")
+        if steps and percentage:
+            raise SetupError("a rake has a percentage or steps, not both")
 
     @classmethod
     def of_pots(cls, *taken: float) -> Rake:
@@ -63,7 +89,9 @@ class Rake(Record):
 
     def __repr__(self) -> str:
         text = super().__repr__()
-        return text if self.taken else text.replace(", taken=()", "")
+        for name in ("taken", "caps", "steps"):
+            text = text if getattr(self, name) else text.replace(f", {name}=()", "")
+        return text
 
     def _native(self, units_per_chip: int) -> _core.Rake:
         """The rake in the core's form, with amounts in units."""
@@ -73,6 +101,35 @@ class Rake(Record):
             cap_per_pot=self.cap_per == "pot",
             no_flop_no_drop=self.no_flop_no_drop,
             taken=[int(in_units(amount, units_per_chip)) for amount in self.taken],
+            caps=[(players, int(in_units(cap, units_per_chip))) for players, cap in self.caps],
+            steps=[
+                (int(in_units(pot, units_per_chip)), int(in_units(amount, units_per_chip)))
+                for pot, amount in self.steps
+            ],
+        )
+
+    @property
+    def amounts(self) -> list[float]:
+        """Every amount of chips in it."""
+        amounts = [self.cap, *self.taken, *(cap for _, cap in self.caps)]
+        return amounts + [amount for step in self.steps for amount in step]
+
+    def whole(self) -> Rake:
+        """Return the same rake with amounts such as 3.0 as whole numbers."""
+
+        def exact(amount: float) -> float:
+            if isinstance(amount, int) or not isfinite(amount) or amount % 1:
+                return amount
+            return int(amount)
+
+        return Rake(
+            self.percentage,
+            exact(self.cap),
+            self.cap_per,
+            self.no_flop_no_drop,
+            map(exact, self.taken),
+            [(players, exact(cap)) for players, cap in self.caps],
+            [(exact(pot), exact(amount)) for pot, amount in self.steps],
         )
 
     def to_json(self) -> dict[str, object]:
@@ -85,23 +142,61 @@ class Rake(Record):
         }
         if self.taken:
             data["taken"] = [amount_to_json(amount) for amount in self.taken]
+        for name, pairs in (("caps", self.caps), ("steps", self.steps)):
+            if pairs:
+                data[name] = [[amount_to_json(value) for value in pair] for pair in pairs]
         return data
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Rake:
         """Return the rake that `to_json` wrote."""
-        if not isinstance(data, dict) or {*data, "taken"} != set(cls._fields):
+        optional = {"taken", "caps", "steps"}
+        if not isinstance(data, dict) or {*data, *optional} != set(cls._fields):
             raise SetupError(f"a rake has the fields {', '.join(cls._fields)}, unlike {data!r}")
         taken = data.get("taken", [])
         if not isinstance(taken, list):
             raise SetupError(f"what was taken from the pots is a list, not {taken!r}")
+        pairs: dict[str, Any] = {
+            name: [tuple(map(amount_from_json, pair)) for pair in _list_of_pairs(name, data)]
+            for name in ("caps", "steps")
+        }
         return cls(
             amount_from_json(data["percentage"]),
             amount_from_json(data["cap"]),
             data["cap_per"],
             data["no_flop_no_drop"],
             [amount_from_json(amount) for amount in taken],
+            **pairs,
         )
+
+
+_MOST_STEPS = 16
+
+
+def _list_of_pairs(name: str, data: Mapping[str, Any]) -> list[Any]:
+    given = data.get(name, [])
+    if not isinstance(given, list) or not all(
+        isinstance(pair, list | tuple) and len(pair) == 2 for pair in given
+    ):
+        raise SetupError(f"the {name} of a rake are a list of pairs, not {given!r}")
+    return given
+
+
+def _pairs(name: str, given: Any) -> tuple[tuple[Any, Any], ...]:
+    """Return steps in order, each from a number on; refuse anything else."""
+    wrong = SetupError(f"the {name} of a rake map numbers to amounts, such as {{2: 1, 5: 3}}")
+    try:
+        pairs = [tuple(pair) for pair in (given.items() if hasattr(given, "items") else given)]
+    except TypeError:
+        raise wrong from None
+    for pair in pairs:
+        if len(pair) != 2 or not all(is_number(value) and 0 <= value < inf for value in pair):
+            raise wrong
+    if len({number for number, _ in pairs}) != len(pairs):
+        raise SetupError(f"the {name} of a rake name a number twice")
+    if len(pairs) > _MOST_STEPS:
+        raise SetupError(f"a rake has at most {_MOST_STEPS} {name}, not {len(pairs)}")
+    return tuple((number, amount) for number, amount in sorted(pairs))
 
 
 def is_number(value: object) -> bool:

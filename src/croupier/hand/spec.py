@@ -219,7 +219,7 @@ class _Unit:
                 amounts.append(street.max_completion_betting_or_raising_amount)
         raked = house.rake is not None
         if house.rake is not None:
-            amounts += [house.rake.cap, *house.rake.taken]
+            amounts += house.rake.amounts
         chip = house.smallest_chip
         if chip is not None:
             amounts.append(chip)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from croupier.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from croupier.players.view.gamestate import PublicGamestate
 
@@ -26,6 +26,10 @@ class Player(ABC):
     is: a list of (action type, amount, probability). The arena then removes the luck of the
     player's own draws; see docs/arena.md. A player with a method `buy_chips(offer)` decides itself
     on rebuys, re-entries and add-ons, with True or False; see docs/tournaments.md.
+
+    In a cash game a player may have `choose_straddle(offer)`, which returns True or False, and
+    `choose_runs(gamestate, hole_cards, most)`, which returns how many times the rest of the board
+    is dealt when everybody is all-in; see docs/cash-games.md.
     """
 
     def __init__(self, player_index: int) -> None:
@@ -62,7 +66,18 @@ _CALLS = {
     "reseed": ("seed",),
     "policy": ("gamestate", "hole_cards"),
     "buy_chips": ("offer",),
+    "choose_straddle": ("offer",),
+    "choose_runs": ("gamestate", "hole_cards", "most"),
 }
+# The offers of a cash game: their names in the protocol of programs, and the methods.
+OFFERS = {"straddle": "choose_straddle", "runs": "choose_runs"}
+
+
+def offer_method(player: object, name: str) -> Callable[..., object] | None:
+    """Return the method with which a player answers an offer; None if there is none."""
+    method = getattr(player, name, None)
+    taken = getattr(player, "bot_offers", None)  # of a program: known since its greeting
+    return method if callable(method) and (taken is None or name in taken) else None
 
 
 def check_methods(player: object, who: str) -> None:

@@ -72,7 +72,7 @@ def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_pat
         (["cash"], "name at least one bot"),
         (["cash", "-b", "call", "--big-blind", "0"], "the big blind"),
         (["cash", "-b", "call", "--rake", "half"], "--rake"),
-        (["cash", "-b", "call", "--game", "horse"], "plays one game"),
+        (["cash", "-b", "call", "--game", "pony"], "pony"),
         (["cash", "-b", "call", "--log", "a", "--resume", "b"], "choose one"),
         (["cash", "-b", "call", "--players", "99"], "at most 10 seats, not 99"),
         (["play", "--hands", "0"], "--hands"),

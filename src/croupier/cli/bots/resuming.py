@@ -42,10 +42,10 @@ def check_bots(log: Path, recorded: Sequence[Entry], given: Sequence[str]) -> li
 
 
 def players_of_cash(log: Path) -> list[Entry]:
-    """Return the players before the first hand; none if the log stops earlier."""
+    """Return the players before the first hand, also those who wait for a seat."""
     found = []
     for event in read_events(log):
-        if event.get("event") == "join":
+        if event.get("event") in ("join", "wait"):
             found.append(Entry(str(event.get("player")), event.get("bot")))
         elif event.get("event") != "cash":
             break

@@ -14,18 +14,22 @@ from rich.table import Table
 from rich.text import Text
 from typer import Option
 
+from croupier.cli.bots.cash_options import CashFlags
 from croupier.cli.bots.options import BotFlags, Bots, Strict
 from croupier.cli.bots.resuming import check_bots, players_of_cash
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
-from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
-from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
+from croupier.cli.screens.conduct_text import (
+    exit_code,
+    show_conduct,
+    show_not_started,
+    warn_of_silence,
+)
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console, plain_text, show_log
 from croupier.errors import SetupError, shown
-from croupier.hand.house_rules import Rake
 from croupier.hand.randomness import fresh_seed, seed_to_json
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.fixed_rounds import FixedRounds
@@ -33,6 +37,7 @@ from croupier.play.hand.conduct import run_facts
 from croupier.play.running.entries import Entry, enter_bots, load_bots
 from croupier.play.running.journal import Journal, read_opening
 from croupier.players.transports.options import recorded_options
+from croupier.printable import printable
 
 
 def cash(
@@ -41,9 +46,6 @@ def cash(
     players: Players = None,
     rounds: Annotated[int, Option(help="The number of hands.")] = 100,
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
-    buy_in: Annotated[int | None, Option(help="Chips of a buy-in; default 100 big blinds.")] = None,
-    ante: Annotated[int, Option(help="Everybody's ante.")] = 0,
-    rake: Annotated[str | None, Option(help="The share of the house and its cap: 0.05,3.")] = None,
     game: Game = "holdem",
     rules: Rules = "STANDARD",
     double_every: Annotated[int | None, Option(help="Double the blinds every N hands.")] = None,
@@ -52,6 +54,7 @@ def cash(
     ] = 4,
     seat_limit: SeatLimit = None,
     seed: Seed = None,
+    table: CashFlags,
     flags: BotFlags,
     strict: Strict = False,
     log: LogFile = None,
@@ -69,6 +72,8 @@ def cash(
     croupier cash --bot tight --bot call --bot random --rounds 500 --seed 7
     croupier cash -b random -p 4 --rules HOME_GAME --rounds 50 --double-every 5
     croupier cash -b equity -b call --game omaha --rake 0.05,3 --json
+    croupier cash -b random -p 9 --seats 6 --game HORSE --time-fee 5 --rebuy
+    croupier cash -b tight -b random -p 6 --straddle utg --run-it 2 --bomb-pot 10 --buy-in 80,200
     croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """
     began = time.monotonic()
@@ -83,23 +88,19 @@ def cash(
         chosen = opening.get("seed", 0) if seed is None else seed
         if type(chosen) is not int:
             raise SetupError(f"{resume}: the seed must be a whole number, not {shown(chosen)}")
-    house = read_rules(rules)
-    if rake is not None:
-        house = house.replace(rake=_rake(rake))
+    given = table.read(rules)
     with clean_output(as_json):
         field, automatic = _field(bot or [], players, resume)
         load_bots(field, isolate=options.isolate)
         keywords: dict[str, Any] = {
-            "buy_in": buy_in,
-            "ante": ante,
-            "rules": house,
+            **given,
             "seed": chosen,
             "game": named_game(game),
             "options": options,
             "seat_limit": seat_limit,
         }
         with Journal(resume or log, resume=resume is not None) as journal:
-            seats = max(len(field), keep_players if double_every else 2)
+            seats = table.seats or max(len(field), keep_players if double_every else 2)
             party: CashGame = (
                 CashGame(big_blind, seats, log=journal, **keywords)
                 if double_every is None
@@ -140,21 +141,14 @@ def _field(bots: list[str], players: int | None, resume: Path | None) -> tuple[l
     return field, field[0].player
 
 
-def _rake(text: str) -> Rake:
-    try:
-        part, _, cap = text.partition(",")
-        return Rake(float(part), int(cap)) if cap else Rake(float(part))
-    except ValueError as error:
-        raise SetupError(f"--rake must be a share and a cap such as 0.05,3: {error}") from None
-
-
 def _document(
     game: CashGame, result: dict[str, Any], seed: int, log: Path | None, seconds: float
 ) -> dict[str, Any]:
     return {
         "seed": seed_to_json(seed),
         "commitment": game.commitment,
-        "game": game.game.name,
+        "game": game.games[0].name,
+        **({"games": [each.name for each in game.games]} if len(game.games) > 1 else {}),
         "rounds": result["rounds"],
         "winners": result["winners"],
         "stacks": result["stacks"],
@@ -162,7 +156,10 @@ def _document(
         "taken": game.taken,
         "net": result["net"],
         "raked": game.raked,
+        "fees": game.fees,
+        **({"waiting": game.waiting} if game.customs.waiting_list else {}),
         "conduct": [each.to_json() for each in game.conduct],
+        "not_started": game.not_started,
         "log": None if log is None else str(log),
         "run": run_facts(game.conduct, game.box_lacks, seconds),
     }
@@ -172,14 +169,15 @@ def _show(
     game: CashGame, result: dict[str, Any], seed: int, log: Path | None, *, strict: bool
 ) -> None:
     console = Console()
-    console.print(Text(f"{game.game.title}, {counted(result['rounds'], 'hand')}", "bold"))
+    title = ", ".join(each.title for each in game.games)
+    console.print(Text(f"{title}, {counted(result['rounds'], 'hand')}", "bold"))
     table = Table(box=box.SIMPLE_HEAD, show_edge=False)
     table.add_column("player", overflow="fold")
     stacks: dict[str, int] = result["stacks"]
     net: dict[str, int] = result["net"]
-    columns = {"stack": stacks, "bought": game.bought, "taken out": game.taken}
-    if not any(game.taken.values()):
-        del columns["taken out"]
+    columns = {"stack": stacks, "bought": game.bought}
+    beside = {"taken out": game.taken, "time fees": game.fees}
+    columns |= {name: chips for name, chips in beside.items() if any(chips.values())}
     for column in (*columns, "won or lost"):
         table.add_column(column, justify="right")
     for name in sorted(net, key=lambda name: -net[name]):
@@ -187,8 +185,15 @@ def _show(
         style = "bold green" if name in result["winners"] else ""
         table.add_row(plain_text(name), *values, f"{net[name]:+,}", style=style)
     console.print(table)
-    if game.raked:
-        console.print(Text(f"The house took {game.raked:,}"))
+    fees = sum(game.fees.values())
+    if game.raked or fees:
+        parts = [f"{game.raked:,} from the pots"] if game.raked else []
+        parts += [f"{fees:,} for time"] if fees else []
+        console.print(Text(f"The house took {' and '.join(parts)}"))
+    if game.waiting:
+        names = ", ".join(map(printable, game.waiting))
+        console.print(Text(f"Waiting for a seat: {names}"), soft_wrap=True)
     console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, game.conduct, game.box_lacks, strict=strict)
+    show_not_started(console, game.not_started)
     show_log(console, log)

@@ -21,7 +21,12 @@ from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
-from croupier.cli.screens.conduct_text import exit_code, show_conduct, warn_of_silence
+from croupier.cli.screens.conduct_text import (
+    exit_code,
+    show_conduct,
+    show_not_started,
+    warn_of_silence,
+)
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.report import report_page
 from croupier.cli.screens.screen import Console, plain_text, show_log
@@ -52,7 +57,6 @@ if TYPE_CHECKING:
     from croupier.play.tournament.standings import Standing
 
 USUAL_STACK = 2000
-LONGEST_REASON = 400
 _MIXED = ", ".join(MIXED)
 _CSV = "Write the standings as CSV; - is standard output."
 
@@ -244,9 +248,7 @@ def _show_end(
         console.print(plain_text(money_line(played.money)), soft_wrap=True, highlight=False)
     console.print(Text(f"\n{seed_line(played.setup.seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, played.conduct, played.box_lacks, strict=strict)
-    for name, reason in played.not_started.items():
-        line = f"{printable(name)} did not start: {printable(reason, LONGEST_REASON)}"
-        console.print(Text(line, "bold red"), soft_wrap=True, highlight=False)
+    show_not_started(console, played.not_started)
     if played.options.logs is not None:
         console.print(Text(f"\nThe output of bots is in {played.options.logs}"), soft_wrap=True)
     show_log(console, log)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from croupier.play.hand.conduct import Conduct
 
 FAULTY = 1
+LONGEST_REASON = 400
 _NOBODY = "Nobody played: every answer of every bot failed"
 
 
@@ -46,6 +47,13 @@ def nobody_played(conduct: Sequence[Conduct]) -> bool:
     """Return whether every player who was asked failed every time."""
     asked = [each for each in conduct if each.decisions]
     return bool(asked) and all(each.never_played for each in asked)
+
+
+def show_not_started(console: Console, reasons: Mapping[str, str]) -> None:
+    """Show which bots did not start, and why."""
+    for name, reason in reasons.items():
+        line = f"{printable(name)} did not start: {printable(reason, LONGEST_REASON)}"
+        console.print(Text(line, "bold red"), soft_wrap=True, highlight=False)
 
 
 def show_conduct(

@@ -2,60 +2,56 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError
 from croupier.games.row_files import own_games_to_json
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.randomness import bot_seed, derive_seed, fresh_seed, shuffled
+from croupier.hand.randomness import bot_seed, fresh_seed
 from croupier.history.log.lines import commitment_of
-from croupier.play.cash.cash_stakes import changed_stakes, read_stakes
-from croupier.play.cash.leaving import MayLeave
+from croupier.play.cash.accounts import Accounts
+from croupier.play.cash.cash_stakes import CashStakes, StakesTerms, read_stakes
+from croupier.play.cash.clock import SIMULATED, GameClock
+from croupier.play.cash.customs import CustomsTerms, Willingness, read_customs
+from croupier.play.cash.hand_setup import HandSetup
+from croupier.play.cash.requests import Newcomer, Requests
+from croupier.play.cash.rotation import Rotation
+from croupier.play.cash.seats import Seats
 from croupier.play.hand.conduct import ConductBook
-from croupier.play.hand.table_game import TableGame
-from croupier.play.running.dealer import Dealer, HandOrder
+from croupier.play.running.dealer import Dealer
 from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import Entry
 from croupier.play.running.journal import Journal
-from croupier.play.stakes.level import Level
 from croupier.play.table.seating import Ring
 from croupier.players.transports.options import USUAL
-from croupier.players.view.facts import IdleSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable
     from pathlib import Path
+    from typing import Unpack
 
-    from croupier.play.cash.cash_stakes import CashStakes
+    from croupier.games.game import Game
+    from croupier.play.cash.cash_stakes import OtherStakes
     from croupier.play.hand.conduct import Conduct
     from croupier.play.hand.hand_in_play import HandInPlay
+    from croupier.play.hand.table_game import TableGame
     from croupier.play.running.dealer import HandReport
     from croupier.play.running.entrants import PlayerLike
-    from croupier.play.table.seating import Deal
-    from croupier.players.player import Player
     from croupier.players.transports.options import BotOptions
 
 
-class Newcomer(NamedTuple):
-    """A player who asked to join during a hand."""
-
-    name: str
-    player: Player
-    chips: int
-    seat: int | None
-    wait: bool
-    spec: str | None  # the text that names the bot
+class CashTerms(StakesTerms, CustomsTerms, total=False):
+    """The keywords of a cash game that say what is played and how."""
 
 
-class CashGame:
+class CashGame(Seats, HandSetup):
     """One table of a cash game; hands are played when `play_round` or `play` is called.
 
     A buy-in is 100 big blinds, an amount, or a range; the small blind is half the
     big blind. Requests during a hand take effect after it; a player who leaves folds.
     `missed_blinds` is "post" or "wait": how newcomers and players who missed blinds join.
     `options` say how bots that are named by text are run. `seat_limit` allows more seats than are
-    usual for the game, up to what the deck allows.
+    usual for the game, up to what the deck allows. docs/cash-games.md has all keywords.
     """
 
     def __init__(
@@ -63,28 +59,22 @@ class CashGame:
         big_blind: int,
         max_players: int = 6,
         *,
-        small_blind: int | None = None,
-        buy_in: int | tuple[int, int] | None = None,
-        rules: HouseRules = HouseRules.STANDARD,
         seed: int | None = None,
-        game: Any = "holdem",
-        ante: int = 0,
         missed_blinds: str = "post",
         log: str | Path | Journal | None = None,
         options: BotOptions = USUAL,
         seat_limit: int | None = None,
+        clock: str | Callable[[], float] = SIMULATED,
+        **terms: Unpack[CashTerms],
     ) -> None:
         whole("the number of seats", max_players, 2)
-        stakes = read_stakes(
-            max_players,
-            seat_limit,
-            game=game,
-            rules=rules,
-            big_blind=big_blind,
-            small_blind=small_blind,
-            ante=ante,
-            buy_in=buy_in,
-        )
+        given: dict[str, Any] = dict(terms)
+        _check_names(given, (*StakesTerms.__annotations__, *CustomsTerms.__annotations__))
+        stakes_terms = {
+            name: given.pop(name) for name in StakesTerms.__annotations__ if name in given
+        }
+        stakes = read_stakes(max_players, seat_limit, big_blind, **stakes_terms)
+        self.customs = read_customs(**given)
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds must be 'post' or 'wait', not {missed_blinds!r}")
         options.check_system()
@@ -94,68 +84,54 @@ class CashGame:
         self._seat_limit = seat_limit
         self._waits = missed_blinds == "wait"
         self.journal = log if isinstance(log, Journal) else Journal(log)
+        self._clock = GameClock(clock, self.journal)
+        self._opened = self._clock.now("cash") if self.customs.by_time else None
+        self._collected = 0  # time fees so far
         self._games: dict[str, TableGame] = {}
         self._dealer = Dealer(self._games, self.seed, writes=not self.journal.silent)
-        self.ring = Ring(max_players, rules, open_game=stakes.table.has_blinds)
+        self._accounts = Accounts()
+        self.ring = Ring(max_players, stakes.rules, open_game=stakes.has_blinds)
         self._take_stakes(stakes)
-        self._stacks: dict[str, int] = {}
-        self._expected = 0  # chips bought, minus those taken by players and the house
-        self._order: HandOrder | None = None  # the current hand
-        self._deal: Deal | None = None
+        self._begun = stakes  # of the first line of the log
         self._playing = False
-        self._later: list[Newcomer] = []
-        self._leaving: list[str] = []
-        self._changes: list[tuple[str, str, int | bool]] = []  # after the hand
-        self._new_stakes: CashStakes | None = None  # after the hand
-        self.raked = 0
-        self.bought: dict[str, int] = {}  # by every player who has sat down
-        self.taken: dict[str, int] = {}  # taken from the table, by player
+        self._requests = Requests()
+        self._waiting: list[Newcomer] = []
+        self._departed: dict[str, tuple[int, int]] = {}  # when, and with how many chips
         self._made: set[str] = set()  # players made by this game, which it closes
+        self._willing = Willingness(self.seed, self.customs.willing)
         self._conduct = ConductBook()
+        self.not_started: dict[str, str] = {}  # bots that did not start, and why
         self.watch: Callable[[HandReport], object] | None = None  # called with every hand
         self.journal.event(self._opening())
 
     def _opening(self) -> dict[str, Any]:
         return {
             "event": "cash",
-            **self._stakes.to_json(),
+            **self._begun.to_json(),
             "seats": len(self.ring.chairs),
             "seed": self.seed,
-            **own_games_to_json([self.game]),
+            **({} if self._opened is None else {"at": self._opened}),
+            **self.customs.to_json(),
+            **own_games_to_json(self._begun.games),
             **self.options.for_log(),
         }
 
     # What can be read at any time.
 
     @property
-    def big_blind(self) -> int:
-        """The big blind of the next hand, or of the current one."""
-        return self._level_of(self.round_number).big_blind
+    def game(self) -> Game:
+        """The game of the next hand, or of the current one."""
+        return self._table_game.game
 
     @property
-    def small_blind(self) -> int:
-        """The small blind of the next hand, or of the current one."""
-        return self._level_of(self.round_number).small_blind
-
-    @property
-    def buy_in(self) -> int:
-        """The buy-in of a player who joins now; the largest amount of a range."""
-        return self._at_current_stakes(self.max_buy_in)
-
-    @property
-    def players(self) -> list[str]:
-        """The names in seat order, including those sitting out."""
-        return self.ring.names()
-
-    @property
-    def joining(self) -> list[str]:
-        """The names of those who join after the current hand."""
-        return [newcomer.name for newcomer in self._later]
+    def games(self) -> tuple[Game, ...]:
+        """The games that are played in turn; usually one."""
+        return tuple(table.game for table in self._stakes.tables)
 
     @property
     def stacks(self) -> dict[str, int]:
         """The chips behind each player, in seat order; without the bets of the current hand."""
-        chips = {name: self._stacks[name] for name in self.players}
+        chips = {name: self._accounts.stacks[name] for name in self.players}
         state = self._dealer.state
         if self._order is not None and state is not None:
             chips.update(zip(self._order.names, state.stacks, strict=True))
@@ -191,16 +167,32 @@ class CashGame:
         return commitment_of(self._opening())
 
     @property
+    def bought(self) -> dict[str, int]:
+        """The chips that each player who has sat down brought to the table, rebuys included."""
+        return self._accounts.bought
+
+    @property
+    def taken(self) -> dict[str, int]:
+        """The chips that each player took from the table."""
+        return self._accounts.taken
+
+    @property
+    def fees(self) -> dict[str, int]:
+        """The time fees that each player paid."""
+        return self._accounts.fees
+
+    @property
+    def raked(self) -> int:
+        """What the house took from the pots."""
+        return self._accounts.raked
+
+    @property
     def net(self) -> dict[str, int]:
         """What each player won or lost: chips on the table and taken, minus chips bought.
 
-        The sum is zero, or minus the rake. During a hand, bets count as lost.
+        The sum is zero, or minus the rake and the time fees. During a hand, bets count as lost.
         """
-        stacks = self.stacks
-        return {
-            name: stacks.get(name, 0) + self.taken[name] - chips
-            for name, chips in self.bought.items()
-        }
+        return self._accounts.net(self.stacks)
 
     @property
     def conduct(self) -> list[Conduct]:
@@ -213,7 +205,7 @@ class CashGame:
         return self._conduct.lacks
 
     def verify_chip_count(self) -> tuple[bool, int, int]:
-        """Compare the chips bought, minus those taken away, with those on the table and in pots.
+        """Compare the chips bought, minus all that left the table, with those on it and in pots.
 
         Returns whether they agree, the expected sum, and the actual sum.
         """
@@ -221,9 +213,9 @@ class CashGame:
         state = self._dealer.state
         if self._order is not None and state is not None:
             actual += state.total_pot_amount
-        return actual == self._expected, self._expected, actual
+        return actual == self._accounts.expected, self._accounts.expected, actual
 
-    # Joining and leaving.
+    # Requests; during a hand they wait for its end.
 
     def join(
         self,
@@ -236,17 +228,18 @@ class CashGame:
     ) -> None:
         """Sit down with a buy-in; a request during a hand takes effect for the next hand.
 
-        In a running game with blinds a newcomer posts a big blind, or waits for it.
+        In a running game with blinds a newcomer posts a big blind, or waits for it. At a full
+        table with a waiting list, the player gets the next free seat.
         """
         check_name(name)
-        if name in self._stacks or any(name == other.name for other in self._later):
+        if name in self._accounts.stacks or name in self.joining or name in self.waiting:
             raise SetupError(f"the name {name!r} is taken")
-        free = len(self.ring.free()) + len(self._leaving) - len(self._later)
-        if free < 1:
+        free = len(self.ring.free()) + len(self._requests.leaving) - len(self.joining)
+        if free < 1 and not self.customs.waiting_list:
             raise SetupError(f"the table is full: there are {len(self.ring.chairs)} seats")
-        if seat is not None and seat not in self.ring.free():
+        if seat is not None and free > 0 and seat not in self.ring.free():
             raise SetupError(f"seat {seat!r} is not free; choose from {self.ring.free()}")
-        chips = self._check_buy_in(chips)
+        chips = self._check_buy_in(name, chips)
         index = self.ring.free()[0] if seat is None and self.ring.free() else seat or 0
         seed = bot_seed(self.seed, "player", name)
         # A player object decides itself how it runs.
@@ -257,24 +250,25 @@ class CashGame:
             self._made.add(name)
         waits = self._waits if wait is None else wait
         newcomer = Newcomer(name, made, chips, seat, waits, Entry(name, player).spec)
-        if self._order is not None:
-            self._later.append(newcomer)
+        if self._deal is not None:
+            self._requests.joining.append(newcomer)
         else:
-            self._sit(newcomer)
+            self._enter(newcomer)
 
     def leave(self, name: str) -> None:
-        """Leave with the chips; during a hand, after folding."""
-        waiting = [newcomer for newcomer in self._later if newcomer.name == name]
-        if waiting:
-            self._later.remove(waiting[0])
-            if name in self._made and callable(close := getattr(waiting[0].player, "close", None)):
-                close()
-            return
-        self.ring.seat_of(name)
-        if self._order is None:
-            self._remove(name, "leave")
-        elif name not in self._leaving:
-            self._leaving.append(name)
+        """Leave with the chips; during a hand, after folding. Also leave the waiting list."""
+        joining = [newcomer for newcomer in self._requests.joining if newcomer.name == name]
+        if joining:
+            self._requests.joining.remove(joining[0])
+            self._close_unseated(joining[0])
+        elif name in self.waiting:
+            self._change("leave_list", name, True)
+        elif self._deal is None:
+            self._stand_up(name)
+        else:
+            self.ring.seat_of(name)
+            if name not in self._requests.leaving:
+                self._requests.leaving.append(name)
 
     def sit_out(self, name: str) -> None:
         """Keep the seat without being dealt in; missed blinds are owed."""
@@ -288,60 +282,43 @@ class CashGame:
         """Buy more chips; chips bought during a hand arrive before the next hand."""
         whole("a top-up", chips)
         self.ring.seat_of(name)
-        if not self._unlimited and self._stacks[name] + chips > self.buy_in:
+        after = self._accounts.stacks[name] + chips
+        if not self._unlimited and after > self.buy_in:
             raise SetupError(
-                f"{name!r} may have at most {self.buy_in} chips after buying, not "
-                f"{self._stacks[name] + chips}"
+                f"{name!r} may have at most {self.buy_in} chips after buying, not {after}"
             )
         self._change("top_up", name, chips)
 
-    def change_stakes(
-        self,
-        *,
-        game: Any = None,
-        rules: HouseRules | None = None,
-        big_blind: int | None = None,
-        small_blind: int | None = None,
-        ante: int | None = None,
-        buy_in: int | tuple[int, int] | None = None,
-    ) -> None:
+    def change_stakes(self, **changes: Unpack[OtherStakes]) -> None:
         """Play another game, or under other house rules, or for other blinds, from the next hand.
 
         Arguments that are not given stay as they are; a new big blind sets the small
         blind to half of it and scales the range of buy-ins, unless these are given too.
         """
-        stakes = changed_stakes(
-            self._new_stakes or self._stakes,
-            len(self.ring.chairs),
-            self._seat_limit,
-            game=game,
-            rules=rules,
-            big_blind=big_blind,
-            small_blind=small_blind,
-            ante=ante,
-            buy_in=buy_in,
-        )
-        if self._order is not None:
-            self._new_stakes = stakes
+        now = self._requests.stakes or self._stakes
+        _check_names(changes, ("big_blind", *StakesTerms.__annotations__))
+        stakes = now.changed(len(self.ring.chairs), self._seat_limit, changes)
+        if self._deal is not None:
+            self._requests.stakes = stakes
         else:
             self._change_to(stakes)
 
     # Playing.
 
     def play_round(self) -> dict[str, Any]:
-        """Play one hand; players without chips leave after it.
+        """Play one hand; players without chips leave after it, or buy in again.
 
         Returns what each player received from pots, who is out, and how the hand ended.
         """
         if self._playing:
             raise SetupError("a hand is in progress: the next one cannot begin")
-        if self._order is None:
-            self._begin_hand()
-        assert self._order is not None
-        recorded = self.journal.next_hand()
         self._playing = True
         try:
-            report = self._dealer.play(self._order, recorded)
+            if self._order is None:
+                self._begin_hand()
+            assert self._order is not None
+            recorded = self.journal.next_hand()
+            report = self._dealer.play(self._order, recorded, self._offer_faults)
         finally:
             self._playing = False
         if recorded is None:
@@ -360,8 +337,8 @@ class CashGame:
         """Play this number of hands, or until one player is left.
 
         Returns a mapping with `winners`, those with the most chips of all who were dealt a hand
-        (if stacks are reset before every hand, those with the best net), `rounds`, how many
-        hands were played, `stacks`, and `net`.
+        (if players buy in again or stacks are reset before every hand, those with the best net),
+        `rounds`, how many hands were played, `stacks`, and `net`.
         """
         if rounds is not None:
             whole("the number of rounds", rounds, 0)
@@ -370,8 +347,9 @@ class CashGame:
             self.play_round()
             played += 1
         stacks = self.stacks
-        # Reset stacks show only the last hand: then the net of the whole game decides.
-        results = self.net if self.rules.stacks == "reset_each_hand" else stacks
+        # Stacks do not show what was bought again: then the net of the whole game decides.
+        by_net = self.rules.stacks == "reset_each_hand" or self.customs.rebuy
+        results = {name: self.net[name] for name in stacks} if by_net else stacks
         fresh = {chair.name for chair in self.ring.chairs if chair is not None and chair.fresh}
         contenders = {name: won for name, won in results.items() if name not in fresh} or results
         most = max(contenders.values(), default=0)
@@ -382,75 +360,19 @@ class CashGame:
         """End bots that are programs; they cannot play any more."""
         for name in self.players:
             self._let_go(name)
+        for newcomer in self._waiting:
+            self._close_unseated(newcomer)
 
     def _can_go_on(self) -> bool:
-        return self._order is not None or len(self.ring.live()) > 1
-
-    # A hand.
-
-    def _level_of(self, number: int) -> Level:
-        return self.level
-
-    def _next_deal(self) -> Deal:
-        ring = self.ring
-        if ring.last is None and self.rules.first_button == "drawn":
-            ring.first_button = shuffled(ring.live(), derive_seed(self.seed, "button"))[0]
-        return ring.next_deal() if self._game.has_button else self._stud_deal()
-
-    def _stud_deal(self) -> Deal:
-        """Deal without blinds: the first card moves one seat further every hand."""
-        deal = self.ring.deal_without_blinds()
-        turns = (self.round_number - 1) % len(deal.seats)
-        seats = (*deal.seats[turns:], *deal.seats[:turns])
-        return deal._replace(seats=seats, button=seats[-1])
-
-    def _begin_hand(self) -> None:
-        if len(self.ring.live()) < 2:
-            raise SetupError(f"a hand needs two players or more, not {len(self.ring.live())}")
-        if self.rules.stacks == "reset_each_hand":
-            for name, stack in self._stacks.items():
-                added = self.buy_in - stack
-                self._expected += added
-                self.bought[name] += max(added, 0)
-                self.taken[name] += max(-added, 0)
-                self._stacks[name] = self.buy_in
-        deal = self._next_deal()
-        level = self._level_of(self.round_number)
-        names = tuple(self.ring.chair(seat).name for seat in deal.seats)
-        self._order = HandOrder(
-            1,
-            self.round_number,
-            self.game.code,
-            deal.seats,
-            names,
-            tuple(self._stacks[name] for name in names),
-            self._game.stakes_for(deal, level),
-            deal.button,
-            derive_seed(self.seed, "hand", self.round_number),
-            level.blinds,
-            ((1, level.blinds),),
-            tuple(
-                IdleSeat(
-                    seat=seat,
-                    stack=0 if chair is None else self._stacks[chair.name],
-                    busted=chair is None,
-                )
-                for seat, chair in enumerate(self.ring.chairs)
-                if seat not in deal.seats
-            ),
-            1,
-        )
-        self.ring.begin(deal)
-        self._deal = deal
+        return self._deal is not None or len(self.ring.live()) > 1
 
     def _end_hand(self, report: HandReport) -> dict[str, Any]:
         outcome = report.outcome
         assert outcome is not None
         self._order = self._deal = None
-        self._stacks.update(zip(report.names, report.stacks, strict=True))
-        taken = sum(report.before) - sum(report.stacks)
-        self.raked += taken
-        self._expected -= taken
+        self._offer_faults = []
+        self._accounts.end_hand(report.names, report.stacks)
+        self._clock.pass_hand(report.decisions)
         name_of = dict(zip(outcome.seats, report.names, strict=True))
         number = self.round_number
         self.round_number += 1
@@ -467,105 +389,55 @@ class CashGame:
 
     def _settle(self) -> list[str]:
         """Carry out requests made during the hand; remove players without chips."""
-        for name in self._leaving:
+        requests = self._requests
+        for name in requests.leaving:
             self._remove(name, "leave")
-        self._leaving.clear()  # players keep a reference to this list
-        changes, self._changes = self._changes, []
-        for change, name, value in changes:
-            if name not in self._stacks:
+        requests.leaving.clear()  # players keep a reference to this list
+        for change, name, value in requests.take_changes():
+            if name not in self._accounts.stacks and change != "leave_list":
                 continue
             if change == "top_up" and not self._unlimited:  # winnings may have made it too much
-                value = min(value, self.buy_in - self._stacks[name])
+                value = min(value, self.buy_in - self._accounts.stacks[name])
                 if value <= 0:
                     continue
             self._change(change, name, value)
-        broke = []
-        if self.rules.stacks == "carry":
-            broke = [name for name in self.players if not self._stacks[name]]
-        for name in broke:
-            self._remove(name, "broke")
-        later, self._later = self._later, []
-        for newcomer in later:
-            self._sit(newcomer)
-        if self._new_stakes is not None:
-            self._change_to(self._new_stakes)
-        return broke
+        self._collect_time()
+        eliminated = self._without_chips()
+        self._seat_waiting()
+        for newcomer in requests.take_newcomers():
+            self._enter(newcomer)
+        if requests.stakes is not None:
+            self._change_to(requests.stakes)
+        return eliminated
 
     def _take_stakes(self, stakes: CashStakes) -> None:
+        before = getattr(self, "_stakes", None)
         self._stakes = stakes
-        self._game, self.level, self.min_buy_in, self.max_buy_in, self._unlimited = stakes
-        self.game, self.rules = self._game.game, self._game.rules
-        self._games[self.game.code] = self._game
+        self.min_buy_in, self.max_buy_in = stakes.least, stakes.most
+        self._unlimited = stakes.unlimited
+        self._games.update({table.game.code: table for table in (*stakes.tables, *stakes.bombs)})
+        pairs = tuple(zip(stakes.tables, stakes.bombs or stakes.tables, strict=True))
+        same = before is not None and (
+            (before.games, before.hands_per_game) == (stakes.games, stakes.hands_per_game)
+        )
+        if same:
+            self._rotation.games = pairs  # for other blinds, the mix goes on where it is
+        else:
+            self._rotation = Rotation(pairs, stakes.hands_per_game)
 
     def _change_to(self, stakes: CashStakes) -> None:
-        self._new_stakes = None
+        self._requests.stakes = None
         self._take_stakes(stakes)
-        self.ring.play_under(self.rules, open_game=self._game.has_blinds)
-        self.journal.event({"event": "stakes", "round": self.round_number, **stakes.to_json()})
+        self.ring.play_under(self.rules, open_game=stakes.has_blinds)
+        own = own_games_to_json(stakes.games)
+        event = {"event": "stakes", "round": self.round_number, **stakes.to_json(), **own}
+        self.journal.event(event)
 
-    def _sit(self, newcomer: Newcomer) -> None:
-        name, player, chips, seat, wait, spec = newcomer
-        if seat is not None and seat not in self.ring.free():
-            seat = None  # another player took it
-        seat = self.ring.sit(name, seat, wait=wait)
-        self._stacks[name] = chips
-        self._expected += chips
-        self.bought[name] = self.bought.get(name, 0) + chips
-        self.taken.setdefault(name, 0)
-        self._conduct.enter(name)
-        self._dealer.seat(name, MayLeave(player, name, self._leaving))
-        self._tell("join", name, seat=seat, chips=chips, wait=wait, bot=spec)
 
-    def _remove(self, name: str, event: str) -> None:
-        self.ring.stand(self.ring.seat_of(name))
-        chips = self._stacks.pop(name)
-        self._expected -= chips
-        self.taken[name] += chips
-        self._let_go(name)
-        self._dealer.dismiss(name)
-        self._tell(event, name, chips=chips)
-
-    def _let_go(self, name: str) -> None:
-        """Close a player that this game made, such as a process."""
-        player = self._dealer.players.get(name)
-        if name in self._made and isinstance(player, MayLeave):
-            self._made.discard(name)
-            with suppress(Exception):
-                player.close()
-
-    def _change(self, change: str, name: str, value: int | bool) -> None:
-        seat = self.ring.seat_of(name)
-        if self._order is not None:
-            self._changes.append((change, name, value))
-            return
-        if change == "sit_out":
-            self.ring.sit_out(seat)
-        elif change == "sit_in":
-            self.ring.sit_in(seat, wait=bool(value))
-        else:
-            self._stacks[name] += value
-            self._expected += value
-            self.bought[name] += value
-        told = {"top_up": {"chips": value}, "sit_in": {"wait": value}}
-        self._tell(change, name, **told.get(change, {}))
-
-    def _check_buy_in(self, chips: int | None) -> int:
-        most = self.buy_in
-        least = self._at_current_stakes(self.min_buy_in)
-        if chips is None:
-            return most
-        whole("a buy-in", chips)
-        if not least <= chips <= most:
-            amount = f"{least}" if least == most else f"{least} to {most}"
-            raise SetupError(f"a buy-in must be {amount} chips, not {chips}")
-        return chips
-
-    def _at_current_stakes(self, chips: int) -> int:
-        """Convert an amount from the first big blind to the current one: the whole range rises."""
-        if self.rules.buy_in_basis == "current_big_blind":
-            return chips * self.big_blind // self.level.big_blind
-        return chips
-
-    def _tell(self, event: str, name: str, **facts: Any) -> None:
-        data: Mapping[str, Any] = {"event": event, "round": self.round_number, "player": name}
-        self.journal.event({**data, **facts})
+def _check_names(given: Iterable[str], known: tuple[str, ...]) -> None:
+    """Refuse keywords that a cash game does not have."""
+    for name in given:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]!r}?" if near else f"choose from {', '.join(known)}"
+            raise SetupError(f"a cash game has no {name!r}; {hint}")

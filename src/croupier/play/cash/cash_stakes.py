@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from croupier.errors import SetupError
+from croupier.games.catalogue import find_game
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Mode
+from croupier.play.cash.bomb_pots import ANTE, BombPot, read_bomb_pot
+from croupier.play.cash.rotation import ORBIT, check_turns
+from croupier.play.cash.straddles import StraddleRule, read_straddle
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
 from croupier.play.stakes.level import Level
 from croupier.play.stakes.schedule import find_games
 from croupier.play.stakes.stakes import check_seats, check_stakes, with_whole_cap
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Unpack
+
+    from croupier.games.game import Game
+
 BUY_IN = 100  # big blinds
+MOST_RUNS = 4
 
 
 def half_of(big_blind: int) -> int:
@@ -41,90 +52,195 @@ def buy_in_range(buy_in: object, big_blind: int) -> tuple[int, int]:
     return buy_in, buy_in
 
 
+class StakesTerms(TypedDict, total=False):
+    """What is played, and for how much, as keywords; the big blind is a keyword of its own."""
+
+    game: Any
+    rules: HouseRules | None
+    small_blind: int | None
+    ante: int | None
+    big_blind_ante: int | None
+    button_ante: int | None
+    buy_in: int | tuple[int, int] | None
+    hands_per_game: int | str | None
+    straddle: Any
+    run_it: int | None
+    bomb_pot: Any
+
+
+class OtherStakes(StakesTerms, total=False):
+    """The stakes that may change during a game."""
+
+    big_blind: int | None
+
+
 class CashStakes(NamedTuple):
     """What is played, for how much, and what players may buy."""
 
-    table: TableGame
+    tables: tuple[TableGame, ...]  # the games that are played in turn
     level: Level
     least: int  # of a buy-in
     most: int
     unlimited: bool  # top-ups go beyond the largest buy-in
+    button_ante: int
+    hands_per_game: int | str
+    straddle: StraddleRule | None
+    run_it: int
+    bomb_pot: BombPot | None
+    bombs: tuple[TableGame, ...]  # the game of the bomb pot beside each game
+
+    @property
+    def rules(self) -> HouseRules:
+        """The house rules."""
+        return self.tables[0].rules
+
+    @property
+    def games(self) -> list[Game]:
+        """Every game that may be dealt."""
+        return [table.game for table in (*self.tables, *self.bombs)]
+
+    @property
+    def has_blinds(self) -> bool:
+        """Whether any game has blinds."""
+        return any(table.has_blinds for table in self.tables)
+
+    def ante_of(self, table: TableGame, level: Level) -> int:
+        """Return everybody's ante in a game; in a mix it is for the games without blinds."""
+        mixed = {each.has_blinds for each in self.tables} == {True, False}
+        return 0 if mixed and table.has_blinds else level.ante
+
+    def bomb_ante(self, level: Level) -> int:
+        """Return the ante of a bomb pot."""
+        given = 0 if self.bomb_pot is None else self.bomb_pot.ante
+        return given or ANTE * level.big_blind
 
     def to_json(self) -> dict[str, Any]:
-        """Return the stakes as in the log."""
+        """Return the stakes as in the log; what is not usual only where it is played."""
+        codes = [table.game.code for table in self.tables]
+        mixed = len(codes) > 1
+        optional = {
+            "big_blind_ante": self.level.big_blind_ante,
+            "button_ante": self.button_ante,
+            "hands_per_game": self.hands_per_game if mixed else 0,
+            "straddle": self.straddle and list(self.straddle),
+            "run_it": self.run_it if self.run_it > 1 else 0,
+            "bomb_pot": self.bomb_pot and list(self.bomb_pot),
+        }
         return {
-            "game": self.table.game.code,
+            "game": codes if mixed else codes[0],
             "small_blind": self.level.small_blind,
             "big_blind": self.level.big_blind,
             "ante": self.level.ante,
+            **{name: value for name, value in optional.items() if value},
             "buy_in": [self.least, self.most],
-            "rules": self.table.rules.to_json(),
+            "rules": self.rules.to_json(),
         }
+
+    def changed(self, seats: int, seat_limit: int | None, changes: Mapping[str, Any]) -> CashStakes:
+        """Return other stakes; a value that is None stays as it is.
+
+        A new big blind without a small blind halves it; without a buy-in the range of buy-ins grows
+        or shrinks with it.
+        """
+        new = {name: value for name, value in changes.items() if value is not None}
+        now = {**stakes_of(self.to_json()), "game": [table.game for table in self.tables]}
+        unlimited, big_blind = self.unlimited, new.get("big_blind")
+        if "buy_in" in new:
+            unlimited = not isinstance(new["buy_in"], tuple)
+        elif big_blind is not None:
+            whole("the big blind", big_blind)
+            least, most = (
+                chips * big_blind // self.level.big_blind for chips in (self.least, self.most)
+            )
+            new["buy_in"] = max(least, 1), max(most, 1)
+        if big_blind is not None:
+            new.setdefault("small_blind", None)
+        stakes = read_stakes(seats, seat_limit, **{**now, **new})
+        return stakes._replace(unlimited=unlimited)
+
+
+def stakes_of(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return stakes as `to_json` wrote them as keywords of `read_stakes`."""
+    names = (*StakesTerms.__annotations__, "big_blind")
+    given = {name: data[name] for name in names if name in data}
+    return {
+        **given,
+        "buy_in": tuple(data["buy_in"]),
+        "rules": HouseRules.from_json(data["rules"]),
+    }
 
 
 def read_stakes(
-    seats: int,
-    seat_limit: int | None,
-    *,
-    game: Any,
-    rules: HouseRules,
-    big_blind: int,
-    small_blind: int | None,
-    ante: int,
-    buy_in: int | tuple[int, int] | None,
+    seats: int, seat_limit: int | None, big_blind: Any, **terms: Unpack[StakesTerms]
 ) -> CashStakes:
     """Check stakes for a number of seats."""
     whole("the big blind", big_blind)
-    small_blind = half_of(big_blind) if small_blind is None else small_blind
-    played, *others = find_games(game)
-    if others:
-        raise SetupError(f"a cash game plays one game, and {game!r} names {len(others) + 1}")
+    rules = terms.get("rules") or HouseRules.STANDARD
     if not isinstance(rules, HouseRules):
         raise SetupError(f"rules must be a HouseRules, not {rules!r}")
-    level = Level(1, small_blind, big_blind, ante)
+    small_blind = terms.get("small_blind")
+    buy_in = terms.get("buy_in")
     least, most = buy_in_range(buy_in, big_blind)
-    table = TableGame(played, with_whole_cap(rules), Mode.CASH_GAME)
-    check_stakes(table, level, table.game.title)
-    check_seats(table, table.game.title, seats, seat_limit)
-    return CashStakes(table, level, least, most, not isinstance(buy_in, tuple))
+    run_it = terms.get("run_it") or 1
+    whole("run_it", run_it, 1, MOST_RUNS)
+    bomb_pot = read_bomb_pot(terms.get("bomb_pot"))
+    rows = _rows(terms.get("game", "holdem"))
 
+    def tables_of(games: list[Game]) -> tuple[TableGame, ...]:
+        made = {
+            game.code: TableGame(game, with_whole_cap(rules), Mode.CASH_GAME, run_it=run_it)
+            for game in games
+        }
+        return tuple(made[game.code] for game in games)
 
-def changed_stakes(
-    now: CashStakes,
-    seats: int,
-    seat_limit: int | None,
-    *,
-    game: Any,
-    rules: HouseRules | None,
-    big_blind: int | None,
-    small_blind: int | None,
-    ante: int | None,
-    buy_in: int | tuple[int, int] | None,
-) -> CashStakes:
-    """Return other stakes; a value that is None stays as it is.
-
-    A new big blind without a small blind halves it; without a buy-in the range of buy-ins grows or
-    shrinks with it.
-    """
-    level, unlimited = now.level, now.unlimited
-    if buy_in is not None:
-        unlimited = not isinstance(buy_in, tuple)
-    elif big_blind is None:
-        buy_in = now.least, now.most
-    else:
-        whole("the big blind", big_blind)
-        least, most = (chips * big_blind // level.big_blind for chips in (now.least, now.most))
-        buy_in = max(least, 1), max(most, 1)
-    if small_blind is None and big_blind is None:
-        small_blind = level.small_blind
-    stakes = read_stakes(
-        seats,
-        seat_limit,
-        game=now.table.game if game is None else game,
-        rules=now.table.rules if rules is None else rules,
-        big_blind=level.big_blind if big_blind is None else big_blind,
-        small_blind=small_blind,
-        ante=level.ante if ante is None else ante,
-        buy_in=buy_in,
+    stakes = CashStakes(
+        tables_of(rows),
+        Level(
+            1,
+            half_of(big_blind) if small_blind is None else small_blind,
+            big_blind,
+            terms.get("ante") or 0,
+            terms.get("big_blind_ante") or 0,
+        ),
+        least,
+        most,
+        not isinstance(buy_in, tuple),
+        terms.get("button_ante") or 0,
+        check_turns(terms.get("hands_per_game") or ORBIT),
+        read_straddle(terms.get("straddle")),
+        run_it,
+        bomb_pot,
+        () if bomb_pot is None else tables_of([bomb_pot.game_for(row) for row in rows]),
     )
-    return stakes._replace(unlimited=unlimited)
+    whole("the button ante", stakes.button_ante, 0)
+    _check_together(stakes)
+    for table in (*stakes.tables, *stakes.bombs):
+        check_stakes(table, stakes.level, table.game.title)
+        check_seats(table, table.game.title, seats, seat_limit)
+    return stakes
+
+
+def _rows(game: Any) -> list[Game]:
+    if isinstance(game, list | tuple):
+        if not game:
+            raise SetupError("a mix needs one game or more")
+        return [find_game(each) for each in game]
+    return list(find_games(game))
+
+
+def _check_together(stakes: CashStakes) -> None:
+    """Refuse what does not go together."""
+    level, rules = stakes.level, stakes.rules
+    antes = [level.ante, level.big_blind_ante, stakes.button_ante]
+    if sum(map(bool, antes)) > 1:
+        raise SetupError("choose one of ante, big_blind_ante and button_ante")
+    blinds = stakes.has_blinds and rules.forced_bets == "blinds"
+    for name, wanted in (
+        ("a big-blind ante", level.big_blind_ante),
+        ("a button ante", stakes.button_ante),
+        ("a straddle", stakes.straddle),
+    ):
+        if wanted and not blinds:
+            raise SetupError(f"{name} needs a game with blinds, unlike {stakes.games[0].title}")
+    if stakes.run_it > 1 and not any(game.board_count for game in stakes.games):
+        raise SetupError(f"run_it needs a game with a board, unlike {stakes.games[0].title}")

@@ -11,14 +11,16 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.history.log.lines import decode, end_line, operation_lines
 from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.hand_setup import STRADDLE
 from croupier.play.cash.replaying import (
+    begins_hand,
     keywords_of,
     repeat_event,
     repeat_requests,
     request_again,
     requests_of,
 )
-from croupier.play.hand.question import DRAW
+from croupier.play.hand.asking import put
 from croupier.play.running.dealer import first_line
 from croupier.play.running.journal import Journal, read_opening
 from croupier.play.running.recorded import repeat_decisions
@@ -34,9 +36,9 @@ if TYPE_CHECKING:
     from croupier.play.hand.question import Question
     from croupier.play.running.dealer import HandUnderWay
     from croupier.players.transports.options import BotOptions
+    from croupier.players.view.straddle_offer import StraddleOffer
 
 REMEMBERED = 4  # blocks of past hands that bots are told, to limit memory
-_HAND = b'{"event":"hand"'
 
 
 class Guest(Player):
@@ -74,14 +76,20 @@ class DrivenCashGame(CashGame):
     _written = 0  # operations of the hand that are in the log
 
     def deal(self) -> HandInPlay:
-        """Begin the next hand, or the hand that a resumed log was in the middle of."""
+        """Begin the next hand, or the hand that a resumed log was in the middle of.
+
+        Straddles that were offered and not answered are declined.
+        """
         if self._order is not None:
             raise SetupError("a hand is in progress: the next one cannot begin")
         self._dealer.most_blocks = REMEMBERED
-        self._begin_hand()
+        while (offer := self.offer) is not None:
+            self._answer_offer(offer, answer=False)
+        self._deal_hand()
         assert self._order is not None
         self._under_way = under_way = self._dealer.begin(self._order)
         hand = under_way.asking.hand
+        hand.incidents += self._offer_faults
         begun = self.journal.begun_hand()
         if begun is not None:
             repeat_decisions(hand, begun.operations)
@@ -94,9 +102,35 @@ class DrivenCashGame(CashGame):
         self._written = hand.state.operation_count
         return hand
 
+    @property
+    def offer(self) -> StraddleOffer | None:
+        """The straddle that a player is offered before the next hand; None if there is none.
+
+        From the first offer on the hand counts as begun: requests wait for its end.
+        """
+        if self._order is not None:
+            return None
+        if self._deal is None:
+            self._open_hand()
+        offers = self._offers
+        while offers is not None and offers.offer is not None:
+            name = self.ring.chair(offers.offer.seat).name
+            if self.journal.coming(STRADDLE, name) is None:
+                return offers.offer
+            self._answer_offer(offers.offer)  # as in the log
+        return None
+
+    def answer_offer(self, accepts: bool | None = None) -> None:
+        """Answer the offer and write it to the log; without an argument, ask the player."""
+        if (offer := self.offer) is None:
+            raise SetupError("no player is offered a straddle")
+        self._answer_offer(offer, answer=accepts)
+
     def start_bots(self) -> dict[str, str]:
         """Start bots that are programs, which takes a while; return by name why some did not."""
-        return self._dealer.start()
+        failed = self._dealer.start()
+        self.not_started.update(failed)
+        return failed
 
     @property
     def question(self) -> Question | None:
@@ -106,7 +140,7 @@ class DrivenCashGame(CashGame):
     @property
     def asked(self) -> str | None:
         """Who is to decide; None when no decision is due."""
-        question = self.question
+        question = self.question or (None if self._deal is None else self.offer)
         return None if question is None else self.ring.chair(question.seat).name
 
     def player_of(self, name: str) -> Player:
@@ -115,7 +149,7 @@ class DrivenCashGame(CashGame):
 
     def has_left(self, name: str) -> bool:
         """Whether a player left during the hand: `player_of` answers for them."""
-        return name in self._leaving
+        return name in self._requests.leaving
 
     def answer(self, value: object) -> None:
         """Take the answer to the question, write it to the log, and continue."""
@@ -132,9 +166,7 @@ class DrivenCashGame(CashGame):
         question, name = self.question, self.asked
         if question is None or name is None or not self.has_left(name):
             raise SetupError("no player who left is to decide")
-        player = self.player_of(name)
-        ask = player.get_discards if question.kind == DRAW else player.get_action
-        self.answer(ask(question.view, question.hole_cards))
+        self.answer(put(question, self.player_of(name)))
 
     def finish(self) -> dict[str, Any]:
         """End the hand: pay the pots, tell the bots, carry out the requests made meanwhile.
@@ -204,7 +236,7 @@ class DrivenCashGame(CashGame):
             return make_player(name, spec, seat)
 
         while (line := journal.upcoming()) is not None:
-            if not line.startswith(_HAND):
+            if not begins_hand(line):
                 repeat_event(self, decode(line.decode("ascii", "replace")), made)
                 continue
             events, followed = journal.after_hand()
@@ -213,6 +245,7 @@ class DrivenCashGame(CashGame):
             else:
                 repeat_requests(self, events)
             if journal.ends_in_hand:
-                self.deal()
+                if self.offer is None:
+                    self.deal()
                 return
             self.play_round()

@@ -72,7 +72,7 @@ class FixedRounds(CashGame):
         """Play one hand; automatic players join after it if there are too few."""
         if self.over:
             raise SetupError(f"all {self.rounds} rounds have been played")
-        if self._order is None and len(self.ring.live()) < 2:
+        if self._deal is None and len(self.ring.live()) < 2:
             self._fill_seats()
         result = super().play_round()
         self._fill_seats()
@@ -97,11 +97,11 @@ class FixedRounds(CashGame):
             return level
         big = level.big_blind * factor
         small = half_of(big) if self._halves else level.small_blind * factor
-        return Level(1, small, big, level.ante * factor)
+        return Level(1, small, big, level.ante * factor, level.big_blind_ante * factor)
 
     def _fill_seats(self) -> None:
         while len(self.ring.live()) < self.keep_players and self.ring.free():
             self._automatic += 1
             name = f"auto-{self._automatic}"
-            if name not in self._stacks:
+            if name not in self._accounts.stacks:
                 self.join(name, self.auto_player)

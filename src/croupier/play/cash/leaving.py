@@ -1,24 +1,30 @@
-"""A player of a game that may be left in the middle of a hand."""
+"""A player of a cash game: they may leave in the middle of a hand, and get offers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from croupier.players.player import Player, give_seat
+from croupier.players.player import Player, give_seat, offer_method
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.play.cash.customs import Willingness
     from croupier.players.view.gamestate import PublicGamestate
+    from croupier.players.view.straddle_offer import StraddleOffer
 
 
 class MayLeave(Player):
-    """A player whose every answer is a fold after they have left."""
+    """A player whose every answer is a fold after they have left, and who declines all offers.
 
-    def __init__(self, player: Player, name: str, leaving: list[str]) -> None:
+    For a player who has no method for an offer, `willing` decides.
+    """
+
+    def __init__(self, player: Player, name: str, leaving: list[str], willing: Willingness) -> None:
         self.player = player
         self.name = name
         self.leaving = leaving
+        self.willing = willing
         self.remembers = getattr(player, "remembers", True)
         # Optional methods of players, which the table looks for.
         for name in ("reseed", "hand_over"):
@@ -64,3 +70,24 @@ class MayLeave(Player):
         if self.name in self.leaving:
             return gamestate.discardable(hole_cards)[: gamestate.discard_count]
         return self.player.get_discards(gamestate, hole_cards)
+
+    def choose_straddle(self, offer: StraddleOffer) -> object:
+        """Ask the player whether they straddle."""
+        if self.name in self.leaving:
+            return False
+        choose = offer_method(self.player, "choose_straddle")
+        if choose is None:
+            return self.willing.accepts("straddle", self.name, offer.round)
+        return choose(offer)
+
+    def choose_runs(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...], most: int
+    ) -> object:
+        """Ask the player how many times the rest of the board is dealt."""
+        if self.name in self.leaving:
+            return 1
+        choose = offer_method(self.player, "choose_runs")
+        if choose is None:
+            agrees = self.willing.accepts("runs", self.name, gamestate.round_number)
+            return most if agrees else 1
+        return choose(gamestate, hole_cards, most)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import NotationError
 from croupier.games.row_files import make_own_games_known
-from croupier.hand.house_rules import HouseRules
-from croupier.play.cash.cash_game import CashGame, Newcomer
-from croupier.play.cash.cash_stakes import read_stakes
+from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.cash_stakes import read_stakes, stakes_of
+from croupier.play.cash.customs import customs_of
+from croupier.play.cash.requests import Newcomer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -21,24 +22,32 @@ if TYPE_CHECKING:
 
     MakePlayer = Callable[[str, str | None, int], Player]
 
-REQUESTS = ("leave", "sit_out", "sit_in", "top_up")  # what players ask for during a hand
+# What players ask for during a hand.
+REQUESTS = (
+    "leave",
+    "leave_list",
+    "sit_out",
+    "sit_in",
+    "top_up",
+)
 
 
 def keywords_of(opening: Mapping[str, Any], journal: Journal) -> dict[str, Any]:
     """Return the arguments of the cash game of a log."""
     make_own_games_known(opening)
     return {
-        "big_blind": opening["big_blind"],
+        **stakes_of(opening),
+        **customs_of(opening),
         "max_players": opening["seats"],
-        "small_blind": opening["small_blind"],
-        "buy_in": tuple(opening["buy_in"]),
-        "rules": HouseRules.from_json(opening["rules"]),
         "seed": opening["seed"],
-        "game": opening["game"],
-        "ante": opening["ante"],
         "seat_limit": opening["seats"],
         "log": journal,
     }
+
+
+def begins_hand(line: bytes) -> bool:
+    """Whether a line of the log is the first of a hand: its setup, or an offer before it."""
+    return line.startswith((b'{"event":"hand"', b'{"event":"straddle"'))
 
 
 def repeat_requests(game: CashGame, events: Iterable[Mapping[str, Any]]) -> None:
@@ -48,10 +57,10 @@ def repeat_requests(game: CashGame, events: Iterable[Mapping[str, Any]]) -> None
     """
     for event in events:
         kind = event["event"]
-        if kind == "leave" and not game._changes:
-            game._leaving.append(event["player"])
+        if kind == "leave" and not game._requests.changes:
+            game._requests.leaving.append(event["player"])
         elif kind in REQUESTS and kind != "leave":
-            game._changes.append((kind, event["player"], _value(event)))
+            game._requests.changes.append((kind, event["player"], _value(event)))
         else:
             break
 
@@ -61,8 +70,10 @@ def repeat_event(game: CashGame, event: Mapping[str, Any], make_player: MakePlay
     kind, name = event["event"], str(event.get("player"))
     if kind == "join":
         game._sit(_newcomer(event, make_player))
+    elif kind == "wait":
+        game._wait(_newcomer(event, make_player))
     elif kind == "leave":
-        game._remove(name, "leave")
+        game._stand_up(name)
     elif kind in REQUESTS:
         game._change(kind, name, _value(event))
     elif kind == "stakes":
@@ -73,15 +84,16 @@ def repeat_event(game: CashGame, event: Mapping[str, Any], make_player: MakePlay
 
 def requests_of(game: CashGame) -> list[dict[str, Any]]:
     """Return the requests made during the hand, as plain data in the form of log events."""
-    asked: list[dict[str, Any]] = [{"event": "leave", "player": name} for name in game._leaving]
-    for kind, name, value in game._changes:
+    pending = game._requests
+    asked: list[dict[str, Any]] = [{"event": "leave", "player": name} for name in pending.leaving]
+    for kind, name, value in pending.changes:
         key = {"top_up": "chips", "sit_in": "wait"}.get(kind)
         asked.append({"event": kind, "player": name, **({} if key is None else {key: value})})
-    for name, _, chips, seat, wait, spec in game._later:
+    for name, _, chips, seat, wait, spec in pending.joining:
         facts = {"seat": seat, "chips": chips, "wait": wait, "bot": spec}
         asked.append({"event": "join", "player": name, **facts})
-    if game._new_stakes is not None:
-        asked.append({"event": "stakes", **game._new_stakes.to_json()})
+    if pending.stakes is not None:
+        asked.append({"event": "stakes", **pending.stakes.to_json()})
     return asked
 
 
@@ -92,34 +104,25 @@ def request_again(
     for event in requests:
         kind = event["event"]
         if kind == "leave":
-            game._leaving.append(event["player"])
+            game._requests.leaving.append(event["player"])
         elif kind in REQUESTS:
-            game._changes.append((kind, event["player"], _value(event)))
+            game._requests.changes.append((kind, event["player"], _value(event)))
         elif kind == "join":
-            game._later.append(_newcomer(event, make_player))
+            game._requests.joining.append(_newcomer(event, make_player))
         elif kind == "stakes":
-            game._new_stakes = _stakes(game, event)
+            game._requests.stakes = _stakes(game, event)
 
 
 def _newcomer(event: Mapping[str, Any], make_player: MakePlayer) -> Newcomer:
-    name, spec, seat = str(event["player"]), event["bot"], event["seat"]
+    name, spec, seat = str(event["player"]), event["bot"], event.get("seat")
     player = make_player(name, spec, seat or 0)
     return Newcomer(name, player, event["chips"], seat, event["wait"], spec)
 
 
 def _stakes(game: CashGame, event: Mapping[str, Any]) -> Any:
     seats = len(game.ring.chairs)
-    stakes = read_stakes(
-        seats,
-        seats,
-        game=event["game"],
-        rules=HouseRules.from_json(event["rules"]),
-        big_blind=event["big_blind"],
-        small_blind=event["small_blind"],
-        ante=event["ante"],
-        buy_in=tuple(event["buy_in"]),
-    )
-    return stakes._replace(unlimited=game._unlimited)
+    make_own_games_known(event)
+    return read_stakes(seats, seats, **stakes_of(event))._replace(unlimited=game._unlimited)
 
 
 def _value(event: Mapping[str, Any]) -> Any:

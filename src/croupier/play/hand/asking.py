@@ -10,7 +10,8 @@ from croupier.errors import PlayerTimeout, SetupError
 from croupier.hand import native
 from croupier.play.hand.hand_in_play import BUSY
 from croupier.play.hand.incidents import reason_of
-from croupier.play.hand.question import DRAW
+from croupier.play.hand.question import DRAW, RUN
+from croupier.players.player import offer_method
 from croupier.players.transports.clock import TimeBank
 from croupier.players.transports.line_player import LinePlayer
 from croupier.players.view.gamestate import PublicGamestate
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.hand.outcome import HandOutcome
+    from croupier.play.hand.question import Question
     from croupier.players.player import Player
 
 END_LIMIT = 1.0  # seconds a player without a clock may take when a hand has ended
@@ -56,6 +58,8 @@ class Asking:
             raise SetupError(BUSY)
         hand.begin_street()
         street = hand.street
+        if hand.state.actor_index is None:
+            self._choose_runs()
         with hand.game.hush():
             if hand.game.has_draws:
                 self._draw(street)
@@ -92,8 +96,7 @@ class Asking:
         answer, fault = None, None
         hand._asking = True
         try:
-            ask = player.get_discards if question.kind == DRAW else player.get_action
-            answer = ask(question.view, question.hole_cards)
+            answer = put(question, player)
         except BaseException as error:
             fault = error
         finally:
@@ -105,6 +108,11 @@ class Asking:
         state = self.hand.state
         # Where everybody is all-in, several draws follow each other, each on its own street.
         while state.stand_patter_or_discarder_index is not None and state.street_index == street:
+            self.ask()
+
+    def _choose_runs(self) -> None:
+        """Ask everybody in the pot how many times the board is dealt."""
+        while (question := self.hand.question) is not None and question.kind == RUN:
             self.ask()
 
     def _pass_on(self, answer: object, fault: BaseException | None) -> None:
@@ -136,6 +144,17 @@ class Asking:
             except BaseException as error:
                 hand.blame_at_end(seat, reason_of(error))
         return hand.finish() if hand.incidents else outcome
+
+
+def put(question: Question, player: Player) -> object:
+    """Put a question to a player; one who has no method for runs wants one board."""
+    view, cards = question.view, question.hole_cards
+    if question.kind == DRAW:
+        return player.get_discards(view, cards)
+    if question.kind == RUN:
+        choose = offer_method(player, "choose_runs")
+        return 1 if choose is None else choose(view, cards, question.most)
+    return player.get_action(view, cards)
 
 
 def _tell_in_time(

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MOST_EXAMPLES = 3
 LONGEST_EXAMPLE = 160
+_BESIDE = frozenset(("end", "straddle", "run"))  # faults here are not decisions of the history
 _ANSWERS = frozenset((*ACTION_TYPES, "draw"))  # the other entries of a history are forced
 
 
@@ -73,7 +74,7 @@ class Conduct:
         """Count an incident, and quote it if its kind is new."""
         kind = incident.kind
         setattr(self, kind, getattr(self, kind) + 1)
-        if kind != "corrected" and incident.street != "end":
+        if kind != "corrected" and incident.street not in _BESIDE:
             self._lost += 1
         # Examples that differ only in numbers count as the same.
         mark = kind, re.sub(r"\d+", "0", incident.reason)

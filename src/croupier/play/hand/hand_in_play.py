@@ -15,7 +15,7 @@ from croupier.errors import AnswerRefused, IllegalOperation, Reason, SetupError,
 from croupier.hand import native
 from croupier.play.hand.incidents import AT_THE_END, Incident, reason_of
 from croupier.play.hand.outcome import HandOutcome, TableFacts, summarize
-from croupier.play.hand.question import ACT, DRAW, Question
+from croupier.play.hand.question import ACT, DRAW, RUN, Question
 from croupier.play.hand.table_game import forced_deeds
 from croupier.players.answers.answers import (
     UNREADABLE,
@@ -110,6 +110,7 @@ class HandInPlay:
         self._asking = False  # a player of a driver is thinking
         self._asked: Question | None = None
         self._outcome: HandOutcome | None = None
+        self._runs_chosen = 0  # decisions that are not in the history
         self.street = -1  # the number of the street that is played, or was played last
         self._street_facts: StreetFacts
 
@@ -132,8 +133,10 @@ class HandInPlay:
     def waits(self) -> bool:
         """Whether a player is still to be asked."""
         state = self.state
-        return state.actor_index is not None or (
-            self.game.has_draws and state.stand_patter_or_discarder_index is not None
+        return (
+            state.actor_index is not None
+            or (self.game.has_draws and state.stand_patter_or_discarder_index is not None)
+            or self._chooser() is not None
         )
 
     @property
@@ -149,7 +152,8 @@ class HandInPlay:
         drawer = self._drawer()
         index = self.state.actor_index if drawer is None else drawer
         if index is None:
-            return None
+            chooser = self._chooser()
+            return None if chooser is None else self._question_of_runs(number, chooser)
         facts = self._facts_of(index)
         view = make_gamestate(facts)
         if drawer is not None:
@@ -163,6 +167,28 @@ class HandInPlay:
             self.hole_cards[index],
             self._choices(facts) if drawer is None else None,
         )
+
+    def _question_of_runs(self, number: int, index: int) -> Question:
+        view = make_gamestate(self._facts_of(index))
+        cards, most = self.hole_cards[index], self._most_runs()
+        return Question(number, RUN, self.seats[index], index, view, cards, None, most)
+
+    def _chooser(self) -> int | None:
+        """Return who is to say how many times the board is dealt; None if nobody is asked."""
+        if self.game.run_it < 2:
+            return None
+        state = self.state
+        index = next(state.runout_count_selector_indices, None)
+        if index is not None and self._most_runs() < 2:
+            with self.game.hush():  # there are too few cards for more boards: nothing to choose
+                while next(state.runout_count_selector_indices, None) is not None:
+                    state.select_runout_count()
+            return None
+        return index
+
+    def _most_runs(self) -> int:
+        """Return how many times the rest of the board can be dealt at most."""
+        return next(filter(self.state.can_select_runout_count, range(self.game.run_it, 1, -1)), 1)
 
     def _drawer(self) -> int | None:
         return self.state.stand_patter_or_discarder_index if self.game.has_draws else None
@@ -213,7 +239,7 @@ class HandInPlay:
     @property
     def decisions(self) -> int:
         """How many decisions were made: antes and blinds are forced, so they do not count."""
-        return len(self._course[0]) - self._forced
+        return len(self._course[0]) - self._forced + self._runs_chosen
 
     def _note(self, seat: int, kind: str, amount: int) -> None:
         deed = Deed(seat=seat, kind=kind, amount=amount, street=self.street)
@@ -228,17 +254,19 @@ class HandInPlay:
         `invalid_action="error"` an illegal answer raises AnswerRefused: nothing has changed
         then, and the hand waits for the same decision.
         """
-        index, draws = self._answering()
+        index, kind = self._answering()
         with self.game.hush():
-            if draws:
+            if kind == DRAW:
                 self._discard(index, *self._settle_discards(index, value))
+            elif kind == RUN:
+                self._choose_runs(index, *self._settle_runs(value))
             else:
                 self._act(index, *self._settle(index, value))
 
     def no_answer(self, reason: str | BaseException) -> None:
         """Continue without an answer: check where that is free, otherwise fold; draw no card.
 
-        Where cards must be discarded, the first ones of the hand are.
+        Where cards must be discarded, the first ones of the hand are; the board is dealt once.
 
         The reason is kept with the incident. A `PlayerTimeout` counts as late; other errors, and
         texts, count as failed.
@@ -249,10 +277,12 @@ class HandInPlay:
             text = reason
         else:
             raise SetupError(f"a reason is a text or an error, not {shown(reason)}")
-        index, draws = self._answering()
+        index, kind = self._answering()
         with self.game.hush():
-            if draws:
+            if kind == DRAW:
                 self._discard(index, self._first_cards(), text)
+            elif kind == RUN:
+                self._choose_runs(index, 1, None, text)
             else:
                 executed = without_answer(self._choices_now(index))
                 self._report(self.seats[index], None, executed, text)
@@ -265,16 +295,19 @@ class HandInPlay:
             raise SetupError("no player is to act")
         return self._verdict(index, answer)[:2]
 
-    def _answering(self) -> tuple[int, bool]:
-        """Return whose answer is due, and whether it is one to a draw."""
+    def _answering(self) -> tuple[int, str]:
+        """Return whose answer is due, and to which kind of question."""
         if self._asking:
             raise SetupError(BUSY)
         drawer = self._drawer()
         index = self.state.actor_index if drawer is None else drawer
+        kind = ACT if drawer is None else DRAW
+        if index is None:
+            index, kind = self._chooser(), RUN
         if index is None:
             raise SetupError("no answer is due: the hand waits for nobody")
         self.begin_street()
-        return index, drawer is not None
+        return index, kind
 
     def _settle(self, index: int, answer: object) -> tuple[str, int]:
         verdict = self._verdict(index, answer)
@@ -348,6 +381,21 @@ class HandInPlay:
         if self.state.stand_patter_or_discarder_index is None:
             # Drawmaha, Super Stud: the cards of the street are dealt after its draw.
             self._street_facts = self._begin_of_street(self._street_facts.deeds)
+
+    def _settle_runs(self, answer: object) -> tuple[int, object, str]:
+        """Return how many times the board is dealt, what was asked for, and what was wrong."""
+        most = self._most_runs()
+        if type(answer) is int and 1 <= answer <= most:
+            return answer, answer, ""
+        return 1, shown(answer), f"not a whole number from 1 to {most}"
+
+    def _choose_runs(self, index: int, runs: int, requested: object, reason: str) -> None:
+        if reason:
+            seat, number = self.seats[index], self.facts.round_number
+            self.incidents.append(Incident(number, RUN, seat, requested, (RUN, runs), reason))
+        self._runs_chosen += 1
+        # Everybody in the pot must name the same number; otherwise the engine deals one board.
+        self.state.select_runout_count(runs, index)
 
     def _report(
         self, seat: int, requested: object, executed: tuple[str, int] | None, reason: str

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from croupier.players.answers.answers import Choices
     from croupier.players.view.gamestate import PublicGamestate
 
-ACT, DRAW = "act", "draw"
+ACT, DRAW, RUN = "act", "draw", "run"
 
 
 class Question(NamedTuple):
@@ -17,11 +17,11 @@ class Question(NamedTuple):
     * `number`: how many decisions came before it. A driver that asks over a network keeps it to
       find out whether an answer is for this question or for an earlier one.
     * `kind`: "act" is answered with a pair of an action and the chips it adds, "draw" with the
-      cards to discard.
+      cards to discard, "run" with how many times the rest of the board is dealt, up to `most`.
     * `seat`, `player_index`: who is asked, by chair and by position in this hand.
     * `view`, `hole_cards`: everything the player may see.
-    * `choices`: the legal actions with their ranges in chips added; None for a draw, in which
-      any of the hole cards may be discarded, or exactly `view.discard_count` of them.
+    * `choices`: the legal actions with their ranges in chips added; None for other kinds. In a
+      draw any of the hole cards may be discarded, or exactly `view.discard_count` of them.
     """
 
     number: int
@@ -31,3 +31,4 @@ class Question(NamedTuple):
     view: PublicGamestate
     hole_cards: tuple[str, ...]
     choices: Choices | None
+    most: int = 1

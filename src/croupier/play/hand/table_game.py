@@ -80,13 +80,19 @@ class TableGame:
         mode: Mode = Mode.TOURNAMENT,
         *,
         step_by_step: bool = False,
+        run_it: int = 1,
     ) -> None:
         if not isinstance(rules, HouseRules):
             raise SetupError(f"rules must be a HouseRules, not {rules!r}")
         self.game = row = find_game(game)
         self.rules = rules
         self.mode = Mode(mode)
+        # How many times the rest of the board may be dealt, if all players in the pot agree.
+        self.run_it = run_it
         self.automations: tuple[Automation, ...] = STEPS if step_by_step else AUTOMATIONS
+        if run_it > 1:
+            asked = Automation.RUNOUT_COUNT_SELECTION
+            self.automations = tuple(each for each in self.automations if each is not asked)
         self.street_names = street_names_of(row)
         streets = row.streets(1, 1, None)
         self.has_draws = any(street.draw_status for street in streets)
@@ -95,7 +101,7 @@ class TableGame:
         # Warnings of a State are expected here: a deck that runs out, and
         # what these house rules allow. They are silenced, whatever the warning filters.
         warned = rules.open_fold == "by_mode" or rules.orphan_pot == "burnt"
-        usual = self.has_draws or self.has_up_cards or warned
+        usual = self.has_draws or self.has_up_cards or warned or run_it > 1
         self.hush: Callable[[], AbstractContextManager[None]] = _hushed if usual else nullcontext
         self._posts: dict[Stakes, tuple[tuple[int, str], ...]] = {}
         self._terms: dict[Stakes, Terms] = {}
@@ -190,15 +196,18 @@ class TableGame:
 
     def _name_posts(self, stakes: Stakes) -> tuple[tuple[int, str], ...]:
         blinds = stakes.blinds
-        positions = [index for index, blind in enumerate(blinds) if blind > 0]
+        # A straddle is above the big blind, which is the smallest bet; a small blind may be dead.
+        straddles = [index for index, blind in enumerate(blinds) if blind > stakes.small_bet]
+        positions = [index for index, blind in enumerate(blinds) if 0 < blind <= stakes.small_bet]
         # Heads-up, the button (the last player) has the small blind.
         turned = len(blinds) == 2 and self._swaps_heads_up
         positions.sort(key=lambda index: (blinds[index], -index if turned else index))
         if len(positions) == 1 and blinds[positions[0]] >= stakes.small_bet:
             names = ["big_blind"]
         else:
-            names = ["small_blind", "big_blind"] + ["straddle"] * len(positions)
+            names = ["small_blind", "big_blind"]
         named = list(zip(positions, names, strict=False))
+        named += [(index, "straddle") for index in sorted(straddles, key=lambda at: blinds[at])]
         named += [(index, "post") for index, blind in enumerate(blinds) if blind < 0]
         return tuple(named)
 

@@ -144,9 +144,18 @@ class Dealer:
         """Forget the hands of a closed table."""
         self._memories.pop(table, None)
 
-    def play(self, order: HandOrder, recorded: RecordedHand | None = None) -> HandReport:
-        """Play a hand; recorded decisions replace the players' answers."""
+    def play(
+        self,
+        order: HandOrder,
+        recorded: RecordedHand | None = None,
+        incidents: Sequence[Incident] = (),
+    ) -> HandReport:
+        """Play a hand; recorded decisions replace the players' answers.
+
+        `incidents` happened before the hand, when players were offered a straddle.
+        """
         under_way = self.begin(order, recorded)
+        under_way.asking.hand.incidents[:0] = incidents
         try:
             outcome = under_way.asking.play()
         except BaseException:  # a refused answer, or control-C: the next call continues the hand
@@ -182,8 +191,7 @@ class Dealer:
         seated: dict[int, Player] = {}
         for seat, name in zip(order.seats, order.names, strict=True):
             seated[seat] = self.players[name]
-            if self._told.get(name) != seat or name in self._reseeds:
-                self._prepare(name, seat, order.round)
+            self.prepare(name, seat, order.round)
         if recorded is not None:
             seated = {seat: Recorded(player, seat, recorded) for seat, player in seated.items()}
         previous = self._memories.get(order.table, ())
@@ -200,6 +208,11 @@ class Dealer:
             if isinstance(player, Recorded):
                 player.hand = hand
         return Asking(hand, seated)
+
+    def prepare(self, name: str, seat: int, number: int) -> None:
+        """Prepare a player who is asked before a hand as for the hand itself."""
+        if self._told.get(name) != seat or name in self._reseeds:
+            self._prepare(name, seat, number)
 
     def _prepare(self, name: str, seat: int, number: int) -> None:
         """Tell a player the seat and the seed; a player that fails here still plays.

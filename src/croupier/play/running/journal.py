@@ -174,6 +174,18 @@ class Journal:
             return None
         return decode(_text(line))
 
+    def coming(self, kind: str, player: str | None = None) -> dict[str, Any] | None:
+        """Return the event of an earlier run that comes before the next hand, if there is one."""
+        distance = 0
+        while self._old is not None and (line := self._peek(distance)) is not None:
+            if line.startswith(_HAND):
+                break
+            event = decode(_text(line))
+            if event.get("event") == kind and player in (None, event.get("player")):
+                return event
+            distance += 1
+        return None
+
     @property
     def ends_in_hand(self) -> bool:
         """Whether the log ends before the hand does that is next."""

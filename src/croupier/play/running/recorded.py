@@ -10,14 +10,15 @@ from croupier.hand.operations import (
     CheckingOrCalling,
     CompletionBettingOrRaisingTo,
     Folding,
+    RunoutCountSelection,
     StandingPatOrDiscarding,
 )
-from croupier.play.hand.question import DRAW
+from croupier.play.hand.question import DRAW, RUN
 from croupier.players.answers.answers import read_cards
-from croupier.players.player import Player
+from croupier.players.player import Player, offer_method
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.running.journal import RecordedHand
@@ -82,10 +83,20 @@ class Recorded(Player):
                 self.differed += sorted(read_cards(own) or ()) != sorted(discards)
         return discards
 
-    def _next(self) -> dict[str, Any]:
+    def choose_runs(self, gamestate: Any, hole_cards: tuple[str, ...], most: int) -> int:
+        """Choose as the log says."""
+        runs = recorded_runs(self._next((RunoutCountSelection.__name__,)))
+        choose = None if self.player is None else offer_method(self.player, "choose_runs")
+        if choose is not None:
+            own = ask(choose, gamestate.copy(), hole_cards, most)
+            if self._counts(own):
+                self.differed += own != runs
+        return runs
+
+    def _next(self, kinds: Collection[str] = ()) -> dict[str, Any]:
         while self.operations:
             operation = self.operations.popleft()
-            if operation.get("operation") in _DECISIONS:
+            if operation.get("operation") in (kinds or _DECISIONS):
                 return operation
         raise NotationError("the log has no more decisions in this hand")
 
@@ -120,6 +131,14 @@ def recorded_discards(operation: Mapping[str, Any]) -> list[str]:
     return [text[at : at + 2] for at in range(0, len(text), 2)]
 
 
+def recorded_runs(operation: Mapping[str, Any]) -> int:
+    """Return how many boards a player chose in a log."""
+    runs = operation.get("runout_count")
+    if type(runs) is not int:
+        raise NotationError(f"not a number of boards: {dict(operation)!r}")
+    return runs
+
+
 def repeat_decisions(hand: HandInPlay, operations: Iterable[Mapping[str, Any]]) -> int:
     """Give a hand the decisions among a log's operations, as far as they go; return how many.
 
@@ -127,9 +146,14 @@ def repeat_decisions(hand: HandInPlay, operations: Iterable[Mapping[str, Any]]) 
     """
     repeated = 0
     for operation in operations:
-        if operation.get("operation") not in _DECISIONS:
-            continue
+        kind = operation.get("operation")
         question = hand.question
+        if question is not None and question.kind == RUN and kind == RunoutCountSelection.__name__:
+            hand.answer(recorded_runs(operation))
+            repeated += 1
+            continue
+        if kind not in _DECISIONS:
+            continue
         if question is None:
             raise NotationError(f"the hand is over, but the log continues: {dict(operation)!r}")
         if question.kind == DRAW:

@@ -12,7 +12,12 @@ from croupier.errors import CroupierError, NotationError
 from croupier.history.log.lines import LONGEST_LINE, commitment_of, decode, encode, read_header
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.fixed_rounds import FixedRounds
-from croupier.play.cash.replaying import keywords_of, repeat_event, repeat_requests
+from croupier.play.cash.replaying import (
+    begins_hand,
+    keywords_of,
+    repeat_event,
+    repeat_requests,
+)
 from croupier.play.running.entries import AbsentBot
 from croupier.play.running.journal import Journal
 from croupier.play.tournament.setup import setup_from_json
@@ -143,7 +148,7 @@ def _replay_cash(opening: dict[str, Any], journal: _Witness) -> None:
     game = _game_of(opening, journal)
     game._unlimited = True  # the amounts bought are in the log
     while (line := journal.upcoming()) is not None:
-        if line.startswith(_HAND):
+        if begins_hand(line):
             repeat_requests(game, journal.after_hand()[0])
             game.play_round()
         else:

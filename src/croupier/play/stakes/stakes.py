@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import TYPE_CHECKING
 
 from croupier.errors import SetupError
-from croupier.hand.house_rules import Rake
 from croupier.play.running.entrants import whole
 
 if TYPE_CHECKING:
@@ -55,11 +53,8 @@ def check_seats(game: TableGame, name: str, seats: int, wanted: int | None) -> N
 
 
 def with_whole_cap(rules: HouseRules) -> HouseRules:
-    """Return the same rules with a whole cap on the rake, such as 3 for 3.0."""
-    rake = rules.rake
-    if rake is None or isinstance(rake.cap, int) or not isfinite(rake.cap) or rake.cap % 1:
-        return rules
-    return rules.replace(rake=Rake.from_json({**rake.to_json(), "cap": int(rake.cap)}))
+    """Return the same rules with whole amounts in the rake, such as a cap of 3 for 3.0."""
+    return rules if rules.rake is None else rules.replace(rake=rules.rake.whole())
 
 
 def check_stakes(game: TableGame, level: Level, name: str) -> None:
@@ -70,4 +65,4 @@ def check_stakes(game: TableGame, level: Level, name: str) -> None:
     except ValueError as error:
         raise SetupError(f"{name} cannot be played at {level}: {error}") from None
     if state.starting_stacks != (stack, stack):
-        raise SetupError("tables use whole chips: the cap of the rake must be whole too")
+        raise SetupError("tables use whole chips: the amounts of the rake must be whole too")

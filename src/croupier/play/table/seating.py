@@ -208,6 +208,8 @@ class Ring:
         for seat in deal.seats:
             chair = self.chairs[seat]
             assert chair is not None
+            if deal.big is None and not chair.fresh:
+                continue  # blinds that were missed are owed through games without blinds
             if chair.fresh or chair.owes_big or chair.owes_small or chair.waits:
                 chair.fresh = chair.owes_big = chair.owes_small = chair.waits = False
                 self._changed()

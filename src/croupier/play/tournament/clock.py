@@ -13,9 +13,6 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from croupier.play.running.journal import Journal
 
-SECONDS_PER_HAND = 20
-SECONDS_PER_DECISION = 5
-
 
 class Clock(Protocol):
     """A clock for a Tournament; `wait` is called for breaks."""
@@ -37,11 +34,6 @@ class WallClock:
     def wait(self, seconds: float) -> None:
         """Sleep."""
         time.sleep(seconds)
-
-
-def hand_seconds(decisions: int) -> int:
-    """Return how long a hand takes in simulated time."""
-    return SECONDS_PER_HAND + SECONDS_PER_DECISION * decisions
 
 
 class Timekeeper:

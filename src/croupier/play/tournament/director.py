@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.hand.randomness import derive_seed
 from croupier.play.hand.conduct import ConductBook
-from croupier.play.tournament.clock import Timekeeper, hand_seconds
+from croupier.play.stakes.simulated_time import hand_seconds
+from croupier.play.tournament.clock import Timekeeper
 from croupier.play.tournament.features import MONEY
 from croupier.play.tournament.money.bounties import Bounties
 from croupier.play.tournament.money.deals import DealOrder

@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import PlayerTimeout, SetupError, shown
-from croupier.players.player import Player, give_seat
+from croupier.players.player import OFFERS, Player, give_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from croupier.players.view.gamestate import PublicGamestate
 
@@ -82,7 +82,15 @@ class TimedPlayer(Player):
     def __getattr__(self, name: str) -> Any:
         if name == "player" or name.startswith("__"):  # while it is being copied
             raise AttributeError(name)
-        return getattr(self.player, name)
+        value = getattr(self.player, name)
+        return self._timed(value) if name in OFFERS.values() and callable(value) else value
+
+    def _timed(self, method: Callable[..., object]) -> Callable[..., object]:
+        def timed(*arguments: object) -> object:
+            with self._timing():
+                return method(*arguments)
+
+        return timed
 
     @contextmanager
     def _timing(self) -> Iterator[None]:

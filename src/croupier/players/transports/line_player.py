@@ -14,6 +14,7 @@ from croupier.errors import (
     PlayerTimeout,
     short_text,
 )
+from croupier.hand.native import plain_json
 from croupier.players.player import Player
 from croupier.players.transports import protocol
 from croupier.players.transports.channel import (
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
     from croupier.players.view.gamestate import PublicGamestate
     from croupier.players.view.offer import Offer
+    from croupier.players.view.straddle_offer import StraddleOffer
 
 STARTUP_LIMIT = 20.0  # seconds between the launch of a player and the greeting
 SITS_OUT = "sits out: "
@@ -70,6 +72,7 @@ class LinePlayer(Player):
         self.bot_games: tuple[str, ...] = ()  # the games that the greeting names
         self.declares = False  # whether the greeting offers declared probabilities
         self.buys = False  # whether the greeting says that it answers offers of chips
+        self.bot_offers: tuple[str, ...] = ()  # methods for the offers that the greeting names
         self.ended_early = False  # before it greeted
         self.faults: list[str] = []
         self.decisions = 0
@@ -87,22 +90,36 @@ class LinePlayer(Player):
 
     def get_action(self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]) -> Any:
         """Ask for an action."""
-        answer = self._ask("act", gamestate, hole_cards)
+        answer = self._ask("act", *_told(gamestate, hole_cards))
         return answer.get("action"), answer.get("amount", 0)
 
     def get_discards(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
     ) -> Sequence[str]:
         """Ask for the cards to discard."""
-        discards: Sequence[str] = self._ask("discard", gamestate, hole_cards).get("discards", [])
+        count = f'"count":{gamestate.discard_count},' if gamestate.discard_count else ""
+        answer = self._ask("discard", *_told(gamestate, hole_cards, count))
+        discards: Sequence[str] = answer.get("discards", [])
         return discards
+
+    def choose_straddle(self, offer: StraddleOffer) -> object:
+        """Ask whether the player straddles."""
+        body = f'"offer":{plain_json(offer.to_json())}'
+        return self._ask("straddle", offer.seat, body).get("straddle")
+
+    def choose_runs(
+        self, gamestate: PublicGamestate, hole_cards: tuple[str, ...], most: int
+    ) -> object:
+        """Ask how many times the rest of the board is dealt."""
+        return self._ask("runs", *_told(gamestate, hole_cards, f'"most":{most},')).get("runs")
 
     def policies(
         self, gamestate: PublicGamestate, holdings: Sequence[tuple[str, ...]]
     ) -> Sequence[object]:
         """Ask how likely each action is, for each of several holdings; judged by the caller."""
         lists = "[" + ",".join(map(protocol.cards_text, holdings)) + "]"
-        answer = self._ask("policy", gamestate, holdings[0], f'"holdings":{lists},').get("policies")
+        told = _told(gamestate, holdings[0], f'"holdings":{lists},')
+        answer = self._ask("policy", *told).get("policies")
         return answer if isinstance(answer, list) else ()
 
     def buy_chips(self, offer: Offer) -> Any:
@@ -110,7 +127,7 @@ class LinePlayer(Player):
         if not self.buys:
             return None
         facts = protocol.encode(offer._asdict()).decode("ascii").strip()
-        return self._ask_for("buy", self.player_index, f'"offer":{facts},', "").get("buy")
+        return self._ask("buy", self.player_index, f'"offer":{facts}').get("buy")
 
     def hand_over(self, result: dict[str, Any]) -> None:
         """Send the end of a hand, without waiting for an answer.
@@ -184,6 +201,7 @@ class LinePlayer(Player):
         self.bot_games = protocol.games_of(greeting)
         self.declares = greeting.get("policy") is True
         self.buys = greeting.get("buys") is True
+        self.bot_offers = protocol.offers_of(greeting)
         self._welcome(channel, name)
 
     def _welcome(self, channel: LineChannel, name: str) -> None:
@@ -204,21 +222,12 @@ class LinePlayer(Player):
 
     # Asking.
 
-    def _ask(
-        self, kind: str, gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str = ""
-    ) -> dict[str, Any]:
-        """Ask about a hand."""
-        count = gamestate.discard_count if kind == "discard" else 0
-        must = f'"count":{count},' if count else ""
-        cards, view = protocol.cards_text(hole_cards), protocol.view_text(gamestate)
-        shown = f',"hole_cards":{cards},"view":{view}'
-        return self._ask_for(kind, gamestate.player_index, must + more, shown)
-
-    def _ask_for(self, kind: str, seat: int, more: str, view: str) -> dict[str, Any]:
+    def _ask(self, kind: str, seat: int, body: str) -> dict[str, Any]:
+        """Ask a question; `body` are the fields that it has beside those of every question."""
         if self.out:
             raise PlayerFault(self.player_index, self.out)
         try:
-            return self._exchange(kind, seat, more, view)
+            return self._exchange(kind, seat, body)
         except ChannelTimeout:
             self._silences += 1
             if self._silences >= PATIENCE:
@@ -231,7 +240,7 @@ class LinePlayer(Player):
         except NotationError as error:
             raise self._fault(PlayerIllegalAction(self.player_index, str(error))) from None
 
-    def _exchange(self, kind: str, seat: int, more: str, view: str) -> dict[str, Any]:
+    def _exchange(self, kind: str, seat: int, body: str) -> dict[str, Any]:
         channel = self._channel
         if channel is None or not self._greeted:
             channel = self._ready()
@@ -240,8 +249,8 @@ class LinePlayer(Player):
         allowed = clock.allowance
         # Send the seat every time: players are moved, and greeted before they are seated.
         question = (
-            f'{{"type":"{kind}","request":{self._request},"seat":{seat},{more}'
-            f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f}{view}}}\n'
+            f'{{"type":"{kind}","request":{self._request},"seat":{seat},'
+            f'"deadline":{allowed:.3f},"time_bank":{clock.left:.3f},{body}}}\n'
         ).encode("ascii")
         asked = time.monotonic()
         try:
@@ -352,3 +361,11 @@ class LinePlayer(Player):
         if self._channel is not None:
             self._channel.close()
             self._channel = None
+
+
+def _told(
+    gamestate: PublicGamestate, hole_cards: tuple[str, ...], more: str = ""
+) -> tuple[int, str]:
+    """Return the seat that is asked, and what it is told; `more` goes before it."""
+    cards, view = protocol.cards_text(hole_cards), protocol.view_text(gamestate)
+    return gamestate.player_index, f'{more}"hole_cards":{cards},"view":{view}'

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from croupier.errors import NotationError, shown
 from croupier.hand.native import plain_json, view_json
+from croupier.players.player import OFFERS
 from croupier.players.view.data import PlayerPublicInfo, Pot
 from croupier.players.view.facts import Deed, Facts, HandFacts, StreetFacts
 from croupier.players.view.gamestate import PublicGamestate, make_gamestate
@@ -88,6 +89,18 @@ def games_of(message: dict[str, Any]) -> tuple[str, ...]:
     if not all(isinstance(game, str) for game in games):
         raise NotationError(f"the games are not names: {shown(games)}", expected='["holdem"]')
     return tuple(games)
+
+
+def offers_of(message: dict[str, Any]) -> tuple[str, ...]:
+    """Return the methods for the offers that a bot's first message names; unknown ones are skipped.
+
+    >>> offers_of({"offers": ["runs"]})
+    ('choose_runs',)
+    """
+    offers = message.get("offers", [])
+    if not isinstance(offers, list) or not all(isinstance(each, str) for each in offers):
+        raise NotationError(f"the offers are not names: {shown(offers)}", expected='["straddle"]')
+    return tuple(method for name, method in OFFERS.items() if name in offers)
 
 
 class Kept(Generic[Part, Made]):

@@ -12,16 +12,17 @@ import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError, error_text
+from croupier.errors import SetupError, error_text, shown
 from croupier.players.answers.answers import describe, read_answer, read_cards
 from croupier.players.answers.policies import read_policy
-from croupier.players.player import give_seat
+from croupier.players.player import OFFERS, give_seat, offer_method
 from croupier.players.specs.spec import BotSpec, _make
 from croupier.players.transports import protocol
 from croupier.players.transports.bot_log import OURS
 from croupier.players.transports.remote import connect
 from croupier.players.view.facts import remember
 from croupier.players.view.offer import Offer
+from croupier.players.view.straddle_offer import StraddleOffer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -76,6 +77,9 @@ def serve(
                 greeting["policy"] = True
             if callable(getattr(player, "buy_chips", None)):
                 greeting["buys"] = True
+            offers = [name for name, method in OFFERS.items() if offer_method(player, method)]
+            if offers:
+                greeting["offers"] = offers
             send(greeting if token is None else {**greeting, "token": token})
         elif kind in ("act", "discard") and player is not None:
             seat = message.get("seat", player.player_index)
@@ -84,6 +88,10 @@ def serve(
             gamestate.discard_count = message.get("count", 0)
             cards = tuple(message["hole_cards"])
             send({"request": message["request"], **_answer(player, kind, gamestate, cards)})
+        elif kind in OFFERS and player is not None:
+            seat = message.get("seat", player.player_index)
+            give_seat(player, seat)
+            send({"request": message["request"], **_choose(player, message, seat, previous)})
         elif kind == "policy" and player is not None:
             seat = message.get("seat", player.player_index)
             give_seat(player, seat)
@@ -126,6 +134,29 @@ def _answer(
         # Larger than any stack; longer numbers are clamped, because they may have no text.
         action, amount = pair[0], max(-_MOST_CHIPS, min(pair[1], _MOST_CHIPS))
     return {"action": action, "amount": amount}
+
+
+def _choose(
+    player: Player,
+    message: dict[str, Any],
+    seat: int,
+    previous: tuple[tuple[PastHand, ...], ...],
+) -> dict[str, Any]:
+    """Ask a player to answer an offer; the table judges what it says."""
+    kind = message["type"]
+    choose = getattr(player, OFFERS[kind])
+    try:
+        if kind == "straddle":
+            answer = choose(StraddleOffer.from_json(message["offer"]))
+        else:
+            gamestate = protocol.gamestate_of(message["view"], seat, previous)
+            answer = choose(gamestate, tuple(message["hole_cards"]), message["most"])
+    except Exception as error:
+        _print_traceback()
+        return {"error": error_text(error, protocol.LONGEST_ERROR)}
+    if type(answer) is int:  # a longer one may have no text
+        answer = max(-_MOST_CHIPS, min(answer, _MOST_CHIPS))
+    return {kind: answer if answer is None or isinstance(answer, bool | int) else shown(answer)}
 
 
 def _declare(

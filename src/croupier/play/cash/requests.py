@@ -1,0 +1,40 @@
+"""What players ask for during a hand: it takes effect after the hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from croupier.play.cash.cash_stakes import CashStakes
+    from croupier.players.player import Player
+
+
+class Newcomer(NamedTuple):
+    """A player who asked to join."""
+
+    name: str
+    player: Player
+    chips: int
+    seat: int | None
+    wait: bool
+    spec: str | None  # the text that names the bot
+
+
+class Requests:
+    """The requests of a hand, in the order in which they are carried out."""
+
+    def __init__(self) -> None:
+        self.leaving: list[str] = []  # players keep a reference to this list
+        self.changes: list[tuple[str, str, int | bool]] = []
+        self.joining: list[Newcomer] = []
+        self.stakes: CashStakes | None = None
+
+    def take_changes(self) -> list[tuple[str, str, int | bool]]:
+        """Return the changes, which are carried out now."""
+        changes, self.changes = self.changes, []
+        return changes
+
+    def take_newcomers(self) -> list[Newcomer]:
+        """Return those who join now."""
+        joining, self.joining = self.joining, []
+        return joining
