@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import Shell, write_bot
+from tests.cli.running import Shell
 
 EVERYTHING = (
     *("cash", "-b", "random", "-b", "call", "-p", "7", "--seats", "5", "--seed", "7"),
