@@ -821,6 +821,20 @@ def equity(
     histograms: bool,
     progress: Callable[[float], object] | None,
 ) -> EquityCount: ...
+def compare_deal(
+    hand_type: object,
+    deck: int,
+    hole_count: int,
+    board_count: int,
+    first: int,
+    second: int,
+    before: int,
+    after: int,
+    *,
+    others: int,
+    runouts: int,
+    seed: int,
+) -> list[float]: ...
 def icm(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]: ...
 
 class IcmEstimate:

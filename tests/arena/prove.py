@@ -63,8 +63,8 @@ def prove_push_fold(scale: float) -> None:
     parts = []
     for number in range(round(scale * 10_000)):
         found = play_slice(SliceOrder(work, number + 1, CHUNK))
-        parts.append(compare(found.won, found.luck, setting, (0, 1), 0, found.declared))
-    data = BlockData(*(np.concatenate(column) for column in zip(*parts, strict=True)))
+        parts.append(compare(found, setting))
+    data = BlockData.joined(parts)
     show_coverage(data, setting, truth / 2, CHUNK, "push-fold against all-in")
 
 

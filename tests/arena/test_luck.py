@@ -42,8 +42,9 @@ def test_an_all_in_before_the_flop() -> None:
     cards = "AhKhAdKd" + "2c" + "3c7s9d" + "2s" + "Jc" + "2h" + "4h"
     state = finished(game, (10_000, 10_000), cards, "10000", "call")
     control = BoardControl(find_game("NT"), 2)
-    luck = control.luck(state, 1)  # type: ignore[arg-type]
-    assert luck is not None
+    found = control.luck(state, 1)  # type: ignore[arg-type]
+    assert found is not None
+    luck = found.chips
     assert luck[0] == pytest.approx([20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
     assert luck[1] == pytest.approx([-20_000 * (1 - 0.826366), 0, 0, 0], abs=0.1)
 
@@ -53,8 +54,9 @@ def test_luck_is_told_street_by_street() -> None:
     cards = "AhKhAdKd" + "2c" + "3c7s9d" + "2s" + "Kc" + "2h" + "4h"
     state = finished(game, (10_000, 10_000), cards, *["call"] * 8)
     control = BoardControl(find_game("NT"), 2)
-    luck = control.luck(state, 1)  # type: ignore[arg-type]
-    assert luck is not None
+    found = control.luck(state, 1)  # type: ignore[arg-type]
+    assert found is not None
+    luck = found.chips
     all_in, flop, turn, river = luck[0]
     assert all_in == 0
     assert 0 < flop < 200 * 0.2  # no king yet
@@ -82,8 +84,9 @@ def test_a_draw_is_valued_with_the_discards_fixed() -> None:
             state.check_or_call()
         else:
             state.push_chips()
-    luck = BoardControl(game.game, 2).luck(state, 1)
-    assert luck is not None
+    found = BoardControl(game.game, 2).luck(state, 1)
+    assert found is not None
+    luck = found.chips
     assert len(luck[0]) == 4
     assert np.sum(luck, axis=0) == pytest.approx([0, 0, 0, 0], abs=1e-9)
     # A pot of 200 cannot bring more luck than 200 in one deal.

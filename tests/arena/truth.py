@@ -6,11 +6,9 @@ from collections.abc import Callable
 from itertools import permutations
 from typing import Any
 
-import numpy as np
-
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
-from croupier.arena.playing import DeclaredBlocks, SliceOrder, TableWork, play_slice
+from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import Setting
 from croupier.arena.verdict import BlockData, Comparison, compare
 from croupier.botkit import Player
@@ -131,15 +129,7 @@ def play_blocks(
     slices = [
         play_slice(SliceOrder(work, number, CHUNK)) for number in range(1, 1 + -(-blocks // CHUNK))
     ]
-    won = np.concatenate([each.won for each in slices])[:blocks]
-    luck = np.concatenate([each.luck for each in slices])[:blocks]
-    parts = [each.declared for each in slices if each.declared is not None]
-    declared = DeclaredBlocks(
-        np.concatenate([each.result for each in parts])[:blocks],
-        np.concatenate([each.luck for each in parts])[:blocks],
-        parts[0].fits,
-    )
-    return compare(won, luck, setting, (0, 1), 0, declared)
+    return BlockData.joined([compare(each, setting) for each in slices]).part(0, blocks)
 
 
 def coverage(

@@ -20,6 +20,7 @@ from croupier.arena.match_result import PER_100, LargestHand, MatchResult, in_hu
 from croupier.arena.playing import TableWork
 from croupier.arena.running import TableOrder, play_tables, take_slice
 from croupier.arena.setting import USUAL_SESSION, make_setting
+from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store
 from croupier.arena.verdict import Comparison
@@ -200,19 +201,22 @@ class MatchPlan:
         """Return the estimates at some points on the way, as if the match had ended there."""
         data = comparison.data
         ends = sorted({data.blocks * step // _POINTS for step in range(1, _POINTS + 1)})
-        curve = []
+        part = Comparison(
+            self.setting,
+            self.level,
+            sequential=False,
+            remembers=False,
+            declared=comparison.declared,
+        )
+        curve, begin = [], 0
         for end in ends:
             if end < 2:
                 continue
-            part = Comparison(
-                self.setting,
-                self.level,
-                sequential=False,
-                remembers=False,
-                declared=comparison.declared,
+            part.add(data.part(begin, end))
+            begin = end
+            now = fixed_interval(
+                part.corrected(comparison.headline), self.level, self.setting.bound
             )
-            part.add(data.part(0, end))
-            now = part.intervals()[comparison.headline]
             curve.append(_point(end * self.setting.seatings, now))
         return curve
 
@@ -356,7 +360,7 @@ def _point(hands: int, now: Interval) -> tuple[int, float, float, float]:
     return hands, PER_100 * now.mean, PER_100 * now.low, PER_100 * now.high
 
 
-_POINTS = 30  # of the curve of a match of a fixed number of hands
+_POINTS = 20  # of the curve of a match of a fixed number of hands
 _COUNTED = ("NT", "FT", "PT", "KUHN", "LEDUC")  # heads-up every equity of these is exact
 
 

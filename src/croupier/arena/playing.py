@@ -17,6 +17,7 @@ from croupier.arena.declared.measuring import Measuring
 from croupier.arena.declared.witness import Witness
 from croupier.arena.largest import MOST_KEPT, LargeHand, decisions_of, largest
 from croupier.arena.luck import BoardControl
+from croupier.arena.traits import TraitControl, from_the_other_side, hole_number
 from croupier.hand.randomness import bot_seed, derive_seed, shuffled
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.conduct import ConductBook
@@ -65,7 +66,7 @@ class TableWork(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Return everything that results depend on: no stopping rule, no runner."""
         return {
-            "version": 2,
+            "version": 3,
             "entries": [[entry.name, entry.content] for entry in self.entries],
             "setting": self.setting.to_json(),
             "seed": str(self.seed),
@@ -101,7 +102,9 @@ class SliceResult(NamedTuple):
     `won` is (blocks, seatings, entries) in chips, `luck` (blocks, entries, controls) the mean over
     the seatings in chips. `faults` are fault records by entry; `differing` has the entries that
     did not repeat when a session was played again; `lacks` is what boxes lack. `declared` is there
-    where the players were asked what they would do. `largest` are the largest hands.
+    where the players were asked what they would do. `largest` are the largest hands. Heads-up,
+    `traits` (blocks, controls) are further controls from the side of the first entry, in chips,
+    and `holes` (blocks, 2) the numbers of the two hands where they are known; see traits.py.
     """
 
     won: NDArray[np.int64]
@@ -111,6 +114,8 @@ class SliceResult(NamedTuple):
     lacks: dict[str, str]
     declared: DeclaredBlocks | None = None
     largest: tuple[LargeHand, ...] = ()
+    traits: NDArray[np.float32] = np.zeros((0, 0), dtype=np.float32)
+    holes: NDArray[np.int16] = np.zeros((0, 0), dtype=np.int16)
 
 
 def play_slice(order: SliceOrder) -> SliceResult:
@@ -120,7 +125,7 @@ def play_slice(order: SliceOrder) -> SliceResult:
     book = ConductBook(names)
     lacks: dict[str, str] = {}
     differing: set[int] = set()
-    won, luck = [], []
+    won, luck, traits, holes = [], [], [], []
     declared: list[tuple[Any, Any]] = []
     large: list[LargeHand] = []
     measuring = Measuring(setting, work.holdings) if work.holdings else None
@@ -136,6 +141,8 @@ def play_slice(order: SliceOrder) -> SliceResult:
         played.play()
         won.append(played.won)
         luck.append(played.luck)
+        traits.append(played.traits.astype(np.float32))
+        holes.append(played.holes)
         declared.append((played.declared, played.declared_luck))
         large = largest([*large, *played.large])
         if session % REPEATED == 0:
@@ -154,6 +161,8 @@ def play_slice(order: SliceOrder) -> SliceResult:
         lacks,
         blocks_declared,
         tuple(large),
+        np.concatenate(traits),
+        np.concatenate(holes),
     )
 
 
@@ -180,6 +189,10 @@ class _Session:
         shape = blocks, setting.seatings, setting.players
         self.won = np.zeros(shape, dtype=np.int64)
         self.luck = np.zeros((blocks, setting.players, self.control.controls))
+        self.trait_control = TraitControl(setting.row, setting.players)
+        self.traits = np.zeros((blocks, self.trait_control.controls))
+        self.knows_holes = self.control.has_table and setting.players == 2
+        self.holes = np.zeros((blocks, 2 if self.knows_holes else 0), dtype=np.int16)
         self.histories: dict[tuple[int, int], History] = {}
         self.large: list[LargeHand] = []
         self.measuring = measuring
@@ -251,11 +264,23 @@ class _Session:
             for seat, payoff in outcome.payoffs.items():
                 self.won[place, seating, self.chairs[seat]] = payoff
             self._keep(block, seating, seats, outcome.state)
-            seed = derive_seed(work.seed, "equities", block, seating)
-            luck = self.control.luck(outcome.state, seed)
-            if luck is not None:
-                for index, seat in enumerate(seats):
-                    self.luck[place, self.chairs[seat]] += np.array(luck[index]) / count
+            self._take_luck(place, block, seats, hand)
+
+    def _take_luck(self, place: int, block: int, seats: tuple[int, ...], hand: HandInPlay) -> None:
+        """Add the luck of a hand to that of its block."""
+        count = len(seats)
+        if self.knows_holes:
+            self.holes[place] = [hole_number(cards) for cards in hand.hole_cards]
+        seed = derive_seed(self.work.seed, "equities", block)
+        luck = self.control.luck(hand.state, seed)
+        if luck is None:
+            return
+        for index, seat in enumerate(seats):
+            self.luck[place, self.chairs[seat]] += np.array(luck.chips[index]) / count
+        if self.trait_control.controls and luck.deals:
+            traits = self.trait_control.measure(luck.hands, luck.deals, seed)
+            first = self.chairs[seats[0]] == 0
+            self.traits[place] += (traits if first else from_the_other_side(traits)) / count
 
     def _keep(self, block: int, seating: int, seats: tuple[int, ...], state: State) -> None:
         """Keep a hand that is among the largest so far."""

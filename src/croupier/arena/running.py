@@ -27,11 +27,10 @@ def take_slice(
     begin: int,
 ) -> int:
     """Give a comparison the blocks of a slice, from the number `begin` on; return how many."""
-    declared = result.declared if comparison.declared else None
-    data = compare(result.won, result.luck, setting, pair, begin, declared)
+    data = compare(result, setting, pair, begin)
     comparison.add(data)
-    if declared is not None:
-        comparison.note_fits(declared.fits)
+    if comparison.declared and result.declared is not None:
+        comparison.note_fits(result.declared.fits)
     return data.blocks
 
 

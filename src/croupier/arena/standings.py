@@ -15,7 +15,7 @@ from croupier.arena.running import take_slice
 from croupier.arena.statistics.controls import Array, crossfitted
 from croupier.arena.statistics.multiple import holm
 from croupier.arena.statistics.strengths import Strengths, TableResult, fit_strengths
-from croupier.arena.verdict import Comparison
+from croupier.arena.verdict import BlockData, Comparison, compare
 
 if TYPE_CHECKING:
     from typing import Any
@@ -92,13 +92,16 @@ class LeagueStandings:
             start = first_factors(len(self.setting.row.streets(1, 1, None)))
             first = crossfitted(results, luck, None, start) / 2.0
             return np.column_stack([first, -first])
+        if self.setting.players == 2:
+            data = BlockData.joined([compare(each, self.setting) for each in slices])
+            further = data.luck.shape[1] - slices[0].luck.shape[2]
+            # Heads-up the difference is what one wins, not twice that.
+            first = crossfitted(data.mean, data.luck, None, None, further) / 2.0
+            return np.column_stack([first, -first])
         won = np.concatenate([each.won for each in slices]).mean(axis=1) / unit
         luck = np.concatenate([each.luck for each in slices]) / unit
         columns = [crossfitted(won[:, place], luck[:, place]) for place in range(won.shape[1])]
-        found = np.column_stack(columns)
-        if won.shape[1] == 2:
-            return found / 2.0  # heads-up the difference is what one wins, not twice that
-        return found
+        return np.column_stack(columns)
 
     def entries(self) -> list[LeagueEntry]:
         """Return everybody, the strongest first."""

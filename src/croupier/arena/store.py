@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
+from base64 import b64decode, b64encode
 from contextlib import contextmanager
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from croupier.arena.playing import TableWork
 
-VERSION = 2
+VERSION = 3
 _WAIT = 60.0  # seconds for a writer that is before us
 _MARK = 0x43525041  # the file says that it is ours, in SQLite's application id
 _SCHEMA = """
@@ -180,6 +181,8 @@ def encode(result: SliceResult) -> bytes:
         "differing": result.differing,
         "lacks": result.lacks,
         "largest": [list(hand) for hand in result.largest],
+        "traits": _packed(result.traits),
+        "holes": _packed(result.holes),
     }
     if result.declared is not None:
         declared = result.declared
@@ -209,10 +212,28 @@ def decode(data: bytes) -> SliceResult:
             )
         large = tuple(_large(*hand) for hand in found["largest"])
         return SliceResult(
-            won, luck, found["faults"], found["differing"], found["lacks"], declared, large
+            won,
+            luck,
+            found["faults"],
+            found["differing"],
+            found["lacks"],
+            declared,
+            large,
+            _unpacked(found["traits"], np.dtype("<f4"), blocks),
+            _unpacked(found["holes"], np.dtype("<i2"), blocks),
         )
     except (zlib.error, ValueError, KeyError, TypeError) as error:
         raise CroupierError(f"a slice in the store cannot be read: {error}") from None
+
+
+def _packed(values: np.ndarray[Any, Any]) -> str:
+    """Return an array as text, its bytes in little-endian order."""
+    return b64encode(values.astype(values.dtype.newbyteorder("<")).tobytes()).decode()
+
+
+def _unpacked(text: str, kind: np.dtype[Any], blocks: int) -> np.ndarray[Any, Any]:
+    found = np.frombuffer(b64decode(text), dtype=kind)
+    return found.astype(kind.newbyteorder("=")).reshape(blocks, -1 if len(found) else 0)
 
 
 def _large(

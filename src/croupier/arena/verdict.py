@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from croupier.arena.declared.hand import first_factors
-from croupier.arena.statistics.controls import Array, Factors, crossfitted
+from croupier.arena.luck import BoardControl
+from croupier.arena.statistics.controls import Array, CrossFitting, Factors, crossfitted
 from croupier.arena.statistics.intervals import Interval, fixed_interval
 from croupier.arena.statistics.lives import CORRELATED, life_correlation, life_means
 from croupier.arena.statistics.sequence import ConfidenceSequence
+from croupier.arena.traits import hole_controls
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from croupier.arena.declared.fit import Fit
-    from croupier.arena.playing import DeclaredBlocks
+    from croupier.arena.playing import SliceResult
     from croupier.arena.setting import Setting
 
 PER_100 = 100.0
@@ -28,7 +32,8 @@ class BlockData(NamedTuple):
     """The blocks of one comparison in units per hand.
 
     `first` is the result of the first seating of each block, `mean` the mean over its seatings,
-    `luck` (blocks, controls) the mean luck, `lives` the number of the session of each block.
+    `luck` (blocks, controls) the mean luck, the board control's first, then the further ones of
+    heads-up matches; `lives` the number of the session of each block.
     `declared` and `declared_luck` are result and luck by declared probabilities; without any they
     are `mean` and no controls. `squares` is the mean square of the results of the seatings.
     """
@@ -40,6 +45,11 @@ class BlockData(NamedTuple):
     declared: Array
     declared_luck: Array
     squares: Array
+
+    @staticmethod
+    def joined(parts: Sequence[BlockData]) -> BlockData:
+        """Join the blocks of some parts."""
+        return BlockData(*(np.concatenate(column) for column in zip(*parts, strict=True)))
 
     @property
     def blocks(self) -> int:
@@ -61,26 +71,25 @@ class BlockData(NamedTuple):
 
 
 def compare(
-    won: np.ndarray[tuple[int, ...], np.dtype[np.int64]],
-    luck: Array,
-    setting: Setting,
-    pair: tuple[int, int],
-    begin: int = 0,
-    declared: DeclaredBlocks | None = None,
+    found: SliceResult, setting: Setting, pair: tuple[int, int] = (0, 1), begin: int = 0
 ) -> BlockData:
     """Return what the first of a pair won; at tables of more than two, less what the second won.
 
-    `won` is (blocks, seatings, entries), `luck` (blocks, entries, controls), both in chips;
     `begin` is the number of the first block.
     """
     first, second = pair
-    results = won[:, :, first].astype(np.float64)
-    controls = luck[:, first].copy()
+    results = found.won[:, :, first].astype(np.float64)
+    controls = found.luck[:, first].copy()
     if setting.players > 2:
-        results -= won[:, :, second]
-        controls -= luck[:, second]
+        results -= found.won[:, :, second]
+        controls -= found.luck[:, second]
     results /= setting.unit
     controls /= setting.unit
+    if found.traits.shape[1]:
+        controls = np.hstack([controls, found.traits / setting.unit])
+    if found.holes.shape[1]:
+        controls = np.hstack([controls, hole_controls(found.holes)])
+    declared = found.declared
     blocks = begin + np.arange(len(results))
     # The first life of a session plays the first seating: its button moves, so seats take turns.
     first_seating = blocks % setting.session % setting.seatings
@@ -126,8 +135,10 @@ class Comparison:
         self._parts: list[BlockData] = []
         self._corrected: dict[str, list[Array]] = {}
         self._factors: dict[str, Factors] = {}
+        self._fittings: dict[str, CrossFitting] = {}
         self.names = (RAW, DUPLICATE, BOARD, *([DECLARED] if declared else []))
         self._start = first_factors(len(setting.row.streets(1, 1, None)))
+        self._board_controls = BoardControl(setting.row, setting.players).controls
         self._sequences = self._make_sequences()
         self._of_lives = self._make_sequences()
 
@@ -163,12 +174,19 @@ class Comparison:
         """Take the blocks of a slice."""
         self._parts.append(data)
         if not self.sequential:
+            for name in self.names[2:]:
+                values, luck = self._columns(name, data)
+                if name not in self._fittings:
+                    kinds = self._kinds(name, luck)
+                    self._fittings[name] = CrossFitting(luck.shape[1], *kinds)
+                self._fittings[name].add(values, luck)
             return
         chosen = {RAW: data.first, DUPLICATE: data.mean}
         for name in self.names[2:]:
             values, luck = self._columns(name, data)
-            start = self._start if name == DECLARED else None
-            factors = self._factors.setdefault(name, Factors(luck.shape[1], start))
+            factors = self._factors.get(name)
+            if factors is None:
+                factors = self._factors[name] = Factors(luck.shape[1], *self._kinds(name, luck))
             chosen[name] = values - luck @ factors.values()
             factors.add(values, luck)
             self._corrected.setdefault(name, []).append(chosen[name])
@@ -183,12 +201,17 @@ class Comparison:
     def _columns(name: str, data: BlockData) -> tuple[Array, Array]:
         return (data.declared, data.declared_luck) if name == DECLARED else (data.mean, data.luck)
 
+    def _kinds(self, name: str, luck: Array) -> tuple[list[float] | None, int]:
+        """Return where the factors of an estimator begin, and how many further controls it has."""
+        if name == DECLARED:
+            return self._start, 0
+        return None, luck.shape[1] - self._board_controls
+
     @property
     def data(self) -> BlockData:
         """All blocks so far."""
         if len(self._parts) != 1:
-            columns = zip(*self._parts, strict=True)
-            self._parts = [BlockData(*(np.concatenate(column) for column in columns))]
+            self._parts = [BlockData.joined(self._parts)]
         return self._parts[0]
 
     def corrected(self, name: str) -> Array:
@@ -196,10 +219,11 @@ class Comparison:
         if self.sequential:
             self._corrected[name] = [np.concatenate(self._corrected[name])]
             return self._corrected[name][0]
+        if not self.by_lives:
+            return self._fittings[name].corrected()
         data = self.data
         values, luck = self._columns(name, data)
-        start = self._start if name == DECLARED else None
-        return crossfitted(values, luck, data.lives if self.by_lives else None, start)
+        return crossfitted(values, luck, data.lives, *self._kinds(name, luck))
 
     @property
     def by_lives(self) -> bool:

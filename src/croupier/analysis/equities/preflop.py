@@ -42,6 +42,19 @@ def preflop_shares(first: NDArray[np.uint64], second: NDArray[np.uint64]) -> NDA
     return matrix[left][:, right].astype(float)
 
 
+def share_matrix() -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return the share of every hand against every other, and which pairs share no card."""
+    import numpy as np
+
+    masks = np.array(list(_numbers()), dtype=np.uint64)
+    return _matrix().astype(np.float64), (masks[:, None] & masks) == 0
+
+
+def hand_number(mask: int) -> int:
+    """Return the number of a hand of two cards: its row in `share_matrix`."""
+    return _numbers()[mask]
+
+
 def pair_key(first: int, second: int) -> int:
     """Return one number for all pairs of hands that differ only in the names of the suits."""
     turned = _turned()
