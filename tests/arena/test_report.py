@@ -36,7 +36,7 @@ def test_a_match(tmp_path: Path) -> None:
     page = read(first)
     assert "exploiter is better than call" in page
     assert page.count('role="img"') == 2
-    assert len(resumed.curve) == 30
+    assert len(resumed.curve) == 20
     won = [abs(each.won) for each in resumed.largest]
     assert won == sorted(won, reverse=True)
     assert len(won) == 10 == page.count('class="replay"') == page.count('id="scene-')

@@ -8,7 +8,7 @@ from croupier.analysis.equities.preflop import share_matrix
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import make_setting
-from croupier.arena.statistics.controls import Factors, crossfitted
+from croupier.arena.statistics.controls import Array, Factors, crossfitted
 from croupier.arena.traits import (
     TRAITS,
     TraitControl,
@@ -30,7 +30,7 @@ def hand(text: str) -> int:
     return sum(1 << numbers[text[place : place + 2]] for place in range(0, len(text), 2))
 
 
-def traits(first: str, second: str, before: str, after: str, seed: int = 1) -> np.ndarray:  # type: ignore[type-arg]
+def traits(first: str, second: str, before: str, after: str, seed: int = 1) -> Array:
     boards = hand(before), hand(after)
     return np.array(
         _core.compare_deal(
@@ -101,7 +101,7 @@ def test_traits_of_played_hands_have_mean_zero(game: str) -> None:
 
 
 def test_games_without_traits() -> None:
-    for name in ("stud", "five-card-draw", "leduc", "omaha-8"):
+    for name in ("stud", "five-card-draw", "leduc", "FO/8"):
         assert TraitControl(find_game(name), 2).controls == 0
     assert TraitControl(find_game("holdem"), 3).controls == 0
 

@@ -118,7 +118,8 @@ class LeagueStandings:
                     name, strength, ends, found.tiers[number], self._hands[number], faults[name]
                 )
             )
-        return sorted(entries, key=lambda entry: (-entry.strength, entry.name))
+        # What rounding leaves of equal strengths must not order them.
+        return sorted(entries, key=lambda entry: (-round(entry.strength, 9), entry.name))
 
     def pairs(self) -> list[LeaguePair]:
         """Return all pairs that met, with p-values for many comparisons."""
