@@ -106,6 +106,8 @@ prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of
 	@$(RUN) -m tests.loops.menus
 	@$(RUN) -m tests.play.cash 100000
 	@$(RUN) -m tests.arena.prove
+	@$(RUN) -m pip install --quiet --disable-pip-version-check "ray>=2.9"
+	@$(RUN) -m pytest -q tests/runners/test_ray_cluster.py
 
 wheels:  ## build the source distribution and the wheels twice into dist/, compare the bytes, try each wheel
 	$(SETUP) lint

@@ -26,30 +26,52 @@ from croupier.players.bots.push_fold import _tables
 from croupier.players.transports.options import USUAL
 from croupier.research.solve import PushFold
 from tests.arena.statistics.test_intervals import BOUND, heavy, normal, skewed
-from tests.arena.truth import CHUNK, Bold, Timid, coverage, exact_value, play_blocks
+from tests.arena.truth import CHUNK, Bold, Timid, coverage, drawn, exact_value, play_blocks
 
 POOL = ("random", "call", "tight", "exploiter", "equity", "odds")
 MOST = 100.0  # what a factor counts at most
 SEED = 2  # not the one on which anything was chosen
 
 
-def show_coverage(data: BlockData, setting: Any, truth: float, blocks: int, title: str) -> None:
-    """Print how often intervals contain the truth, fixed and watched."""
-    fixed = coverage(data, setting, truth, blocks)
-    watched = coverage(data, setting, truth, 10 * blocks, sequential=True)
-    print(f"{title}: {100 * truth:+.2f} per 100 hands, {data.blocks // blocks:,} matches")
+MATCHES = 10_000  # of a size
+POOL_BLOCKS = 20_000  # played blocks from which matches are drawn
+SIZE = 200  # blocks of a match
+
+
+def show_coverage(data: BlockData, setting: Any, truth: float, scale: float, title: str) -> None:
+    """Print how often intervals contain the truth, fixed and watched.
+
+    Matches are drawn with replacement from the played blocks, whose mean is then the truth. Their
+    luck is centered, because its mean is zero over all deals, not over those that were played.
+    """
+    error = data.declared.std() / data.blocks**0.5
+    away = data.declared.mean() - truth
+    print(f"{title}: {100 * truth:+.2f} per 100 hands; {data.blocks:,} blocks are played,")
+    print(f"  their declared mean without factors is {away / error:+.2f} standard errors off")
+    pool = data._replace(
+        first=data.first - data.first.mean() + data.mean.mean(),
+        declared=data.declared - data.declared.mean() + data.mean.mean(),
+        luck=data.luck - data.luck.mean(axis=0),
+        declared_luck=data.declared_luck - data.declared_luck.mean(axis=0),
+    )
+    matches = round(scale * MATCHES)
+    mean = float(pool.mean.mean())
+    fixed = coverage(drawn(pool, matches, SIZE, SEED), setting, mean)
+    long = drawn(pool, matches // 5, 10 * SIZE, SEED + 1)
+    watched = coverage(long, setting, mean, sequential=True)
+    print(f"  {matches:,} matches of {SIZE} blocks, {matches // 5:,} watched ones of {10 * SIZE:,}")
     for name in fixed:
         print(f"  {name:10} fixed {fixed[name]:.4f}  sequential {watched[name]:.4f}", flush=True)
 
 
 def prove_coverage(scale: float) -> None:
-    """95 % intervals of matches of 200 blocks against truths that are counted: Leduc."""
+    """95 % intervals of matches against truths that are counted: Leduc."""
     setting = make_setting("leduc", 2, "100bb", CHUNK)
     for first, second in ((Timid, Bold), (Bold, Bold)):
         truth = exact_value(setting, first, second)
-        data = play_blocks(setting, first, second, round(scale * 10_000) * 200, SEED)
+        data = play_blocks(setting, first, second, round(scale * POOL_BLOCKS), SEED)
         title = f"{first.__name__} against {second.__name__}"
-        show_coverage(data, setting, truth, 200, title)
+        show_coverage(data, setting, truth, scale, title)
 
 
 def prove_push_fold(scale: float) -> None:
@@ -61,11 +83,11 @@ def prove_push_fold(scale: float) -> None:
     entries = (read_entry("A=push-fold"), read_entry("B=all-in"))
     work = TableWork(entries, setting, SEED, USUAL, 20)
     parts = []
-    for number in range(round(scale * 10_000)):
+    for number in range(round(scale * POOL_BLOCKS / CHUNK)):
         found = play_slice(SliceOrder(work, number + 1, CHUNK))
         parts.append(compare(found, setting))
     data = BlockData.joined(parts)
-    show_coverage(data, setting, truth / 2, CHUNK, "push-fold against all-in")
+    show_coverage(data, setting, truth / 2, scale, "push-fold against all-in")
 
 
 def prove_peeking(scale: float) -> None:

@@ -6,7 +6,12 @@ from typing import Any
 import pytest
 
 from croupier.arena import league, show_league
+from croupier.arena.entries import read_entry
+from croupier.arena.league import LeaguePlan, read_field
+from croupier.arena.stopping import read_stopping
 from croupier.errors import CroupierError
+from croupier.players.transports.options import USUAL
+from croupier.runners import LocalRunner
 from tests.arena.bots import Crasher, Folder
 from tests.arena.test_match import Counting
 
@@ -125,6 +130,31 @@ def test_a_directory_of_entries_is_isolated(tmp_path: Path) -> None:
     result = league(tmp_path, hands=8, session=4, seed=7, allow_weak_box=True)
     assert [entry.name for entry in result.entries] == ["ann", "bob"]
     assert all(entry.faults["faults"] == 0 for entry in result.entries)
+
+
+def test_folders_that_are_no_entries_are_named(tmp_path: Path) -> None:
+    for name in ("ann", "bob", "notes"):
+        (tmp_path / name).mkdir()
+    for name in ("ann", "bob"):
+        (tmp_path / name / "bot.toml").write_text('python = "bot.py:Bot"\n')
+        (tmp_path / name / "bot.py").write_text("class Bot: ...\n")
+    found = read_field([tmp_path])
+    assert [entry.name for entry in found.entries] == ["ann", "bob"]
+    assert found.ignored == ("the folder notes has no bot.toml",)
+    result = LeaguePlan(
+        [read_entry("call"), read_entry("random")],
+        format="round-robin",
+        table_size=2,
+        game="holdem",
+        stack="100bb",
+        session=10,
+        stopping=read_stopping(20, None),
+        level=0.95,
+        seed=1,
+        options=USUAL,
+        ignored=found.ignored,
+    ).play(LocalRunner(), None)
+    assert "the folder notes has no bot.toml, so it is not an entry" in result.notes
 
 
 def test_mistakes(tmp_path: Path) -> None:

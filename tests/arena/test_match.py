@@ -1,13 +1,22 @@
 """Matches: the result, the stopping rule, the store, workers, and what is refused."""
 
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
 
 from croupier.arena import EntryFailed, match
 from croupier.errors import CroupierError, SetupError
+from croupier.games import holdem
 from croupier.runners import LocalRunner
 from tests.arena.bots import Crasher, Folder, Forgetful
 from tests.cli.running import write_bot
@@ -197,3 +206,69 @@ def test_progress_shows_the_interval() -> None:
     )
     assert [hands for hands, _ in seen] == [200, 400, 600]
     assert all(low < high for _, (low, high) in seen)
+
+
+def test_a_game_of_ones_own(tmp_path: Path) -> None:
+    row = holdem.sibling("NT4", "four-seats", "Hold'em for four", seats=4)
+    store = tmp_path / "own.db"
+    found = [
+        match("call", "random", game=row, hands=200, seed=3, workers=workers, store=store)
+        for workers in (1, 2)
+    ]
+    assert found[0].game == "four-seats"
+    assert found[0].difference == found[1].difference
+    plain = match("call", "random", hands=200, seed=3)
+    assert found[0].difference == pytest.approx(plain.difference)
+
+
+def test_all_seatings() -> None:
+    found = match("call", "random", field=["tight"], hands=60, seed=3, seatings="all")
+    assert (found.hands, found.blocks) == (60, 10)
+    with pytest.raises(SetupError, match="all seatings are for 2 to 5 players, not 6"):
+        match("call", "random", field=["tight"] * 4, hands=60, seatings="all")
+    with pytest.raises(SetupError, match="seatings are 'cyclic' or 'all', not 'some'"):
+        match("call", "random", hands=60, seatings="some")
+
+
+def test_every_entry_has_every_hand_in_all_seatings() -> None:
+    # Three callers: over all seatings of a deal each holds each hand in each order, so nobody wins.
+    found = match("A=call", "B=call", field=["C=call"], hands=60, seed=3, seatings="all")
+    assert found.estimators["duplicate"].difference == pytest.approx(0.0)
+
+
+KILLED = """
+import sys
+from croupier.arena import match
+result = match("exploiter", "odds", hands=1200, seed=7, session=50, store=sys.argv[1], workers=2)
+result.report(sys.argv[2])
+"""
+
+
+def test_a_match_that_is_killed_goes_on_to_the_same_report(tmp_path: Path) -> None:
+    script = tmp_path / "killed.py"
+    script.write_text("if __name__ == '__main__':\n" + indent(KILLED, "    "), encoding="utf-8")
+    store, page = tmp_path / "match.db", tmp_path / "killed.html"
+    command = [sys.executable, str(script), str(store), str(page)]
+    slices = 0
+    for wanted in (1, 4):  # killed in the middle of a slice, after some others
+        process = subprocess.Popen(command, start_new_session=True)
+        while process.poll() is None and slices < wanted:
+            time.sleep(0.01)
+            slices = _stored(store)
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        assert not page.exists()
+    subprocess.run(command, check=True)
+    whole = tmp_path / "whole.html"
+    match("exploiter", "odds", hands=1200, seed=7, session=50).report(whole)
+    assert page.read_bytes() == whole.read_bytes()
+
+
+def _stored(path: Path) -> int:
+    """Return how many slices a store has so far."""
+    try:
+        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as database:
+            count: int = database.execute("SELECT count(*) FROM slices").fetchone()[0]
+            return count
+    except sqlite3.Error:  # not there yet
+        return 0

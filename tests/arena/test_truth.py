@@ -6,7 +6,7 @@ import pytest
 from croupier.arena.declared.hand import first_factors
 from croupier.arena.setting import make_setting
 from croupier.arena.verdict import BlockData
-from tests.arena.truth import CHUNK, Bold, Timid, coverage, exact_value, play_blocks
+from tests.arena.truth import CHUNK, Bold, Timid, coverage, exact_value, pieces, play_blocks
 
 SETTING = make_setting("leduc", 2, "100bb", CHUNK)
 MATCHES, BLOCKS = 500, 20
@@ -47,7 +47,7 @@ def test_every_control_of_declared_probabilities_has_mean_zero(data: BlockData) 
 
 
 def test_intervals_of_a_fixed_number_of_hands_cover_the_truth(data: BlockData) -> None:
-    held = coverage(data, SETTING, exact_value(SETTING, Timid, Bold), BLOCKS)
+    held = coverage(pieces(data, BLOCKS), SETTING, exact_value(SETTING, Timid, Bold))
     assert set(held) == {"raw", "duplicate", "board", "declared"}
     for name, share in held.items():
         assert abs(share - 0.95) < slack(MATCHES), name
@@ -55,9 +55,8 @@ def test_intervals_of_a_fixed_number_of_hands_cover_the_truth(data: BlockData) -
 
 def test_sequences_cover_the_truth_all_the_time(data: BlockData) -> None:
     runs = 20
-    held = coverage(
-        data, SETTING, exact_value(SETTING, Timid, Bold), data.blocks // runs, sequential=True
-    )
+    truth = exact_value(SETTING, Timid, Bold)
+    held = coverage(pieces(data, data.blocks // runs), SETTING, truth, sequential=True)
     assert all(share > 0.95 - slack(runs) for share in held.values())
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import permutations
 from typing import Any
+
+import numpy as np
 
 from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
@@ -132,25 +134,41 @@ def play_blocks(
     return BlockData.joined([compare(each, setting) for each in slices]).part(0, blocks)
 
 
-def coverage(
-    data: BlockData, setting: Setting, truth: float, size: int, *, sequential: bool = False
-) -> dict[str, float]:
-    """Return how often the intervals of matches of `size` blocks contain the truth.
+def pieces(data: BlockData, size: int) -> Iterator[BlockData]:
+    """Yield the blocks as matches of `size` blocks."""
+    for begin in range(0, data.blocks - size + 1, size):
+        yield data.part(begin, begin + size)
 
-    A sequential match counts only where all intervals do, looked at ten times and more.
+
+def drawn(pool: BlockData, matches: int, size: int, seed: int) -> Iterator[BlockData]:
+    """Yield matches whose blocks are drawn from a pool with replacement."""
+    draw = np.random.default_rng(seed)
+    for _ in range(matches):
+        chosen = draw.integers(0, pool.blocks, size)
+        columns: Any = [column[chosen] for column in pool]
+        yield BlockData(*columns)
+
+
+def coverage(
+    matches: Iterable[BlockData], setting: Setting, truth: float, *, sequential: bool = False
+) -> dict[str, float]:
+    """Return how often the intervals of matches contain the truth.
+
+    A sequential match counts only where all intervals do, looked at twenty times.
     """
-    matches = data.blocks // size
     held: dict[str, int] = {}
-    for number in range(matches):
+    count = 0
+    for data in matches:
+        count += 1
         comparison = Comparison(
             setting, 0.95, sequential=sequential, remembers=False, declared=True
         )
-        step = max(size // 20, 10) if sequential else size
+        step = max(data.blocks // 20, 10) if sequential else data.blocks
         ok: dict[str, bool] = {}
-        for begin in range(number * size, (number + 1) * size, step):
-            comparison.add(data.part(begin, min(begin + step, (number + 1) * size)))
+        for begin in range(0, data.blocks, step):
+            comparison.add(data.part(begin, begin + step))
             for name, interval in comparison.intervals().items():
                 ok[name] = ok.get(name, True) and interval.low <= truth <= interval.high
         for name, good in ok.items():
             held[name] = held.get(name, 0) + good
-    return {name: count / matches for name, count in held.items()}
+    return {name: good / count for name, good in held.items()}

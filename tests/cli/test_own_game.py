@@ -34,6 +34,14 @@ def test_it_is_played_and_verified(shell: Shell, file: str, tmp_path: Path) -> N
     assert (finished.code, finished.document["game"]) == (0, "four-seats")
 
 
+def test_it_is_played_in_matches_and_leagues(shell: Shell, file: str) -> None:
+    options = ("--game", file, "--hands", "20", "--seed", "1", "--json")
+    finished = shell.run("match", "call", "random", *options)
+    assert (finished.code, finished.document["game"]) == (0, "four-seats")
+    finished = shell.run("league", "call", "random", *options)
+    assert (finished.code, len(finished.document["pairs"])) == (0, 1)
+
+
 def test_other_files_are_refused_in_one_line(shell: Shell, tmp_path: Path) -> None:
     path = tmp_path / "bad.json"
     path.write_text('{"kind": "BlindsGame"}', encoding="utf-8")

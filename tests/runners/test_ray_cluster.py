@@ -52,6 +52,34 @@ if __name__ == "__main__":
     cluster.shutdown()
 """
 
+REPORTS = """
+import pathlib, random, sys, threading
+import ray
+from ray.cluster_utils import Cluster
+from croupier.arena import match
+from croupier.runners import make_runner
+
+def page(name, **keywords):
+    path = pathlib.Path(sys.argv[0]).with_name(name)
+    match("exploiter", "odds", hands=1600, seed=7, session=20, **keywords).report(path)
+    return path.read_bytes()
+
+if __name__ == "__main__":
+    alone = page("alone.html")
+    assert page("workers.html", workers=2) == alone
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    second = cluster.add_node(num_cpus=1)
+    runner = make_runner(ray_address=cluster.address)
+    kill = lambda: cluster.remove_node(second, allow_graceful=False)
+    timer = threading.Timer(random.uniform(0.5, 4.0), kill)
+    timer.start()
+    assert page("cluster.html", runner=runner) == alone
+    timer.join()
+    print("identical", flush=True)
+    ray.shutdown()
+    cluster.shutdown()
+"""
+
 
 def run(script: str, tmp_path: Any) -> str:
     file = tmp_path / "script.py"
@@ -77,6 +105,11 @@ def test_a_local_cluster_plays_the_same_match(tmp_path: Any) -> None:
 def test_a_node_that_dies_costs_only_its_work(tmp_path: Any) -> None:
     pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
     assert "survived\n" in run(KILLED, tmp_path)
+
+
+def test_reports_are_the_same_bytes_on_a_cluster_that_loses_a_node(tmp_path: Any) -> None:
+    pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
+    assert "identical\n" in run(REPORTS, tmp_path)
 
 
 def test_without_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from croupier.arena.schedule import (
     swiss_round,
     swiss_rounds,
 )
-from croupier.arena.setting import USUAL_SESSION, make_setting
+from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, make_setting
 from croupier.arena.standings import LeagueStandings
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store, work_key
@@ -31,6 +31,7 @@ from croupier.errors import SetupError, shown
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.players.specs.bot_toml import BOT_FILE
 from croupier.players.transports.options import USUAL, read_options
+from croupier.printable import printable
 from croupier.runners import make_runner
 
 if TYPE_CHECKING:
@@ -58,8 +59,9 @@ def league(
     table_size: int = 2,
     hands: int | None = None,
     until: str | None = None,
-    game: str = "holdem",
+    game: Any = "holdem",
     stack: str | float = "100bb",
+    seatings: str = CYCLIC,
     seed: int | None = None,
     session: int = USUAL_SESSION,
     level: float = 0.95,
@@ -89,7 +91,7 @@ def league(
     >>> len(result.entries), len(result.pairs)
     (3, 3)
     """
-    found, is_directory = read_field(entries)
+    found, is_directory, ignored = read_field(entries)
     options = read_options(
         is_directory if isolate is None else isolate,
         allow_weak_box,
@@ -106,11 +108,13 @@ def league(
         game=game,
         stack=stack,
         session=session,
+        seatings=seatings,
         stopping=read_league_stopping(hands, until, table_size),
         level=read_level(level),
         seed=seed,
         options=options,
         declaring=read_declaring(declared, holdings),
+        ignored=ignored,
     )
     opened = None if store is None else Store(Path(store))
     try:
@@ -121,9 +125,18 @@ def league(
             opened.close()
 
 
-def read_field(given: Sequence[Any]) -> tuple[list[Entry], bool]:
+class Field(NamedTuple):
+    """The entries of a league; whether some are of a directory; folders that are not entries."""
+
+    entries: list[Entry]
+    is_directory: bool
+    ignored: tuple[str, ...] = ()
+
+
+def read_field(given: Sequence[Any]) -> Field:
     """Read the entries; a folder without a bot.toml stands for the folders in it that have one."""
     entries: list[Entry] = []
+    ignored: list[str] = []
     is_directory = False
     for each in given:
         folder = Path(each) if isinstance(each, str | Path) and "\0" not in str(each) else None
@@ -131,16 +144,26 @@ def read_field(given: Sequence[Any]) -> tuple[list[Entry], bool]:
             raise SetupError(f"no such directory: {each}")
         if folder is not None and folder.is_dir() and not (folder / BOT_FILE).is_file():
             is_directory = True
-            inside = sorted(path.parent for path in folder.glob(f"*/{BOT_FILE}"))
+            inside, others = _folders(folder)
             if not inside:
                 raise SetupError(f"the directory {folder} has no folder with a {BOT_FILE}")
             entries += [read_entry(str(path)) for path in inside]
+            ignored += [f"the folder {path.name} has no {BOT_FILE}" for path in others]
         else:
             entries.append(read_entry(str(each) if isinstance(each, Path) else each))
     if len(entries) < 2:
         raise SetupError(f"a league needs two entries or more, not {len(entries)}")
     check_names(entries)
-    return entries, is_directory
+    return Field(entries, is_directory, tuple(ignored))
+
+
+def _folders(directory: Path) -> tuple[list[Path], list[Path]]:
+    """Return the folders of a directory with a bot.toml, and those without; not hidden ones."""
+    folders = sorted(path for path in directory.iterdir() if path.is_dir())
+    inside = [path for path in folders if (path / BOT_FILE).is_file()]
+    hidden = (".", "__")
+    others = [p for p in folders if p not in inside and not p.name.startswith(hidden)]
+    return inside, others
 
 
 def read_league_stopping(hands: object, until: object, table_size: object) -> Stopping:
@@ -161,14 +184,16 @@ class LeaguePlan:
         *,
         format: str,
         table_size: int,
-        game: str,
+        game: object,
         stack: object,
         session: int,
+        seatings: object = CYCLIC,
         stopping: Stopping,
         level: float,
         seed: int | None,
         options: BotOptions,
         declaring: Declaring = Declaring(),  # noqa: B008, it is immutable
+        ignored: tuple[str, ...] = (),
     ) -> None:
         check_format(format, table_size, len(entries))
         if seed is not None and type(seed) is not int:
@@ -176,7 +201,7 @@ class LeaguePlan:
         self.entries = entries
         self.format = format
         self.table_size = table_size
-        self.setting = make_setting(game, table_size, stack, session)
+        self.setting = make_setting(game, table_size, stack, session, seatings)
         self.stopping = stopping
         self.level = level
         self.seed = seed
@@ -184,6 +209,7 @@ class LeaguePlan:
         self.declaring = declaring
         self.declared = False
         self.left_out: dict[str, str] = {}
+        self.ignored = ignored
 
     def play(
         self, runner: Runner, store: Store | None, progress: Progress | None = None
@@ -309,6 +335,7 @@ class LeaguePlan:
                 "setting": self.setting.to_json(),
                 "names": [entry.name for entry in self.entries],
                 "left_out": self.left_out,
+                "ignored": list(self.ignored),
                 "contents": [[entry.name, entry.content] for entry in self.entries],
                 "tables": [*([] if before is None else before["tables"]), *tables],
             }
@@ -321,6 +348,7 @@ class LeaguePlan:
             table_size=self.table_size,
             seed=seed,
             left_out=self.left_out,
+            ignored=self.ignored,
             sequential=self.stopping.sequential,
             contents=[[entry.name, entry.content] for entry in self.entries],
         )
@@ -333,11 +361,13 @@ def make_result(
     table_size: int,
     seed: int,
     left_out: dict[str, str],
+    ignored: Sequence[str],
     sequential: bool,
     contents: list[list[str]],
 ) -> LeagueResult:
     """Return the result of a league from its standings."""
     notes, setting = standings.notes(), standings.setting
+    notes += [f"{printable(each)}, so it is not an entry" for each in ignored]
     if sequential:
         notes.append(
             "the intervals of pairs are confidence sequences; those of strengths are approximate, "
@@ -359,6 +389,7 @@ def make_result(
             "format": format_name,
             "seats": table_size,
             "stack": f"{setting.stack:g} bb",
+            "seatings": setting.seated,
             "hands in a life": setting.session,
             "level": standings.level,
             "entries": contents,
@@ -374,8 +405,7 @@ def show_league(path: Path | str) -> LeagueResult:
         known = store.get_league()
         if known is None:
             raise SetupError(f"{path} has no finished round of a league")
-        found = known["setting"]
-        setting = make_setting(found["game"], found["players"], found["stack"], found["session"])
+        setting = Setting.from_json(known["setting"])
         standings = LeagueStandings(
             known["names"],
             setting,
@@ -400,6 +430,7 @@ def show_league(path: Path | str) -> LeagueResult:
             table_size=known["table_size"],
             seed=int(known["seed"]),
             left_out=known["left_out"],
+            ignored=known["ignored"],
             sequential=known["sequential"],
             contents=known["contents"],
         )

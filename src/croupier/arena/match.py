@@ -19,7 +19,7 @@ from croupier.arena.luck import SAMPLES
 from croupier.arena.match_result import PER_100, LargestHand, MatchResult, in_hundreds
 from croupier.arena.playing import TableWork
 from croupier.arena.running import TableOrder, play_tables, take_slice
-from croupier.arena.setting import USUAL_SESSION, make_setting
+from croupier.arena.setting import CYCLIC, USUAL_SESSION, make_setting
 from croupier.arena.statistics.intervals import fixed_interval
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store
@@ -49,9 +49,10 @@ def match(
     *,
     hands: int | None = None,
     until: str | None = None,
-    game: str = "holdem",
+    game: Any = "holdem",
     stack: str | float = "100bb",
     players: int | None = None,
+    seatings: str = CYCLIC,
     field: Sequence[Any] = (),
     seed: int | None = None,
     session: int = USUAL_SESSION,
@@ -76,9 +77,11 @@ def match(
 
     `a` and `b` are SPECs (a shipped bot's name, file.py:Class, package.module:Class, a folder with
     a bot.toml, a command), NAME=SPEC, or classes. With neither `hands` nor `until` the match ends
-    at a verdict, or after 100,000 hands. `store` is a file from which the same match goes on.
-    `declared` says whether players are asked what they would do; None asks where all of them
-    declare it, but not in a match of shipped bots alone, which play faster than they answer.
+    at a verdict, or after 100,000 hands. `game` is a name, or a row or class of your own.
+    `seatings` is 'cyclic' or 'all': which seatings each deal is played in. `store` is a file from
+    which the same match goes on. `declared` says whether players are asked what they would do;
+    None asks where all of them declare it, but not in a match of shipped bots alone, which play
+    faster than they answer.
 
     >>> result = match("call", "all-in", hands=200, seed=7)
     >>> result.hands, result.blocks, result.verdict in ("a", "b", "undecided")
@@ -92,6 +95,7 @@ def match(
         game=game,
         stack=stack,
         session=session,
+        seatings=seatings,
         stopping=read_stopping(hands, until),
         level=read_level(level),
         seed=seed,
@@ -146,9 +150,10 @@ class MatchPlan:
         self,
         entries: tuple[Entry, ...],
         *,
-        game: str,
+        game: object,
         stack: object,
         session: int,
+        seatings: object = CYCLIC,
         stopping: Stopping,
         level: float,
         seed: int | None,
@@ -158,7 +163,7 @@ class MatchPlan:
         if seed is not None and type(seed) is not int:
             raise SetupError(f"a seed is a whole number, not {shown(seed)}")
         self.entries = entries
-        self.setting: Setting = make_setting(game, len(entries), stack, session)
+        self.setting: Setting = make_setting(game, len(entries), stack, session, seatings)
         self.stopping = stopping
         self.level = level
         self.seed = seed
@@ -350,6 +355,7 @@ def settings_of(work: TableWork, level: float) -> dict[str, Any]:
         "game": setting.row.name,
         "players": setting.players,
         "stack": f"{setting.stack:g} bb",
+        "seatings": setting.seated,
         "hands in a life": setting.session,
         "level": level,
         "entries": [[entry.name, entry.content] for entry in work.entries],

@@ -1,8 +1,8 @@
 """Playing blocks: every deal in every seating, each seating by fresh players.
 
 A session is a number of blocks. Its hands are played by as many lives as a block has seatings:
-life s plays deal j in rotation s + j, so that each life sees each deal once, its button moves, and
-each deal is played in every rotation, always by another life.
+life s plays deal j in seating s + j, so that each life sees each deal once, its button moves, and
+each deal is played in every seating, always by another life.
 """
 
 from __future__ import annotations
@@ -242,14 +242,14 @@ class _Session:
 
     def _live(self, life: int, players: Sequence[Player]) -> None:
         work, setting = self.work, self.work.setting
-        count = setting.players
+        orders = setting.orders
         names = [work.entries[number].name for number in self.chairs]
         reseeds = [getattr(player, "reseed", None) for player in players]
         previous: Any = ()
         for place in range(self.blocks):
             block = self.number * setting.session + place
-            seating = (life + place) % count
-            seats = tuple([(index + seating) % count for index in range(count)])
+            seating = (life + place) % len(orders)
+            seats = orders[seating]
             for index, seat in enumerate(seats):
                 give_seat(players[seat], seat)
                 if callable(reseed := reseeds[seat]):
@@ -268,7 +268,7 @@ class _Session:
 
     def _take_luck(self, place: int, block: int, seats: tuple[int, ...], hand: HandInPlay) -> None:
         """Add the luck of a hand to that of its block."""
-        count = len(seats)
+        count = self.work.setting.seatings
         if self.knows_holes:
             self.holes[place] = [hole_number(cards) for cards in hand.hole_cards]
         seed = derive_seed(self.work.seed, "equities", block)

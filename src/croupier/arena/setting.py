@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
-from croupier.games.catalogue import find_game
+from croupier.games.catalogue import find_game, is_own
+from croupier.games.row_files import row_from_json, row_to_json
 from croupier.play.hand.table_game import TableGame
 from croupier.play.stakes.stakes import most_players
 
@@ -22,6 +25,8 @@ BIG_BLIND = 100  # chips; half of it is the small blind
 MOST_SEATS = 10
 MOST_STACK = 1e6  # big blinds
 MOST_SESSION = 1_000_000
+CYCLIC, ALL = "cyclic", "all"  # seatings of a block
+MOST_PERMUTED = 5  # players; each seating is a life of its own
 _STACK = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:bb)?\s*", re.IGNORECASE)
 
 
@@ -30,21 +35,25 @@ class Setting:
     """A game at given stakes.
 
     Amounts are counted in `unit` chips: the big blind, in games without blinds the small bet, in
-    the small games of research the ante. `stack` is in units.
+    the small games of research the ante. `stack` is in units. `seated` says which seatings a
+    block has. `own` is a user's own game as JSON text: other processes do not know its name.
     """
 
     game: str
     players: int
     stack: float
     session: int
+    seated: str = CYCLIC
+    own: str = ""
 
     def __reduce__(self) -> tuple[type[Setting], tuple[object, ...]]:
-        return Setting, (self.game, self.players, self.stack, self.session)
+        what = self.game, self.players, self.stack, self.session, self.seated, self.own
+        return Setting, what
 
     @cached_property
     def row(self) -> Game:
-        """The game's row of the catalogue."""
-        return find_game(self.game)
+        """The game's row."""
+        return row_from_json(json.loads(self.own)) if self.own else find_game(self.game)
 
     @cached_property
     def table(self) -> TableGame:
@@ -76,10 +85,18 @@ class Setting:
             return self.table.stakes(self.players, self.blinds, ante, big_bet=big_bet)
         return self.table.stakes(self.players, self.blinds)
 
+    @cached_property
+    def orders(self) -> tuple[tuple[int, ...], ...]:
+        """The seatings of a block: chairs by player index, the button last."""
+        chairs = range(self.players)
+        if self.seated == ALL:
+            return tuple(permutations(chairs))
+        return tuple(tuple((i + first) % self.players for i in chairs) for first in chairs)
+
     @property
     def seatings(self) -> int:
-        """Hands in a block: the cyclic rotations of the seats."""
-        return self.players
+        """Hands in a block."""
+        return len(self.orders)
 
     @property
     def bound(self) -> float:
@@ -96,18 +113,36 @@ class Setting:
             "players": self.players,
             "stack": self.stack,
             "session": self.session,
+            "seatings": self.seated,
+            "own": self.own,
         }
 
+    @staticmethod
+    def from_json(data: dict[str, Any]) -> Setting:
+        """Read what `to_json` wrote."""
+        game = row_from_json(json.loads(data["own"])) if data["own"] else data["game"]
+        numbers = data["players"], data["stack"], data["session"]
+        return make_setting(game, *numbers, data["seatings"])
 
-def make_setting(game: str, players: int, stack: object, session: int) -> Setting:
-    """Check what was asked for."""
+
+def make_setting(
+    game: object, players: int, stack: object, session: int, seatings: object = CYCLIC
+) -> Setting:
+    """Check what was asked for; a game is a name, a class or a row."""
     row = find_game(game)
     most = 2 if row.small else min(MOST_SEATS, most_players(TableGame(row)))
     if type(players) is not int or not 2 <= players <= most:
         raise SetupError(f"{row.name} is played by 2 to {most} players, not {shown(players)}")
     if type(session) is not int or not 1 <= session <= MOST_SESSION:
         raise SetupError(f"a life is 1 to {MOST_SESSION} hands, not {shown(session)}")
-    setting = Setting(row.name, players, read_stack(stack), session)
+    if seatings not in (CYCLIC, ALL):
+        raise SetupError(f"seatings are 'cyclic' or 'all', not {shown(seatings)}")
+    if seatings == ALL and players > MOST_PERMUTED:
+        raise SetupError(
+            f"all seatings are for 2 to {MOST_PERMUTED} players, not {players}: leave it out"
+        )
+    own = json.dumps(row_to_json(row), sort_keys=True) if is_own(row) else ""
+    setting = Setting(row.name, players, read_stack(stack), session, str(seatings), own)
     if setting.chips != setting.stack * setting.unit:
         raise SetupError(f"a stack of {setting.stack:g} is not a whole number of chips")
     return setting

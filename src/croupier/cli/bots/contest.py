@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from typer import Option
 
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
-from croupier.arena.setting import USUAL_SESSION
+from croupier.arena.setting import CYCLIC, USUAL_SESSION
 from croupier.arena.store import Store
 from croupier.cli.option_groups import OptionGroup
 from croupier.cli.options import AsJson, Game, Seed
@@ -31,6 +31,10 @@ class ContestFlags(OptionGroup):
 
     game: Game = "holdem"
     stack: Annotated[str, Option(help="What everybody has before each hand.")] = "100bb"
+    seatings: Annotated[
+        str,
+        Option(metavar="cyclic|all", help="Seatings of each deal: rotations, or all of them."),
+    ] = CYCLIC
     seed: Seed = None
     session: Annotated[int, Option(help="Hands in the life of a bot.")] = USUAL_SESSION
     level: Annotated[float, Option(help="How sure each interval is.")] = 0.95

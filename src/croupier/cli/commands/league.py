@@ -17,6 +17,7 @@ from croupier.arena.stopping import read_level
 from croupier.cli.bots.contest import ContestFlags, RunFlags
 from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.league_text import LiveTables, show_standings
 from croupier.cli.screens.match_text import show_faults
@@ -78,12 +79,15 @@ def league(
             raise SetupError("name one store: croupier league show FILE")
         _show(console, show_league(entry[1]), run, logs, strict=strict)
         return 0  # what failed then is told; showing it again did not fail
-    entries, is_directory = read_field(entry)
+    entries, is_directory, ignored = read_field(entry)
+    for each in ignored:
+        sys.stderr.write(f"croupier: {printable(each)}, so it is not an entry\n")
     plan = LeaguePlan(
         entries,
         format=format_name,
         table_size=table_size,
-        game=contest.game,
+        game=named_game(contest.game),
+        seatings=contest.seatings,
         stack=contest.stack,
         session=contest.session,
         stopping=read_league_stopping(hands, until, table_size),
@@ -91,6 +95,7 @@ def league(
         seed=contest.seed,
         options=flags.read(isolate=is_directory),
         declaring=contest.declaring,
+        ignored=ignored,
     )
     if contest.seed is not None:
         warn_of_short_seed(contest.seed, [each.given for each in entries])

@@ -17,6 +17,7 @@ from croupier.arena.stopping import read_level, read_stopping
 from croupier.cli.bots.contest import ContestFlags, RunFlags
 from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.match_text import LiveInterval, show_faults, show_match
 from croupier.cli.screens.screen import Console, plain_text
@@ -61,7 +62,8 @@ def match(
     entries = read_entries(a, b, field or (), players)
     plan = MatchPlan(
         entries,
-        game=contest.game,
+        game=named_game(contest.game),
+        seatings=contest.seatings,
         stack=contest.stack,
         session=contest.session,
         stopping=read_stopping(hands, until),

@@ -1,0 +1,143 @@
+"""How fast matches are played, and what controls, store, workers and Ray cost.
+
+python benchmarks/arena.py            processor time, best of three
+python benchmarks/arena.py --ray      also a local Ray cluster; needs the extra `ray`
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from croupier.arena import match
+from croupier.arena.entries import read_entry
+from croupier.arena.playing import SliceOrder, TableWork, _Session, play_slice
+from croupier.arena.setting import make_setting
+from croupier.botkit import Player
+from croupier.hand.randomness import derive_seed
+from croupier.play.hand.asking import Asking
+from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
+from croupier.players.transports.options import USUAL
+
+PAIRS = (
+    ("tight", "exploiter"),
+    ("random", "tight"),
+    ("call", "exploiter"),
+    ("equity", "tight"),
+    ("equity", "odds"),
+)
+SETTING = make_setting("holdem", 2, "100bb", 100)
+
+
+class Slow(Player):
+    """Calls, after a millisecond."""
+
+    remembers = False
+
+    def get_action(self, gamestate: Any, hole_cards: Any) -> tuple[str, int]:
+        """Wait, then check or call."""
+        time.sleep(0.001)
+        price = gamestate.chips_to_call
+        return ("call", price) if price else ("check", 0)
+
+
+def bare(pair: tuple[str, str], blocks: int) -> None:
+    """Play the hands of some blocks at a table, without anything of the arena."""
+    players = [read_entry(spec).make(chair, chair, USUAL) for chair, spec in enumerate(pair)]
+    chips = (SETTING.chips,) * 2
+    for number in range(2 * blocks):
+        seats = SETTING.orders[number % 2]
+        facts = TableFacts(number + 1, SETTING.blinds)
+        seed = derive_seed(1, number)
+        hand = HandInPlay(
+            SETTING.table, seats, chips, SETTING.stakes, button=seats[-1], seed=seed, facts=facts
+        )
+        Asking(hand, players).play()
+
+
+def arena(pair: tuple[str, str], blocks: int) -> None:
+    """Play the same number of hands as slices of a match."""
+    entries = read_entry(f"A={pair[0]}"), read_entry(f"B={pair[1]}")
+    work = TableWork(entries, SETTING, 1, USUAL)
+    for number in range(1, 1 + blocks // 100):
+        play_slice(SliceOrder(work, number, 100))
+
+
+def without_controls(pair: tuple[str, str], blocks: int) -> None:
+    """Play slices whose luck is not measured."""
+    measured = _Session._take_luck
+    _Session._take_luck = lambda *_: None  # type: ignore[method-assign]
+    try:
+        arena(pair, blocks)
+    finally:
+        _Session._take_luck = measured  # type: ignore[method-assign]
+
+
+def timed(
+    work: Callable[..., object], *arguments: Any, clock: Callable[[], float] = time.process_time
+) -> float:
+    """Return the least of three times."""
+    found = []
+    for _ in range(3):
+        began = clock()
+        work(*arguments)
+        found.append(clock() - began)
+    return min(found)
+
+
+def show_speed(blocks: int) -> None:
+    """Print hands per second of a bare table, without controls and with them."""
+    print(f"{'pair':22} {'bare':>8} {'no control':>10} {'match':>8}  match/bare  control costs")
+    for pair in PAIRS:
+        count = blocks // 4 if {"equity", "odds"} & {*pair} else blocks
+        bare(pair, 100)  # tables are built at first use
+        arena(pair, 100)
+        hands = 2 * count
+        speeds = [hands / timed(work, pair, count) for work in (bare, without_controls, arena)]
+        name, share, cost = " - ".join(pair), speeds[2] / speeds[0], speeds[1] / speeds[2] - 1
+        print(
+            f"{name:22} {speeds[0]:8.0f} {speeds[1]:10.0f} {speeds[2]:8.0f}  "
+            f"{share:9.0%}  {cost:12.0%}",
+            flush=True,
+        )
+
+
+def show_overheads(hands: int, *, ray: bool) -> None:
+    """Print what the store and Ray add to a match of bots that take a millisecond a decision."""
+
+    def play(**keywords: Any) -> None:
+        match(Slow, "call", hands=hands, seed=1, **keywords)
+
+    clock = time.perf_counter
+    alone = timed(play, clock=clock)
+    with TemporaryDirectory() as folder:
+        names = iter(range(1000))
+        stored = timed(lambda: play(store=Path(folder) / f"{next(names)}.db"), clock=clock)
+    print(f"{hands:,} hands of bots that take 1 ms: {alone:.2f} s, store {stored / alone - 1:+.1%}")
+    if ray:
+        from croupier.runners import make_runner
+
+        runner = make_runner(ray=True)
+        play(runner=runner)
+        spread = timed(lambda: play(runner=runner), clock=clock)
+        ideal = alone / runner.workers
+        print(f"  on Ray with {runner.workers} processors: {spread:.2f} s, ideal {ideal:.2f} s")
+
+
+def main() -> None:
+    """Measure."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--blocks", type=int, default=2000)
+    parser.add_argument("--hands", type=int, default=2000, help="of bots that take 1 ms")
+    parser.add_argument("--ray", action="store_true")
+    options = parser.parse_args()
+    show_speed(options.blocks)
+    show_overheads(options.hands, ray=options.ray)
+
+
+if __name__ == "__main__":
+    main()
