@@ -133,14 +133,16 @@ def test_a_directory_of_entries_is_isolated(tmp_path: Path) -> None:
 
 
 def test_folders_that_are_no_entries_are_named(tmp_path: Path) -> None:
-    for name in ("ann", "bob", "notes"):
+    for name in ("ann", "bob", "notes", "torn"):
         (tmp_path / name).mkdir()
+    (tmp_path / "torn" / "bot.toml").write_text('python = "nothing.py:Bot"\n')
     for name in ("ann", "bob"):
         (tmp_path / name / "bot.toml").write_text('python = "bot.py:Bot"\n')
         (tmp_path / name / "bot.py").write_text("class Bot: ...\n")
     found = read_field([tmp_path])
     assert [entry.name for entry in found.entries] == ["ann", "bob"]
     assert found.ignored == ("the folder notes has no bot.toml",)
+    assert found.broken == {"torn": "bot.toml: no file 'nothing.py' in this folder"}
     result = LeaguePlan(
         [read_entry("call"), read_entry("random")],
         format="round-robin",
@@ -153,7 +155,9 @@ def test_folders_that_are_no_entries_are_named(tmp_path: Path) -> None:
         seed=1,
         options=USUAL,
         ignored=found.ignored,
+        broken=found.broken,
     ).play(LocalRunner(), None)
+    assert list(result.left_out) == ["torn"]
     assert "the folder notes has no bot.toml, so it is not an entry" in result.notes
 
 

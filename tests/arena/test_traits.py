@@ -3,14 +3,14 @@
 import numpy as np
 import pytest
 
-from croupier import _core
+from croupier.analysis.equities.deal_traits import TRAITS, deal_traits
+from croupier.analysis.equities.games import find_game as find_dealt
 from croupier.analysis.equities.preflop import share_matrix
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
 from croupier.arena.setting import make_setting
 from croupier.arena.statistics.controls import Array, Factors, crossfitted
 from croupier.arena.traits import (
-    TRAITS,
     TraitControl,
     from_the_other_side,
     hole_controls,
@@ -18,11 +18,8 @@ from croupier.arena.traits import (
 )
 from croupier.arena.verdict import compare
 from croupier.cards.card import Deck
-from croupier.cards.hand_types import StandardHighHand
 from croupier.games import find_game
 from croupier.players.transports.options import USUAL
-
-FULL = (1 << 52) - 1
 
 
 def hand(text: str) -> int:
@@ -31,29 +28,17 @@ def hand(text: str) -> int:
 
 
 def traits(first: str, second: str, before: str, after: str, seed: int = 1) -> Array:
-    boards = hand(before), hand(after)
     return np.array(
-        _core.compare_deal(
-            StandardHighHand,
-            FULL,
-            2,
-            5,
-            hand(first),
-            hand(second),
-            *boards,
+        deal_traits(
+            find_dealt("holdem"),
+            (hand(first), hand(second)),
+            hand(before),
+            hand(after),
             others=400,
             runouts=100,
             seed=seed,
         )
     )
-
-
-def test_a_flop_that_makes_a_set_is_above_the_mean() -> None:
-    found = traits("8h8d", "AcKs", "", "8s3c2d")
-    _, _, _, _, _, strength, other, excess, _, _, _, _ = found
-    assert strength > 0.15
-    assert excess > 0.3
-    assert other < 0
 
 
 def test_the_other_side_sees_the_same_deal() -> None:
@@ -62,13 +47,6 @@ def test_the_other_side_sees_the_same_deal() -> None:
     other = traits("AcKs", "8h8d", "", "8s3c2d", seed=2)
     assert from_the_other_side(one) == pytest.approx(other, abs=0.15)
     assert np.array_equal(from_the_other_side(from_the_other_side(one)), one)
-
-
-def test_cards_that_cannot_be_are_refused() -> None:
-    with pytest.raises(ValueError, match="no card is in two places"):
-        traits("8h8d", "8hKs", "", "8s3c2d")
-    with pytest.raises(ValueError, match="a deal adds to the board"):
-        traits("8h8d", "AcKs", "4c", "8s3c2d")
 
 
 def test_functions_of_the_hole_cards_have_mean_zero_over_all_pairs() -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.arena.checking import check_entry
+from croupier.arena.checking import LONGEST_REASON, check_entry
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.entries import Entry, check_names, read_entry
 from croupier.arena.league_result import LeagueResult
@@ -27,7 +28,7 @@ from croupier.arena.setting import CYCLIC, USUAL_SESSION, Setting, make_setting
 from croupier.arena.standings import LeagueStandings
 from croupier.arena.stopping import Stopping, read_level, read_stopping
 from croupier.arena.store import Store, work_key
-from croupier.errors import SetupError, shown
+from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import derive_seed, fresh_seed
 from croupier.players.specs.bot_toml import BOT_FILE
 from croupier.players.transports.options import USUAL, read_options
@@ -35,7 +36,7 @@ from croupier.printable import printable
 from croupier.runners import make_runner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from croupier.players.transports.options import BotOptions
     from croupier.runners import Runner
@@ -91,7 +92,7 @@ def league(
     >>> len(result.entries), len(result.pairs)
     (3, 3)
     """
-    found, is_directory, ignored = read_field(entries)
+    found, is_directory, ignored, broken = read_field(entries)
     options = read_options(
         is_directory if isolate is None else isolate,
         allow_weak_box,
@@ -115,6 +116,7 @@ def league(
         options=options,
         declaring=read_declaring(declared, holdings),
         ignored=ignored,
+        broken=broken,
     )
     opened = None if store is None else Store(Path(store))
     try:
@@ -126,17 +128,23 @@ def league(
 
 
 class Field(NamedTuple):
-    """The entries of a league; whether some are of a directory; folders that are not entries."""
+    """The entries of a league; whether some are of a directory.
+
+    `ignored` names folders of a directory that are not entries, `broken` those that cannot be
+    read, each with its reason.
+    """
 
     entries: list[Entry]
     is_directory: bool
     ignored: tuple[str, ...] = ()
+    broken: Mapping[str, str] = MappingProxyType({})
 
 
 def read_field(given: Sequence[Any]) -> Field:
     """Read the entries; a folder without a bot.toml stands for the folders in it that have one."""
     entries: list[Entry] = []
     ignored: list[str] = []
+    broken: dict[str, str] = {}
     is_directory = False
     for each in given:
         folder = Path(each) if isinstance(each, str | Path) and "\0" not in str(each) else None
@@ -147,14 +155,20 @@ def read_field(given: Sequence[Any]) -> Field:
             inside, others = _folders(folder)
             if not inside:
                 raise SetupError(f"the directory {folder} has no folder with a {BOT_FILE}")
-            entries += [read_entry(str(path)) for path in inside]
+            for path in inside:
+                try:
+                    entries.append(read_entry(str(path)))
+                except CroupierError as error:  # one author's mistake leaves out one author
+                    reason = str(error).replace(f"{path.resolve()}/", "").replace(f"{path}/", "")
+                    broken[path.name] = printable(reason, LONGEST_REASON)
             ignored += [f"the folder {path.name} has no {BOT_FILE}" for path in others]
         else:
             entries.append(read_entry(str(each) if isinstance(each, Path) else each))
     if len(entries) < 2:
-        raise SetupError(f"a league needs two entries or more, not {len(entries)}")
+        said = "".join(f"; {name}: {reason}" for name, reason in broken.items())
+        raise SetupError(f"a league needs two entries or more, not {len(entries)}{said}")
     check_names(entries)
-    return Field(entries, is_directory, tuple(ignored))
+    return Field(entries, is_directory, tuple(ignored), broken)
 
 
 def _folders(directory: Path) -> tuple[list[Path], list[Path]]:
@@ -194,6 +208,7 @@ class LeaguePlan:
         options: BotOptions,
         declaring: Declaring = Declaring(),  # noqa: B008, it is immutable
         ignored: tuple[str, ...] = (),
+        broken: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         check_format(format, table_size, len(entries))
         if seed is not None and type(seed) is not int:
@@ -208,7 +223,7 @@ class LeaguePlan:
         self.options = options
         self.declaring = declaring
         self.declared = False
-        self.left_out: dict[str, str] = {}
+        self.left_out: dict[str, str] = dict(broken)
         self.ignored = ignored
 
     def play(

@@ -80,7 +80,7 @@ class LeagueStandings:
         tables = [
             TableResult(table, self._controlled(slices)) for table, slices in self._slices.items()
         ]
-        return fit_strengths(len(self.names), tables, self.level)
+        return fit_strengths(len(self.names), tables, self.level, self.setting.bound)
 
     def _controlled(self, slices: list[SliceResult]) -> Array:
         """Return the results of the players of a table per block, with the controls."""

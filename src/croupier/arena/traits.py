@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier import _core
+from croupier.analysis.equities.deal_traits import TRAITS, deal_traits
 from croupier.analysis.equities.games import find_game
 from croupier.analysis.equities.preflop import hand_number, share_matrix
 from croupier.cards.card import Deck
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from croupier.games.game import Game
 
 OTHERS, RUNOUTS = 16, 24  # deals that might have come, and runouts of each
-TRAITS = 12
-_WORD = (1 << 64) - 1
 # The traits from the other side: where each one comes from, and its sign.
 _SWAPPED = np.array([1, 0, 3, 2, 4, 6, 5, 8, 7, 9, 10, 11])
 _SIGNS = np.array([-1.0] * 5 + [1.0] * 7)
@@ -71,23 +69,20 @@ class TraitControl:
         the same other ones.
         """
         found = np.zeros((self.streets, TRAITS))
-        dealt = self.dealt
         for deal in deals:
             key = hands[0], hands[1], deal.before, deal.after
             traits = self._known.get(key)
             if traits is None:
-                traits = self._known[key] = np.array(
-                    _core.compare_deal(
-                        dealt.hand_types[0],
-                        dealt.deck_mask,
-                        dealt.hole_count,
-                        dealt.board_count,
-                        *key,
-                        others=OTHERS,
-                        runouts=RUNOUTS,
-                        seed=seed & _WORD,
-                    )
+                measured = deal_traits(
+                    self.dealt,
+                    (hands[0], hands[1]),
+                    deal.before,
+                    deal.after,
+                    others=OTHERS,
+                    runouts=RUNOUTS,
+                    seed=seed,
                 )
+                traits = self._known[key] = np.array(measured)
             found[deal.street] += deal.pot * traits
         return found.ravel()
 

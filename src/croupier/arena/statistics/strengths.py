@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.arena.statistics.intervals import fixed_interval
+from croupier.arena.statistics.quantiles import student_quantile
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Array = NDArray[np.float64]
 
 _DRAWS = 20_000
+_MANY = 10**6  # degrees of freedom: Student's t is normal
 _SEED = 0  # the intervals are a function of the results
 
 
@@ -41,9 +45,14 @@ class Strengths(NamedTuple):
     intransitivity: float | None
 
 
-def fit_strengths(entries: int, tables: Sequence[TableResult], level: float) -> Strengths:
-    """Fit strengths s so that at each table the players' results differ as their strengths do."""
-    normal, sums, noise = _normal_equations(entries, tables)
+def fit_strengths(
+    entries: int, tables: Sequence[TableResult], level: float, bound: float
+) -> Strengths:
+    """Fit strengths s so that at each table the players' results differ as their strengths do.
+
+    No mean can be farther from zero than `bound`; it is for tables whose blocks do not vary.
+    """
+    normal, sums, noise = _normal_equations(entries, tables, level, bound)
     inverse: Array = np.linalg.pinv(normal, hermitian=True).astype(np.float64)
     strengths = inverse @ sums
     covariance = inverse @ noise @ inverse
@@ -71,7 +80,32 @@ def _mean_covariance(table: TableResult) -> Array:
     return found
 
 
-def _normal_equations(entries: int, tables: Sequence[TableResult]) -> tuple[Array, Array, Array]:
+def _cautious_covariance(table: TableResult, level: float, bound: float) -> Array:
+    """Return the covariance of the means, widened where few blocks make up the spread.
+
+    Each player's standard error is at least what the interval of a match has in place of it.
+    """
+    found = _mean_covariance(table)
+    count, players = table.results.shape
+    if count < 2:
+        return found
+    center = _centering(players)
+    errors = np.sqrt(np.diag(center @ found @ center).clip(min=0.0))
+    usual = student_quantile(level, _MANY)
+    for player, values in enumerate((table.results @ center).T):
+        interval = fixed_interval(values, level, bound)
+        wanted = max(interval.high - interval.mean, interval.mean - interval.low) / usual
+        if interval.standard_error <= 0.0:
+            found[player, player] += wanted**2
+        elif wanted > errors[player] > 0.0:
+            found[player, :] *= wanted / errors[player]
+            found[:, player] *= wanted / errors[player]
+    return found
+
+
+def _normal_equations(
+    entries: int, tables: Sequence[TableResult], level: float, bound: float
+) -> tuple[Array, Array, Array]:
     normal, sums = np.zeros((entries, entries)), np.zeros(entries)
     noise = np.zeros((entries, entries))
     for table in tables:
@@ -82,7 +116,7 @@ def _normal_equations(entries: int, tables: Sequence[TableResult]) -> tuple[Arra
         place = np.ix_(table.players, table.players)
         normal[place] += count * center
         sums[list(table.players)] += count * (center @ table.results.mean(axis=0))
-        noise[place] += count**2 * center @ _mean_covariance(table) @ center
+        noise[place] += count**2 * center @ _cautious_covariance(table, level, bound) @ center
     return normal, sums, noise
 
 

@@ -79,7 +79,7 @@ def league(
             raise SetupError("name one store: croupier league show FILE")
         _show(console, show_league(entry[1]), run, logs, strict=strict)
         return 0  # what failed then is told; showing it again did not fail
-    entries, is_directory, ignored = read_field(entry)
+    entries, is_directory, ignored, broken = read_field(entry)
     for each in ignored:
         sys.stderr.write(f"croupier: {printable(each)}, so it is not an entry\n")
     plan = LeaguePlan(
@@ -96,6 +96,7 @@ def league(
         options=flags.read(isolate=is_directory),
         declaring=contest.declaring,
         ignored=ignored,
+        broken=broken,
     )
     if contest.seed is not None:
         warn_of_short_seed(contest.seed, [each.given for each in entries])
