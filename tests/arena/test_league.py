@@ -25,7 +25,7 @@ def without_run(*entries: Any, **keywords: Any) -> dict[str, Any]:
 
 
 def test_a_round_robin() -> None:
-    result = league(*FIELD, Folder, hands=400, seed=7)
+    result = league(*FIELD, Folder, hands=800, seed=7)
     document = result.to_json()
     assert list(document)[:6] == [
         *("entries", "pairs", "intransitivity", "format", "table_size", "seed")
@@ -39,13 +39,13 @@ def test_a_round_robin() -> None:
     assert result.entries[0].name == "tight"
     assert str(result).startswith("tight ")
     assert sum(entry.strength for entry in result.entries) == pytest.approx(0.0)
-    assert [entry.hands for entry in result.entries] == [1200] * 4
+    assert [entry.hands for entry in result.entries] == [2400] * 4
     assert len(result.pairs) == 6
     assert all(pair.p_adjusted >= pair.p_value for pair in result.pairs)
-    assert all(pair.blocks == 200 for pair in result.pairs)
+    assert all(pair.blocks == 400 for pair in result.pairs)
     assert "<table>" in result._repr_html_()
     # An entry more leaves the cards of the others alone.
-    fewer = {(pair.a, pair.b): pair.difference for pair in league(*FIELD, hands=400, seed=7).pairs}
+    fewer = {(pair.a, pair.b): pair.difference for pair in league(*FIELD, hands=800, seed=7).pairs}
     for pair in result.pairs:
         if (pair.a, pair.b) in fewer:
             assert pair.difference == fewer[pair.a, pair.b]
