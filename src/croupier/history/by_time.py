@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pickle
 from heapq import merge
+from itertools import islice
 from operator import itemgetter
 from tempfile import TemporaryFile
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 from croupier.history.transcripts.moments import utc_text
 
@@ -18,8 +19,11 @@ if TYPE_CHECKING:
     Sourced = tuple[HandLog, str]  # a hand, and the file it is from
     Row = tuple[tuple[str, int], Sourced]
 
+T = TypeVar("T")
+
 MOST_IN_MEMORY = 5_000  # hands
 _FIRST = itemgetter(0)
+_TOGETHER = 50  # items of a file that are written and read at once
 
 
 def by_time(hands: Iterable[Sourced], most: int = MOST_IN_MEMORY) -> Iterator[Sourced]:
@@ -55,15 +59,26 @@ def time_of(hand: HandLog) -> str:
 def _written(rows: list[Row]) -> IO[bytes]:
     rows.sort(key=_FIRST)
     run: IO[bytes] = TemporaryFile()  # noqa: SIM115  closed by the caller
-    for row in rows:
-        pickle.dump(row, run, pickle.HIGHEST_PROTOCOL)
+    dump_together(rows, run)
     run.seek(0)
     return run
 
 
 def _read(run: IO[bytes]) -> Iterator[Row]:
+    return load_together(run)
+
+
+def dump_together(items: Iterable[T], file: IO[bytes]) -> None:
+    """Write items to a file of this program; some at a time, so that hands share their specs."""
+    rest = iter(items)
+    while batch := list(islice(rest, _TOGETHER)):
+        pickle.dump(batch, file, pickle.HIGHEST_PROTOCOL)
+
+
+def load_together(file: IO[bytes]) -> Iterator[Any]:
+    """Yield what `dump_together` wrote, in this process or in a worker of it."""
     while True:
         try:
-            yield pickle.load(run)  # what this process wrote
+            yield from pickle.load(file)
         except EOFError:
             return

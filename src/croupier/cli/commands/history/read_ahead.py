@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import pickle
 import tempfile
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.errors import NotationError
+from croupier.history.by_time import dump_together, load_together
 from croupier.history.files import STANDARD_INPUT, find_format, shown, size_of
 from croupier.runners import ProcessRunner
 
@@ -65,15 +65,10 @@ def _read_part(form: str | None, item: tuple[str, str]) -> Tally:
     path, part = item
     tally = Tally()
     with open(part, "wb") as file:
-        for hand in hands_in([path], None if form is None else find_format(form), tally):
-            pickle.dump(hand, file, pickle.HIGHEST_PROTOCOL)
+        dump_together(hands_in([path], None if form is None else find_format(form), tally), file)
     return tally
 
 
 def _taken(part: str) -> Iterator[HandLog]:
     with open(part, "rb") as file:
-        while True:
-            try:
-                yield pickle.load(file)  # what a worker of this command wrote
-            except EOFError:
-                return
+        yield from load_together(file)
