@@ -16,6 +16,8 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 # Examples that take minutes are run with less.
 SHORT = {
+    "league_leduc.py": ("--generations", "2", "--rounds", "4"),
+    "learn_holdem.py": ("--rounds", "2", "--hands", "20"),
     "solve_rhode_island.py": ("--iterations", "1000", "--hands", "100"),
 }
 # Importing a `__main__` would run it.

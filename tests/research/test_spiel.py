@@ -69,6 +69,28 @@ def test_strings_are_information_states() -> None:
     assert "hole" in str(state).lower()
 
 
+def test_deep_cfr_runs() -> None:
+    """The networks that OpenSpiel's wheel offers are for torch."""
+    for needed in ("torch", "tree"):
+        pytest.importorskip(needed, reason=f"{needed} is not installed: Deep CFR needs it")
+    from open_spiel.python.pytorch import deep_cfr
+
+    loaded = spiel.register("leduc", "croupier_deep_cfr")
+    solver = deep_cfr.DeepCFRSolver(
+        loaded,
+        policy_network_layers=(16, 16),
+        advantage_network_layers=(16, 16),
+        num_iterations=2,
+        num_traversals=4,
+        learning_rate=1e-3,
+        batch_size_advantage=None,
+        batch_size_strategy=None,
+        memory_capacity=int(1e5),
+    )
+    _, losses, _ = solver.solve()
+    assert sorted(losses) == [0, 1]  # a network for each player was trained
+
+
 @pytest.mark.parametrize("name", ["", "two words", "kuhn_poker", 3])
 def test_wrong_names(name: str) -> None:
     with pytest.raises(SetupError):

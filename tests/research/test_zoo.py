@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import aec_to_parallel
 
 from croupier import SetupError
 from croupier.errors import ArgumentError
@@ -31,6 +32,33 @@ def test_small_games(game: str) -> None:
 
 def test_all_agents_at_once() -> None:
     parallel_api_test(zoo.parallel_env("leduc"), num_cycles=200)
+
+
+@pytest.mark.parametrize(("game", "players"), [("leduc", 2), ("holdem", 6), ("badugi", 3)])
+def test_pettingzoo_makes_a_cycle_parallel(game: str, players: int) -> None:
+    """Its own `aec_to_parallel` plays the hands that turns give."""
+    parallel_api_test(aec_to_parallel(zoo.env(game, players=players, cycle=True)), num_cycles=100)
+    api_test(zoo.env(game, players=players, cycle=True), num_cycles=100)
+    one = zoo.raw_env(game, players=players)
+    all_at_once = aec_to_parallel(zoo.raw_env(game, players=players, cycle=True))
+    chance = np.random.default_rng(4)
+    for seed in range(10):
+        one.reset(seed=seed)
+        seen, _ = all_at_once.reset(seed=seed)
+        results: dict[str, float] = {}
+        while all_at_once.agents:
+            acting = one.agent_selection
+            row = one.observe(acting)
+            asked = [agent for agent in seen if seen[agent]["action_mask"].any()]
+            assert asked == [acting]
+            assert (seen[acting]["observation"] == row["observation"]).all()
+            action = int(chance.choice(np.flatnonzero(row["action_mask"])))
+            one.step(action)
+            others = dict.fromkeys(all_at_once.agents, 0)
+            seen, rewards, over, _, _ = all_at_once.step({**others, acting: action})
+            assert set(over.values()) == {one.terminations[acting]}
+            results = dict(rewards)
+        assert results == one.rewards
 
 
 def test_every_agent_sees_its_own() -> None:

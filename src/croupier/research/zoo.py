@@ -43,6 +43,10 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
     mask is carried out as a check or fold and noted in `infos[agent]["illegal"]`; with
     `strict=True` it raises an error. `reset()` deals the next hand, `reset(seed=...)` the first
     one of that seed.
+
+    With `cycle=True` all agents are asked in the order of their indices, over and over, as
+    PettingZoo's `aec_to_parallel` expects. Only the action of the agent whose turn it is when a
+    cycle begins counts; the others wait, with a mask of zeros, and their actions change nothing.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 -- as pettingzoo declares it
@@ -62,6 +66,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         history: int = 8,
         chips: str = "bb",
         strict: bool = False,
+        cycle: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -77,6 +82,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         """What the actions stand for."""
         self._unit = 1.0 if reward_unit == "chips" else float(big_bet_of(start))
         self._strict = bool(strict)
+        self._cycle = bool(cycle)
         self._call = self.menu.items.index("call")
         self._fold = self.menu.items.index("fold") if "fold" in self.menu.items else self._call
         self.possible_agents = [f"player_{seat}" for seat in range(self._batch.player_count)]
@@ -87,7 +93,8 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
             agent: gymnasium.spaces.Discrete(len(self.menu)) for agent in self.possible_agents
         }
         self.agents: list[str] = []
-        self._dealt = self._over = False
+        self._dealt = self._over = self._ended = False
+        self._acting = -1
 
     def _space(self, most: float) -> gymnasium.spaces.Dict:
         return gymnasium.spaces.Dict(
@@ -111,7 +118,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
             self._batch.reset(derive_seed(fresh_seed() if seed is None else seed, "table"))
         elif not self._over:
             self._batch.deal(0)
-        self._dealt, self._over = True, False
+        self._dealt, self._over, self._ended = True, False, False
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -122,7 +129,14 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         while self._batch.actor[0] < 0:  # the forced bets put everybody all-in
             self._batch.step([1])
             self._look()
-        self.agent_selection = self.possible_agents[self._batch.actor[0]]
+        self._turn_to(0)
+
+    def _turn_to(self, seat: int) -> None:
+        """Select the agent whose turn it is; in a cycle the one in this seat."""
+        acting = int(self._batch.actor[0])
+        if not self._cycle or seat == 0:
+            self._acting = acting
+        self.agent_selection = self.possible_agents[seat if self._cycle else acting]
 
     def _look(self) -> None:
         self._rows = self._encoder.write(self._batch, players="all")[0]
@@ -130,7 +144,7 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Observation:
         """Return what an agent sees now, and what it may do."""
-        acts = not self._over and self._batch.actor[0] == self._seats[agent]
+        acts = not self._over and self._acting == self._seats[agent]
         mask = self._mask.copy() if acts else np.zeros_like(self._mask)
         return {"observation": self._rows[self._seats[agent]].copy(), "action_mask": mask}
 
@@ -140,15 +154,20 @@ class PokerAEC(AECEnv):  # type: ignore[misc]
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        chosen = self._read(action, agent)
+        seat, last = self._seats[agent], len(self.possible_agents) - 1
+        if self._acting == seat:
+            chosen = self._read(action, agent)
+            self._batch.step(*self.menu.decode(self._batch, [chosen]))
+            self._ended = bool(self._batch.done[0])
+            self._acting = -1  # until the next turn, or the next cycle
+            if not self._ended:
+                self._look()
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._batch.step(*self.menu.decode(self._batch, [chosen]))
-        if self._batch.done[0]:
+        if self._ended and (not self._cycle or seat == last):
             self._end()
         else:
-            self._look()
-            self.agent_selection = self.possible_agents[self._batch.actor[0]]
+            self._turn_to((seat + 1) % (last + 1))
         self._accumulate_rewards()
 
     def _read(self, action: object, agent: str) -> int:
