@@ -156,3 +156,37 @@ def test_options_that_were_not_asked_for() -> None:
     for wrong in (-1, 5_000, 1.5, None):
         with pytest.raises(SetupError, match="history"):
             Batch("kuhn", 1, history=wrong)  # type: ignore[arg-type]
+
+
+def test_arrays_go_to_other_libraries() -> None:
+    """Through DLPack, without a copy: they change with the next step."""
+    batch = Batch("holdem", 3, players=2, history=2)
+    for array in (batch.observations, batch.rewards, batch.legal, batch.actor, batch.history):
+        assert array.__dlpack_device__() == (1, 0)
+        shared = np.from_dlpack(array)
+        assert np.shares_memory(shared, array)
+    shared = np.from_dlpack(batch.actor)
+    before = shared.copy()
+    batch.step([CALL] * 3)
+    assert (shared == batch.actor).all()
+    assert not (shared == before).all()
+
+
+def test_wrong_ids_and_menus_change_nothing() -> None:
+    batch = Batch("badugi", 3, players=2)
+    before, menu = batch.observations.copy(), croupier.ActionMenu(("fold", "call", "raise"))
+    wrong: list[tuple[Any, str]] = [
+        ([0, 1], "expected 3 whole numbers"),
+        ([0.0, 1.0, 1.0], "expected 3 whole numbers"),
+        ([[1, 1, 1]], "expected 3 whole numbers"),
+        ([1, 1, 19], "not on a menu"),
+        ([1, 1, 3], "table 2: the action 3 is not legal now"),
+    ]
+    for ids, why in wrong:
+        with pytest.raises((SetupError, ArgumentError), match=why):
+            batch.step_ids(menu, ids, strict=True)
+        assert (batch.observations == before).all()
+    with pytest.raises(SetupError, match="draws of 5 cards"):
+        batch.step_ids(croupier.ActionMenu(("call",), draw_cards=5), [0, 0, 0])
+    assert (batch.observations == before).all()
+    assert not batch.step_ids(menu, [1, 1, 2], strict=True).any()

@@ -261,10 +261,11 @@ class Batch:
         """
         chosen = read_integers(ids, "ids", len(self))
         illegal = np.empty(len(self), np.uint8)
-        wrong = self._native.step_ids(menu._fitting(self)._native, chosen, illegal, bool(strict))
+        fitting = menu._fitting(self)
+        wrong = self._native.step_ids(fitting._native, chosen, illegal, bool(strict))
         if wrong >= 0:
-            inside = 0 <= chosen[wrong] < len(menu)
-            why = "is not legal now" if inside else f"is not on a menu of {len(menu)}"
+            inside = 0 <= chosen[wrong] < len(fitting)
+            why = "is not legal now" if inside else f"is not on a menu of {len(fitting)}"
             raise ArgumentError(f"table {wrong}: the action {chosen[wrong]} {why}")
         self._ask()
         return illegal.view(np.bool_)

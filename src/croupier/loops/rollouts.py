@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from operator import index as whole
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from croupier import _core
 from croupier.errors import SetupError
@@ -15,7 +16,7 @@ from croupier.loops.starts import find_start
 from croupier.records import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any
 
     import numpy as np
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
     from croupier.chips.values import ValuesLike
     from croupier.hand.operations import Operation
+    from croupier.loops.opponents import Answer
     from croupier.loops.policy import PolicyLike
     from croupier.loops.starts import GameLike
     from croupier.runners import Runner
@@ -104,7 +106,7 @@ def rollout(
     game: GameLike,
     hands: int,
     *,
-    policy: PolicyLike | Iterable[PolicyLike] = "random",
+    policy: PolicyLike | Answer | Iterable[PolicyLike | Answer] = "random",
     seed: int | str | None = 0,
     threads: int = 1,
     stacks: ValuesLike | None = None,
@@ -116,6 +118,9 @@ def rollout(
     runner: Runner | None = None,
 ) -> Rollout:
     """Play whole hands natively with simple policies, one for all or one per player.
+
+    A policy may be a function that is asked about many hands at a time, as an opponent of a `Batch`
+    is: it is given `Asked` rows, and returns actions, or actions and amounts.
 
     `game` is a factory with stacks and players bound, a game with `stacks` and `players`, or a
     State to continue from. From a State, known cards stay and the deck is shuffled again for
@@ -134,8 +139,14 @@ def rollout(
     """
     import numpy as np
 
+    asked = _find_functions(policy)
+    if asked and (runner is not None or logs or viewer is not None):
+        raise SetupError("runner=, logs= and viewer= need native policies: functions have none")
     if runner is not None:
-        part = RolloutPart(game, 0, policy, seed, threads, stacks, players, logs, viewer, first)
+        native_ones: Any = policy
+        part = RolloutPart(
+            game, 0, native_ones, seed, threads, stacks, players, logs, viewer, first
+        )
         return _in_parts(runner, part, _count(hands, "hands"), progress)
     start = find_start(game, stacks, players)
     hands, threads, first = (
@@ -155,7 +166,21 @@ def rollout(
             "viewer= needs a State to continue from; hands of a game start from the first card"
         )
     seen_by = _viewer(viewer, count)
-    policies = read_policies(policy, count)
+    if asked:
+        from croupier.loops.asked_rollouts import play_asked
+
+        given = (policy,) * count if callable(policy) else tuple(cast("Iterable[Any]", policy))
+        if len(given) != count:
+            raise SetupError(f"expected one policy per player: {count}, not {len(given)}")
+        if not start.fresh:
+            raise SetupError("functions play hands of a game from the first card, not from a State")
+        several = tuple(each if callable(each) else Policy.of(each) for each in given)
+        found = play_asked(
+            game, hands, several, seed=seed, stacks=stacks, players=players, first=first,
+            progress=progress,
+        )  # fmt: skip
+        return Rollout._make(*found[:4], (), found[4], first)
+    policies = read_policies(cast("Any", policy), count)
     kept = min(hands, hands if logs is True else _count(logs, "logs"))
     if first + hands >= 1 << 64:
         raise SetupError("hand numbers must be below 2 to the power of 64")
@@ -181,6 +206,13 @@ def rollout(
         progress,
     )
     return Rollout._make(payoffs, decisions, counts, end.showdowns, end.states, end.seconds, first)
+
+
+def _find_functions(policy: object) -> bool:
+    """Return whether a policy, or one of several, is a function."""
+    if isinstance(policy, (str, Policy, Mapping)) or not isinstance(policy, Iterable):
+        return callable(policy)
+    return isinstance(policy, Sequence) and any(map(callable, policy))
 
 
 class RolloutPart(NamedTuple):
