@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -35,13 +34,12 @@ def play_asked(
     players: int | None,
     first: int,
     progress: Callable[[int, int], object] | None,
-) -> tuple[NDArray[Any], NDArray[np.uint32], NDArray[np.uint64], int, float]:
-    """Play hands with functions; return payoffs, decisions, counts, showdowns and seconds.
+) -> tuple[NDArray[Any], NDArray[np.uint32], NDArray[np.uint64], int]:
+    """Play hands with functions; return payoffs, decisions, counts and showdowns.
 
     A function is given `Asked` rows and answers as an opponent of a Batch does. Hand number n has
     the same cards as with native policies.
     """
-    started = time.perf_counter()
     count = len(policies)
     payoffs = np.zeros((hands, count), np.int64)
     decisions, counts = np.zeros(hands, np.uint32), np.zeros((count, 4), np.uint64)
@@ -73,7 +71,7 @@ def play_asked(
             showdowns += int((folds < count - 1).sum())
             if progress is not None:
                 progress(part.stop, hands)
-    return payoffs, decisions, counts, showdowns, time.perf_counter() - started
+    return payoffs, decisions, counts, showdowns
 
 
 def _play_part(batch: Batch, number: int, hands: int) -> NDArray[np.int32]:
