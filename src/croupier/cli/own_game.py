@@ -1,4 +1,4 @@
-"""The option `--game`: the name of a game, or a file with a game of your own."""
+"""The option `--game`: the name of a game or a mix, or files with games of your own."""
 
 from __future__ import annotations
 
@@ -13,3 +13,14 @@ def named_game(text: str) -> str:
     from croupier.games.row_files import read_row
 
     return make_known(read_row(Path(text))).name
+
+
+def named_games(text: str) -> str | list[str]:
+    """Return a name as it is; names or files with commas between them are a list.
+
+    >>> named_games("HORSE"), named_games("holdem,razz")
+    ('HORSE', ['holdem', 'razz'])
+    """
+    if "," not in text:
+        return named_game(text)
+    return [named_game(part.strip()) for part in text.split(",") if part.strip()]

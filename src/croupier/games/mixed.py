@@ -45,7 +45,7 @@ HEROS = MixedGame("HEROS", ("FT", "F7S/8", "FR", "FO/8", "F7S"))
 EIGHT_GAME = MixedGame("8-Game", ("F2L3D", *HORSE.games, "NT", "PO"))
 NINE_GAME = MixedGame("9-Game", (*EIGHT_GAME.games, "N2L1D"))
 TEN_GAME = MixedGame("10-Game", (*EIGHT_GAME.games, "N2L1D", "FB"))
-# The WSOP's Poker Players Championship, in the order of its structure sheet.
+# The nine games of the WSOP Poker Players Championship, the five of HORSE first.
 PPC_MIX = MixedGame("PPC Mix", ("FT", "FO/8", "FR", "F7S", "F7S/8", "NT", "PO", "F2L3D", "N2L1D"))
 TRIPLE_STUD = MixedGame("Triple Stud", ("F7S", "F7S/8", "FR"))
 TRIPLE_DRAW_MIX = MixedGame("Triple Draw Mix", ("F2L3D", "FA5L3D", "FB"))

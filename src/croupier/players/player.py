@@ -27,7 +27,8 @@ class Player(ABC):
     player's own draws; see docs/arena.md. A player with a method `buy_chips(offer)` decides itself
     on rebuys, re-entries and add-ons, with True or False; see docs/tournaments.md.
 
-    In a cash game a player may have `choose_straddle(offer)`, which returns True or False, and
+    In a cash game a player may have `choose_straddle(offer)`, which returns True or False,
+    `choose_game(offer)`, which returns the name of a game where the dealer chooses, and
     `choose_runs(gamestate, hole_cards, most)`, which returns how many times the rest of the board
     is dealt when everybody is all-in; see docs/cash-games.md.
     """
@@ -67,10 +68,11 @@ _CALLS = {
     "policy": ("gamestate", "hole_cards"),
     "buy_chips": ("offer",),
     "choose_straddle": ("offer",),
+    "choose_game": ("offer",),
     "choose_runs": ("gamestate", "hole_cards", "most"),
 }
 # The offers of a cash game: their names in the protocol of programs, and the methods.
-OFFERS = {"straddle": "choose_straddle", "runs": "choose_runs"}
+OFFERS = {"straddle": "choose_straddle", "game": "choose_game", "runs": "choose_runs"}
 
 
 def offer_method(player: object, name: str) -> Callable[..., object] | None:

@@ -72,6 +72,26 @@ class CashFlags(OptionGroup):
             rich_help_panel=_HANDS,
         ),
     ] = None
+    kill: Annotated[
+        str | None,
+        Option(
+            metavar="full|half[,POT]",
+            help="Two pots in a row raise the stakes of the next; or one pot of at least POT chips.",
+            rich_help_panel=_HANDS,
+        ),
+    ] = None
+    cap: Annotated[
+        int,
+        Option(help="The most chips that a player puts into one pot.", rich_help_panel=_HANDS),
+    ] = 0
+    dealers_choice: Annotated[
+        bool,
+        Option(
+            "--dealers-choice",
+            help="Players in turn choose among the games of --game, such as HORSE.",
+            rich_help_panel=_HANDS,
+        ),
+    ] = False
     rake: Annotated[
         str | None,
         Option(
@@ -155,8 +175,12 @@ class CashFlags(OptionGroup):
         buy_in = _numbers("--buy-in", self.buy_in, "200 or 40,200", 2)
         straddle = None if self.straddle is None else self.straddle.split(",")
         bomb_pot = None if self.bomb_pot is None else self.bomb_pot.split(",")
+        kill = None if self.kill is None else self.kill.split(",")
         return {
             "buy_in": buy_in[0] if buy_in is not None and len(buy_in) == 1 else buy_in,
+            "kill": kill and [kill[0], *_whole("--kill", kill[1:], "full,100")],
+            "cap": self.cap,
+            "dealers_choice": self.dealers_choice,
             "ante": self.ante,
             "big_blind_ante": self.big_blind_ante,
             "button_ante": self.button_ante,

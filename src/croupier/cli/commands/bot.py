@@ -12,6 +12,7 @@ from typer import Argument, Option
 from croupier.cli.bots.options import BoxFlags
 from croupier.cli.option_groups import with_groups
 from croupier.cli.options import AsJson
+from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.screen import Console
 from croupier.errors import SetupError
@@ -78,7 +79,7 @@ def check(
     results = []
     console = Console(stderr=as_json, highlight=False)
     with clean_output(as_json):
-        for result in check_bot(start, game or ()):
+        for result in check_bot(start, [*map(named_game, game or ())]):
             results.append(result)
             if not as_json:
                 mark = "[green]ok[/]" if result.passed else "[red]FAILED[/]"

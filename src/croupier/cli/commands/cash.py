@@ -19,7 +19,7 @@ from croupier.cli.bots.options import BotFlags, Bots, Strict
 from croupier.cli.bots.resuming import check_bots, players_of_cash
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
-from croupier.cli.own_game import named_game
+from croupier.cli.own_game import named_games
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import (
     exit_code,
@@ -74,6 +74,8 @@ def cash(
     croupier cash -b equity -b call --game omaha --rake 0.05,3 --json
     croupier cash -b random -p 9 --seats 6 --game HORSE --time-fee 5 --rebuy
     croupier cash -b tight -b random -p 6 --straddle utg --run-it 2 --bomb-pot 10 --buy-in 80,200
+    croupier cash -b random -p 4 --game holdem,razz,badugi --dealers-choice
+    croupier cash -b random -p 6 --game omaha-hi-lo --kill half
     croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """
     began = time.monotonic()
@@ -95,7 +97,7 @@ def cash(
         keywords: dict[str, Any] = {
             **given,
             "seed": chosen,
-            "game": named_game(game),
+            "game": named_games(game),
             "options": options,
             "seat_limit": seat_limit,
         }

@@ -19,7 +19,7 @@ from croupier.cli.bots.resuming import check_bots, entries_of_tournament
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
-from croupier.cli.own_game import named_game
+from croupier.cli.own_game import named_games
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.conduct_text import (
     exit_code,
@@ -146,7 +146,7 @@ def tournament(
                     schedule=_schedule(schedule, chips, len(field)),
                     table_size=table_size,
                     payouts=_payouts(payouts),
-                    game=named_game(game),
+                    game=named_games(game),
                     rules=features.open_rules(read_rules(rules)),
                     seed=seed,
                     workers=workers,

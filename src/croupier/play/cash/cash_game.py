@@ -13,7 +13,9 @@ from croupier.play.cash.accounts import Accounts
 from croupier.play.cash.cash_stakes import CashStakes, StakesTerms, read_stakes
 from croupier.play.cash.clock import SIMULATED, GameClock
 from croupier.play.cash.customs import CustomsTerms, Willingness, read_customs
+from croupier.play.cash.dealers_choice import ChosenGames
 from croupier.play.cash.hand_setup import HandSetup
+from croupier.play.cash.kills import KillButton
 from croupier.play.cash.requests import Newcomer, Requests
 from croupier.play.cash.rotation import Rotation
 from croupier.play.cash.seats import Seats
@@ -134,7 +136,8 @@ class CashGame(Seats, HandSetup):
         chips = {name: self._accounts.stacks[name] for name in self.players}
         state = self._dealer.state
         if self._order is not None and state is not None:
-            chips.update(zip(self._order.names, state.stacks, strict=True))
+            for name, stack in zip(self._order.names, state.stacks, strict=True):
+                chips[name] = stack + self._behind.get(name, 0)
         return chips
 
     @property
@@ -369,9 +372,16 @@ class CashGame(Seats, HandSetup):
     def _end_hand(self, report: HandReport) -> dict[str, Any]:
         outcome = report.outcome
         assert outcome is not None
+        order, table = self._order, self._table_game
+        assert order is not None
         self._order = self._deal = None
         self._offer_faults = []
-        self._accounts.end_hand(report.names, report.stacks)
+        if self._kill is not None and table.has_blinds:
+            self._kill.note_hand(report, order.stakes, table.game)
+        pairs = zip(report.names, report.stacks, strict=True)
+        stacks = [stack + self._behind.get(name, 0) for name, stack in pairs]
+        self._accounts.end_hand(report.names, stacks)
+        self._behind = {}
         self._clock.pass_hand(report.decisions)
         name_of = dict(zip(outcome.seats, report.names, strict=True))
         number = self.round_number
@@ -418,12 +428,16 @@ class CashGame(Seats, HandSetup):
         self._games.update({table.game.code: table for table in (*stakes.tables, *stakes.bombs)})
         pairs = tuple(zip(stakes.tables, stakes.bombs or stakes.tables, strict=True))
         same = before is not None and (
-            (before.games, before.hands_per_game) == (stakes.games, stakes.hands_per_game)
+            (before.games, before.hands_per_game, before.dealers_choice)
+            == (stakes.games, stakes.hands_per_game, stakes.dealers_choice)
         )
         if same:
             self._rotation.games = pairs  # for other blinds, the mix goes on where it is
         else:
-            self._rotation = Rotation(pairs, stakes.hands_per_game)
+            kind = ChosenGames if stakes.dealers_choice else Rotation
+            self._rotation = kind(pairs, stakes.hands_per_game)
+        if before is None or before.kill != stakes.kill:
+            self._kill = None if stakes.kill is None else KillButton(stakes.kill)
 
     def _change_to(self, stakes: CashStakes) -> None:
         self._requests.stakes = None

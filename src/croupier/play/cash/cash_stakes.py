@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Mode
 from croupier.play.cash.bomb_pots import ANTE, BombPot, read_bomb_pot
+from croupier.play.cash.kills import HALF, KillRule, read_kill
 from croupier.play.cash.rotation import ORBIT, check_turns
 from croupier.play.cash.straddles import StraddleRule, read_straddle
 from croupier.play.hand.table_game import TableGame
@@ -66,6 +67,9 @@ class StakesTerms(TypedDict, total=False):
     straddle: Any
     run_it: int | None
     bomb_pot: Any
+    kill: Any
+    cap: int | None
+    dealers_choice: bool | None
 
 
 class OtherStakes(StakesTerms, total=False):
@@ -88,6 +92,9 @@ class CashStakes(NamedTuple):
     run_it: int
     bomb_pot: BombPot | None
     bombs: tuple[TableGame, ...]  # the game of the bomb pot beside each game
+    kill: KillRule | None
+    cap: int  # chips that a player may put into a pot; 0 without a cap
+    dealers_choice: bool  # players choose among the games
 
     @property
     def rules(self) -> HouseRules:
@@ -125,6 +132,9 @@ class CashStakes(NamedTuple):
             "straddle": self.straddle and list(self.straddle),
             "run_it": self.run_it if self.run_it > 1 else 0,
             "bomb_pot": self.bomb_pot and list(self.bomb_pot),
+            "kill": self.kill and list(self.kill),
+            "cap": self.cap,
+            "dealers_choice": self.dealers_choice,
         }
         return {
             "game": codes if mixed else codes[0],
@@ -211,8 +221,12 @@ def read_stakes(
         run_it,
         bomb_pot,
         () if bomb_pot is None else tables_of([bomb_pot.game_for(row) for row in rows]),
+        read_kill(terms.get("kill")),
+        terms.get("cap") or 0,
+        terms.get("dealers_choice") or False,
     )
     whole("the button ante", stakes.button_ante, 0)
+    whole("the cap", stakes.cap, 0)
     _check_together(stakes)
     for table in (*stakes.tables, *stakes.bombs):
         check_stakes(table, stakes.level, table.game.title)
@@ -239,8 +253,24 @@ def _check_together(stakes: CashStakes) -> None:
         ("a big-blind ante", level.big_blind_ante),
         ("a button ante", stakes.button_ante),
         ("a straddle", stakes.straddle),
+        ("a kill", stakes.kill),
     ):
         if wanted and not blinds:
             raise SetupError(f"{name} needs a game with blinds, unlike {stakes.games[0].title}")
     if stakes.run_it > 1 and not any(game.board_count for game in stakes.games):
         raise SetupError(f"run_it needs a game with a board, unlike {stakes.games[0].title}")
+    if stakes.kill is not None and stakes.kill.size == HALF and level.big_blind % 2:
+        raise SetupError(f"a half kill needs an even big blind, not {level.big_blind}")
+    if stakes.cap and all(table.fixed_limit for table in stakes.tables):
+        raise SetupError(f"a cap is for no-limit and pot-limit, unlike {stakes.games[0].title}")
+    if 0 < stakes.cap < level.big_blind:
+        raise SetupError(f"the cap ({stakes.cap}) is below the big blind ({level.big_blind})")
+    if not isinstance(stakes.dealers_choice, bool):
+        raise SetupError(
+            f"dealers_choice must be True or False, not {shown(stakes.dealers_choice)}"
+        )
+    if stakes.dealers_choice and len(stakes.tables) < 2:
+        raise SetupError(
+            f"dealer's choice needs games to choose from, not {stakes.games[0].title} alone; "
+            "name a list of games or a mix such as HORSE"
+        )

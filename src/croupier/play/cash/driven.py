@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.history.log.lines import decode, end_line, operation_lines
 from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.dealers_choice import find_choice, usual_choice
 from croupier.play.cash.hand_setup import STRADDLE
 from croupier.play.cash.replaying import (
     begins_hand,
@@ -31,11 +32,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from croupier.games.game import Game
     from croupier.play.cash.replaying import MakePlayer
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.hand.question import Question
     from croupier.play.running.dealer import HandUnderWay
     from croupier.players.transports.options import BotOptions
+    from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.straddle_offer import StraddleOffer
 
 REMEMBERED = 4  # blocks of past hands that bots are told, to limit memory
@@ -74,6 +77,7 @@ class DrivenCashGame(CashGame):
 
     _under_way: HandUnderWay | None = None
     _written = 0  # operations of the hand that are in the log
+    _chosen: str | None = None  # the next game, if the driver has chosen it
 
     def deal(self) -> HandInPlay:
         """Begin the next hand, or the hand that a resumed log was in the middle of.
@@ -125,6 +129,20 @@ class DrivenCashGame(CashGame):
         if (offer := self.offer) is None:
             raise SetupError("no player is offered a straddle")
         self._answer_offer(offer, answer=accepts)
+
+    def choose_game(self, game: str) -> None:
+        """Choose the next game for the player whose turn it is; otherwise the seed decides.
+
+        Players are not asked here. The choice counts where it is due (`dealers_choice`).
+        """
+        if find_choice(self.games, game) is None:
+            names = ", ".join(row.name for row in self.games)
+            raise SetupError(f"{game!r} is not a game of this table; choose from {names}")
+        self._chosen = game
+
+    def _ask_game(self, name: str, offer: GameOffer, games: list[Game]) -> int:
+        chosen, self._chosen = find_choice(games, self._chosen), None
+        return usual_choice(self.seed, self.round_number, len(games)) if chosen is None else chosen
 
     def start_bots(self) -> dict[str, str]:
         """Start bots that are programs, which takes a while; return by name why some did not."""

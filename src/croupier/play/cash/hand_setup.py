@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.errors import SetupError, shown
+from croupier.errors import NotationError, SetupError, shown
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.play.cash.cash_table import CashTable
+from croupier.play.cash.dealers_choice import ChosenGames, find_choice, usual_choice
+from croupier.play.cash.kills import killed
 from croupier.play.cash.straddles import StraddleRound
 from croupier.play.hand.incidents import Incident, reason_of
 from croupier.play.running.dealer import HandOrder
 from croupier.play.running.recorded import ask
 from croupier.play.stakes.level import Level
 from croupier.players.view.facts import IdleSeat
+from croupier.players.view.game_offer import GameOffer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.games.game import Game
+    from croupier.play.cash.kills import KillButton
     from croupier.play.cash.rotation import Rotation
     from croupier.play.hand.table_game import Stakes, TableGame
     from croupier.play.table.seating import Deal
     from croupier.players.view.straddle_offer import StraddleOffer
 
 STRADDLE = "straddle"
+CHOICE = "choice"
 
 
 class HandSetup(CashTable):
@@ -30,6 +38,9 @@ class HandSetup(CashTable):
     _order: HandOrder | None = None  # the current hand
     _forced: Stakes | None = None
     _offers: StraddleRound | None = None
+    _kill: KillButton | None = None
+    _last_chooser: int | None = None  # the seat that chose the game
+    _behind: Mapping[str, int] = {}
     _offer_faults: list[Incident] = []  # noqa: RUF012, replaced for every hand
 
     @property
@@ -78,7 +89,78 @@ class HandSetup(CashTable):
             antes = list(forced.antes)
             antes[deal.seats.index(deal.button)] += self._stakes.button_ante
             forced = forced._replace(antes=tuple(antes))
-        return forced
+        return self._with_kill(deal, forced, level.big_blind)
+
+    # Kill pots.
+
+    @property
+    def killer(self) -> str | None:
+        """The player who must kill the next pot, or killed the current one; None if nobody."""
+        return None if self._kill is None else self._kill.killer
+
+    def _with_kill(self, deal: Deal, forced: Stakes, big_blind: int) -> Stakes:
+        button, names = self._kill, [self.ring.chair(seat).name for seat in deal.seats]
+        if button is None or not self._table_game.has_blinds:
+            return forced
+        button.leave_out(names)
+        if button.killer is None:
+            return forced
+        big = None if deal.big is None else deal.seats.index(deal.big)
+        return killed(forced, names.index(button.killer), big, button.rule.blind(big_blind))
+
+    # Dealer's choice.
+
+    def _choose_game(self) -> None:
+        """Let a player choose the game, if a choice is due.
+
+        The button chooses first; then the right to choose moves clockwise, because after an orbit
+        the button is where it was (WSOP dealer's choice: a plaque goes round).
+        """
+        rotation = self._rotation
+        if not isinstance(rotation, ChosenGames) or not rotation.due or self._bomb_pot_due:
+            return
+        games = [table.game for table in self._stakes.tables]
+        last, live = self._last_chooser, self.ring.live()
+        if last is None:
+            seat = self.ring.deal_without_blinds().seats[-1]
+        else:
+            seat = min(live, key=lambda each: (each <= last, each))
+        self._last_chooser = seat
+        name = self.ring.chair(seat).name
+        stacks = {each: self._accounts.stacks[self.ring.chair(each).name] for each in live}
+        offer = GameOffer(self.round_number, seat, [game.name for game in games], stacks)
+        recorded = self.journal.coming(CHOICE)
+        if recorded is None:
+            place = self._ask_game(name, offer, games)
+        else:
+            found = find_choice(games, recorded.get("game"))
+            if found is None:
+                raise NotationError(f"not a game to choose: {shown(recorded.get('game'))}")
+            place, player = found, self._dealer.players[name]
+            if getattr(player, "remembers", True):
+                self._dealer.prepare(name, seat, self.round_number)
+                ask(player.choose_game, offer)  # type: ignore[attr-defined]
+        rotation.choose(place)
+        told = {"event": CHOICE, "round": self.round_number, "player": name}
+        self.journal.event({**told, "game": games[place].code})
+
+    def _ask_game(self, name: str, offer: GameOffer, games: list[Game]) -> int:
+        self._dealer.prepare(name, offer.seat, self.round_number)
+        answer = ask(self._dealer.players[name].choose_game, offer)  # type: ignore[attr-defined]
+        place = find_choice(games, answer)
+        if place is not None:
+            return place
+        place = usual_choice(self.seed, self.round_number, len(games))
+        if answer is not None:
+            if isinstance(answer, BaseException):
+                requested, reason = None, reason_of(answer)
+            else:
+                requested, reason = shown(answer), "not a game of the list"
+            done = CHOICE, 0
+            self._offer_faults.append(
+                Incident(self.round_number, CHOICE, offer.seat, requested, done, reason)
+            )
+        return place
 
     # Straddles.
 
@@ -91,11 +173,13 @@ class HandSetup(CashTable):
         if self._stakes.rules.stacks == "reset_each_hand":
             for name in accounts.stacks:
                 accounts.reset(name, self.buy_in)
+        self._offer_faults = []
+        self._choose_game()
         deal = self._next_deal()
         self._forced = forced = self._forced_bets(deal)
-        self._offer_faults = []
         rule, table = self._stakes.straddle, self._table_game
-        if rule is not None and table.has_blinds and not self._bomb_pot_due:
+        open_to_straddles = table.has_blinds and not self._bomb_pot_due and self.killer is None
+        if rule is not None and open_to_straddles:
             names = {seat: self.ring.chair(seat).name for seat in deal.seats}
             self._offers = StraddleRound(
                 rule,
@@ -163,13 +247,16 @@ class HandSetup(CashTable):
             self._offers = None
         stacks, level = self._accounts.stacks, self._level_of(self.round_number)
         names = tuple(self.ring.chair(seat).name for seat in deal.seats)
+        cap = 0 if self._table_game.fixed_limit else self._stakes.cap
+        # A player who has put in the cap counts as all-in.
+        self._behind = {name: stacks[name] - cap for name in names if 0 < cap < stacks[name]}
         self._order = HandOrder(
             1,
             self.round_number,
             self._table_game.game.code,
             deal.seats,
             names,
-            tuple(stacks[name] for name in names),
+            tuple(stacks[name] - self._behind.get(name, 0) for name in names),
             forced,
             deal.button,
             derive_seed(self.seed, "hand", self.round_number),

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.play.cash.customs import Willingness
+    from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.gamestate import PublicGamestate
     from croupier.players.view.straddle_offer import StraddleOffer
 
@@ -79,6 +80,11 @@ class MayLeave(Player):
         if choose is None:
             return self.willing.accepts("straddle", self.name, offer.round)
         return choose(offer)
+
+    def choose_game(self, offer: GameOffer) -> object:
+        """Ask the player for the next game; None without an answer of their own."""
+        choose = offer_method(self.player, "choose_game")
+        return None if choose is None or self.name in self.leaving else choose(offer)
 
     def choose_runs(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...], most: int

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     MakePlayer = Callable[[str, str | None, int], Player]
 
+_FIRST = (b'{"event":"hand"', b'{"event":"straddle"', b'{"event":"choice"')
+
 # What players ask for during a hand.
 REQUESTS = (
     "leave",
@@ -46,8 +48,8 @@ def keywords_of(opening: Mapping[str, Any], journal: Journal) -> dict[str, Any]:
 
 
 def begins_hand(line: bytes) -> bool:
-    """Whether a line of the log is the first of a hand: its setup, or an offer before it."""
-    return line.startswith((b'{"event":"hand"', b'{"event":"straddle"'))
+    """Whether a line of the log is the first of a hand: its setup, or an answer before it."""
+    return line.startswith(_FIRST)
 
 
 def repeat_requests(game: CashGame, events: Iterable[Mapping[str, Any]]) -> None:

@@ -202,7 +202,9 @@ class TableGame:
         # Heads-up, the button (the last player) has the small blind.
         turned = len(blinds) == 2 and self._swaps_heads_up
         positions.sort(key=lambda index: (blinds[index], -index if turned else index))
-        if len(positions) == 1 and blinds[positions[0]] >= stakes.small_bet:
+        # The killer of a pot may have the small blind: the other blind is the big one.
+        posted = min(blinds) < 0
+        if len(positions) == 1 and (posted or blinds[positions[0]] >= stakes.small_bet):
             names = ["big_blind"]
         else:
             names = ["small_blind", "big_blind"]

@@ -29,6 +29,7 @@ from croupier.players.transports.startup import start_players
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.gamestate import PublicGamestate
     from croupier.players.view.offer import Offer
     from croupier.players.view.straddle_offer import StraddleOffer
@@ -106,6 +107,11 @@ class LinePlayer(Player):
         """Ask whether the player straddles."""
         body = f'"offer":{plain_json(offer.to_json())}'
         return self._ask("straddle", offer.seat, body).get("straddle")
+
+    def choose_game(self, offer: GameOffer) -> object:
+        """Ask for the next game."""
+        body = f'"offer":{plain_json(offer.to_json())}'
+        return self._ask("game", offer.seat, body).get("game")
 
     def choose_runs(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...], most: int

@@ -21,6 +21,7 @@ from croupier.players.transports import protocol
 from croupier.players.transports.bot_log import OURS
 from croupier.players.transports.remote import connect
 from croupier.players.view.facts import remember
+from croupier.players.view.game_offer import GameOffer
 from croupier.players.view.offer import Offer
 from croupier.players.view.straddle_offer import StraddleOffer
 
@@ -148,6 +149,8 @@ def _choose(
     try:
         if kind == "straddle":
             answer = choose(StraddleOffer.from_json(message["offer"]))
+        elif kind == "game":
+            answer = choose(GameOffer.from_json(message["offer"]))
         else:
             gamestate = protocol.gamestate_of(message["view"], seat, previous)
             answer = choose(gamestate, tuple(message["hole_cards"]), message["most"])
@@ -156,7 +159,10 @@ def _choose(
         return {"error": error_text(error, protocol.LONGEST_ERROR)}
     if type(answer) is int:  # a longer one may have no text
         answer = max(-_MOST_CHIPS, min(answer, _MOST_CHIPS))
-    return {kind: answer if answer is None or isinstance(answer, bool | int) else shown(answer)}
+    if isinstance(answer, str):
+        answer = answer[: protocol.LONGEST_ERROR]
+    plain = answer is None or isinstance(answer, bool | int | str)
+    return {kind: answer if plain else shown(answer)}
 
 
 def _declare(
