@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from croupier.errors import CroupierError, IllegalOperation
-from croupier.felt.messages import Act
-from croupier.play.hand.question import DRAW
+from croupier.felt.messages import Act, Run
+from croupier.play.hand.question import DRAW, RUN
 from croupier.scene.narration import chips
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ class Refused(CroupierError, ValueError):
 def asked(hand: HandInPlay, question: Question, step: int) -> Json:
     """Return what the asked player may do, ready to be shown; `step` is what arrow keys add."""
     shown: Json = {"number": question.number, "kind": question.kind}
+    if question.kind == RUN:
+        return {**shown, "most": question.most}
     choices = question.choices
     if choices is None:
         count = hand.state.legal_actions().discard_count
@@ -58,9 +60,16 @@ def asked(hand: HandInPlay, question: Question, step: int) -> Json:
 
 
 def answer_of(
-    hand: HandInPlay, question: Question, message: Act | Draw
-) -> tuple[str, int] | tuple[str, ...]:
+    hand: HandInPlay, question: Question, message: Act | Draw | Run
+) -> tuple[str, int] | tuple[str, ...] | int:
     """Return the answer that a message means; raise Refused where it is not allowed."""
+    if (question.kind == RUN) != isinstance(message, Run):
+        due = question.kind == RUN
+        raise Refused(f"the number of runouts is {'due' if due else 'not asked for now'}")
+    if isinstance(message, Run):
+        if message.times > question.most:
+            raise Refused(f"the board is dealt {question.most} times at most")
+        return message.times
     if isinstance(message, Act):
         return _action(hand, question, message)
     return _discards(hand, question, message.cards)

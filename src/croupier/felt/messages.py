@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from croupier.errors import CroupierError, SetupError, shown
+from croupier.play.cash.cash_stakes import MOST_RUNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -65,6 +66,14 @@ class Draw(NamedTuple):
     hand: int
     number: int
     cards: tuple[str, ...]
+
+
+class Run(NamedTuple):
+    """Answer question `number` of hand `hand`: how many times the rest of the board is dealt."""
+
+    hand: int
+    number: int
+    times: int
 
 
 class NextHand(NamedTuple):
@@ -171,6 +180,11 @@ def read_act(fields: Fields) -> Act:
 def read_draw(fields: Fields) -> Draw:
     """Read the fields of a draw."""
     return Draw(*_question(fields), fields.texts("cards", MOST_CARDS))
+
+
+def read_run(fields: Fields) -> Run:
+    """Read the fields of a choice of runouts."""
+    return Run(*_question(fields), fields.whole("times", 1, MOST_RUNS))
 
 
 def _question(fields: Fields) -> tuple[int, int]:

@@ -325,6 +325,40 @@ def test_decisions_are_taken_from_the_player_who_is_asked(port: int) -> None:
         person.close()
 
 
+@pytest.mark.parametrize(("wishes", "boards"), [((2, 2), 2), ((2, 1), 1)])
+def test_the_board_is_run_twice_if_everybody_wants_it(
+    port: int, wishes: tuple[int, int], boards: int
+) -> None:
+    _, people = seated(port, "Ann", "Bob", run_it=2)
+    people[0].say(type="start")
+    answers = list(wishes)
+    while True:
+        asked, frame = in_turn(people)
+        if frame["over"]:
+            break
+        question = frame["question"]
+        about = {"hand": frame["hand"], "number": question["number"]}
+        if question["kind"] == "run":
+            assert question["most"] == 2
+            for wrong in ({"type": "act", "action": "check"}, {"type": "run", "times": 3}):
+                asked.say(**wrong, **about)
+                asked.until("refused")
+            asked.say(type="run", times=answers.pop(), **about)
+        elif "raise" in question:
+            asked.say(type="run", times=1, **about)
+            assert "not asked for now" in asked.until("refused")["reason"]
+            asked.say(type="act", action="raise", to=question["raise"]["most"], **about)
+        else:
+            asked.act(frame)
+        if not answers:
+            break
+    while not frame["over"]:
+        frame = people[0].until("hand")
+    assert len(frame["scene"]["steps"][-1]["boards"]) == boards
+    for person in people:
+        person.close()
+
+
 def test_spectators_are_one_whole_hand_late(port: int) -> None:
     made, people = seated(port, "Ann", "Bob")
     watcher = Visitor(port, made["code"], invitation=made["invitation"])

@@ -18,7 +18,7 @@ from croupier.felt.hosting.requests import (
     TopUp,
     read_request,
 )
-from croupier.felt.messages import Act, BadMessage, Draw
+from croupier.felt.messages import Act, BadMessage, Draw, Run
 from croupier.felt.queued_socket import QueuedSocket
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ async def _carry_out(table: HostedTable, person: Person, request: Request) -> No
     """Do what a person asks for; raise an error with the reason if it is not allowed."""
     seats = table.seats
     do: Callable[[], None]
-    if isinstance(request, (Act, Draw)):
+    if isinstance(request, (Act, Draw, Run)):
         await table.take(person, request)
         return
     if isinstance(request, Enter):

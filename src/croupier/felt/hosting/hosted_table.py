@@ -21,7 +21,7 @@ from croupier.felt.hosting.people import MISSES, People
 from croupier.felt.hosting.seats import Seats
 from croupier.felt.hosting.table_file import TableRecord, write_record
 from croupier.felt.hosting.table_frame import table_frame
-from croupier.play.hand.question import DRAW
+from croupier.play.hand.asking import put
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from croupier.felt.hosting.keys import TableKeys
     from croupier.felt.hosting.people import Person
     from croupier.felt.house import House
-    from croupier.felt.messages import Act, Draw
+    from croupier.felt.messages import Act, Draw, Run
     from croupier.play.cash.driven import DrivenCashGame
     from croupier.play.hand.question import Question
 
@@ -169,7 +169,7 @@ class HostedTable:
             self.tell_table()
         self._news.set()
 
-    async def take(self, person: Person, message: Act | Draw) -> None:
+    async def take(self, person: Person, message: Act | Draw | Run) -> None:
         """Take a decision; raise Refused, and change nothing, if it is not allowed."""
         async with self._lock:
             frames, question = self.frames, self.game.question
@@ -257,10 +257,9 @@ class HostedTable:
 
     async def _ask_bot(self, question: Question, name: str) -> None:
         player = self.game.player_of(name)
-        ask = player.get_discards if question.kind == DRAW else player.get_action
         try:
             # Bots may be slow: the pool of threads is shared by all tables.
-            answer = await asyncio.to_thread(ask, question.view, question.hole_cards)
+            answer = await asyncio.to_thread(put, question, player)
             self.game.answer(answer)
         except (AnswerRefused, CroupierError) as error:
             if self.game.question is not question:

@@ -66,6 +66,7 @@ class HostedTables:
                 rules=settings.house_rules,
                 game=settings.game,
                 ante=settings.ante,
+                run_it=settings.run_it,
                 log=self.folder / f"{code}.log",
                 options=self.house.options,
             )

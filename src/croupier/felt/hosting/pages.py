@@ -41,6 +41,7 @@ an account.</p>
 <label>Which bots {select("bot", bots, "")}</label>
 <details><summary>More</summary><div class="stacked">
 {_number("ante", "Ante", usual.ante, 0)}
+{_number("run_it", "Run it, times at most", usual.run_it)}
 {_number("move_limit", "Seconds per decision", usual.move_limit)}
 {_number("time_bank", "Seconds in the time bank", usual.time_bank, 0)}
 <label>House rules {select("rules", rules, usual.rules)}</label></div></details>

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from croupier.felt.messages import LARGEST, Act, Draw, read_act, read_draw, read_one_of
+from croupier.felt.messages import (
+    LARGEST,
+    Act,
+    Draw,
+    Run,
+    read_act,
+    read_draw,
+    read_one_of,
+    read_run,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,9 +60,9 @@ class Change(NamedTuple):
 
 
 ASKED = ("leave", "sit_out", "sit_in", "start", "pause", "renew", "end")
-Request = Enter | Join | TopUp | Ask | Kick | Change | Act | Draw
+Request = Enter | Join | TopUp | Ask | Kick | Change | Act | Draw | Run
 _SETTINGS = ("game", "rules", "big_blind", "small_blind", "ante", "least", "most")
-_MORE = ("move_limit", "time_bank", "fill", "bots")
+_MORE = ("run_it", "move_limit", "time_bank", "fill", "bots")
 
 
 def read_request(text: str) -> Request:
@@ -85,6 +94,7 @@ _READERS: dict[str, Callable[[Fields], Request]] = {
     "enter": _enter,
     "act": read_act,
     "draw": read_draw,
+    "run": read_run,
     "join": lambda fields: Join(fields.text("name"), fields.whole("chips", 1, LARGEST)),
     "top_up": lambda fields: TopUp(fields.whole("chips", 1, LARGEST)),
     "kick": lambda fields: Kick(fields.text("name")),

@@ -125,7 +125,8 @@ class Seats:
             raise Refused(str(error)) from None
         new.check_bots(self.house)
         stakes = slice(2, 7)
-        if (now.game, now.rules, now[stakes]) != (new.game, new.rules, new[stakes]):
+        before = now.game, now.rules, now.run_it, now[stakes]
+        if before != (new.game, new.rules, new.run_it, new[stakes]):
             table.game.change_stakes(
                 game=new.game,
                 rules=new.house_rules,
@@ -133,6 +134,7 @@ class Seats:
                 small_blind=new.small_blind,
                 ante=new.ante,
                 buy_in=(new.least, new.most),
+                run_it=new.run_it,
             )
             blinds = f"{chips(new.small_blind)}/{chips(new.big_blind)}"
             self._notes.append(f"The host changes the game: {new.game}, blinds {blinds}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from croupier.errors import SetupError
 from croupier.felt.messages import LARGEST, MOST_BOTS
 from croupier.hand.house_rules import HouseRules
+from croupier.play.cash.cash_stakes import MOST_RUNS
 
 if TYPE_CHECKING:
     from croupier.felt.house import House
@@ -40,6 +41,7 @@ class TableSettings(NamedTuple):
     time_bank: int = 60
     fill: int = 0
     bots: tuple[str, ...] = ()
+    run_it: int = 1  # how many times the rest of the board is dealt at most, by consent
 
     @property
     def house_rules(self) -> HouseRules:
@@ -92,4 +94,5 @@ def read_settings(fields: Fields, now: TableSettings = TableSettings()) -> Table
         time_bank=whole("time_bank", 0, MOST_SECONDS),
         fill=whole("fill", 0, MOST_SEATS),
         bots=fields.texts("bots", MOST_BOTS) if "bots" in data else now.bots,
+        run_it=whole("run_it", 1, MOST_RUNS),
     )

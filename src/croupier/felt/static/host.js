@@ -246,6 +246,7 @@ function drawHosting(news) {
     ["move_limit", "Seconds per decision", "1"],
     ["time_bank", "Seconds in the time bank", "0"],
     ["fill", "Bots fill seats up to", "0"],
+    ["run_it", "Run it, times at most", "1"],
   ].map(([key, text, least]) => ({ key, ...input(text, "number", { min: least, required: "", value: String(settings[key]) }) }));
   const game = choice("Game", page.games, String(settings.game));
   const rules = choice("House rules", page.rules, String(settings.rules));

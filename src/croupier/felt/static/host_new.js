@@ -4,7 +4,7 @@
 const form = /** @type {HTMLFormElement} */ (document.getElementById("make"));
 const problem = /** @type {HTMLElement} */ (form.querySelector(".problem"));
 const page = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
-const NUMBERS = ["seats", "small_blind", "big_blind", "ante", "least", "most", "fill", "move_limit", "time_bank"];
+const NUMBERS = ["seats", "small_blind", "big_blind", "ante", "least", "most", "fill", "run_it", "move_limit", "time_bank"];
 
 const field = (/** @type {string} */ name) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
 

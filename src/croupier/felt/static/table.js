@@ -244,7 +244,7 @@ export class TableView {
     const { news } = this;
     if (!news) return;
     const { hand, question } = news;
-    if (this.before && question && question.kind !== "draw") {
+    if (this.before && question?.kind === "act") {
       const early = this.before;
       this.before = "";
       if (early === "call" || !question.call) this.decide({ type: "act", hand, number: question.number, action: question.call ? "call" : "check" });
@@ -257,6 +257,8 @@ export class TableView {
       if (news.next !== false) this.row(this.key("Next hand", () => this.decide({ type: "next", hand }), "Enter", "primary"));
     } else if (question?.kind === "draw") {
       this.askDraw(hand, question);
+    } else if (question?.kind === "run") {
+      this.askRun(hand, question);
     } else if (question) {
       this.askAction(hand, question);
     } else {
@@ -357,6 +359,20 @@ export class TableView {
     this.row(...this.discards);
     this.row(confirm, why);
     update();
+  }
+
+  /**
+   * All chips are in: how many times the rest of the board is dealt.
+   * @param {number} hand
+   * @param {Question} question
+   */
+  askRun(hand, question) {
+    const names = ["Run it once", "Run it twice", "Run it three times", "Run it four times"].slice(0, question.most);
+    const choices = names.map((name, index) =>
+      this.key(name, () => this.decide({ type: "run", hand, number: question.number, times: index + 1 }), String(index + 1), index ? "" : "primary"),
+    );
+    this.row(...choices).classList.add("main");
+    this.actions.append(element("p", { class: "why" }, "Everybody in the pot must choose the same; otherwise it is run once"));
   }
 
   /** @param {MouseEvent} event */
