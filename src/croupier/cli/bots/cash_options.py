@@ -76,7 +76,7 @@ class CashFlags(OptionGroup):
         str | None,
         Option(
             metavar="full|half[,POT]",
-            help="Two pots in a row raise the stakes of the next; or one pot of at least POT chips.",
+            help="Winning two pots in a row, or one pot of POT chips, raises the next stakes.",
             rich_help_panel=_HANDS,
         ),
     ] = None
