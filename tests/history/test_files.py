@@ -6,6 +6,8 @@ import pytest
 
 from croupier import NotationError, State, holdem, read_hands
 from croupier.history import HandFault, LogWriter
+from croupier.history.files import read_file
+from tests.history.rooms.samples import SAMPLES
 
 PHH = """variant = 'NT'
 antes = [0, 0]
@@ -66,3 +68,16 @@ def test_what_cannot_be_read_at_all(folder: Path) -> None:
         list(read_hands(folder / "none.phh"))
     with pytest.raises(NotationError, match="format of this file"):
         list(read_hands(folder / "notes.txt"))
+
+
+def test_progress_is_told_inside_a_large_file(tmp_path: Path) -> None:
+    text = SAMPLES["pokerstars"]
+    hand = text.replace("#", "#9", 1)
+    path = tmp_path / "large.txt"
+    path.write_text((hand.rstrip() + "\n\n") * 400, encoding="utf-8")
+    read: list[int] = []
+    told = [sum(read) for _ in read_file(str(path), on_bytes=read.append)]
+    size = path.stat().st_size
+    assert sum(read) == size
+    assert told[0] < size / 2 < told[-1]
+    assert len(set(told)) > 3
