@@ -20,8 +20,8 @@ Array = NDArray[np.float64]
 PRIOR_BLOCKS = 10.0  # factors begin where they start, as if that many blocks had said so
 LARGEST_FACTOR = 6.0
 FOLDS = 5  # parts of the blocks learned from, for choosing how strongly factors are shrunk
-PENALTIES = (3.0, 10.0, 30.0, 100.0, 300.0)  # blocks that say a further factor is zero
-ENOUGH = 100  # blocks before further controls are looked at
+PENALTIES = (10.0, 30.0, 100.0, 300.0)  # blocks that say a further factor is zero
+ENOUGH = 400  # blocks before further controls are looked at: several for each of them
 GROWTH = 1.1  # further factors are fitted again when there are that many times the blocks
 _DUST = 1e-12  # of the largest variance: what rounding leaves of a control that never varied
 
