@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.cash import Journal
+from croupier.cash import DrivenCashGame, Journal
 from croupier.play.running.verification import verify_game
 from tests.play.cash.busy_table import FEATURES, Deadly, Host
 
@@ -43,6 +43,25 @@ def test_a_log_that_was_cut_anywhere_goes_on(feature: str, tmp_path: Path) -> No
         cut = b"".join(lines[: len(lines) * part // 8])
         log.write_bytes(cut[: len(cut) - part % 3])  # inside a line too
         assert played(feature, log, resume=True) == whole, part
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_a_driven_game_goes_on_from_every_part_of_a_log(feature: str, tmp_path: Path) -> None:
+    lines = played(feature, tmp_path / "whole.log").splitlines(keepends=True)
+    log = tmp_path / "cut.log"
+    for part in (2, 3, 5, 7):
+        # The last lines of a hand are written together.
+        end = len(lines) * part // 8
+        while not lines[end - 1].startswith(b'{"event"'):
+            end -= 1
+        kept = b"".join(lines[:end])
+        log.write_bytes(kept)
+        game = DrivenCashGame.resume(
+            log, lambda name, spec, seat: Deadly(seat), clock=lambda: 10**6
+        )
+        game.journal.stop()
+        assert log.read_bytes().startswith(kept)
+        assert game.verify_chip_count()[0]
 
 
 @pytest.mark.parametrize("feature", FEATURES)

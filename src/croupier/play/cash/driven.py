@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.history.log.lines import decode, end_line, operation_lines
 from croupier.play.cash.cash_game import CashGame
+from croupier.play.cash.clock import SIMULATED
 from croupier.play.cash.dealers_choice import find_choice, usual_choice
 from croupier.play.cash.hand_setup import STRADDLE
 from croupier.play.cash.replaying import (
@@ -29,7 +30,7 @@ from croupier.players.player import Player
 from croupier.players.transports.options import USUAL, recorded_options
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from croupier.games.game import Game
@@ -227,10 +228,12 @@ class DrivenCashGame(CashGame):
         make_player: MakePlayer,
         requests: Mapping[str, Any] | None = None,
         options: BotOptions = USUAL,
+        clock: str | Callable[[], float] = SIMULATED,
     ) -> DrivenCashGame:
         """Return the game of a log whose writer was stopped at any moment, to continue it.
 
         `make_player` makes the player of a name, a bot's spec (None for a guest) and a seat.
+        `clock` is the clock from now on: earlier times are in the log.
         `requests` is the value of that property when the process died. If a hand was being
         played, the game is in that hand again, with the recorded decisions.
         """
@@ -238,8 +241,12 @@ class DrivenCashGame(CashGame):
         journal = Journal(log, resume=True, keep=True)
         try:
             options = options.resumed(recorded_options(opening))
-            game = cls(**keywords_of(opening, journal), options=options)
+            game = cls(**keywords_of(opening, journal), options=options, clock=clock)
+            limited = game._unlimited
+            game._unlimited = True  # the amounts bought are in the log
             game._repeat(journal, make_player, requests or {})
+            game._unlimited = limited
+            game._stakes = game._stakes._replace(unlimited=limited)
         except BaseException:
             journal.stop()
             raise
