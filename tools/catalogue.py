@@ -15,7 +15,7 @@ from pathlib import Path
 from croupier.cards.card import Deck
 from croupier.games import GAMES, ROTATIONS, Game, Round
 from croupier.games.class_making import has_usual_stacks, takes_stacks, terms_of
-from croupier.games.game import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
+from croupier.games.kinds import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
 from croupier.pokerkit import games as pokerkit_games
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -56,6 +56,9 @@ Chips max_raise_to(const State& state);
 BettingOptions betting_options(const State& state);  // assumes there is an actor
 BettingTerms betting_terms(const State& state);      // without an actor: of the next betting on the street
 
+// opener.cpp
+int find_opener(const State& state);  // the first player to act; -1 if cards decide but none is known
+
 // dealing.cpp
 // What comes next while cards are dealt; there is never a choice.
 enum class Deal : std::uint8_t { none, draw, burn, hole, board };

@@ -140,6 +140,19 @@ static int first_street_cards(const Setup& setup) {
     return setup.player_count * street.hole_count + burnt + setup.board_count * street.board_count;
 }
 
+bool Setup::may_run_out() const {
+    int held = 0;  // cards that do not come back: in hands and on boards
+    for (int number = 0; number < game.street_count; ++number) {
+        const Street& street = game.streets[number];
+        const int for_all = player_count * street.hole_count;
+        const bool shared = number > 0 && held + for_all > game.deck_size;
+        held += (shared ? board_count * street.hole_count : for_all) + board_count * street.board_count;
+        if (held > game.deck_size) return true;
+        held -= player_count * street.discard_count;
+    }
+    return false;
+}
+
 SetupFault find_fault(const Setup& setup) {
     const Game& game = setup.game;
     if (game.street_count == 0) return SetupFault::no_streets;

@@ -11,7 +11,7 @@ import pytest
 import croupier
 from croupier import games
 from croupier.errors import SetupError
-from croupier.games import game as row_module
+from croupier.games import kinds as row_module
 from croupier.games import shorthand
 from croupier.games.shorthand import holdem, kuhn, leduc, omaha, short_deck, stud
 from croupier.hand.house_rules import HouseRules
@@ -202,7 +202,7 @@ def test_hands_started_again_are_hands_started_first(
         start(seed=seed, **options)
         again = start(seed=seed, **options)
         with monkeypatch.context() as patch:
-            patch.setattr("croupier.games.game._deal_again", lambda *_: None)
+            patch.setattr("croupier.games.kinds._deal_again", lambda *_: None)
             first = start(seed=seed, **options)
         assert again == first
         assert again.deck_cards == first.deck_cards
@@ -225,6 +225,6 @@ def test_stacks_that_are_not_whole_go_the_general_way(stacks: Any) -> None:
             return type(error), str(error)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("croupier.games.game._deal_again", lambda *_: None)
+        patch.setattr("croupier.games.kinds._deal_again", lambda *_: None)
         expected = start()
     assert start() == expected

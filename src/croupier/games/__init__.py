@@ -8,7 +8,8 @@ from croupier.games import classes
 from croupier.games.catalogue import FUNCTIONS, GAMES, find_game, make_known
 from croupier.games.class_making import class_of
 from croupier.games.classes import *  # noqa: F403  # one class per row
-from croupier.games.game import AnteGame, BlindsGame, BringInGame, ButtonBlindGame, Game
+from croupier.games.game import Game
+from croupier.games.kinds import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
 from croupier.games.mixed import ROTATIONS, MixedGame
 from croupier.games.poker import Poker
 from croupier.games.rounds import Round

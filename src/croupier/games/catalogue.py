@@ -26,7 +26,8 @@ from croupier.cards.hand_types import (
 )
 from croupier.errors import SetupError, shown
 from croupier.games import rounds
-from croupier.games.game import AnteGame, ButtonBlindGame, Game, plain_name
+from croupier.games.game import Game, plain_name
+from croupier.games.kinds import AnteGame, ButtonBlindGame
 from croupier.games.rows import (
     A_5_TRIPLE_DRAW,
     BADUGI,

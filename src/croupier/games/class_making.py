@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from croupier.chips.values import divmod, rake
-from croupier.games.game import AnteGame, BlindsGame, BringInGame
+from croupier.games.kinds import AnteGame, BlindsGame, BringInGame
 from croupier.games.poker import RECENT, Poker, is_low
 from croupier.hand.streets import Mode
 

@@ -1,35 +1,22 @@
-"""A game as a row of data, which starts hands when it is called.
-
->>> from croupier.games import holdem
->>> state = holdem(blinds=(1, 2), stacks=200, players=3, deck="As Qd 7c Ks Qh 2d")
->>> state.actor_index, state.bets, state.hole_cards[0]
-(2, [1, 2, 0], [As, Ks])
-"""
+"""A game as a row of data: everything that is fixed about it, apart from the stakes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sized
-from operator import index as whole
-from typing import TYPE_CHECKING, Never
+from typing import TYPE_CHECKING
 
-from croupier.chips.units import ratio
-from croupier.chips.values import clean_values
 from croupier.errors import SetupError, unknown_arguments
-from croupier.hand import native
-from croupier.hand.house_rules import HouseRules
-from croupier.hand.recent import Recent
-from croupier.hand.state import State
-from croupier.hand.streets import HOUSE, Automation, BettingStructure, Mode, Opening, Street
+from croupier.hand.streets import HOUSE, BettingStructure, Opening, Street
 from croupier.records import Record
 
 if TYPE_CHECKING:
-    from typing import Any, NoReturn, Self
+    from collections.abc import Iterable
+    from typing import Any, Self
 
-    from croupier.cards.card import Card, CardsLike
+    from croupier.cards.card import Card
     from croupier.cards.hand_types import Hand
-    from croupier.chips.values import Chips, ValuesLike
+    from croupier.chips.values import Chips
     from croupier.games.rounds import Round
-    from croupier.hand.spec import HandSpec
+    from croupier.hand.state import State
     from croupier.hand.streets import RaiseCap
 
 USUAL_PLAYERS = 6
@@ -182,12 +169,12 @@ class Game(Record):
     @property
     def blinds(self) -> bool:
         """Whether the forced bets are blinds."""
-        return isinstance(self, BlindsGame)
+        return False
 
     @property
     def button_blind(self) -> bool:
         """Whether everybody antes and only the button posts a blind."""
-        return isinstance(self, ButtonBlindGame)
+        return False
 
     @property
     def small(self) -> bool:
@@ -226,234 +213,6 @@ class Game(Record):
         return USUAL_CAP if self.cap == HOUSE and rules is None else self.cap
 
 
-class BlindsGame(Game):
-    """A game with blinds. Calling it starts a hand.
-
-    One ante for all is trimmed to what the others can match; antes given one by one, such as
-    `ante={1: 2}` for a big-blind ante, are dead money. Bets follow from the big blind and
-    are twice as large on the late streets of fixed limit. There are six players, or one per stack.
-    The cards of `deck="As Kd ..."` are dealt first; the other cards come from `seed`.
-    """
-
-    __slots__ = ()
-
-    def __call__(
-        self,
-        blinds: ValuesLike = (1, 2),
-        stacks: ValuesLike = USUAL_STACK,
-        players: int | None = None,
-        *,
-        ante: ValuesLike = 0,
-        limit: str | None = None,
-        min_bet: Chips | None = None,
-        automations: tuple[Automation, ...] = Automation.DEALER,
-        mode: Mode = Mode.TOURNAMENT,
-        rules: HouseRules = HouseRules.STANDARD,
-        seed: int | None = None,
-        deck: CardsLike | None = None,
-        **unknown: Never,
-    ) -> State:
-        if unknown:
-            _refuse_unknown(self, unknown)
-        players = _count_players(stacks, players, self.players)
-        terms = (self, blinds, players, ante, limit, min_bet, automations, mode, rules)
-        again = _deal_again(terms, stacks, seed, deck)
-        if again is not None:
-            return again
-        structure = self.structure if limit is None else _structure(limit)
-        posted, antes = clean_values(blinds, players), clean_values(ante, players)
-        bet = _usual_bet(posted, antes) if min_bet is None else min_bet
-        fixed = structure is BettingStructure.FIXED_LIMIT
-        streets = _streets(self, bet, 2 * bet if fixed else bet, _cap(self, structure))
-        state = State(
-            automations,
-            self.deck,
-            self.hand_types,
-            streets,
-            structure,
-            _is_one_amount(ante),
-            antes,
-            posted,
-            0,
-            stacks,
-            players,
-            mode=mode,
-            starting_board_count=self.boards,
-            rules=rules,
-            seed=seed,
-            next_cards=deck,
-        )
-        return _remembered(terms, state)
-
-
-class ButtonBlindGame(BlindsGame):
-    """A game in which everybody antes and the button posts the only blind.
-
-    `blinds` is the amount that the button posts, or blinds by position; otherwise see `BlindsGame`.
-    """
-
-    __slots__ = ()
-
-    def __call__(
-        self,
-        blinds: ValuesLike | None = None,
-        stacks: ValuesLike = USUAL_STACK,
-        players: int | None = None,
-        *,
-        ante: ValuesLike | None = None,
-        limit: str | None = None,
-        min_bet: Chips | None = None,
-        automations: tuple[Automation, ...] = Automation.DEALER,
-        mode: Mode = Mode.TOURNAMENT,
-        rules: HouseRules = HouseRules.STANDARD,
-        seed: int | None = None,
-        deck: CardsLike | None = None,
-        **unknown: Never,
-    ) -> State:
-        players = _count_players(stacks, players, self.players)
-        return super().__call__(
-            self.posted_by_the_button(blinds, players, rules),
-            stacks,
-            players,
-            ante=self.ante if ante is None else ante,
-            limit=limit,
-            min_bet=min_bet,
-            automations=automations,
-            mode=mode,
-            rules=rules,
-            seed=seed,
-            deck=deck,
-            **unknown,
-        )
-
-    def posted_by_the_button(
-        self, blinds: ValuesLike | None, players: int, rules: HouseRules
-    ) -> ValuesLike:
-        """Return blinds by position: a single amount is for the button; the default is the row's.
-
-        >>> from croupier.games import find_game
-        >>> find_game("short-deck-ante").posted_by_the_button(None, 6, HouseRules.STANDARD)
-        {-1: 2}
-        """
-        if blinds is None:
-            blinds = self.bets[0]
-        if not _is_one_amount(blinds):
-            return blinds
-        # Heads-up the button has the first position (TDA 34).
-        first = players == 2 and rules.headsup_blinds == "button_sb"
-        return {0 if first else -1: blinds}
-
-
-class BringInGame(Game):
-    """A stud game, with a small and a big bet; otherwise see `BlindsGame`.
-
-    If the game is not fixed limit, they are the minimum bets of the early and the late streets.
-    """
-
-    __slots__ = ()
-
-    def __call__(
-        self,
-        bets: tuple[Chips, Chips] | None = None,
-        stacks: ValuesLike = USUAL_STACK,
-        players: int | None = None,
-        *,
-        ante: ValuesLike | None = None,
-        bring_in: Chips | None = None,
-        limit: str | None = None,
-        automations: tuple[Automation, ...] = Automation.DEALER,
-        mode: Mode = Mode.TOURNAMENT,
-        rules: HouseRules = HouseRules.STANDARD,
-        seed: int | None = None,
-        deck: CardsLike | None = None,
-        **unknown: Never,
-    ) -> State:
-        if unknown:
-            _refuse_unknown(self, unknown)
-        players = _count_players(stacks, players, self.players)
-        terms = (self, bets, players, ante, bring_in, limit, automations, mode, rules)
-        again = _deal_again(terms, stacks, seed, deck)
-        if again is not None:
-            return again
-        structure = self.structure if limit is None else _structure(limit)
-        small_bet, big_bet = self.bets if bets is None else bets
-        antes = self.ante if ante is None else ante
-        state = State(
-            automations,
-            self.deck,
-            self.hand_types,
-            _streets(self, small_bet, big_bet, _cap(self, structure)),
-            structure,
-            _is_one_amount(antes),
-            antes,
-            0,
-            self.bring_in if bring_in is None else bring_in,
-            stacks,
-            players,
-            mode=mode,
-            starting_board_count=self.boards,
-            rules=rules,
-            seed=seed,
-            next_cards=deck,
-        )
-        return _remembered(terms, state)
-
-
-class AnteGame(Game):
-    """A game with an ante for everybody and no blinds; otherwise see `BlindsGame`.
-
-    The small research games use the house rules of research unless you pass others.
-    """
-
-    __slots__ = ()
-
-    def __call__(
-        self,
-        stacks: ValuesLike | None = None,
-        players: int | None = None,
-        *,
-        ante: ValuesLike | None = None,
-        bets: tuple[Chips, Chips] | None = None,
-        automations: tuple[Automation, ...] = Automation.DEALER,
-        mode: Mode = Mode.TOURNAMENT,
-        rules: HouseRules | None = None,
-        seed: int | None = None,
-        deck: CardsLike | None = None,
-        **unknown: Never,
-    ) -> State:
-        if unknown:
-            _refuse_unknown(self, unknown)
-        stacks = self.stacks if stacks is None else stacks
-        players = _count_players(stacks, players, self.players)
-        if rules is None:
-            rules = HouseRules.RESEARCH if self.small else HouseRules.STANDARD
-        terms = (self, players, ante, bets, automations, mode, rules)
-        again = _deal_again(terms, stacks, seed, deck)
-        if again is not None:
-            return again
-        antes = self.ante if ante is None else ante
-        small_bet, big_bet = self.bets if bets is None else bets
-        state = State(
-            automations,
-            self.deck,
-            self.hand_types,
-            _streets(self, small_bet, big_bet if self.fixed_limit else small_bet, self.cap),
-            self.structure,
-            _is_one_amount(antes),
-            antes,
-            0,
-            0,
-            stacks,
-            players,
-            mode=mode,
-            starting_board_count=self.boards,
-            rules=rules,
-            seed=seed,
-            next_cards=deck,
-        )
-        return _remembered(terms, state)
-
-
 def plain_name(text: str) -> str:
     """Return a name in the form used for lookups: lower case, dashes between the words."""
     return "-".join(text.lower().replace("_", " ").replace("'", "").split())
@@ -463,83 +222,3 @@ def _camel_case(name: str) -> str:
     words = plain_name(name).replace("-", " ").split()
     letters = "".join(word.capitalize() for word in words if word.isalnum())
     return letters if letters.isidentifier() else f"Game{letters}"
-
-
-def _refuse_unknown(game: Game, unknown: Iterable[str]) -> NoReturn:
-    from inspect import signature
-
-    from croupier.games.catalogue import FUNCTIONS
-
-    name = next((name for name, row in FUNCTIONS.items() if row is game), game.name)
-    parameters = list(signature(type(game).__call__).parameters)
-    unknown_arguments(name, unknown, parameters[1:-1])
-
-
-_RECENT = Recent[tuple[Street, ...]]()
-_SPECS: Recent[HandSpec] = Recent()  # specs by the terms of a hand, for stacks of whole chips
-
-
-def _deal_again(
-    terms: tuple[object, ...],
-    stacks: ValuesLike,
-    seed: int | None,
-    deck: CardsLike | None,
-) -> State | None:
-    """Start a hand from a cached spec; return None if there is none or stacks are not whole chips.
-
-    The first hand with these arguments is made by the constructor of State.
-    """
-    spec = _SPECS.find(terms)
-    return None if spec is None else native.start_whole(State, spec, stacks, seed, deck)
-
-
-def _remembered(terms: tuple[object, ...], state: State) -> State:
-    spec = native.spec_of(state)
-    if spec.units_per_chip == 1 and type(state.starting_stacks[0]) is int:
-        _SPECS.put(terms, spec)
-    return state
-
-
-def _streets(game: Game, small_bet: Chips, big_bet: Chips, cap: RaiseCap) -> tuple[Street, ...]:
-    return _RECENT.make(
-        (game, small_bet, big_bet, cap), lambda: game.streets(small_bet, big_bet, cap)
-    )
-
-
-def _cap(game: Game, structure: BettingStructure) -> RaiseCap:
-    """The cap of the row, or the default cap if the caller asks for another limit."""
-    if structure is game.structure:
-        return game.cap
-    return HOUSE if structure is BettingStructure.FIXED_LIMIT else None
-
-
-def _count_players(stacks: ValuesLike, players: int | None, usual: int) -> int:
-    if players is None:
-        # A mapping may leave players out, so its length is not the number of players.
-        counts = isinstance(stacks, tuple | list | Sized) and not isinstance(stacks, dict | Mapping)
-        players = len(stacks) if counts else usual  # type: ignore[arg-type]
-    elif isinstance(stacks, tuple | list) and len(stacks) > whole(players):
-        raise SetupError(f"got {len(stacks)} stacks for {players} players")
-    if whole(players) < 2:
-        raise SetupError(f"a hand needs two players or more, not {players}")
-    return players
-
-
-def _is_one_amount(values: ValuesLike) -> bool:
-    return not isinstance(values, Iterable)
-
-
-def _structure(limit: str) -> BettingStructure:
-    try:
-        return BettingStructure(limit.replace(" ", "-").replace("_", "-").capitalize())
-    except (AttributeError, ValueError):
-        raise SetupError(
-            f"no such limit: {limit!r}; choose from 'no-limit', 'pot-limit', 'fixed-limit'"
-        ) from None
-
-
-def _usual_bet(blinds: tuple[int, ...], antes: tuple[int, ...]) -> int:
-    """The big blind, even if there are straddles; without blinds the largest ante."""
-    for amount in (*blinds, *antes):
-        ratio(amount)  # refuses a value that is not an amount before comparing it
-    return (blinds[1] if blinds[1] > 0 else 0) or max(map(abs, blinds)) or max(antes)

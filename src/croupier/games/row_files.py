@@ -9,7 +9,8 @@ from croupier.cards.card import Card, Deck
 from croupier.cards.own_types import hand_type_from_json, hand_type_to_json
 from croupier.errors import CroupierError, NotationError, shown
 from croupier.games.catalogue import is_own, make_known
-from croupier.games.game import AnteGame, BlindsGame, BringInGame, ButtonBlindGame, Game
+from croupier.games.game import Game
+from croupier.games.kinds import AnteGame, BlindsGame, BringInGame, ButtonBlindGame
 from croupier.games.rounds import Round
 from croupier.hand.streets import BettingStructure, Opening
 

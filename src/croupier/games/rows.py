@@ -19,7 +19,7 @@ from croupier.cards.hand_types import (
     StandardLowHand,
 )
 from croupier.games import rounds
-from croupier.games.game import AnteGame, BlindsGame, BringInGame
+from croupier.games.kinds import AnteGame, BlindsGame, BringInGame
 from croupier.hand.streets import BettingStructure
 
 FIXED = BettingStructure.FIXED_LIMIT

@@ -243,7 +243,9 @@ class Narrator:
         lines = []
         for player, (bet, collected) in enumerate(zip(self.bets, operation.bets, strict=True)):
             if self.state.bets[player]:  # everybody else folded: the bet is not collected
-                lines.append(self._of(player, f" keeps the bet of {chips(bet)}", style="dim"))
+                others = [each for other, each in enumerate(self.bets) if other != player]
+                if bet > max(others):
+                    lines.append(self._of(player, f" keeps the bet of {chips(bet)}", style="dim"))
             elif bet > collected:
                 back = f" gets back the uncalled {chips(bet - collected)}"
                 lines.append(self._of(player, back, style="dim"))

@@ -261,6 +261,10 @@ def test_colours_only_where_they_are_wanted(shell: Shell, monkeypatch: pytest.Mo
         (["NT", "-p", "2", "--actions", "f c"], "action 2 (c): the hand is over"),
         (["FB", "-p", "2", "--actions", "d"], "action 1 (d): cannot stand pat or discard"),
         (["NT", "-p", "30"], "the deck cannot serve"),
+        (["NT", "-p", "24"], "with 24 players needs more cards than the 52 of its deck"),
+        (["NT", "-p", "2", "--blinds", "1/2/4"], "got 3 blinds for 2 players"),
+        ([], "name one game: croupier deal holdem"),
+        (["NT", "--game", "omaha"], "name one game: croupier deal holdem"),
         (["NT", "--boards", "17"], "there are at most 16 boards"),
         (["NT", "--boards", "9" * 20], "there are at most 16 boards"),
     ],
@@ -306,3 +310,18 @@ def test_the_only_blind_is_posted_and_not_a_straddle(shell: Shell) -> None:
     assert "BTN straddles 4" in shell.lines(
         "deal", "holdem", "--blinds", "1/2/0/4", "-p", "4", "--seed", "2"
     )
+
+
+def test_the_game_may_be_an_option(shell: Shell) -> None:
+    assert shell.run("deal", "--game", "NT", "--seed", "3") == shell.run(
+        "deal", "NT", "--seed", "3"
+    )
+
+
+def test_a_bet_that_was_matched_is_not_kept(shell: Shell) -> None:
+    options = ["NT", "-p", "2", "--mode", "cash", "--seed", "1"]
+    called = shell.run("deal", *options, "--actions", "c f")
+    assert "keeps the bet" not in called.output
+    assert "takes 4, the bet of 2 included" in called.output
+    raised = shell.run("deal", *options, "--actions", "r6 f")
+    assert "keeps the bet of 6" in raised.output

@@ -35,13 +35,17 @@ _GAMES = ", ".join(f"{game.name} ({game.code})" for game in GAMES)
 
 def deal(
     game: Annotated[
-        str,
+        str | None,
         Argument(
             metavar="GAME",
             help=f"The game by name or code: {_GAMES}.",
             autocompletion=game_names,
         ),
-    ],
+    ] = None,
+    named: Annotated[
+        str | None,
+        Option("--game", "-g", help="The same as GAME.", autocompletion=game_names),
+    ] = None,
     players: Players = None,
     stacks: Annotated[
         list[str] | None, Option(help="One stack for all, or one each: 100,80,60.")
@@ -82,7 +86,9 @@ def deal(
     croupier deal badugi --seed 1 --json
     croupier deal my_game.json
     """
-    row = find_game(named_game(game))
+    if (game is None) == (named is None):
+        raise SetupError("name one game: croupier deal holdem, or croupier deal --game holdem")
+    row = find_game(named_game(game or named or ""))
     chosen = fresh_seed() % SHORT_SEED if seed is None else seed
     wishes = Wishes(
         players, _joined(stacks), blinds, ante, bring_in, small_bet, big_bet, min_bet, mode, rules,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from croupier.chips.values import clean_values, parse_value
 from croupier.errors import CroupierError, SetupError
-from croupier.games.game import BlindsGame, ButtonBlindGame
+from croupier.games.kinds import BlindsGame, ButtonBlindGame, refuse_too_many
+from croupier.hand import native
 from croupier.hand.house_rules import HouseRules
 from croupier.hand.positions import seat_names
 from croupier.hand.state import State
@@ -52,7 +53,7 @@ def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
     small_bet, big_bet = _bets(game, wishes, clean_values(blinds, len(stacks)), antes)
     bring_in = _amount("the bring-in", wishes.bring_in) if wishes.bring_in else game.bring_in
     try:
-        return State(
+        state = State(
             (),
             game.deck,
             game.hand_types,
@@ -70,6 +71,8 @@ def start_hand(game: Game, wishes: Wishes, seed: int) -> State:
             seed=seed,
             next_cards=wishes.cards,
         )
+        refuse_too_many(game, native.spec_of(state))
+        return state
     except CroupierError:
         raise
     except ValueError as error:  # unreadable cards, cards not in the deck, wrong seeds
@@ -113,6 +116,8 @@ def _blinds(
     if wishes.blinds is None:
         return USUAL_BLINDS
     blinds = _values("the blinds", wishes.blinds, names, players)
+    if isinstance(blinds, tuple) and len(blinds) > players:
+        raise SetupError(f"got {len(blinds)} blinds for {players} players")
     # A single amount is ambiguous: require both, or the seat.
     if not isinstance(blinds, tuple | dict) and blinds != 0:
         raise SetupError(f"the blinds must be two amounts such as 1/2, not {wishes.blinds!r}")

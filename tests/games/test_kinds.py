@@ -1,0 +1,75 @@
+"""Games as functions: the number of players and blinds that they take."""
+
+import warnings
+
+import pytest
+
+from croupier import State, omaha
+from croupier.errors import SetupError
+from croupier.games import GAMES, Game, NoLimitTexasHoldem, holdem, royal, stud
+from croupier.hand import native
+
+
+def most_players(game: Game) -> int:
+    """Return the largest number of players that a game takes, as the engine has room for them."""
+    most = 2
+    for players in range(2, 33):
+        try:
+            game(players=players)
+        except SetupError:
+            break
+        most = players
+    return most
+
+
+def play_out(state: State) -> None:
+    """Nobody folds; whoever must discard does, and everybody draws a whole hand otherwise."""
+    while state.status:
+        legal = state.legal_actions()
+        if legal.discards is not None:
+            player = state.stand_patter_or_discarder_index
+            assert player is not None
+            count = legal.discard_count
+            down = [
+                card
+                for card, up in zip(
+                    state.hole_cards[player], state.hole_card_statuses[player], strict=True
+                )
+                if not up
+            ]
+            state.stand_pat_or_discard(down[: len(down) if count is None else count])
+        elif legal.bring_in is not None:
+            state.post_bring_in()
+        else:
+            state.check_or_call()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+def test_hands_with_the_most_players_end(game: Game) -> None:
+    most = most_players(game)
+    assert most >= game.players
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # a deck runs out, and the reserve is shuffled in
+        for players in {most, max(2, most - 1)}:
+            state = game(players=players, seed=players)
+            play_out(state)
+            assert sum(state.stacks) == sum(state.starting_stacks)
+
+
+@pytest.mark.parametrize(("game", "players"), [(holdem, 23), (omaha, 11), (royal, 7), (stud, 12)])
+def test_more_players_than_the_deck_can_serve(game: Game, players: int) -> None:
+    assert most_players(game) == players
+    with pytest.raises(SetupError, match=rf"with {players + 1} players needs more cards than the"):
+        game(players=players + 1)
+
+
+def test_games_as_in_pokerkit_take_them() -> None:
+    # PokerKit accepts them: the hand goes on if enough players fold.
+    state = NoLimitTexasHoldem.create_state((), True, 0, (1, 2), 2, 200, 24)
+    assert native.spec_of(state).may_run_out
+
+
+def test_more_blinds_than_players_are_refused() -> None:
+    with pytest.raises(SetupError, match="got 3 blinds for 2 players"):
+        holdem(blinds=(1, 2, 4), players=2)
+    assert holdem(blinds=(1, 2, 4), players=3).bets == [1, 2, 4]
