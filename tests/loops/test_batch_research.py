@@ -161,6 +161,7 @@ def test_options_that_were_not_asked_for() -> None:
 def test_arrays_go_to_other_libraries() -> None:
     """Through DLPack, without a copy: they change with the next step."""
     batch = Batch("holdem", 3, players=2, history=2)
+    array: Any
     for array in (batch.observations, batch.rewards, batch.legal, batch.actor, batch.history):
         assert array.__dlpack_device__() == (1, 0)
         shared = np.from_dlpack(array)

@@ -75,8 +75,10 @@ def test_deep_cfr_runs() -> None:
         pytest.importorskip(needed, reason=f"{needed} is not installed: Deep CFR needs it")
     from open_spiel.python.pytorch import deep_cfr
 
+    solver_class: Any = deep_cfr.DeepCFRSolver
+
     loaded = spiel.register("leduc", "croupier_deep_cfr")
-    solver = deep_cfr.DeepCFRSolver(
+    solver = solver_class(
         loaded,
         policy_network_layers=(16, 16),
         advantage_network_layers=(16, 16),

@@ -135,10 +135,12 @@ class HandLog:
     @property
     def told(self) -> dict[str, Json]:
         """The details without what only one format has: quicker to make where hands are many."""
-        if self._told is None:
+        told: dict[str, Json] | None = self._told
+        if told is None:
             brief = getattr(self._details, "brief", None)
-            self._told = self.details if brief is None else brief()
-        return self._told
+            found: dict[str, Json] = self.details if brief is None else brief()
+            told = self._told = found
+        return told
 
     @property
     def setup(self) -> HandSetup:

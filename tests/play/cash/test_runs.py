@@ -109,5 +109,6 @@ def test_the_hand_as_a_machine_asks_for_runs() -> None:
 
 @pytest.mark.parametrize("keywords", [{"run_it": 0.5}, {"run_it": 9}, {"game": "razz"}])
 def test_bad_runs_are_refused(keywords: dict[str, Any]) -> None:
+    terms: dict[str, Any] = {"run_it": 2, **keywords}
     with pytest.raises(SetupError, match="run_it"):
-        CashGame(2, **{"run_it": 2, **keywords})
+        CashGame(2, **terms)

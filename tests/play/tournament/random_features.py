@@ -141,7 +141,8 @@ def make(seed: int, **keywords: Any) -> Tournament:
     """Return the tournament of a seed; every third one has a clock of its own."""
     terms = random_terms(seed)
     clock = Ticking() if seed % 3 == 0 else None
-    return Tournament(terms.pop("entries"), **{**terms, "clock": clock, **keywords})
+    given: dict[str, Any] = {**terms, "clock": clock, **keywords}
+    return Tournament(given.pop("entries"), **given)
 
 
 def play_checked(seed: int, log: Path | None = None) -> Tournament:

@@ -271,12 +271,12 @@ def test_the_final_table_has_its_own_number_of_seats(
     (final,) = events_of(log, "final_table")
     assert 2 <= len(next(iter(final["seats"].values()))) <= seats
     before = [e for e in LogReader(log).hands() if isinstance(e, HandLog)]
-    two_tables = {hand.details["round"] for hand in before if hand.details["table"] == 2}
+    rounds: list[Any] = [hand.details["round"] for hand in before if hand.details["table"] == 2]
     players: Counter[Any] = Counter()
     for hand in before:
         players[hand.details["round"]] += len(hand.players)
     # As long as there are two tables, more players are left than the final table seats.
-    assert all(players[number] > seats for number in two_tables)
+    assert all(players[number] > seats for number in rounds)
 
 
 def test_a_final_table_that_the_game_does_not_seat_is_refused() -> None:

@@ -7,7 +7,7 @@ with the factors of the chunks before it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,11 +101,12 @@ class Factors:
         own = np.where(np.outer(varied, varied), own, 0.0)
         weights = np.where(varied, weights, 1.0)
         shared = np.where(varied, shared, 0.0)
-        factors = np.linalg.solve(own + np.diag(weights), shared + weights * start)
+        factors: NDArray[Any] = np.linalg.solve(own + np.diag(weights), shared + weights * start)
         if penalty is None:
             # Rare large values can make a solution absurd; no value function has such factors.
             factors = factors.clip(0.0, LARGEST_FACTOR)
-        return np.concatenate([factors, np.zeros(len(self._start) - used)])
+        found: Array = np.concatenate([factors, np.zeros(len(self._start) - used)])
+        return found
 
 
 class _Moments:

@@ -6,7 +6,7 @@ kill and one and a half times for a half kill; the limits grow alike; the killer
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.errors import SetupError, shown
 from croupier.play.running.entrants import whole
@@ -50,7 +50,7 @@ def read_kill(given: object) -> KillRule | None:
     """
     if given is None or given is False or given == "":
         return None
-    parts = tuple(given) if isinstance(given, tuple | list) else (given,)
+    parts: tuple[Any, ...] = tuple(given) if isinstance(given, tuple | list) else (given,)
     if len(parts) not in (1, 2) or parts[0] not in SIZES:
         raise SetupError(f"a kill is {' or '.join(SIZES)}, not {shown(given)}")
     rule = KillRule(*parts)

@@ -19,6 +19,7 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Return the seconds since any fixed moment."""
+        ...
 
     def wait(self, seconds: float) -> None:
         """Return when this time has passed."""

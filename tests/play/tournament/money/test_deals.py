@@ -101,7 +101,8 @@ def test_a_later_order_does_not_change_a_recorded_round(tmp_path: Path) -> None:
 
 def test_wrong_orders_are_refused() -> None:
     tournament = tournament_of(payouts=[5, 3])
-    for arguments in (("coin",), ("icm", -1), ("icm", 1.5)):
+    mistakes: list[tuple[Any, ...]] = [("coin",), ("icm", -1), ("icm", 1.5)]
+    for arguments in mistakes:
         with pytest.raises(SetupError):
             tournament.order_deal(*arguments)
     with pytest.raises(SetupError, match="no prize money"):
