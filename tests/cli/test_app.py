@@ -48,7 +48,7 @@ def test_every_command_has_examples(shell: Shell, command: str) -> None:
     ("arguments", "complaint"),
     [
         (["shuffle"], "croupier: No such command 'shuffle'; see 'croupier --help'"),
-        (["deal"], "croupier: Missing argument 'GAME'; see 'croupier deal --help'"),
+        (["deal"], "croupier: name one game: croupier deal holdem, or croupier deal --game holdem"),
         (["history"], "croupier: Missing command; see 'croupier history --help'"),
         (["history", "verify"], "see 'croupier history verify --help'"),
         (["deal", "holdem", "--speed"], "--speed"),
