@@ -83,3 +83,15 @@ def test_wrong_options_are_one_line(shell: Shell, options: str, complaint: str) 
     assert finished.code == 2
     assert complaint in finished.complaint
     assert finished.complaint.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "mistake", [("--dealers-choice",), ("--straddle", "foo"), ("-p", "30"), ("--rounds", "-1")]
+)
+def test_what_is_refused_leaves_no_log(
+    shell: Shell, tmp_path: Path, mistake: tuple[str, ...]
+) -> None:
+    log = tmp_path / "log"
+    words = ("cash", "-b", "random", "-p", "4", "--game", "holdem", "--log", str(log))
+    assert shell.run(*words, *mistake).code == 2
+    assert not log.exists()

@@ -34,6 +34,7 @@ from croupier.hand.randomness import fresh_seed, seed_to_json
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.fixed_rounds import FixedRounds
 from croupier.play.hand.conduct import run_facts
+from croupier.play.running.entrants import whole
 from croupier.play.running.entries import Entry, enter_bots, load_bots
 from croupier.play.running.journal import Journal, read_opening
 from croupier.players.transports.options import recorded_options
@@ -101,16 +102,20 @@ def cash(
             "options": options,
             "seat_limit": seat_limit,
         }
-        with Journal(resume or log, resume=resume is not None) as journal:
-            seats = table.seats or max(len(field), keep_players if double_every else 2)
-            party: CashGame = (
-                CashGame(big_blind, seats, log=journal, **keywords)
-                if double_every is None
-                else FixedRounds(
-                    big_blind, rounds, double_every, keep_players, automatic,
-                    max_players=seats, log=journal, **keywords,
-                )
+        seats = table.seats or max(len(field), keep_players if double_every else 2)
+
+        def open_game(journal: Journal | None) -> CashGame:
+            if double_every is None:
+                return CashGame(big_blind, seats, log=journal, **keywords)
+            return FixedRounds(
+                big_blind, rounds, double_every, keep_players, automatic,
+                max_players=seats, log=journal, **keywords,
             )  # fmt: skip
+
+        whole("--rounds", rounds, 0)
+        open_game(None).close()  # what is refused leaves no log behind
+        with Journal(resume or log, resume=resume is not None) as journal:
+            party = open_game(journal)
             stream = sys.stderr if as_json else sys.stdout
             stream.write(f"{announcement(party.commitment)}\n")
             warn_of_short_seed(chosen, [entry.spec for entry in field])
