@@ -29,7 +29,7 @@ PRESENT = sorted(set(original.__all__) - ABSENT)
 OUR_OWN = {
     *("rules", "seed", "next_cards"),
     # Words of a street that PokerKit lacks, given by name.
-    *("max_completion_betting_or_raising_amount", "discard_count", "all_in"),
+    *("max_completion_betting_or_raising_amount", "discard_count", "all_in", "opener"),
 }
 GAMES = [
     name

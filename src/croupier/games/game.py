@@ -206,6 +206,7 @@ class Game(Record):
     def raise_cap(self, rules: object) -> RaiseCap:
         """Return the cap on bets and raises of the streets: "house" if house rules decide.
 
+        >>> from croupier import HouseRules
         >>> from croupier.games import kuhn, razz
         >>> razz.raise_cap(None), razz.raise_cap(HouseRules.WSOP), kuhn.raise_cap(HouseRules.WSOP)
         (4, 'house', 1)

@@ -327,20 +327,25 @@ def game_of(setup: HandSetup) -> Game | None:
     streets = setup.streets
     if any(street.opener is not None for street in streets):
         streets = tuple(Street._make(*street._values()[:-1], None) for street in streets)
-    return _game(setup.deck, setup.hand_types, setup.betting_structure, streets, kinds)
+    what = setup.deck, setup.hand_types, setup.betting_structure, streets, kinds
+    return _game(*what, setup.starting_board_count)
 
 
 @lru_cache(maxsize=512)
-def _game(deck: Any, hand_types: Any, structure: str, streets: Any, kinds: object) -> Game | None:
+def _game(
+    deck: Any, hand_types: Any, structure: str, streets: Any, kinds: object, boards: int
+) -> Game | None:
     wanted = deck, hand_types, structure
+    found = []
     for game in GAMES:
         if not streets or wanted != (game.deck, game.hand_types, game.structure):
             continue
         for rules in (None, HouseRules.STANDARD):
             planned = _streets(game, rules, *_bets(streets))
             if planned == streets and tuple(type(_least(street)) for street in planned) == kinds:
-                return game
-    return None
+                found.append(game)
+    # Bomb pots with one and with two boards have the same streets.
+    return next((game for game in found if game.boards == boards), found[0] if found else None)
 
 
 def _least(street: Street) -> int:
