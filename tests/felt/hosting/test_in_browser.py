@@ -223,29 +223,6 @@ def test_the_page_of_a_host_on_a_phone(browser: Any, port: int, scheme: str) -> 
     host.close()
 
 
-def test_a_board_is_run_twice_in_two_browsers(browser: Any, port: int) -> None:
-    host, link = make_table(browser, port)
-    join(host, "Ann")
-    guest = Screen(browser, link, 360)
-    join(guest, "Bob")
-    host.page.get_by_text("Host", exact=True).click()
-    change(host, Run_it="2")
-    host.button("Start").click()
-    decide("^All in", host, guest)
-    decide("^Call", host, guest)
-    for _ in range(2):
-        screen = in_turn(host, guest)
-        screen.check_access()
-        screen.picture("run-it")
-        screen.button("Run it twice").click()
-        screen.button("Run it twice").wait_for(state="detached")
-    host.page.get_by_role("group", name="board 2").wait_for()
-    guest.check_width()
-    guest.picture("run-twice-360")
-    host.close()
-    guest.close()
-
-
 def test_a_wrong_link_is_answered_kindly(browser: Any, port: int) -> None:
     screen = Screen(browser, f"http://{HOST}:{port}/host/abcdefghjk")
     screen.page.get_by_text("There is no such game, or it has ended.").wait_for()
