@@ -13,16 +13,19 @@ from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.driven import DrivenCashGame, Guest
 from croupier.play.cash.fixed_rounds import FixedRounds
 from croupier.play.running.journal import Journal
+from croupier.play.stakes.clock import Clock, RealClock
 from croupier.players.transports.options import BotOptions
 from croupier.players.view.straddle_offer import StraddleOffer
 
 __all__ = [
     "BotOptions",
     "CashGame",
+    "Clock",
     "DrivenCashGame",
     "FixedRounds",
     "Guest",
     "HouseRules",
     "Journal",
+    "RealClock",
     "StraddleOffer",
 ]

@@ -11,10 +11,10 @@
 ([1, 2, 3], 100)
 """
 
+from croupier.play.stakes.clock import Clock, RealClock
 from croupier.play.stakes.level import Break, Level
 from croupier.play.stakes.schedule import Schedule
 from croupier.play.stakes.schedule_file import read_schedule
-from croupier.play.tournament.clock import Clock, WallClock
 from croupier.play.tournament.features import Features
 from croupier.play.tournament.money.ledger import Money
 from croupier.play.tournament.standings import Standing
@@ -30,9 +30,9 @@ __all__ = [
     "Level",
     "Money",
     "Offer",
+    "RealClock",
     "Schedule",
     "Standing",
     "Tournament",
-    "WallClock",
     "read_schedule",
 ]

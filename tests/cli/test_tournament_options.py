@@ -64,7 +64,7 @@ def test_a_satellite(shell: Shell) -> None:
 
 def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
     log = tmp_path / "run.log"
-    played = shell.run(*SEEDED, "--clock", "wall", "--log", str(log), "--max-rounds", "3")
+    played = shell.run(*SEEDED, "--clock", "real", "--log", str(log), "--max-rounds", "3")
     assert played.code == 0
     assert b'"event":"time"' in log.read_bytes()
     # What differs from run to run stands apart.
@@ -82,7 +82,7 @@ def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
         (("--redraw", "two"), "--redraw must be numbers of tables such as 3,2, not 'two'"),
         (("--late", "Eve"), "--late must be NAME=SPEC@ROUND, such as Eve=call@20, not 'Eve'"),
         (("--late", "Eve=call@soon"), "--late must be NAME=SPEC@ROUND"),
-        (("--clock", "sun"), "--clock must be simulated or wall, not 'sun'"),
+        (("--clock", "sun"), "a clock is 'simulated', 'real' or an object"),
         (("--rebuys", "1"), "need the end of their period"),
         (("--format", "cup"), "format must be standard or shootout or heads-up, not 'cup'"),
         (("--deal", "icm"), "a deal needs both deal"),

@@ -11,7 +11,7 @@ from typer import Option
 from croupier.cli.option_groups import OptionGroup
 from croupier.errors import SetupError
 from croupier.play.running.entries import Entry, split_name
-from croupier.play.tournament.clock import WallClock
+from croupier.play.stakes.clock import REAL, SIMULATED
 from croupier.play.tournament.features import BALANCING, FORMATS, MONEY, USUAL_FEATURES, Features
 from croupier.play.tournament.money.deals import METHODS
 from croupier.play.tournament.money.offers import POLICIES
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from croupier.hand.house_rules import HouseRules
-    from croupier.play.tournament.clock import Clock
     from croupier.play.tournament.features import FeatureOptions
 
 PRIZES, _CHIPS, _TABLES = "Prizes", "Rebuys and late entries", "Tables and time"
@@ -159,11 +158,11 @@ class FeatureFlags(OptionGroup):
     clock: Annotated[
         str,
         Option(
-            metavar="simulated|wall",
+            metavar=f"{SIMULATED}|{REAL}",
             help="What counts the minutes of levels and breaks.",
             rich_help_panel=_TABLES,
         ),
-    ] = "simulated"
+    ] = SIMULATED
 
     def read(self) -> FeatureOptions:
         """Return the keywords of a Tournament."""
@@ -193,12 +192,6 @@ class FeatureFlags(OptionGroup):
                     f"--redraw must be numbers of tables such as 3,2, not {self.redraw!r}"
                 ) from None
         return found
-
-    def make_clock(self) -> Clock | None:
-        """Return the clock; None if time is simulated."""
-        if self.clock not in ("simulated", "wall"):
-            raise SetupError(f"--clock must be simulated or wall, not {self.clock!r}")
-        return WallClock() if self.clock == "wall" else None
 
     def late_entries(self) -> list[Entry]:
         """Return the players who enter late."""

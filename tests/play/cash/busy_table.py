@@ -80,13 +80,26 @@ class Deadly(RandomBot):
             os.kill(os.getpid(), signal.SIGKILL)
 
 
+class SetClock:
+    """A clock that a test sets."""
+
+    def __init__(self, seconds: float = 0) -> None:
+        self.seconds = seconds
+
+    def now(self) -> float:
+        return self.seconds
+
+    def wait(self, seconds: float) -> None:
+        self.seconds += seconds
+
+
 class Host:
     """Lets guests come, go, sit out and buy chips between hands: the same ones for a seed."""
 
     def __init__(self, seed: int, log: Journal | None = None, **keywords: Any) -> None:
         self._dice = Chance(derive_seed(seed, "host"))
-        self.now = 0
-        self.game = CashGame(2, SEATS, seed=seed, log=log, clock=lambda: self.now, **keywords)
+        self.clock = SetClock()
+        self.game = CashGame(2, SEATS, seed=seed, log=log, clock=self.clock, **keywords)
         self.game.watch = self._look
         self.bots = (Deadly, CallBot, RandomBot)
         self.counts = 0
@@ -113,7 +126,7 @@ class Host:
         """Play hands, with a request or two before each."""
         Deadly.tables[:] = [self.count]
         for _ in range(rounds):
-            self.now = 240 * self.game.round_number
+            self.clock.seconds = 240 * self.game.round_number
             for _ in range(self._dice.below(3)):
                 self._ask()
             while len(self.game.ring.live()) < 2:

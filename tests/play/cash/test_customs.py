@@ -18,8 +18,11 @@ class Clock:
     def __init__(self) -> None:
         self.minutes = 0.0
 
-    def __call__(self) -> float:
+    def now(self) -> float:
         return self.minutes * 60
+
+    def wait(self, seconds: float) -> None:
+        self.minutes += seconds / 60
 
 
 def game_of(*names: str, **keywords: Any) -> CashGame:

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.cash import DrivenCashGame, Journal
 from croupier.play.running.verification import verify_game
-from tests.play.cash.busy_table import FEATURES, Deadly, Host
+from tests.play.cash.busy_table import FEATURES, Deadly, Host, SetClock
 
 ROUNDS = 40
 
@@ -57,7 +57,7 @@ def test_a_driven_game_goes_on_from_every_part_of_a_log(feature: str, tmp_path: 
         kept = b"".join(lines[:end])
         log.write_bytes(kept)
         game = DrivenCashGame.resume(
-            log, lambda name, spec, seat: Deadly(seat), clock=lambda: 10**6
+            log, lambda name, spec, seat: Deadly(seat), clock=SetClock(10**6)
         )
         game.journal.stop()
         assert log.read_bytes().startswith(kept)

@@ -13,6 +13,7 @@ from croupier.cli.option_groups import OptionGroup
 from croupier.errors import SetupError
 from croupier.hand.house_rules import HouseRules, Rake
 from croupier.play.cash.straddles import KINDS
+from croupier.play.stakes.clock import REAL, SIMULATED
 
 _HANDS, _HOUSE, _SEATS = "Hands", "What the house takes", "Seats and time"
 
@@ -143,11 +144,11 @@ class CashFlags(OptionGroup):
     clock: Annotated[
         str,
         Option(
-            metavar="simulated|real",
+            metavar=f"{SIMULATED}|{REAL}",
             help="Simulated: 20 seconds for a hand, 5 for a decision.",
             rich_help_panel=_SEATS,
         ),
-    ] = "simulated"
+    ] = SIMULATED
     rebuy: Annotated[
         bool,
         Option("--rebuy", help="Players without chips buy in again.", rich_help_panel=_SEATS),

@@ -130,9 +130,8 @@ def tournament(
             if resume is not None and (not bot or _is_begun(resume)):
                 recorded = entries_of_tournament(read_opening(resume, "tournament"))
                 named = check_bots(resume, recorded, bot or ())
-                clock = features.make_clock()
                 played = Tournament.from_log(
-                    resume, workers, options=options, bots=named, clock=clock
+                    resume, workers, options=options, bots=named, clock=features.clock
                 )
                 _refuse_other(played, resume, players, stack, seed, buy_in or None, bounty or None)
                 features.refuse_other_than(played.setup.features, resume)
@@ -159,7 +158,7 @@ def tournament(
                     seat_limit=seat_limit,
                     log=log,
                     options=options,
-                    clock=features.make_clock(),
+                    clock=features.clock,
                     **features.read(),
                 )
             if resume is not None and log is not None and log != resume:

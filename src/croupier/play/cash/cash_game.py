@@ -11,9 +11,9 @@ from croupier.hand.randomness import bot_seed, fresh_seed
 from croupier.history.log.lines import commitment_of
 from croupier.play.cash.accounts import Accounts
 from croupier.play.cash.cash_stakes import CashStakes, StakesTerms, read_stakes
-from croupier.play.cash.clock import SIMULATED, GameClock
 from croupier.play.cash.customs import CustomsTerms, Willingness, read_customs
 from croupier.play.cash.dealers_choice import ChosenGames
+from croupier.play.cash.game_time import GameTime
 from croupier.play.cash.hand_setup import HandSetup
 from croupier.play.cash.kills import KillButton
 from croupier.play.cash.requests import Newcomer, Requests
@@ -24,6 +24,7 @@ from croupier.play.running.dealer import Dealer
 from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import Entry
 from croupier.play.running.journal import Journal
+from croupier.play.stakes.clock import SIMULATED
 from croupier.play.table.seating import Ring
 from croupier.players.transports.options import USUAL
 
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from croupier.play.hand.table_game import TableGame
     from croupier.play.running.dealer import HandReport
     from croupier.play.running.entrants import PlayerLike
+    from croupier.play.stakes.clock import Clock
     from croupier.players.transports.options import BotOptions
 
 
@@ -66,7 +68,7 @@ class CashGame(Seats, HandSetup):
         log: str | Path | Journal | None = None,
         options: BotOptions = USUAL,
         seat_limit: int | None = None,
-        clock: str | Callable[[], float] = SIMULATED,
+        clock: str | Clock = SIMULATED,
         **terms: Unpack[CashTerms],
     ) -> None:
         whole("the number of seats", max_players, 2)
@@ -86,8 +88,8 @@ class CashGame(Seats, HandSetup):
         self._seat_limit = seat_limit
         self._waits = missed_blinds == "wait"
         self.journal = log if isinstance(log, Journal) else Journal(log)
-        self._clock = GameClock(clock, self.journal)
-        self._opened = self._clock.now("cash") if self.customs.by_time else None
+        self._time = GameTime(clock, self.journal)
+        self._opened = self._time.now("cash") if self.customs.by_time else None
         self._collected = 0  # time fees so far
         self._games: dict[str, TableGame] = {}
         self._dealer = Dealer(self._games, self.seed, writes=not self.journal.silent)
@@ -382,7 +384,7 @@ class CashGame(Seats, HandSetup):
         stacks = [stack + self._behind.get(name, 0) for name, stack in pairs]
         self._accounts.end_hand(report.names, stacks)
         self._behind = {}
-        self._clock.pass_hand(report.decisions)
+        self._time.pass_hand(report.decisions)
         name_of = dict(zip(outcome.seats, report.names, strict=True))
         number = self.round_number
         self.round_number += 1

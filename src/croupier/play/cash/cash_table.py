@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from croupier.hand.house_rules import HouseRules
     from croupier.play.cash.accounts import Accounts
     from croupier.play.cash.cash_stakes import CashStakes
-    from croupier.play.cash.clock import GameClock
     from croupier.play.cash.customs import Customs
+    from croupier.play.cash.game_time import GameTime
     from croupier.play.cash.requests import Requests
     from croupier.play.running.dealer import Dealer
     from croupier.play.running.journal import Journal
@@ -29,7 +29,7 @@ class CashTable:
     max_buy_in: int
     not_started: dict[str, str]  # bots that did not start, and why
     _accounts: Accounts
-    _clock: GameClock
+    _time: GameTime
     _dealer: Dealer
     _requests: Requests
     _stakes: CashStakes

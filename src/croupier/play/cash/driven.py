@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.history.log.lines import decode, end_line, operation_lines
 from croupier.play.cash.cash_game import CashGame
-from croupier.play.cash.clock import SIMULATED
 from croupier.play.cash.dealers_choice import find_choice, usual_choice
 from croupier.play.cash.hand_setup import STRADDLE
 from croupier.play.cash.replaying import (
@@ -26,11 +25,12 @@ from croupier.play.hand.asking import put
 from croupier.play.running.dealer import first_line
 from croupier.play.running.journal import Journal, read_opening
 from croupier.play.running.recorded import repeat_decisions
+from croupier.play.stakes.clock import SIMULATED
 from croupier.players.player import Player
 from croupier.players.transports.options import USUAL, recorded_options
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
     from croupier.games.game import Game
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from croupier.play.hand.hand_in_play import HandInPlay
     from croupier.play.hand.question import Question
     from croupier.play.running.dealer import HandUnderWay
+    from croupier.play.stakes.clock import Clock
     from croupier.players.transports.options import BotOptions
     from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.straddle_offer import StraddleOffer
@@ -228,7 +229,7 @@ class DrivenCashGame(CashGame):
         make_player: MakePlayer,
         requests: Mapping[str, Any] | None = None,
         options: BotOptions = USUAL,
-        clock: str | Callable[[], float] = SIMULATED,
+        clock: str | Clock = SIMULATED,
     ) -> DrivenCashGame:
         """Return the game of a log whose writer was stopped at any moment, to continue it.
 

@@ -101,7 +101,7 @@ class Seats(CashTable):
         if name is None or name not in self._departed:
             return least, most
         when, left = self._departed[name]
-        if self._clock.now("join", name) - when >= self.customs.rathole * MINUTE:
+        if self._time.now("join", name) - when >= self.customs.rathole * MINUTE:
             del self._departed[name]
             return least, most
         return max(least, left), max(most, left)
@@ -169,7 +169,7 @@ class Seats(CashTable):
         if self.journal.upcoming() is not None and self.journal.coming("time") is None:
             return  # of an earlier run, in which it was not yet time
         assert self._opened is not None
-        now = self._clock.now("time")
+        now = self._time.now("time")
         periods = (now - self._opened) // (fee.minutes * MINUTE)
         if periods <= self._collected:
             return
@@ -193,4 +193,4 @@ class Seats(CashTable):
 
     def _at(self, event: str, name: str) -> dict[str, int]:
         """Return when an event of a player happens, where that matters."""
-        return {"at": self._clock.now(event, name)} if self.customs.rathole else {}
+        return {"at": self._time.now(event, name)} if self.customs.rathole else {}

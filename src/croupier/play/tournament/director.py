@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.hand.randomness import derive_seed
 from croupier.play.hand.conduct import ConductBook
-from croupier.play.stakes.simulated_time import hand_seconds
-from croupier.play.tournament.clock import Timekeeper
+from croupier.play.stakes.clock import hand_seconds
 from croupier.play.tournament.features import MONEY
 from croupier.play.tournament.money.bounties import Bounties
 from croupier.play.tournament.money.deals import DealOrder
@@ -22,6 +21,7 @@ from croupier.play.tournament.places import Bust, rank_busts
 from croupier.play.tournament.stages import equal_stacks, rank_stage, tables_of_stage
 from croupier.play.tournament.standings import Agreed, Standing, standings_of
 from croupier.play.tournament.tables import TournamentTables
+from croupier.play.tournament.timekeeper import Timekeeper
 from croupier.players.view.offer import Offer
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from croupier.play.running.crew import Crew
     from croupier.play.running.dealer import HandReport
     from croupier.play.running.journal import Journal
+    from croupier.play.stakes.clock import Clock
     from croupier.play.stakes.level import Level
-    from croupier.play.tournament.clock import Clock
     from croupier.play.tournament.setup import TournamentSetup
     from croupier.players.transports.startup import Progress
 

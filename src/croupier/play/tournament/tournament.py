@@ -12,7 +12,7 @@ from croupier.play.running.crew import LocalCrew, ProcessCrew, make_dealer
 from croupier.play.running.entrants import whole
 from croupier.play.running.entries import load_bots
 from croupier.play.running.journal import Journal, read_opening
-from croupier.play.tournament.clock import WallClock
+from croupier.play.stakes.clock import SIMULATED, RealClock, find_clock
 from croupier.play.tournament.director import Director
 from croupier.play.tournament.money.deals import DealOrder
 from croupier.play.tournament.setup import make_setup, setup_from_json
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from croupier.play.hand.conduct import Conduct
     from croupier.play.running.crew import Crew
+    from croupier.play.stakes.clock import Clock
     from croupier.play.stakes.level import Level
-    from croupier.play.tournament.clock import Clock
     from croupier.play.tournament.director import Watch
     from croupier.play.tournament.features import FeatureOptions
     from croupier.play.tournament.money.ledger import Money
@@ -47,7 +47,7 @@ class Tournament:
     `late` has (name, player, round) of late entries. `options` say how bots are run: with
     `BotOptions(isolate=True)` every bot, named by a text, plays in a process of its own. No table
     has more seats than are usual for the games that are played, unless `seat_limit` allows it.
-    Time is simulated, unless a `clock` is passed in. The other keywords are the fields of
+    `clock` is "simulated", "real" or a Clock. The other keywords are the fields of
     `Features`: rebuys, bounties, deals and so on.
     """
 
@@ -72,11 +72,12 @@ class Tournament:
         seat_limit: int | None = None,
         log: str | Path | None = None,
         options: BotOptions = USUAL,
-        clock: Clock | None = None,
+        clock: str | Clock = SIMULATED,
         **features: Unpack[FeatureOptions],
     ) -> None:
         offered: dict[str, Any] = {**features}
-        if clock is not None:
+        found = find_clock(clock)
+        if found is not None:
             offered["clock"] = "injected"
         setup = make_setup(
             entries,
@@ -96,7 +97,7 @@ class Tournament:
             seat_limit=seat_limit,
             features=offered,
         )
-        self._prepare(setup, workers, log, seed is not None, options, clock)
+        self._prepare(setup, workers, log, seed is not None, options, found)
 
     @classmethod
     def from_log(
@@ -106,20 +107,20 @@ class Tournament:
         *,
         options: BotOptions = USUAL,
         bots: Collection[str] = (),
-        clock: Clock | None = None,
+        clock: str | Clock = SIMULATED,
     ) -> Self:
         """Return the tournament of a log; `resume` continues it.
 
         Isolation and time limits are those of the log; the other options are given again.
         Shipped bots are made as the log names them. Other code is run only
         if it is also named in `bots`. Where the log has measured times, the next ones come
-        from `clock`, by default that of this machine.
+        from `clock`, or from that of this machine.
         """
         tournament = cls.__new__(cls)
         opening = read_opening(log, "tournament")
         setup = setup_from_json(opening, bots)
         options = options.resumed(recorded_options(opening))
-        tournament._prepare(setup, workers, None, True, options, clock)
+        tournament._prepare(setup, workers, None, True, options, find_clock(clock))
         return tournament
 
     def _prepare(
@@ -142,7 +143,7 @@ class Tournament:
         self.watch: Watch | None = None
         self._seeded = seeded
         if clock is None and setup.features.clock == "injected":
-            clock = WallClock()
+            clock = RealClock()
         self._clock = clock if setup.features.clock == "injected" else None
         self._director = Director(setup, Journal(), self._clock)
 

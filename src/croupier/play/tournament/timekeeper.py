@@ -1,40 +1,16 @@
 """The time of a tournament: simulated, or measured by a clock that is passed in.
 
-Simulated, a hand takes 20 seconds, plus 5 for every decision, and a round takes as long as its
-longest hand: nothing depends on the speed or the number of processes. A measured time is written
-to the log after every round, and a resumed run reads it back.
+A simulated round takes as long as its longest hand. A measured time is written to the log after
+every round, and a resumed run reads it back.
 """
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from croupier.play.running.journal import Journal
-
-
-class Clock(Protocol):
-    """A clock for a Tournament; `wait` is called for breaks."""
-
-    def now(self) -> float:
-        """Return the seconds since any fixed moment."""
-        ...
-
-    def wait(self, seconds: float) -> None:
-        """Return when this time has passed."""
-
-
-class WallClock:
-    """The clock of this machine."""
-
-    def now(self) -> float:
-        """Return the seconds of the monotonic clock."""
-        return time.monotonic()
-
-    def wait(self, seconds: float) -> None:
-        """Sleep."""
-        time.sleep(seconds)
+    from croupier.play.stakes.clock import Clock
 
 
 class Timekeeper:
