@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 EXAMPLES = "Examples:"
@@ -29,8 +30,18 @@ def lay_out(command: Any) -> None:
     for option in options:
         if option.metavar is None and not option.is_flag:
             option.metavar = _METAVARS.get(option.type.name)
+    for argument in command.params:
+        if (
+            argument.param_type_name == "argument"
+        ):  # its name tells what it is; "<str>" adds nothing
+            argument.type = copy(argument.type)
+            argument.type.get_metavar = _nothing
     if len(options) >= _FEW:
         for option in options:
             named = (_PANEL_OF[flag] for flag in option.opts if flag in _PANEL_OF)
             if getattr(option, "rich_help_panel", None) is None:
                 option.rich_help_panel = next(named, None)
+
+
+def _nothing(**asked: Any) -> str:
+    return ""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from typer import Option
 
-from croupier.cli.completion import game_names
+from croupier.cli.completion import game_names, preset_names
 from croupier.cli.dealing.setup import PRESETS
 
 Game = Annotated[str, Option(help="The game, see 'croupier deal'.", autocompletion=game_names)]
@@ -15,7 +15,9 @@ Players = Annotated[int | None, Option("--players", "-p", help="The number of pl
 SeatLimit = Annotated[
     int | None, Option(help="Allow this number of seats, more than usual for the game.")
 ]
-Rules = Annotated[str, Option(help=f"House rules: {', '.join(PRESETS)}.")]
+Rules = Annotated[
+    str, Option(help=f"House rules: {', '.join(PRESETS)}.", autocompletion=preset_names)
+]
 Seed = Annotated[
     int | None,
     Option(

@@ -16,6 +16,12 @@ def test_each_shell_has_its_script(shell: Shell, name: str) -> None:
     assert f"{ASKED_BY_SHELL}=complete_{name}" in script
 
 
+def test_a_plain_zsh_loads_its_completion_system_first(shell: Shell) -> None:
+    first = shell.run("completion", "zsh").output.splitlines()[0]
+    assert "compdef" in first
+    assert "compinit" in first
+
+
 def test_another_shell_is_refused_with_those_that_work(shell: Shell) -> None:
     refused = shell.run("completion", "csh")
     assert refused.code == 2
@@ -30,6 +36,13 @@ def test_another_shell_is_refused_with_those_that_work(shell: Shell) -> None:
         ("croupier history ver", ["verify"]),
         ("croupier tournament --bot exp", ["exploiter"]),
         ("croupier deal crazy", ["crazy-pineapple"]),
+        ("croupier tournament --game baduc", []),
+        ("croupier tournament --game badu", ["badugi"]),
+        ("croupier equity --game royal-r", ["royal-rhode-island"]),
+        ("croupier cash --rules HOME", ["HOME_GAME"]),
+        ("croupier match exp", ["exploiter"]),
+        ("croupier history verify --from wina", ["winamax"]),
+        ("croupier history convert --to ph", ["phh"]),
     ],
 )
 def test_words_are_completed(typed: str, expected: list[str]) -> None:

@@ -10,6 +10,7 @@ import typer
 from typer import Argument, Option
 
 from croupier.cli.bots.options import BoxFlags
+from croupier.cli.completion import bot_names, game_names
 from croupier.cli.option_groups import with_groups
 from croupier.cli.options import AsJson
 from croupier.cli.own_game import named_game
@@ -38,7 +39,9 @@ def check(
     command: Annotated[
         list[str],
         Argument(
-            metavar="COMMAND", help="The program with its arguments, or a bot's name or class."
+            metavar="COMMAND",
+            help="The program with its arguments, or a bot's name or class.",
+            autocompletion=bot_names,
         ),
     ],
     *,
@@ -49,6 +52,7 @@ def check(
             "--game",
             "-g",
             help="A game; repeat for more. Default: those of the bot's greeting, or holdem.",
+            autocompletion=game_names,
         ),
     ] = None,
     as_json: AsJson = False,

@@ -10,6 +10,10 @@ from typer import Argument
 
 from croupier.cli.completion import ASKED_BY_SHELL
 
+# A plain zsh has not loaded its completion system.
+_ZSH_FIRST = """(( $+functions[compdef] )) || { autoload -Uz compinit && compinit }
+"""
+
 
 class Shell(StrEnum):
     """The shells that can complete our commands."""
@@ -20,7 +24,9 @@ class Shell(StrEnum):
 
 
 def completion(
-    shell: Annotated[Shell, Argument(help="The shell that will run the script.")],
+    shell: Annotated[
+        Shell, Argument(metavar="|".join(Shell), help="The shell that will run the script.")
+    ],
 ) -> None:
     """Print the script with which a shell completes commands, options and games.
 
@@ -32,6 +38,7 @@ def completion(
     """
     from typer.completion import get_completion_script  # type: ignore[attr-defined]
 
-    typer.echo(
-        get_completion_script(prog_name="croupier", complete_var=ASKED_BY_SHELL, shell=shell.value)
+    script = get_completion_script(
+        prog_name="croupier", complete_var=ASKED_BY_SHELL, shell=shell.value
     )
+    typer.echo(script.replace("#compdef croupier\n", _ZSH_FIRST) if shell is Shell.ZSH else script)

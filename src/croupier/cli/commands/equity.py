@@ -11,6 +11,7 @@ from typer import Argument, Option
 
 from croupier.analysis.equities.equity import equity as compute
 from croupier.analysis.equities.games import find_game, game_names
+from croupier.cli.completion import equity_game_names
 from croupier.cli.options import AsJson
 from croupier.cli.screens.numbers_text import percent, print_json, print_table
 from croupier.cli.screens.screen import Console
@@ -31,7 +32,10 @@ def equity(
     dead: Annotated[
         list[str] | None, Option("--dead", "-d", help="Cards that are out of the deck.")
     ] = None,
-    game: Annotated[str, Option("--game", "-g", help=f"The game: {_GAMES}, ...")] = "holdem",
+    game: Annotated[
+        str,
+        Option("--game", "-g", help=f"The game: {_GAMES}, ...", autocompletion=equity_game_names),
+    ] = "holdem",
     samples: Annotated[int | None, Option(help="The number of random deals.")] = None,
     precision: Annotated[
         float | None, Option(help="Stop when no standard error is above this: 0.001.")

@@ -17,6 +17,7 @@ from croupier.arena.stopping import read_level
 from croupier.cli.bots.contest import ContestFlags, RunFlags
 from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
+from croupier.cli.completion import bot_names
 from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.league_text import LiveTables, show_standings
@@ -40,6 +41,7 @@ def league(
         Argument(
             metavar="ENTRY... | DIRECTORY | show STORE",
             help="Bots as in 'croupier match', or a directory of folders with a bot.toml.",
+            autocompletion=bot_names,
         ),
     ],
     *,

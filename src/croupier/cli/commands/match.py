@@ -17,6 +17,7 @@ from croupier.arena.stopping import read_level, read_stopping
 from croupier.cli.bots.contest import ContestFlags, RunFlags
 from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
+from croupier.cli.completion import bot_names
 from croupier.cli.own_game import named_game
 from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.match_text import LiveInterval, show_faults, show_match
@@ -27,8 +28,13 @@ _SPEC = "A bot: a shipped one's name, file.py:Class, a folder with a bot.toml, a
 
 
 def match(
-    a: Annotated[str, Argument(metavar="A", help=f"{_SPEC} NAME=SPEC gives it a name.")],
-    b: Annotated[str, Argument(metavar="B", help="The bot it is compared with.")],
+    a: Annotated[
+        str,
+        Argument(metavar="A", help=f"{_SPEC} NAME=SPEC gives it a name.", autocompletion=bot_names),
+    ],
+    b: Annotated[
+        str, Argument(metavar="B", help="The bot it is compared with.", autocompletion=bot_names)
+    ],
     *,
     hands: Annotated[
         int | None, Option(help="Play this many hands, or with --until at most this many.")
@@ -39,7 +45,12 @@ def match(
     ] = None,
     players: Annotated[int | None, Option("--players", "-p", help="Seats, 2 to 10.")] = None,
     field: Annotated[
-        list[str] | None, Option(metavar="SPEC", help="A bot for a further seat; again for more.")
+        list[str] | None,
+        Option(
+            metavar="SPEC",
+            help="A bot for a further seat; again for more.",
+            autocompletion=bot_names,
+        ),
     ] = None,
     contest: ContestFlags,
     flags: BotFlags,

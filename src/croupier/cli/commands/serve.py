@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 from croupier.cli.bots.options import BotFlags, Bots
 from croupier.cli.browsing import serve_felt
+from croupier.cli.completion import game_names
 from croupier.cli.own_game import named_game
 
 Files = Annotated[list[Path] | None, Argument(metavar="[FILE]...", help="Hands to replay.")]
@@ -20,7 +21,10 @@ def serve(
     bot: Bots = None,
     game: Annotated[
         list[str] | None,
-        Option(help="A game to offer first, by name or as a JSON file; repeat for more."),
+        Option(
+            help="A game to offer first, by name or as a JSON file; repeat for more.",
+            autocompletion=game_names,
+        ),
     ] = None,
     port: Annotated[int, Option(help="The port; 0 takes a free one.")] = 8000,
     host: Annotated[

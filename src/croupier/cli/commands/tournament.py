@@ -17,6 +17,7 @@ from typer import Option
 from croupier.cli.bots.options import BotFlags, Bots, Strict
 from croupier.cli.bots.resuming import check_bots, entries_of_tournament
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
+from croupier.cli.completion import game_names
 from croupier.cli.dealing.setup import read_rules
 from croupier.cli.options import AsJson, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
@@ -70,7 +71,9 @@ def tournament(
     seat_limit: SeatLimit = None,
     stack: Annotated[int | None, Option(help=f"Starting stack; default {USUAL_STACK}.")] = None,
     schedule: Annotated[Path | None, Option(help="Blind levels: a JSON, TOML or CSV file.")] = None,
-    game: Annotated[str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.")] = "holdem",
+    game: Annotated[
+        str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.", autocompletion=game_names)
+    ] = "holdem",
     hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next game.")] = 8,
     rules: Rules = "STANDARD",
     payouts: Annotated[

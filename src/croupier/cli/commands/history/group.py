@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
+from croupier.cli.completion import format_names, game_names, written_format_names
 from croupier.cli.screens.clean_output import escape_output
 from croupier.errors import NotationError, SetupError
 from croupier.history.files import find_format
@@ -25,7 +26,12 @@ Paths = Annotated[
 ]
 From = Annotated[
     str | None,
-    Option("--from", metavar="FORMAT", help=f"The format, otherwise recognised: {_FORMATS}."),
+    Option(
+        "--from",
+        metavar="FORMAT",
+        help=f"The format, otherwise recognised: {_FORMATS}.",
+        autocompletion=format_names,
+    ),
 ]
 Workers = Annotated[int, Option("--workers", min=1, max=256, help="Files read in parallel.")]
 Strict = Annotated[bool, Option("--strict", help="End with 1 if a file was skipped.")]
@@ -46,7 +52,10 @@ Stakes = Annotated[
     Option("--stakes", metavar="BLINDS", help="Hands with these blinds, such as 0.5/1; repeats."),
 ]
 Game = Annotated[
-    list[str] | None, Option("--game", metavar="NAME", help="Hands of this game; repeats.")
+    list[str] | None,
+    Option(
+        "--game", metavar="NAME", help="Hands of this game; repeats.", autocompletion=game_names
+    ),
 ]
 Position = Annotated[
     list[str] | None,
@@ -110,7 +119,10 @@ def convert(
     to: Annotated[
         str | None,
         Option(
-            "--to", metavar="FORMAT", help=f"The format, otherwise that of --output: {_WRITTEN}."
+            "--to",
+            metavar="FORMAT",
+            help=f"The format, otherwise that of --output: {_WRITTEN}.",
+            autocompletion=written_format_names,
         ),
     ] = None,
     output: Annotated[
@@ -309,7 +321,13 @@ def anonymize(
     paths: Paths,
     from_: From = None,
     to: Annotated[
-        str | None, Option("--to", metavar="FORMAT", help="The format to write; default log.")
+        str | None,
+        Option(
+            "--to",
+            metavar="FORMAT",
+            help="The format to write; default log.",
+            autocompletion=written_format_names,
+        ),
     ] = None,
     output: Annotated[
         str | None, Option("--output", "-o", metavar="OUT", help="The file to write.")
