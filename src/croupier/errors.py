@@ -251,6 +251,13 @@ class IllegalOperation(CroupierError, ValueError):
             text += f" ({', '.join(f'{name}={value}' for name, value in self.facts.items())})"
         return f"{text} [{self.rule}]" if self.rule else text
 
+    def told_to(self, player: int | None) -> str:
+        """Return the message for the player who tried it, who needs no player index."""
+        facts = {name: value for name, value in self.facts.items() if name != "player"}
+        if "expected" in facts:
+            facts["expected"] = str(facts["expected"]).replace(f"player {player} is", "you are")
+        return str(IllegalOperation(self.operation, self.reason, facts, self.rule))
+
 
 class SetupError(CroupierError, ValueError):
     """A game, a hand or a set of house rules that cannot be played."""

@@ -109,21 +109,15 @@ def _discards(hand: HandInPlay, question: Question, cards: tuple[str, ...]) -> t
     try:
         hand.state.verify_standing_pat_or_discarding("".join(cards))
     except IllegalOperation as error:
-        raise Refused(_told(error)) from None
+        raise Refused(error.told_to(hand.state.turn_index)) from None
     return cards
-
-
-def _told(error: IllegalOperation) -> str:
-    """Return a refusal for the player whom it is about, who needs no player index."""
-    facts = {name: value for name, value in error.facts.items() if name != "player"}
-    return str(IllegalOperation(error.operation, error.reason, facts, error.rule))
 
 
 def _why_no_fold(hand: HandInPlay) -> str:
     try:
         hand.state.verify_folding()
     except IllegalOperation as error:
-        return _told(error)
+        return error.told_to(hand.state.turn_index)
     return "you cannot fold now"  # the house's table allows less than the engine
 
 
@@ -133,7 +127,7 @@ def _why_no_raise(hand: HandInPlay, choices: Choices) -> str:
     try:
         hand.state.verify_completion_betting_or_raising_to()
     except IllegalOperation as error:
-        return _told(error)
+        return error.told_to(hand.state.turn_index)
     return "you cannot raise now"  # the house's table allows less than the engine
 
 

@@ -1,9 +1,13 @@
 """`croupier cash` and `croupier play`."""
 
+import io
 from pathlib import Path
 
 import pytest
 
+from croupier.cards import Card
+from croupier.cli.screens.card_text import CardText
+from croupier.cli.screens.screen import Console
 from croupier.games import Game
 from croupier.games.catalogue import GAMES
 from croupier.history import HandLog, LogReader
@@ -208,3 +212,32 @@ def test_a_resumed_cash_game_keeps_the_box_and_the_limits_of_time(
     assert again.document["run"]["clocks"]
     refused = shell.run(*words, "--resume", log, "--time-bank", "5")
     assert (refused.code, "started with --time-bank 7, not 5" in refused.complaint) == (2, True)
+
+
+def test_leaving_during_a_draw_asks_nothing_more(shell: Shell) -> None:
+    lines = shell.lines("play", "--game", "badugi", "--seed", "5", "--bot", "call", typed="c\nq\n")
+    assert sum(line.startswith("You ") and "[" in line for line in lines) == 2
+    assert lines[-2].startswith("1 hand")
+
+
+def test_a_word_after_r_is_not_a_check(shell: Shell) -> None:
+    lines = shell.lines("play", "--seed", "7", "--bot", "call", typed="r x\nq\n")
+    refusals = [line for line in lines if "'x' is not an amount" in line]
+    assert len(refusals) == 1
+    assert "expected a number, min, pot or max" in refusals[0]
+
+
+def test_refusals_speak_to_the_person(shell: Shell) -> None:
+    lines = shell.lines("play", "--seed", "7", "--bot", "call", typed="r 5000\npat\nq\n")
+    told = [line.removeprefix("> ") for line in lines]
+    assert (
+        "cannot complete, bet or raise: the amount is above the maximum (amount=5000, maximum=200)"
+        in told
+    )
+    assert "cannot stand pat or discard: nobody is to draw; you are to act" in told
+
+
+def test_hidden_cards_are_an_x_on_a_terminal() -> None:
+    console = Console(file=io.StringIO(), force_terminal=True, color_system=None)
+    cards = CardText(console).hole(Card.parse("????8c"), [False, False, True], down=True)
+    assert cards.plain.replace("♣", "c") == "(x) (x) 8c"

@@ -112,7 +112,7 @@ def test_side_pots(shell: Shell) -> None:
     options = ("--stacks", "10,20,40", "--cards", ACES_AND_QUEENS, "--actions", "allin allin allin")
     told = shell.lines("deal", "NT", "--seed", "1", *options)
     assert "BTN gets back the uncalled 20" in told
-    assert "Main pot 30, side pot 1 20 (BB and BTN)" in told
+    assert "Main pot 30, side pot 20 (BB and BTN)" in told
 
 
 def test_stud(shell: Shell) -> None:

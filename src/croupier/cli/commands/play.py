@@ -87,7 +87,8 @@ def play(
         "options": flags.read(),
     })  # fmt: skip
     console.print(Text(party.game.game.title, "bold underline"))
-    console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
+    if log is not None:  # what the log can be compared with
+        console.print(Text(announcement(party.game.commitment)), soft_wrap=True)
     warn_of_short_seed(chosen, [entry.spec for entry in party.field])
     with party.game.journal as journal:
         try:

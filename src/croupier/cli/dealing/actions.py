@@ -127,6 +127,10 @@ def _take(words: list[str], number: int) -> Action:
         if words and _AMOUNT.fullmatch(words[0].lower()):
             taken.append(words.pop(0))
             return Action(kind, " ".join(taken), taken[-1].lower())
+        if words and words[0].lower() == "x":  # not a check, as elsewhere
+            raise NotationError(
+                f"action {number}: 'x' is not an amount", expected="a number, min, pot or max"
+            )
     cards: list[Card] = []
     while kind == "draw" and words and words[0].lower() not in _KINDS:
         try:

@@ -109,7 +109,7 @@ def read_actions(show: Show, state: State) -> list[Action] | None:
         try:
             actions = parse_actions(line)
         except NotationError as error:
-            show.line(f"{error}; type help for what they mean")
+            show.line(f"{error}; type help for more")
             continue
         if actions:
             return actions

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from croupier.cli.dealing.deciding import read_actions
 from croupier.cli.screens.show import Show
-from croupier.errors import CroupierError
+from croupier.errors import CroupierError, IllegalOperation
 from croupier.hand.operations import (
     CheckingOrCalling,
+    ChipsPulling,
     CompletionBettingOrRaisingTo,
     Folding,
+    RunoutCountSelection,
     StandingPatOrDiscarding,
 )
 from croupier.hand.replaying import repeat
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from croupier.players.view.gamestate import PublicGamestate
 
 
+# Chips are pulled in by whoever was said to win them; with bots the board is run once.
+_UNTOLD = (ChipsPulling, RunoutCountSelection)
+
+
 class Spectacle:
     """A hand shown to one player while it is played.
 
@@ -37,7 +43,7 @@ class Spectacle:
 
     def __init__(self, console: Console, state: State, names: Sequence[str], player: int) -> None:
         self.state = HandSetup.of(state).hold()
-        self.show = Show(console, self.state, names, tell_hidden=False)
+        self.show = Show(console, self.state, names, tell_hidden=False, skip=_UNTOLD)
         self.player = player
         self.told = 0
 
@@ -57,6 +63,7 @@ class PersonPlayer(Player):
         self.spectacle = spectacle
         self.leave = leave
         self.waiting: list[Action] = []
+        self.left = False
 
     def get_action(
         self, gamestate: PublicGamestate, hole_cards: tuple[str, ...]
@@ -85,10 +92,11 @@ class PersonPlayer(Player):
         return ()
 
     def _decide(self, told: Spectacle) -> Operation | None:
-        while True:
+        while not self.left:
             if not self.waiting:
                 actions = read_actions(told.show, told.state)
                 if actions is None:
+                    self.left = True
                     self.leave()
                     return None
                 self.waiting = actions
@@ -97,4 +105,8 @@ class PersonPlayer(Player):
                 return self.waiting.pop(0).perform(trial)
             except (CroupierError, ValueError) as error:
                 self.waiting.clear()  # they were meant for another course of the hand
-                told.show.line(str(error))
+                if isinstance(error, IllegalOperation):
+                    told.show.line(error.told_to(told.player))
+                else:
+                    told.show.line(str(error))
+        return None

@@ -28,11 +28,13 @@ _COLOURS = {
 class CardText:
     """Writes cards for one console.
 
-    A file gets letters, which can be passed to `--cards` again; a terminal gets symbols.
+    A file gets letters, which can be passed to `--cards` again; a terminal gets symbols, and x for
+    a hidden card.
     """
 
     def __init__(self, console: Console) -> None:
-        self.signs = console.is_terminal and console.encoding.lower().startswith("utf")
+        self.terminal = console.is_terminal
+        self.signs = self.terminal and console.encoding.lower().startswith("utf")
 
     def __call__(self, cards: Iterable[Card], style: str = "") -> Text:
         """Write cards separated by spaces."""
@@ -58,5 +60,7 @@ class CardText:
         return self(part.cards, part.style)
 
     def _card(self, card: Card, style: str = "") -> Text:
+        if self.terminal and card.unknown_status:
+            return Text("x", style or _COLOURS[Suit.UNKNOWN])
         suit = _SIGNS.get(card.suit, card.suit.value) if self.signs else card.suit.value
         return Text(f"{card.rank.value}{suit}", style or _COLOURS[card.suit])

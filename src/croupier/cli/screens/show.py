@@ -49,9 +49,16 @@ class Show:
     """Writes one hand to a console; call `happened` right after every operation."""
 
     def __init__(
-        self, console: Console, state: State, names: Sequence[str], *, tell_hidden: bool = True
+        self,
+        console: Console,
+        state: State,
+        names: Sequence[str],
+        *,
+        tell_hidden: bool = True,
+        skip: tuple[type[Operation], ...] = (),
     ) -> None:
         self.console = console
+        self.skip = skip
         self.state = state
         self.names = names = tuple(map(printable, names))
         self.cards = CardText(console)
@@ -72,7 +79,8 @@ class Show:
     def happened(self, operation: Operation) -> None:
         """Write the operation, and the table when a street of betting ended with it."""
         for line in self.narrator.tell(operation):
-            self.line(self.cards.line(line))
+            if not isinstance(operation, self.skip):
+                self.line(self.cards.line(line))
         if isinstance(operation, BetCollection) and self.street is not None:
             self.bets = operation.bets
         self.acted = self.acted or isinstance(operation, _ACTIONS)

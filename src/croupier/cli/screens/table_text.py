@@ -109,7 +109,8 @@ class TableText:
         parts = [Text.assemble("Main pot ", (main, "bold"))]
         for number, (pot, amount) in enumerate(zip(pots[1:], side, strict=True), 1):
             between = " and ".join(self.names[player] for player in pot.player_indices)
-            parts.append(Text.assemble(f"side pot {number} ", (amount, "bold"), f" ({between})"))
+            name = "side pot" if len(side) == 1 else f"side pot {number}:"
+            parts.append(Text.assemble(f"{name} ", (amount, "bold"), f" ({between})"))
         return Text(", ").join(parts)
 
 
