@@ -17,6 +17,13 @@ constexpr Chips plus(Chips a, Chips b) { return is_infinite(a) || is_infinite(b)
 // Subtracts a finite amount; an infinite stack stays infinite.
 constexpr Chips minus(Chips a, Chips b) { return is_infinite(a) ? kInfinite : a - b; }
 
+// A share of an amount in millionths, at most all of it; the part of a unit is dropped. 128-bit numbers are multiplied
+// here and there, but never divided: clang needs a library for that which Windows does not have.
+constexpr Chips millionths_of(Chips amount, Chips millionths) {
+    constexpr Chips kMillion = 1'000'000;
+    return amount / kMillion * millionths + amount % kMillion * millionths / kMillion;
+}
+
 // The least common multiple of two units; if it overflows, a value that refine() refuses.
 constexpr Chips common_unit(Chips a, Chips b) {
     const auto multiple = static_cast<__int128>(a / std::gcd(a, b)) * b;

@@ -265,9 +265,8 @@ static void take_rake(const State& state, Pots& pots) {
         Pot& pot = pots[index];
         const Chips called = pot.unraked + (index + 1 == pots.size ? in_front : 0);
         // Rounded down: the house never takes too much.
-        const Chips share = rake.steps.empty()
-                                ? static_cast<Chips>(static_cast<__int128>(called) * rake.millionths / 1'000'000)
-                                : std::min(due, std::max<Chips>(called, 0));
+        const Chips share =
+            rake.steps.empty() ? millionths_of(called, rake.millionths) : std::min(due, std::max<Chips>(called, 0));
         const Chips raked = std::min({share, left, pot.unraked});
         due -= rake.steps.empty() ? 0 : raked;
         pot.raked = raked;

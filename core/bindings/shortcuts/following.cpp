@@ -71,17 +71,18 @@ bool follow(BoundState& hand, const Statement& told) {
     if (told.kind == Told::fold) {
         return succeeds(hand, "fold", [&] { return why_not_fold(state); }, [&] { fold(state); });
     }
-    const auto hundredths_of_units = static_cast<__int128>(told.hundredths) * state.setup->units_per_chip;
+    const Chips scale = state.setup->units_per_chip;
     if (told.kind == Told::raise_to) {
-        const auto to = hundredths_of_units / kHundredths;
-        if (hundredths_of_units % kHundredths != 0 || to < 0 || to > kMaxChips) return false;
+        const Chips part = told.hundredths % kHundredths * scale;
+        const auto to = static_cast<__int128>(told.hundredths / kHundredths) * scale + part / kHundredths;
+        if (part % kHundredths != 0 || to < 0 || to > kMaxChips) return false;
         const auto amount = static_cast<Chips>(to);
         return succeeds(
             hand, "complete_bet_or_raise_to", [&] { return why_not_raise_to(state, amount); },
             [&] { raise_to(state, amount); });
     }
     if (why_not_check_or_call(state) ||
-        static_cast<__int128>(call_amount(state)) * kHundredths != hundredths_of_units) {
+        static_cast<__int128>(call_amount(state)) * kHundredths != static_cast<__int128>(told.hundredths) * scale) {
         return false;
     }
     return succeeds(hand, "check_or_call", [&] { return why_not_check_or_call(state); }, [&] { check_or_call(state); });
