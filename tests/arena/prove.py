@@ -1,30 +1,34 @@
 """The arena's promises at full size, piece by piece, with the figures that docs/arena.md shows.
 
-python -m tests.arena.prove                     everything; hours
+python -m tests.arena.prove                     everything; about two hours on two cores
 python -m tests.arena.prove coverage --scale 0.1
+python -m tests.arena.prove bias-omaha-6 --workers 1
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import combinations
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.analysis.equities.starting_hands import STARTING_HANDS
 from croupier.arena import match
+from croupier.arena.declared.declaring import EVERY_HOLDING
 from croupier.arena.entries import read_entry
 from croupier.arena.playing import SliceOrder, TableWork, play_slice
-from croupier.arena.setting import make_setting
+from croupier.arena.setting import Setting, make_setting
 from croupier.arena.statistics.controls import Array
 from croupier.arena.statistics.sequence import ConfidenceSequence
 from croupier.arena.verdict import BlockData, compare
 from croupier.players.bots.push_fold import _tables
 from croupier.players.transports.options import USUAL
 from croupier.research.solve import PushFold
+from croupier.runners import Runner, make_runner
 from tests.arena.statistics.test_intervals import BOUND, heavy, normal, skewed
 from tests.arena.truth import CHUNK, Bold, Timid, coverage, drawn, exact_value, play_blocks
 
@@ -32,49 +36,97 @@ POOL = ("random", "call", "tight", "exploiter", "equity", "odds")
 MOST = 100.0  # what a factor counts at most
 SEED = 2  # not the one on which anything was chosen
 
-
 MATCHES = 10_000  # of a size
-POOL_BLOCKS = 20_000  # played blocks from which matches are drawn
+POOL_BLOCKS = 50_000  # played blocks from which matches are drawn
 SIZE = 200  # blocks of a match
+WATCHED = 5 * SIZE  # blocks of a match that is watched
+PARTS = 8  # items of work that the matches are split into
+GAMES = ("holdem", "omaha", "stud", "five-card-draw")
 
 
-def show_coverage(data: BlockData, setting: Any, truth: float, scale: float, title: str) -> None:
+class Drawing(NamedTuple):
+    """Matches that are drawn from a pool of blocks, as one item of work."""
+
+    pool: BlockData
+    setting: Setting
+    truth: float
+    matches: int
+    size: int
+    seed: tuple[int, int]
+    sequential: bool
+
+
+def cover(work: Drawing) -> dict[str, float]:
+    """Return how many intervals of the matches contain the truth."""
+    matches = drawn(work.pool, work.matches, work.size, work.seed)
+    held = coverage(matches, work.setting, work.truth, sequential=work.sequential)
+    return {name: share * work.matches for name, share in held.items()}
+
+
+def play_pool(runner: Runner, work: TableWork, blocks: int) -> BlockData:
+    """Play blocks of a table whose bots remember nothing."""
+    orders = [SliceOrder(work, number, CHUNK) for number in range(1, 1 + -(-blocks // CHUNK))]
+    parts = [compare(found, work.setting) for found in runner.run(play_slice, orders)]
+    return BlockData.joined(parts)
+
+
+def show_coverage(
+    runner: Runner, data: BlockData, setting: Setting, truth: float, scale: float, title: str
+) -> None:
     """Print how often intervals contain the truth, fixed and watched.
 
     Matches are drawn with replacement from the played blocks, whose mean is then the truth. Their
     luck is centered, because its mean is zero over all deals, not over those that were played.
     """
-    error = data.declared.std() / data.blocks**0.5
-    away = data.declared.mean() - truth
     print(f"{title}: {100 * truth:+.2f} per 100 hands; {data.blocks:,} blocks are played,")
-    print(f"  their declared mean without factors is {away / error:+.2f} standard errors off")
+    for name, values in (
+        ("raw", data.first),
+        ("duplicate", data.mean),
+        ("declared", data.declared),
+    ):
+        away = (values.mean() - truth) / (values.std() / data.blocks**0.5)
+        print(f"  the {name} mean without factors is {away:+.2f} standard errors off")
     pool = data._replace(
         first=data.first - data.first.mean() + data.mean.mean(),
         declared=data.declared - data.declared.mean() + data.mean.mean(),
         luck=data.luck - data.luck.mean(axis=0),
         declared_luck=data.declared_luck - data.declared_luck.mean(axis=0),
     )
-    matches = round(scale * MATCHES)
+    together = max(25, round(scale * MATCHES / PARTS))
     mean = float(pool.mean.mean())
-    fixed = coverage(drawn(pool, matches, SIZE, SEED), setting, mean)
-    long = drawn(pool, matches // 5, 10 * SIZE, SEED + 1)
-    watched = coverage(long, setting, mean, sequential=True)
-    print(f"  {matches:,} matches of {SIZE} blocks, {matches // 5:,} watched ones of {10 * SIZE:,}")
-    for name in fixed:
-        print(f"  {name:10} fixed {fixed[name]:.4f}  sequential {watched[name]:.4f}", flush=True)
+    shares = {}
+    for sequential, size in ((False, SIZE), (True, WATCHED)):
+        items = [
+            Drawing(pool, setting, mean, together, size, (SEED + sequential, part), sequential)
+            for part in range(PARTS)
+        ]
+        shares[sequential] = _share(runner.run(cover, items), PARTS * together)
+    print(f"  {PARTS * together:,} matches of {SIZE} blocks; as many watched ones of {WATCHED:,}")
+    for name, fixed in shares[False].items():
+        print(f"  {name:10} fixed {fixed:.4f}  sequential {shares[True][name]:.4f}", flush=True)
 
 
-def prove_coverage(scale: float) -> None:
+def _share(parts: Iterable[dict[str, float]], matches: int) -> dict[str, float]:
+    total: dict[str, float] = {}
+    for part in parts:
+        for name, held in part.items():
+            total[name] = total.get(name, 0.0) + held
+    return {name: held / matches for name, held in total.items()}
+
+
+def prove_coverage(runner: Runner, scale: float) -> None:
     """95 % intervals of matches against truths that are counted: Leduc."""
     setting = make_setting("leduc", 2, "100bb", CHUNK)
     for first, second in ((Timid, Bold), (Bold, Bold)):
         truth = exact_value(setting, first, second)
-        data = play_blocks(setting, first, second, round(scale * POOL_BLOCKS), SEED)
+        entries = (read_entry(first, "first"), read_entry(second, "second"))
+        work = TableWork(entries, setting, SEED, USUAL, EVERY_HOLDING)
+        data = play_pool(runner, work, round(scale * POOL_BLOCKS))
         title = f"{first.__name__} against {second.__name__}"
-        show_coverage(data, setting, truth, scale, title)
+        show_coverage(runner, data, setting, truth, scale, title)
 
 
-def prove_push_fold(scale: float) -> None:
+def prove_push_fold(runner: Runner, scale: float) -> None:
     """The same for push-or-fold hold'em at 10 big blinds, counted over every deal."""
     setting = make_setting("holdem", 2, "10bb", CHUNK)
     tables, always = _tables(), [1.0] * len(STARTING_HANDS)
@@ -82,33 +134,50 @@ def prove_push_fold(scale: float) -> None:
     truth = game.value(tables["push"][10.0], always) - game.value(always, tables["call"][10.0])
     entries = (read_entry("A=push-fold"), read_entry("B=all-in"))
     work = TableWork(entries, setting, SEED, USUAL, 20)
-    parts = []
-    for number in range(round(scale * POOL_BLOCKS / CHUNK)):
-        found = play_slice(SliceOrder(work, number + 1, CHUNK))
-        parts.append(compare(found, setting))
-    data = BlockData.joined(parts)
-    show_coverage(data, setting, truth / 2, scale, "push-fold against all-in")
+    data = play_pool(runner, work, round(scale * POOL_BLOCKS))
+    show_coverage(runner, data, setting, truth / 2, scale, "push-fold against all-in")
 
 
-def prove_peeking(scale: float) -> None:
+class Peeking(NamedTuple):
+    """Runs among equals: of what kind, from which results of play, and how many."""
+
+    kind: str
+    played: Array
+    runs: int
+    blocks: int
+    seed: tuple[int, int]
+
+
+_KINDS: dict[str, Callable[[np.random.Generator, int], Array]] = {
+    "normal": normal,
+    "heavy tails": heavy,
+    "skewed": skewed,
+}
+_PLAYED = "Bold against Bold"
+
+
+def peek(work: Peeking) -> int:
+    """Return how many runs are decided, looked at after every block."""
+    draw, wrong = np.random.default_rng(work.seed), 0
+    for _ in range(work.runs):
+        if work.kind == _PLAYED:
+            # Equals win and lose alike: results of play with signs that are drawn anew.
+            values = draw.choice(work.played, work.blocks) * draw.choice([-1.0, 1.0], work.blocks)
+        else:
+            values = _KINDS[work.kind](draw, work.blocks)
+        wrong += _is_decided(values)
+    return wrong
+
+
+def prove_peeking(runner: Runner, scale: float) -> None:
     """False verdicts among equals, looked at after every block."""
-    runs, blocks = round(scale * 1000), 1000
+    parts, together, blocks = max(1, round(scale * 40)), 25, 1000
     setting = make_setting("leduc", 2, "100bb", CHUNK)
-    data = play_blocks(setting, Bold, Bold, 4000, SEED)
-    kinds: dict[str, Callable[[np.random.Generator, int], Array]] = {
-        "normal": normal,
-        "heavy tails": heavy,
-        "skewed": skewed,
-        # Equals win and lose alike: results of play with signs that are drawn anew.
-        "Bold against Bold": lambda draw, count: (
-            draw.choice(data.mean, count) * draw.choice([-1.0, 1.0], count)
-        ),
-    }
-    for name, values_of in kinds.items():
-        draw, wrong = np.random.default_rng(SEED), 0
-        for _ in range(runs):
-            wrong += _is_decided(values_of(draw, blocks))
-        print(f"{name:20} {wrong / runs:.4f} false verdicts of {runs:,} runs", flush=True)
+    played = play_blocks(setting, Bold, Bold, 4000, SEED).mean
+    for kind in (*_KINDS, _PLAYED):
+        items = [Peeking(kind, played, together, blocks, (SEED, part)) for part in range(parts)]
+        wrong, runs = sum(runner.run(peek, items)), parts * together
+        print(f"{kind:20} {wrong / runs:.4f} false verdicts of {runs:,} runs", flush=True)
 
 
 def _is_decided(values: Array) -> bool:
@@ -122,54 +191,72 @@ def _is_decided(values: Array) -> bool:
     return False
 
 
-def prove_bias(scale: float) -> None:
-    """Means with and without the controls, in four kinds of games, heads-up and six-handed."""
-    for game in ("holdem", "omaha", "stud", "five-card-draw"):
-        for players in (2, 6):
-            hands = round(scale * 1_000_000)
-            entries = tuple(read_entry(f"bot{n}=random") for n in range(players))
-            work = TableWork(entries, make_setting(game, players, "20bb", 100), SEED, USUAL)
-            luck = np.concatenate(list(_lucks(work, -(-hands // (100 * players)))))
-            errors = luck.std(axis=0, ddof=1) / len(luck) ** 0.5
-            z = np.abs(luck.mean(axis=0)) / np.where(errors > 0, errors, 1.0)
-            print(
-                f"{game:16} {players} players, {len(luck) * players:9,} hands: the largest of "
-                f"{z.size} mean lucks is {z.max():.2f} standard errors from zero",
-                flush=True,
-            )
+def prove_bias(game: str, players: int, runner: Runner, scale: float) -> None:
+    """Means with and without the controls: the mean luck is zero."""
+    hands = round(scale * 1_000_000)
+    entries = tuple(read_entry(f"bot{n}=random") for n in range(players))
+    work = TableWork(entries, make_setting(game, players, "20bb", 100), SEED, USUAL)
+    slices = -(-hands // (100 * players))
+    orders = (SliceOrder(work, number, 100) for number in range(1, slices + 1))
+    moments = list(runner.run(_lucks, orders))
+    blocks = 100 * slices
+    mean, square = (sum(each[n] for each in moments) / blocks for n in range(2))
+    errors = np.sqrt((square - mean**2) / (blocks - 1))
+    z = np.abs(mean) / np.where(errors > 0, errors, 1.0)
+    print(
+        f"{game:16} {players} players, {blocks * players:9,} hands: all luck {z[0, -1]:.2f} "
+        f"standard errors from zero, the largest of {z.size} by player and street {z.max():.2f}",
+        flush=True,
+    )
 
 
-def _lucks(work: TableWork, slices: int) -> Iterator[Array]:
-    for number in range(1, slices + 1):
-        found = play_slice(SliceOrder(work, number, 100))
-        yield found.luck.sum(axis=2)[:, :1] / work.setting.unit
+def _lucks(order: SliceOrder) -> Array:
+    """Return sums and sums of squares of the luck, by player; the last column is all luck."""
+    luck = play_slice(order).luck / order.work.setting.unit
+    luck = np.concatenate([luck, luck.sum(axis=2, keepdims=True)], axis=2)
+    return np.stack([luck.sum(axis=0), (luck**2).sum(axis=0)])
 
 
-def prove_gain(scale: float) -> None:
+class Pair(NamedTuple):
+    """A pair of the pool, and whether both declare."""
+
+    a: str
+    b: str
+    hands: int
+    declared: bool
+
+
+def gain(pair: Pair) -> tuple[str, float | None, float]:
+    """Return the estimator, the factor and the processor time of a pair."""
+    began = time.process_time()
+    found = match(pair.a, pair.b, hands=pair.hands, seed=SEED, declared=pair.declared)
+    return found.estimator, found.factor, time.process_time() - began
+
+
+def prove_gain(runner: Runner, scale: float) -> None:
     """The factor of every pair of the pool, with and without declared probabilities."""
     for declared, hands in ((False, round(scale * 10_000)), (True, round(scale * 4000))):
         factors = []
-        for a, b in combinations(POOL, 2):
-            began = time.process_time()
-            found = match(a, b, hands=hands, seed=SEED, declared=declared)
-            spent = time.process_time() - began
-            if found.factor is not None:
-                factors.append(min(found.factor, MOST))
-            print(
-                f"{found.estimator:9} {a:10} {b:10} {found.factor or 0:8.2f} {spent:6.1f} s",
-                flush=True,
-            )
+        pairs = [Pair(a, b, hands, declared) for a, b in combinations(POOL, 2)]
+        for pair, (name, factor, spent) in zip(pairs, runner.run(gain, pairs), strict=True):
+            if factor is not None:
+                factors.append(min(factor, MOST))
+            shown = f"{pair.a:10} {pair.b:10} {factor or 0:8.2f} {spent:6.1f} s"
+            print(f"{name:9} {shown}", flush=True)
         mean = np.exp(np.mean(np.log(factors)))
-        print(
-            f"declared={declared}: geometric mean {mean:.2f} over {len(factors)} pairs", flush=True
-        )
+        count = len(factors)
+        print(f"declared={declared}: geometric mean {mean:.2f} over {count} pairs", flush=True)
 
 
-PIECES: dict[str, Callable[[float], None]] = {
+PIECES: dict[str, Callable[[Runner, float], None]] = {
     "coverage": prove_coverage,
     "push-fold": prove_push_fold,
     "peeking": prove_peeking,
-    "bias": prove_bias,
+    **{
+        f"bias-{game}-{players}": partial(prove_bias, game, players)
+        for game in GAMES
+        for players in (2, 6)
+    },
     "gain": prove_gain,
 }
 
@@ -179,10 +266,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("pieces", nargs="*", choices=[*PIECES, []], default=[])
     parser.add_argument("--scale", type=float, default=1.0, help="the share of the full size")
+    parser.add_argument("--workers", type=int, default=2, help="processes")
     options = parser.parse_args()
+    runner = make_runner(options.workers)
     for name in options.pieces or PIECES:
+        began = time.monotonic()
         print(f"== {name}, scale {options.scale:g}", flush=True)
-        PIECES[name](options.scale)
+        PIECES[name](runner, options.scale)
+        print(f"   {time.monotonic() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from croupier.arena import league, show_league
+from croupier.arena import EntryFailed, league, show_league
 from croupier.arena.entries import read_entry
 from croupier.arena.league import LeaguePlan, read_field
 from croupier.arena.stopping import read_stopping
@@ -106,7 +106,7 @@ def test_an_entry_that_cannot_play_is_left_out() -> None:
     assert list(result.left_out) == ["Crasher"]
     assert "out of luck" in result.left_out["Crasher"]
     assert sorted(entry.name for entry in result.entries) == ["call", "random"]
-    with pytest.raises(CroupierError, match="too few entries can play: Crasher"):
+    with pytest.raises(EntryFailed, match=r"too few entries can play: Crasher: .*out of luck"):
         league("call", Crasher, hands=100)
 
 
@@ -161,12 +161,27 @@ def test_folders_that_are_no_entries_are_named(tmp_path: Path) -> None:
     assert "the folder notes has no bot.toml, so it is not an entry" in result.notes
 
 
+def test_two_folders_of_one_name_are_both_named(tmp_path: Path) -> None:
+    for name in ("ann", "bob"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "bot.toml").write_text('name = "Ann"\npython = "bot.py:Bot"\n')
+        (tmp_path / name / "bot.py").write_text("class Bot: ...\n")
+    folders = f"{tmp_path / 'ann'} and {tmp_path / 'bob'}"
+    with pytest.raises(CroupierError, match=f"two entries are called 'Ann': {folders}; change"):
+        league(tmp_path)
+    (tmp_path / "bob" / "bot.py").unlink()
+    with pytest.raises(EntryFailed, match=r"too few entries can play: bob: .*no file 'bot\.py'"):
+        league(tmp_path)
+
+
 def test_mistakes(tmp_path: Path) -> None:
     with pytest.raises(CroupierError, match="needs two entries or more, not 1"):
         league("call")
     with pytest.raises(CroupierError, match=r"has no folder with a bot\.toml"):
         league(tmp_path)
-    with pytest.raises(CroupierError, match="two entries are called 'call'"):
+    with pytest.raises(
+        CroupierError, match=r"two entries are called 'call': .* such as call-2=call"
+    ):
         league("call", "call")
     with pytest.raises(CroupierError, match="until is for tables of two"):
         league(*FIELD, table_size=3, until="verdict")

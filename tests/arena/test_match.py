@@ -1,5 +1,7 @@
 """Matches: the result, the stopping rule, the store, workers, and what is refused."""
 
+import inspect
+import json
 import os
 import signal
 import sqlite3
@@ -13,10 +15,15 @@ from textwrap import indent
 from typing import Any
 
 import pytest
+from typer.models import OptionInfo
 
-from croupier.arena import EntryFailed, match
+from croupier.arena import EntryFailed, league, match
+from croupier.cli.commands.league import league as league_command
+from croupier.cli.commands.match import match as match_command
+from croupier.cli.option_groups import with_groups
 from croupier.errors import CroupierError, SetupError
 from croupier.games import holdem
+from croupier.games.mixed import TRIPLE_STUD
 from croupier.runners import LocalRunner
 from tests.arena.bots import Crasher, Folder, Forgetful
 from tests.cli.running import write_bot
@@ -67,6 +74,62 @@ def test_a_fixed_number_of_hands() -> None:
     swapped = match("call", "exploiter", hands=1000, seed=7)
     assert swapped.verdict == "b"
     assert str(swapped).startswith("exploiter is better than call by ")
+
+
+def test_the_json_document_has_every_key_that_is_promised() -> None:
+    # A caller never fails; every value is what json.dumps writes and reads again.
+    keywords: dict[str, Any] = {"hands": 40, "seed": 7, "declared": True, "holdings": 5}
+    result = match("A=call", "B=tight", **keywords)
+    document = result.to_json()
+    assert json.loads(json.dumps(document)) == document
+    assert tuple(document) == KEYS
+    assert list(document["estimators"]) == ["raw", "duplicate", "board", "declared"]
+    for name, estimate in document["estimators"].items():
+        assert list(estimate) == ["difference", "standard_error", "interval", "blocks"], name
+        assert estimate["blocks"] == document["blocks"] == 20
+        low, high = estimate["interval"]
+        assert low <= estimate["difference"] <= high
+    assert [each["name"] for each in document["faults"]] == ["A", "B"]
+    for record in document["faults"]:
+        assert list(record) == [
+            *("name", "decisions", "faults", "failed", "late", "corrected", "examples")
+        ]
+    assert set(document["run"]) == {"seconds", "workers"}
+    assert document["verdict"] in ("a", "b", "undecided")
+    assert (document["estimator"], document["game"], document["players"]) == (
+        *("declared", "holdem"),
+        2,
+    )
+    assert (document["hands"], document["level"], document["seed"]) == (40, 0.95, 7)
+    assert all(isinstance(note, str) for note in document["notes"])
+    attributes = {name: getattr(result, name) for name in KEYS}
+    assert attributes["interval"] == tuple(document["interval"])
+
+
+def test_python_takes_the_options_of_the_command_line() -> None:
+    # What only the command line has: where results are printed, and what its exit code says.
+    printing = {"json", "report", "publish_logs", "strict", "help"}
+    for function, command in ((match, match_command), (league, league_command)):
+        options = {
+            text.removeprefix("--").replace("-", "_")
+            for option in typer_options(command)
+            for text in option
+        }
+        keywords = set(inspect.signature(function).parameters)
+        missing = {name for name in options - printing if not name.startswith("no_")} - keywords
+        assert missing == set(), command
+
+
+def typer_options(command: Callable[..., Any]) -> Iterator[list[str]]:
+    """Yield the long names of each option of a command."""
+    for parameter in inspect.signature(with_groups(command)).parameters.values():
+        for info in getattr(parameter.annotation, "__metadata__", ()):
+            if isinstance(info, OptionInfo):
+                # Inside Annotated, the first name stands where a default would.
+                names = [str(info.default), *(info.param_decls or ())]
+                named = [part for text in names for part in text.split("/")]
+                long = [text for text in named if text.startswith("--")]
+                yield long[:1] or [f"--{parameter.name}"]
 
 
 def test_a_match_ends_at_a_verdict() -> None:
@@ -173,6 +236,14 @@ def test_lives_of_other_bots_share_no_memory(tmp_path: Path) -> None:
 MISTAKES: list[tuple[str, dict[str, Any]]] = [
     ("two entries are called 'call'", {"b": "call"}),
     ("unknown bot", {"b": "cal"}),
+    # A word that is also a program of the system is not waited for.
+    ("unknown bot 'sort'; .* the program by its path, /", {"b": "sort"}),
+    ("no program './nowhere'", {"b": "./nowhere"}),
+    ("no program 'nowhere-at-all'", {"b": "nowhere-at-all --fast"}),
+    ("a person would meet every deal twice", {"b": "human"}),
+    ("HORSE is a mix, .*: play one each of limit-holdem, omaha-hi-lo, razz", {"game": "Horse"}),
+    ("Triple Stud is a mix", {"game": TRIPLE_STUD}),
+    ("a table of 2 has 0 seats beside the two", {"players": 2, "field": ["random"]}),
     ("there is no game", {"game": "snap"}),
     ("hands is a whole number from 1 to", {"hands": 0}),
     ("until is 'verdict' or a half-width", {"until": "never"}),

@@ -140,7 +140,9 @@ def pieces(data: BlockData, size: int) -> Iterator[BlockData]:
         yield data.part(begin, begin + size)
 
 
-def drawn(pool: BlockData, matches: int, size: int, seed: int) -> Iterator[BlockData]:
+def drawn(
+    pool: BlockData, matches: int, size: int, seed: int | tuple[int, ...]
+) -> Iterator[BlockData]:
     """Yield matches whose blocks are drawn from a pool with replacement."""
     draw = np.random.default_rng(seed)
     for _ in range(matches):

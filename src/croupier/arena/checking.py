@@ -17,6 +17,8 @@ from croupier.players.transports.startup import line_player_of, start_players
 from croupier.printable import printable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from croupier.arena.entries import Entry
     from croupier.arena.setting import Setting
     from croupier.players.player import Player
@@ -32,6 +34,16 @@ class EntryFailed(CroupierError):
         super().__init__(f"{printable(name)} cannot play: {reason}")
         self.name = name
         self.reason = reason
+
+
+class TooFewEntries(EntryFailed):
+    """A league in which too few entries can play to fill a table."""
+
+    def __init__(self, failed: Mapping[str, str]) -> None:
+        name = next(iter(failed))
+        super().__init__(name, failed[name])
+        said = "; ".join(f"{printable(each)}: {why}" for each, why in failed.items())
+        self.args = (f"too few entries can play: {said}",)
 
 
 class Checked(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError, shown
 from croupier.play.running.entrants import check_name, check_player, make_player
 from croupier.play.running.entries import split_name
+from croupier.players.specs.bot_toml import BOT_FILE
 from croupier.players.specs.spec import BotSpec, foreign_code, is_shipped
 
 if TYPE_CHECKING:
@@ -37,6 +39,12 @@ class Entry:
     def is_text(self) -> bool:
         """Whether the bot is named by a SPEC."""
         return isinstance(self.given, str)
+
+    @property
+    def folder(self) -> str:
+        """The folder of an entry with a bot.toml; "" for others."""
+        spec = BotSpec(self.given) if self.is_text else None
+        return "" if spec is None or spec.folder is None else str(self.given)
 
     @property
     def is_shipped(self) -> bool:
@@ -70,6 +78,7 @@ def read_entry(given: Any, name: str = "") -> Entry:
     if isinstance(given, str):
         typed, spec_text = split_name(given)
         spec = BotSpec(spec_text)
+        _check_playable(spec)
         name = check_name(name or typed or spec.name)
         return Entry(name, spec_text, content_hash(spec))
     if isinstance(given, Entry):
@@ -85,16 +94,34 @@ def read_entry(given: Any, name: str = "") -> Entry:
     return Entry(name, given, _hash([f"python {place}".encode()]))
 
 
+def _check_playable(spec: BotSpec) -> None:
+    """Refuse people, and commands whose program does not exist."""
+    if spec.kind == "shipped" and spec.name.startswith("human"):
+        raise SetupError(
+            "a person would meet every deal twice: 'human' is for croupier play, not for the arena"
+        )
+    if spec.command is not None and shutil.which(spec.command[0]) is None:
+        raise SetupError(f"no program {spec.command[0]!r}, or it is not executable")
+
+
 def check_names(entries: Iterable[Entry]) -> None:
     """Refuse two entries of one name."""
-    names: set[str] = set()
+    known: dict[str, Entry] = {}
     for entry in entries:
-        if entry.name in names:
+        first = known.setdefault(entry.name, entry)
+        if first is entry:
+            continue
+        places = [each.folder for each in (first, entry)]
+        if all(places):
             raise SetupError(
-                f"two entries are called {entry.name!r}: give one another name, such as "
-                f"{entry.name}-2=SPEC"
+                f"two entries are called {entry.name!r}: {places[0]} and {places[1]}; change the "
+                f"name in one {BOT_FILE}"
             )
-        names.add(entry.name)
+        again = entry.given if entry.is_text else "SPEC"
+        raise SetupError(
+            f"two entries are called {entry.name!r}: give one another name, such as "
+            f"{entry.name}-2={again}"
+        )
 
 
 def content_hash(spec: BotSpec) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.arena.checking import LONGEST_REASON, check_entry
+from croupier.arena.checking import LONGEST_REASON, TooFewEntries, check_entry
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.entries import Entry, check_names, read_entry
 from croupier.arena.league_result import LeagueResult
@@ -164,9 +164,10 @@ def read_field(given: Sequence[Any]) -> Field:
             ignored += [f"the folder {path.name} has no {BOT_FILE}" for path in others]
         else:
             entries.append(read_entry(str(each) if isinstance(each, Path) else each))
+    if len(entries) < 2 <= len(entries) + len(broken):
+        raise TooFewEntries(broken)
     if len(entries) < 2:
-        said = "".join(f"; {name}: {reason}" for name, reason in broken.items())
-        raise SetupError(f"a league needs two entries or more, not {len(entries)}{said}")
+        raise SetupError(f"a league needs two entries or more, not {len(entries)}")
     check_names(entries)
     return Field(entries, is_directory, tuple(ignored), broken)
 
@@ -266,8 +267,7 @@ class LeaguePlan:
             if not declares:
                 silent.append(entry.name)
         if len(able) < self.table_size:
-            said = "; ".join(f"{name}: {reason}" for name, reason in self.left_out.items())
-            raise SetupError(f"too few entries can play: {said}")
+            raise TooFewEntries(self.left_out)
         self.entries = able
         self.declared = self.declaring.decide(self.setting, able, silent)
 

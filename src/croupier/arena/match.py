@@ -135,7 +135,12 @@ def read_entries(a: Any, b: Any, field: Sequence[Any], players: int | None) -> t
     wanted = 2 + len(others) if players is None else players
     if type(wanted) is not int or wanted < 2:
         raise SetupError(f"a match is played by 2 to 10 players, not {shown(wanted)}")
-    if len(others) != wanted - 2:
+    if len(others) > wanted - 2:
+        raise SetupError(
+            f"a table of {wanted} has {wanted - 2} seats beside the two of the match, "
+            f"and {len(others)} bots of the field"
+        )
+    if len(others) < wanted - 2:
         raise SetupError(
             f"a table of {wanted} needs {wanted - 2} bots beside the two of the match, "
             f"not {len(others)}: name each with --field"

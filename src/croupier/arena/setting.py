@@ -11,8 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.errors import SetupError, shown
 from croupier.games.catalogue import find_game, is_own
+from croupier.games.game import plain_name
+from croupier.games.mixed import MixedGame
 from croupier.games.row_files import row_from_json, row_to_json
 from croupier.play.hand.table_game import TableGame
+from croupier.play.stakes.schedule import MIXED
 from croupier.play.stakes.stakes import most_players
 
 if TYPE_CHECKING:
@@ -129,7 +132,7 @@ def make_setting(
     game: object, players: int, stack: object, session: int, seatings: object = CYCLIC
 ) -> Setting:
     """Check what was asked for; a game is a name, a class or a row."""
-    row = find_game(game)
+    row = _one_game(game)
     most = 2 if row.small else min(MOST_SEATS, most_players(TableGame(row)))
     if type(players) is not int or not 2 <= players <= most:
         raise SetupError(f"{row.name} is played by 2 to {most} players, not {shown(players)}")
@@ -146,6 +149,19 @@ def make_setting(
     if setting.chips != setting.stack * setting.unit:
         raise SetupError(f"a stack of {setting.stack:g} is not a whole number of chips")
     return setting
+
+
+def _one_game(game: object) -> Game:
+    """Return the row of a game; a mix is refused, because a deal is valued in one game."""
+    mixed = game if isinstance(game, MixedGame) else None
+    if isinstance(game, str):
+        mixed = MIXED.get(plain_name(game))
+    if mixed is None:
+        return find_game(game)
+    games = ", ".join(row.name for row in mixed.games)
+    raise SetupError(
+        f"{mixed.name} is a mix, and a match or a league has one game: play one each of {games}"
+    )
 
 
 def read_stack(stack: object) -> float:

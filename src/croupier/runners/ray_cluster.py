@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections import deque
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from croupier.errors import CroupierError, SetupError
+from croupier.errors import CroupierError, SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from croupier.runners.runner import R, T
 
 AHEAD = 2  # items per processor that are under way or waiting
+CONNECTING = 10.0  # seconds until an address must answer
 RETRIES = 5  # of an item whose process or machine died
 
 
@@ -38,6 +40,7 @@ class RayRunner:
                     "_node_ip_address": "127.0.0.1",
                 }
             else:
+                _knock(address)
                 settings["address"] = address
             try:
                 ray.init(**settings)
@@ -80,6 +83,21 @@ class RayRunner:
             raise cause if isinstance(cause, CroupierError) else error from None
         except self._ray.exceptions.RayError as error:
             raise CroupierError(f"the Ray cluster lost a slice of work: {error}") from None
+
+
+def _knock(address: str) -> None:
+    """Refuse an address at which nobody answers; Ray itself tries for minutes."""
+    host, colon, port = address.rpartition("://")[2].rpartition(":")
+    if not colon:  # "auto", or a name that Ray knows
+        return
+    if not (host and port.isdecimal() and int(port) < 1 << 16):
+        raise SetupError(f"the address of a Ray cluster is HOST:PORT, not {shown(address)}")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=CONNECTING).close()
+    except OSError as error:
+        raise SetupError(
+            f"no Ray cluster can be used at {address}: {error.strerror or error}"
+        ) from None
 
 
 def _import() -> Any:

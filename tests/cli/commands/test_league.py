@@ -29,6 +29,13 @@ def test_standings_and_show(shell: Shell, tmp_path: Path) -> None:
         (["league", "show"], "name one store"),
         (["league", "show", "nowhere.db"], "no such file"),
         (["league", "call", "random", "--format", "cup"], "format is one of"),
+        (["league", "call", "random", "--table-size", "3"], "a table of 3 needs that many"),
+        (["league", "call", "random", "--game", "8-game"], "8-Game is a mix"),
+        (["league", "show", "a.db", "--hands", "4"], "--hands is for playing"),
+        (["league", "show", "a.db", "--format", "swiss"], "--format is for playing"),
+        (["league", "show", "a.db", "--move-limit", "2"], "--move-limit is for playing"),
+        (["league", "show", "a.db", "--store", "b.db"], "--store is for playing"),
+        (["league", "show", "a.db", "--seed", "4"], "--seed is for playing"),
     ],
 )
 def test_wrong_use(shell: Shell, arguments: list[str], complaint: str) -> None:
@@ -45,6 +52,14 @@ def test_an_entry_that_fails_is_left_out(shell: Shell, tmp_path: Path) -> None:
     assert "Broken cannot play" in finished.complaint
     assert [*finished.document["left_out"]] == ["Broken"]
     assert len(finished.document["entries"]) == 2
+
+
+@pytest.mark.boxed
+def test_too_few_that_can_play_is_a_failure_of_entries(shell: Shell, tmp_path: Path) -> None:
+    spec = write_bot(tmp_path, "Broken", "raise RuntimeError('no cards for me')")
+    finished = shell.run("league", "call", spec, "--hands", "100", "--json")
+    assert (finished.code, finished.output) == (1, "")
+    assert finished.complaint.startswith("croupier: too few entries can play: Broken: ")
 
 
 def test_reports_of_match_and_league(shell: Shell, tmp_path: Path) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
+import typer
 from typer import Option
 
+from croupier.arena.checking import EntryFailed
 from croupier.arena.declared.declaring import USUAL_HOLDINGS, Declaring, read_declaring
 from croupier.arena.setting import CYCLIC, USUAL_SESSION
 from croupier.arena.store import Store
@@ -18,11 +21,30 @@ from croupier.errors import SetupError
 from croupier.runners import make_runner
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Iterator
 
     from croupier.runners import Runner
 
 Result = TypeVar("Result")
+FAILED = 1
+
+
+@contextmanager
+def failing_entries() -> Iterator[None]:
+    """End the command with exit code 1 and the reason if an entry cannot play."""
+    try:
+        yield
+    except EntryFailed as failure:
+        sys.stderr.write(f"croupier: {failure}\n")
+        raise typer.Exit(FAILED) from None
+
+
+def refuse_given(group: OptionGroup, why: str, besides: Collection[str] = ()) -> None:
+    """Refuse options of a group that differ from their defaults."""
+    usual = type(group)()
+    for name in type(group).__dataclass_fields__:
+        if name not in besides and getattr(group, name) != getattr(usual, name):
+            raise SetupError(f"--{name.replace('_', '-')} {why}")
 
 
 @dataclass(frozen=True, slots=True)

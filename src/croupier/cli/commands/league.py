@@ -14,7 +14,7 @@ from croupier.arena.league import LeaguePlan, read_field, read_league_stopping, 
 from croupier.arena.match_result import check_page
 from croupier.arena.schedule import FORMATS, ROUND_ROBIN
 from croupier.arena.stopping import read_level
-from croupier.cli.bots.contest import ContestFlags, RunFlags
+from croupier.cli.bots.contest import FAILED, ContestFlags, RunFlags, failing_entries, refuse_given
 from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
 from croupier.cli.completion import bot_names
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from croupier.arena.league_result import LeagueResult
 
-FAILED = 1
 SHOW = "show"
 
 
@@ -79,9 +78,11 @@ def league(
     if entry[0] == SHOW:
         if len(entry) != 2:
             raise SetupError("name one store: croupier league show FILE")
+        _check_show(format_name, table_size, hands, until, contest, flags, run)
         _show(console, show_league(entry[1]), run, logs, strict=strict)
         return 0  # what failed then is told; showing it again did not fail
-    entries, is_directory, ignored, broken = read_field(entry)
+    with failing_entries():
+        entries, is_directory, ignored, broken = read_field(entry)
     for each in ignored:
         sys.stderr.write(f"croupier: {printable(each)}, so it is not an entry\n")
     plan = LeaguePlan(
@@ -102,9 +103,38 @@ def league(
     )
     if contest.seed is not None:
         warn_of_short_seed(contest.seed, [each.given for each in entries])
-    with clean_output(run.as_json), LiveTables(quiet=run.as_json) as live:
+    with (
+        failing_entries(),
+        clean_output(run.as_json),
+        LiveTables(quiet=run.as_json) as live,
+    ):
         result = run.play(lambda runner, store: plan.play(runner, store, live))
     return _show(console, result, run, logs, strict=strict)
+
+
+def _check_show(
+    format_name: str,
+    table_size: int,
+    hands: int | None,
+    until: str | None,
+    contest: ContestFlags,
+    flags: BotFlags,
+    run: RunFlags,
+) -> None:
+    """Refuse options of playing: what is shown was played with those of its store."""
+    why = "is for playing: 'league show' takes --report, --publish-logs, --logs and --json"
+    given = {
+        "--format": format_name != ROUND_ROBIN,
+        "--table-size": table_size != 2,
+        "--hands": hands is not None,
+        "--until": until is not None,
+    }
+    for name, is_given in given.items():
+        if is_given:
+            raise SetupError(f"{name} {why}")
+    refuse_given(contest, why)
+    refuse_given(flags, why, {"logs"})
+    refuse_given(run, why, {"report", "publish_logs", "as_json"})
 
 
 def _show(

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Annotated
 
 import typer
 from rich.text import Text
 from typer import Argument, Option
 
-from croupier.arena.checking import EntryFailed
 from croupier.arena.match import MatchPlan, read_entries
 from croupier.arena.match_result import check_page
 from croupier.arena.stopping import read_level, read_stopping
-from croupier.cli.bots.contest import ContestFlags, RunFlags
+from croupier.cli.bots.contest import FAILED, ContestFlags, RunFlags, failing_entries
 from croupier.cli.bots.options import BotFlags, Strict
 from croupier.cli.bots.seeds import seed_line, warn_of_short_seed
 from croupier.cli.completion import bot_names
@@ -23,7 +21,6 @@ from croupier.cli.screens.clean_output import clean_output
 from croupier.cli.screens.match_text import LiveInterval, show_faults, show_match
 from croupier.cli.screens.screen import Console, plain_text
 
-FAILED = 1
 _SPEC = "A bot: a shipped one's name, file.py:Class, a folder with a bot.toml, a command in quotes."
 
 
@@ -88,12 +85,12 @@ def match(
     console = Console(stderr=run.as_json, quiet=run.as_json)
     if contest.seed is not None:
         warn_of_short_seed(contest.seed, [entry.given for entry in entries])
-    try:
-        with clean_output(run.as_json), LiveInterval(quiet=run.as_json) as live:
-            result = run.play(lambda runner, store: plan.play(runner, store, live))
-    except EntryFailed as failure:
-        sys.stderr.write(f"croupier: {failure}\n")
-        return FAILED
+    with (
+        failing_entries(),
+        clean_output(run.as_json),
+        LiveInterval(quiet=run.as_json) as live,
+    ):
+        result = run.play(lambda runner, store: plan.play(runner, store, live))
     if run.report is not None:
         result.report(run.report, logs)
     if run.as_json:

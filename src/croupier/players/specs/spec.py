@@ -221,12 +221,14 @@ def _read(text: str) -> tuple[str, Any]:
     if len(words) > 1 or "/" in words[0]:
         return "command", words
     near = get_close_matches(name, BOTS, n=1, cutoff=0.75)
-    if not near and shutil.which(words[0]) is not None:
-        return "command", words
     hint = f"did you mean {near[0]}?" if near else f"choose from {', '.join(BOTS)}."
+    command = "a command in quotes"
+    # A bare word that happens to be a program, such as `fold`, is more often a mistake.
+    if shutil.which(words[0]) is not None:
+        command = f"the program by its path, {shutil.which(words[0])}"
     raise SetupError(
         f"unknown bot {text!r}; {hint} Or name file.py:Class, package.module:Class, "
-        "a folder with a bot.toml, or a command in quotes"
+        f"a folder with a bot.toml, or {command}"
     )
 
 
