@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from croupier import Mode, State, equity, games, holdem, read_hands
-from croupier import _core as native
 from croupier.errors import SetupError
 from croupier.games.catalogue import GAMES
 from croupier.history import FORMATS, HandLog
@@ -329,7 +328,57 @@ def test_parts_are_merged_and_hands_count_once(tmp_path: Path) -> None:
 
 
 def test_a_hand_that_goes_on_has_no_rows() -> None:
-    rows = native.HandRows()
+    rows = Rows()
     with pytest.raises(ValueError, match="not over"):
-        rows.add(holdem(players=2, seed=1))
+        rows.add(HandLog.of(holdem(players=2, seed=1)))
     assert len(rows) == 0
+
+
+def test_times_in_utc() -> None:
+    """Summer and winter, the hour that comes twice, and what is not a time."""
+    times: list[tuple[str, str, str | None]] = [
+        ("2024-05-01T12:34:56", "America/New_York", "2024-05-01 16:34:56"),
+        ("2024-12-01T12:34:56", "America/New_York", "2024-12-01 17:34:56"),
+        ("2024-11-03T01:30:00", "America/New_York", "2024-11-03 05:30:00"),
+        ("2024-03-10T02:30:00", "America/New_York", "2024-03-10 07:30:00"),
+        ("2024-05-01T12:34:56", "Asia/Kolkata", "2024-05-01 07:04:56"),
+        ("2024-05-01T12:34:56", "UTC", "2024-05-01 12:34:56"),
+        ("2024-05-01T12:34:56", "", None),
+        ("2024-05-01T12:34:56", "Nowhere/Here", None),
+        ("2024-05-01T12:34:56+02:00", "", "2024-05-01 10:34:56"),
+        ("2024-05-01", "UTC", None),
+        ("2024-02-30T12:00:00", "UTC", None),
+        ("2024-05-01T24:34:56", "UTC", None),
+        ("0001-01-01T00:00:00", "Asia/Kolkata", None),
+        ("1969-12-31T23:59:59", "UTC", "1969-12-31 23:59:59"),
+        ("when the moon rose", "UTC", None),
+        ("", "UTC", None),
+    ]
+    rows = Rows()
+    for time, zone, _ in times:
+        state = holdem(players=2, seed=1)
+        state.fold()
+        rows.add(HandLog.of(state, time=time, time_zone=zone))
+    found = rows.take()["hands"]["utc"].to_pylist()
+    assert [told and str(told) for told in found] == [expected for _, _, expected in times]
+
+
+def test_what_files_say_goes_into_columns_as_text() -> None:
+    state = holdem(players=2, seed=1, mode=Mode.CASH_GAME)
+    state.fold()
+    details: dict[str, Any] = {"id": 7, "table": "Łódź", "site": "\ud800", "assumed": ["a", "b"]}
+    rows = Rows()
+    rows.add(HandLog.of(state, ["Ann", "Zoë"], [3, 9], hero="Zoë", **details), "a file")
+    rows.add(HandLog.of(state, ["Ann", "Bob"], tournament={}))
+    tables = rows.take()
+    first, second = tables["hands"].to_pylist()
+    assert [first[name] for name in ("id", "table", "site", "assumed", "source")] == [
+        *("7", "Łódź", "?", 2, "a file"),
+    ]
+    assert (first["tournament"], second["tournament"], second["buy_in"]) == (False, True, None)
+    players = tables["players"].to_pylist()
+    assert [(row["player"], row["seat"], row["hero"], row["hand"]) for row in players] == [
+        *(("Ann", 3, False, 0), ("Zoë", 9, True, 0), ("Ann", 1, False, 1), ("Bob", 2, False, 1)),
+    ]
+    rows.add(HandLog.of(state, ["Ann", "Bob"]))
+    assert rows.take()["players"]["hand"].to_pylist() == [2, 2]

@@ -216,6 +216,81 @@ std::optional<PlayedHand> play(const HandText& text, nb::type_object cls, nb::ha
     return played;
 }
 
+// What a hand says about itself, read from its fields; its twin is `details_of` in croupier/history/phh/to_log.py,
+// and tests/history/phh/test_quick.py compares them.
+class Telling {
+  public:
+    Telling(const TomlTable& table, const nb::str& name, const nb::dict& currencies, const nb::dict& zones)
+        : table_(table), name_(name), currencies_(currencies), zones_(zones) {}
+
+    // None where a field has a value of an unusual kind.
+    nb::object tell() {
+        const TomlValue* hand = table_.find("hand");
+        told_["id"] = hand == nullptr ? nb::object(name_) : nb::object(nb::str(value_of(hand)));
+        if (const TomlValue* value = table_.find("table")) told_["table"] = value_of(value);
+        if (const TomlValue* value = table_.find("venue")) told_["site"] = text_of(value);
+        if (nb::object found = either("currency", "currency_symbol", currencies_); !found.is_none())
+            told_["currency"] = found;
+        tell_time();
+        if (const TomlValue* value = table_.find("_hero")) {
+            if (value->kind == TomlKind::text) told_["hero"] = text_of(value);
+        }
+        if (const TomlValue* value = table_.find("_table_size")) {
+            usual_ = usual_ && value->kind != TomlKind::truth;
+            if (value->kind == TomlKind::whole) told_["table_size"] = value_of(value);
+        }
+        return usual_ ? nb::object(told_) : nb::none();
+    }
+
+  private:
+    nb::object value_of(const TomlValue* value) {
+        usual_ = usual_ && (value->kind == TomlKind::text || value->kind == TomlKind::whole);
+        return usual_ ? to_object(*value, nb::handle()) : nb::none();
+    }
+    nb::object text_of(const TomlValue* value) {
+        usual_ = usual_ && value->kind == TomlKind::text;
+        return value_of(value);
+    }
+    // A field that is not empty, otherwise what the other field stands for.
+    nb::object either(std::string_view name, std::string_view other, const nb::dict& meanings) {
+        if (const TomlValue* value = table_.find(name)) {
+            usual_ = usual_ && value->kind == TomlKind::text;
+            if (!value->text.empty()) return value_of(value);
+        }
+        const TomlValue* value = table_.find(other);
+        if (value == nullptr) return nb::none();
+        nb::object found = nb::borrow(PyDict_GetItem(meanings.ptr(), text_of(value).ptr()));
+        return found.is_valid() ? found : nb::none();
+    }
+    void tell_time() {
+        const TomlValue *year = table_.find("year"), *month = table_.find("month"), *day = table_.find("day");
+        if (year == nullptr || month == nullptr || day == nullptr) return;
+        std::string time;
+        add_digits(time, *year, 4);
+        add_digits(time += '-', *month, 2);
+        add_digits(time += '-', *day, 2);
+        if (const TomlValue* clock = table_.find("time")) {
+            usual_ = usual_ && clock->kind == TomlKind::time;
+            (time += 'T') += clock->text;
+        }
+        told_["time"] = nb::str(time.data(), time.size());
+        if (nb::object zone = either("time_zone", "time_zone_abbreviation", zones_); !zone.is_none())
+            told_["time_zone"] = zone;
+    }
+    void add_digits(std::string& to, const TomlValue& number, std::size_t width) {
+        usual_ = usual_ && number.kind == TomlKind::whole && number.text[0] != '-' && number.text[0] != '+';
+        to.append(width - std::min(width, number.text.size()), '0');
+        to += number.text;
+    }
+
+    const TomlTable& table_;
+    const nb::str& name_;
+    const nb::dict& currencies_;
+    const nb::dict& zones_;
+    nb::dict told_;
+    bool usual_ = true;
+};
+
 }  // namespace
 
 void init_phh_hand(nb::module_& m) {
@@ -240,6 +315,15 @@ void init_phh_hand(nb::module_& m) {
                 return value == nullptr ? nb::none() : to_object(*value, types().parse_value);
             },
             nb::arg("name"), nb::sig("def get(self, name: str) -> Any"))
+        .def(
+            "told",
+            [](const HandText& hand, const nb::str& name, const nb::dict& currencies, const nb::dict& zones) {
+                return Telling(hand.table, name, currencies, zones).tell();
+            },
+            nb::arg("name"), nb::arg("currencies"), nb::arg("zones"),
+            nb::sig("def told(self, name: str, currencies: dict[str, str], zones: dict[str, str]) "
+                    "-> dict[str, Any] | None"),
+            "Return the details that every format has, None where a field is of an unusual kind.")
         .def_prop_ro("shape", shape_of)
         .def_prop_ro("raises_parts", raises_parts);
 }

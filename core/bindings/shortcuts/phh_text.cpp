@@ -178,7 +178,26 @@ static nb::object read_fields(nb::str text, nb::object parse_float) {
     return to_dict(table, parse_float);
 }
 
+// Where lines begin that may be the header of a table: "[" is their first letter after blanks.
+static nb::object bracket_lines(nb::str text, std::size_t begin) {
+    std::string_view view;
+    if (!ascii_view(text.ptr(), view)) return nb::none();  // its places are not those of Python
+    nb::list places;
+    while (begin < view.size()) {
+        const std::size_t first = view.find_first_not_of(" \t", begin);
+        if (first != view.npos && view[first] == '[') places.append(begin);
+        const std::size_t end = view.find('\n', begin);
+        if (end == view.npos) break;
+        begin = end + 1;
+    }
+    return places;
+}
+
 void init_phh_text(nb::module_& m) {
+    m.def("bracket_lines", bracket_lines, nb::arg("text"), nb::arg("begin"),
+          nb::sig("def bracket_lines(text: str, begin: int) -> list[int] | None"),
+          "Return where lines begin whose first letter is a bracket, from the beginning of a line on; None for a text "
+          "that is not ASCII.");
     m.def("write_plain_toml", write_fields, nb::arg("fields"), nb::arg("key_text"), nb::arg("value_text"),
           nb::sig("def write_plain_toml(fields: dict[str, Any], key_text: Callable[[Any], str], "
                   "value_text: Callable[[Any], str]) -> str"));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from croupier.analysis.equities.equity import EXACT_BUDGET, count_deals
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.cards.card import Card
+    from croupier.cards.hand_type import Hand
     from croupier.hand.state import State
 
 SAMPLES = 100_000
@@ -66,9 +68,8 @@ def adjusted_payoffs(state: State) -> list[float] | None:
     pots = _pots(state, live)
     if pots is None:
         return None
-    dealt = Dealt(
-        "this game",
-        tuple(dict.fromkeys(state.deck)),
+    dealt = _dealt(
+        state.deck,
         state.hand_types,
         sum(len(street.hole_dealing_statuses) for street in streets),
         sum(street.board_dealing_count for street in streets),
@@ -81,6 +82,13 @@ def adjusted_payoffs(state: State) -> list[float] | None:
             received[player] += part * amount
     paid = chips_paid(state)
     return [won - float(put) for won, put in zip(received, paid, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def _dealt(
+    deck: tuple[Card, ...], hand_types: tuple[type[Hand], ...], holes: int, board: int
+) -> Dealt:
+    return Dealt("this game", tuple(dict.fromkeys(deck)), hand_types, holes, board)
 
 
 def _pots(state: State, live: Sequence[int]) -> list[tuple[float, list[int]]] | None:

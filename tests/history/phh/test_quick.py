@@ -17,6 +17,8 @@ from croupier.history.phh.from_log import hand_text
 from croupier.history.phh.notation import HandText, read_hand_text
 from croupier.history.phh.specs import Planned, are_plain, has_parts
 from croupier.history.phh.tables import tables_of_text
+from croupier.history.rooms.reading.text import CURRENCIES
+from croupier.history.transcripts.moments import ZONES
 
 DATA = Path(__file__).parents[4] / "shared" / "data" / "phh"
 HAND = """\
@@ -197,3 +199,34 @@ def test_a_sign_and_letters_say_the_currency_and_the_zone() -> None:
     hand = read(f"{HAND}{told}currency = 'CAD'\n")
     assert isinstance(hand, HandLog)
     assert hand.details["currency"] == "CAD"
+
+
+ODD_FIELDS = {
+    "nothing": "",
+    "all": "hand = 12\ntable = 'Main'\nvenue = 'Here'\ncurrency = 'EUR'\nyear = 2024\nmonth = 5\n"
+    "day = 1\ntime = 12:30:05\ntime_zone = 'UTC'\n_hero = 'Ann'\n_table_size = 6\n",
+    "a table with a number": "table = 7\nhand = '0x7'\n",
+    "a symbol": "currency_symbol = '€'\n",
+    "a symbol that nobody knows": "currency_symbol = '¤'\n",
+    "an empty currency": "currency = ''\ncurrency_symbol = '$'\n",
+    "a day": "year = 24\nmonth = 5\nday = 11\n",
+    "letters of a zone": "year = 2024\nmonth = 5\nday = 1\ntime_zone_abbreviation = 'ET'\n",
+    "letters of no zone": "year = 2024\nmonth = 5\nday = 1\ntime_zone_abbreviation = 'CET'\n",
+    "a negative year": "year = -24\nmonth = 5\nday = 1\n",
+    "a signed hand": "hand = +8\n",
+    "a month only": "month = 5\nday = 1\ntime = 01:02:03\n",
+    "true": "_table_size = true\n_hero = 7\n",
+    "other letters": "_hero = 'Zoë'\nvenue = 'Łódź'\n",
+}
+
+
+@pytest.mark.parametrize("fields", ODD_FIELDS.values(), ids=list(ODD_FIELDS))
+def test_details_are_told_natively_as_in_python(fields: str) -> None:
+    text = read_hand_text(HAND.replace("hand = 7\n", fields))
+    assert text is not None
+    told = text.told("3", CURRENCIES, ZONES)
+    given = text.fields(Decimal, frozenset())
+    expected = phh_to_log.details_of(given, str(given.get("hand", "3")), [])
+    assert told == expected or (told is None and ("-24" in fields or "true" in fields))
+    if told is not None:
+        assert list(map(type, told.values())) == list(map(type, expected.values()))

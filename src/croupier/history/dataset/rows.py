@@ -31,12 +31,9 @@ ACTIONS = (
     *("ante", "blind", "bring-in", "fold", "check", "call", "bet", "raise"),
     *("draw", "stand pat"),
 )
-_TOLD = (
-    *("id", "site", "table", "hand_id", "source", "time", "utc", "currency", "tournament"),
-    *("tournament_id", "buy_in", "assumed"),
-)
 _KIND = ("game", "betting", "small_blind", "big_blind", "ante")
 _MOST_KINDS = 2_000
+_UNKNOWN = float("nan")
 _DASH = re.compile(r"(?<=\d)-(?=\d)")  # Winamax writes 0.93-0.07
 
 
@@ -44,6 +41,7 @@ class _Kind(NamedTuple):
     """What all hands of one spec have in common."""
 
     spec: object  # kept, so that no other spec gets its address
+    number: int
     is_tournament: bool
     columns: tuple[object, ...]
     positions: tuple[str, ...]
@@ -53,74 +51,50 @@ class Rows:
     """The rows of hands, and of tournaments that are seen in them."""
 
     def __init__(self) -> None:
-        self._native = _core.HandRows()
+        self._native = _core.HandRows(_seconds_ahead, _utc_microseconds)
         self._arrow = arrow()
         self._schemas = schemas()
         self._kinds: dict[int, _Kind] = {}
-        self._number = 0
+        self._first = 0
         self.tournaments: Counter[str] = Counter()  # hands by the number of the tournament
         self.first_hands: dict[str, dict[str, Any]] = {}  # what the first hand of each says
-        self._begin()
-
-    def _begin(self) -> None:
-        self._first = self._number
-        self._told: list[tuple[object, ...]] = []
-        self._of_kind: list[_Kind] = []
-        self._names: list[str] = []
-        self._seats: list[int] = []
-        self._heroes: list[bool] = []
-        self._adjusted: list[tuple[int, list[float]]] = []  # by the row of the first player
+        self._adjusted: list[tuple[int, list[float]]] = []  # by the number of the hand
 
     def __len__(self) -> int:
-        return len(self._told)
+        return len(self._native)
 
     def add(self, hand: HandLog, source: str = "") -> None:
         """Append the rows of one hand."""
         state = hand.final_state()
         kind = self._kinds.get(id(native.spec_of(state))) or self._new_kind(state)
-        if self._native.add(state):
-            adjusted = adjusted_payoffs(state)
-            if adjusted is not None:
-                self._adjusted.append((len(self._names), adjusted))
         details = hand.told
-        self._of_kind.append(kind)
-        names = hand.players
-        self._names += names
-        self._seats += hand.seats
-        hero = details.get("hero")
-        self._heroes += [name == hero for name in names] if hero else [False] * len(names)
-        self._told.append(self._tell(hand, kind, details, source))
-        self._number += 1
-
-    def _tell(
-        self, hand: HandLog, kind: _Kind, details: dict[str, Any], source: str
-    ) -> tuple[object, ...]:
-        """The columns of the hand that only its file knows, as in _TOLD."""
-        get = details.get
-        told, assumed = get("tournament"), get("assumed")
-        number, buy_in = "", None
-        if told and isinstance(told, dict):
-            number = str(told.get("id") or "")
-            buy_in = price(str(told.get("buy_in") or ""))
-            if number:
-                if number not in self.tournaments:
-                    self.first_hands[number] = details
-                self.tournaments[number] += 1
-        time = get("time")
-        return (
-            str(get("id") or ""),
-            str(get("site") or ""),
-            str(get("table") or ""),
-            f"{fingerprint(hand):016x}",
+        told = details.get("tournament")
+        number, buy_in = self._tournament(told, details) if told else ("", _UNKNOWN)
+        luck = self._native.add(
+            state,
+            details,
+            hand.players,
+            hand.seats,
+            fingerprint(hand),
             source,
-            str(time or ""),
-            utc_of(str(time), str(get("time_zone") or "")) if time else None,
-            str(get("currency") or ""),
+            kind.number,
             told is not None or kind.is_tournament,
             number,
             buy_in,
-            len(assumed) if isinstance(assumed, list) else 0,
         )
+        if luck and (adjusted := adjusted_payoffs(state)) is not None:
+            self._adjusted.append((len(self._native) - 1, adjusted))
+
+    def _tournament(self, told: object, details: dict[str, Any]) -> tuple[str, float]:
+        """Count a hand of a tournament; return its number and the price of its entry."""
+        if not isinstance(told, dict):
+            return "", _UNKNOWN
+        if number := str(told.get("id") or ""):
+            if number not in self.tournaments:
+                self.first_hands[number] = details
+            self.tournaments[number] += 1
+        cost = price(str(told.get("buy_in") or ""))
+        return number, _UNKNOWN if cost is None else cost
 
     def _new_kind(self, state: State) -> _Kind:
         setup = HandSetup.of(state)
@@ -128,6 +102,7 @@ class Rows:
         blinds = sorted(float(blind) for blind in setup.blinds_or_straddles if blind > 0)
         kind = _Kind(
             native.spec_of(state),
+            len(self._kinds),
             state.mode == Mode.TOURNAMENT,
             (
                 game.class_name if game is not None else "",
@@ -138,72 +113,80 @@ class Rows:
             ),
             names_of(state),
         )
-        if len(self._kinds) >= _MOST_KINDS:
-            self._kinds.clear()
         self._kinds[id(kind.spec)] = kind
         return kind
 
     def take(self) -> dict[str, Any]:
         """Return the rows so far as Arrow tables, and begin anew."""
+        count, first = len(self._native), self._first
         columns = self._native.take()
         hands, players, actions = columns["hands"], columns["players"], columns["actions"]
-        count = len(self._told)
-        hands["hand"] = numpy.arange(self._first, self._first + count)
-        hands |= dict(zip(_TOLD, zip(*self._told, strict=True), strict=False))
-        common = zip(*(kind.columns for kind in self._of_kind), strict=True)
-        hands |= dict(zip(_KIND, common, strict=False))
-        names = self._arrow.array(self._names, "string")
-        players["hand"] = players["hand"] + self._first
-        players["player"] = names
-        players["seat"] = self._seats
-        players["position"] = [name for kind in self._of_kind for name in kind.positions]
-        players["hero"] = self._heroes
+        hands["hand"] = numpy.arange(first, first + count)
+        hands["utc"] = self._nullable(hands["utc"], hands["utc_known"] == 0, "timestamp[us]")
+        hands["buy_in"] = self._nullable(hands["buy_in"], numpy.isnan(hands["buy_in"]), "double")
+        self._add_kinds(hands, players)
         self._add_money(hands, players)
-        actions["hand"] = actions["hand"] + self._first
-        actions["player"] = names.take(self._arrow.array(actions.pop("player_row")))
+        players["hand"] = players["hand"] + first
+        names = players["player"] = self._texts(*players["player"])
+        actions["hand"] = actions["hand"] + first
+        actions["player"] = names.take(self._arrow.array(actions["player_row"]))
         words = self._arrow.array(ACTIONS, "string")
         actions["action"] = words.take(self._arrow.array(actions["action"]))
         made = {
             table: self._arrow.Table.from_arrays(
-                [
-                    self._array(given.get(field.name, ()), field.type)
-                    for field in self._schemas[table]
-                ],
+                [self._array(given[field.name], field.type) for field in self._schemas[table]],
                 schema=self._schemas[table],
             )
             for table, given in columns.items()
         }
-        self._begin()
+        self._first += count
+        self._adjusted = []
+        if len(self._kinds) >= _MOST_KINDS:
+            self._kinds.clear()
         return made
+
+    def _add_kinds(self, hands: dict[str, Any], players: dict[str, Any]) -> None:
+        """Add what the hands of one spec have in common."""
+        kinds = list(self._kinds.values())
+        of_hand = hands["kind"]
+        schema = self._schemas["hands"]
+        for place, name in enumerate(_KIND):
+            known = self._arrow.array(
+                [kind.columns[place] for kind in kinds], schema.field(name).type
+            )
+            hands[name] = known.take(self._arrow.array(of_hand))
+        positions = [name for kind in kinds for name in kind.positions]
+        begin = numpy.cumsum([0, *(len(kind.positions) for kind in kinds)])
+        own = begin[of_hand[players["hand"]]] + players["player_index"]
+        players["position"] = self._arrow.array(positions, "string").take(self._arrow.array(own))
 
     def _add_money(self, hands: dict[str, Any], players: dict[str, Any]) -> None:
         """Add the all-in adjusted result, and both results where they are money."""
         ev = players["net"].copy()
-        for row, adjusted in self._adjusted:
+        row_of = numpy.searchsorted(players["hand"], [number for number, _ in self._adjusted])
+        for row, (_, adjusted) in zip(row_of.tolist(), self._adjusted, strict=True):
             ev[row : row + len(adjusted)] = adjusted
-        is_money = [
-            bool(currency) and not tournament
-            for currency, tournament in zip(
-                hands.get("currency", ()), hands.get("tournament", ()), strict=True
-            )
-        ]
-        unknown = ~numpy.repeat(numpy.array(is_money, dtype=bool), hands["players"])
+        offsets, _ = hands["currency"]
+        is_money = (numpy.diff(offsets) > 0) & (hands["tournament"] == 0)
+        unknown = ~numpy.repeat(is_money, hands["players"])
         players["ev"] = ev
         for name in ("net", "ev"):
-            players[f"{name}_money"] = self._arrow.array(players[name], mask=unknown)
+            players[f"{name}_money"] = self._nullable(players[name], unknown, "double")
 
     def _array(self, given: Any, kind: Any) -> Any:
         """Return a column of any form as an Arrow array."""
         if isinstance(given, self._arrow.Array):
             return given
-        if isinstance(given, numpy.ndarray):
-            return self._arrow.array(
-                given.astype(bool) if kind == self._arrow.bool_() else given, kind
-            )
-        if len(given) == 2 and isinstance(given[1], bytes):  # texts: their offsets, all letters
-            buffers = [None, self._arrow.py_buffer(given[0]), self._arrow.py_buffer(given[1])]
-            return self._arrow.StringArray.from_buffers(len(given[0]) - 1, *buffers[1:])
-        return self._arrow.array(list(given), kind)
+        if isinstance(given, tuple):
+            return self._texts(*given)
+        return self._arrow.array(given.astype(bool) if kind == self._arrow.bool_() else given, kind)
+
+    def _texts(self, offsets: Any, letters: bytes) -> Any:
+        buffers = map(self._arrow.py_buffer, (offsets, letters))
+        return self._arrow.StringArray.from_buffers(len(offsets) - 1, *buffers)
+
+    def _nullable(self, given: Any, unknown: Any, kind: str) -> Any:
+        return self._arrow.array(given, kind, mask=unknown)
 
 
 @lru_cache(maxsize=4096)
@@ -226,25 +209,27 @@ def utc_of(time: str, zone: str) -> datetime | None:
     >>> utc_of("2024-05-01T12:34:56", "America/New_York"), utc_of("2024-05-01T12:34:56", "")
     (datetime.datetime(2024, 5, 1, 16, 34, 56), None)
     """
-    offset = _offset(time[:_HOUR], zone) if len(time) == _SECONDS else None
-    if offset is None:
-        moment = moment_of(time, zone)
-        told = in_zone(moment, "UTC") if moment else None
-        return told.replace(tzinfo=None) if told else None
-    try:
-        return datetime.fromisoformat(time) - offset
-    except (ValueError, OverflowError):
-        return None
+    moment = moment_of(time, zone)
+    told = in_zone(moment, "UTC") if moment else None
+    return told.replace(tzinfo=None) if told else None
 
 
-_HOUR, _SECONDS = len("2024-05-01T12"), len("2024-05-01T12:34:56")
+def _utc_microseconds(time: str, zone: str) -> int | None:
+    moment = utc_of(time, zone)
+    return None if moment is None else (moment - _BEGINNING) // timedelta(microseconds=1)
+
+
+_BEGINNING = datetime(1970, 1, 1)
 
 
 @lru_cache(maxsize=4096)
-def _offset(hour: str, zone: str) -> timedelta | None:
+def _seconds_ahead(hour: str, zone: str) -> int | None:
     """Return how far a zone is ahead of UTC in one hour, None if that is not one and the same."""
     found = set()
     for minutes in (":00:00", ":30:00", ":59:59"):
         moment = moment_of(hour + minutes, zone)
         found.add(moment.utcoffset() if moment is not None else None)
-    return found.pop() if len(found) == 1 else None
+    offset = found.pop() if len(found) == 1 else None
+    if offset is None or offset.microseconds:
+        return None
+    return offset // timedelta(seconds=1)

@@ -6,6 +6,7 @@ import codecs
 import re
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from croupier import _core
 from croupier.chips.values import parse_value as parse_amount
 from croupier.errors import NotationError
 from croupier.history.phh.notation import LONGEST_HAND, read_fields
@@ -107,7 +108,7 @@ def tables_of_blocks(blocks: Iterable[str]) -> Iterator[Table]:
         text = held + block
         start = 0
         # What was held has no header but its own first line.
-        for found in _HEADERS.finditer(text, len(held)):
+        for found in _headers(text, len(held)):
             before = text[start : found.start()]
             if name or _has_fields(before.splitlines()):
                 yield Table(before, begin, name)
@@ -122,6 +123,17 @@ def tables_of_blocks(blocks: Iterable[str]) -> Iterator[Table]:
                 held = held[:end]
     if name or _has_fields(held.splitlines()):
         yield Table(held, begin, name)
+
+
+def _headers(text: str, place: int) -> Iterator[re.Match[str]]:
+    """Yield the headers from a place on, which is the beginning of a line."""
+    starts = _core.bracket_lines(text, place)
+    if starts is None:
+        yield from _HEADERS.finditer(text, place)
+        return
+    for start in starts:
+        if found := _HEADERS.match(text, start):
+            yield found
 
 
 def _has_fields(held: list[str]) -> bool:

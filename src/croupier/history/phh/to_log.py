@@ -113,7 +113,12 @@ class _Details:
 
     def brief(self) -> dict[str, Json]:
         """Return the details without the fields of PHH as they are written."""
-        return self._details(self.text.fields(Decimal, _NOT_BRIEF))
+        told: dict[str, Json] | None = self.text.told(self.name, CURRENCIES, ZONES)
+        if told is None:
+            return self._details(self.text.fields(Decimal, _NOT_BRIEF))
+        if assumed := [*_assumed(self.state, self.supplied), *self.further]:
+            told["assumed"] = assumed
+        return told
 
     def _details(self, fields: dict[str, Any]) -> dict[str, Json]:
         assumed = [*_assumed(self.state, self.supplied), *self.further]
