@@ -1,14 +1,20 @@
 """Hands of every type beside the naive evaluator; run as a module, a million of each."""
 
 import random
-from collections.abc import Iterable
-from itertools import pairwise
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import combinations, pairwise
+from math import comb
+
+import numpy as np
 
 import croupier
 from croupier import Deck, evaluate
 from croupier.cards import Hand
-from tests.cards.naive_evaluator import naive_value
+from tests.cards.naive_evaluator import JUDGES, SIZES, Value, choices, naive_value
 
+MILLION = 1_000_000
+Dealt = tuple[list[str], list[str]]
 RANKS = "23456789TJQKA"
 CARDS = [rank + suit for rank in RANKS for suit in "cdhs"]
 
@@ -78,11 +84,16 @@ def deal(rng: random.Random, name: str) -> tuple[list[str], list[str]]:
 
 def compare_with_the_naive_evaluator(name: str, hands: int) -> None:
     rng = random.Random(f"naive {name}")
+    dealt = [deal(rng, name) for _ in range(hands)]
+    compare(name, dealt, [naive_value(name, hole, board) for hole, board in dealt])
+
+
+def compare(name: str, dealt: Sequence[Dealt], values: Sequence[Value]) -> None:
+    """Check that strengths and naive values order hands alike."""
     seen = []
-    for _ in range(hands):
-        hole, board = deal(rng, name)
-        strength = evaluate(numbers([*hole, *board]), hand_type(name))
-        value = naive_value(name, hole, board)
+    kind = hand_type(name)
+    for (hole, board), value in zip(dealt, values, strict=True):
+        strength = evaluate(numbers([*hole, *board]), kind)
         assert (strength == 0) == (value is None), (hole, board)
         if value is not None:
             seen.append((strength, value, hole, board))
@@ -93,7 +104,67 @@ def compare_with_the_naive_evaluator(name: str, hands: int) -> None:
         assert weak_value <= strong_value, (weak_cards, strong_cards)
 
 
-if __name__ == "__main__":
-    for each in OWN:
-        compare_with_the_naive_evaluator(each, 1_000_000)
+class Judged:
+    """What the naive judge says about every set of cards of a deck, as numbers in order.
+
+    A million hands have many sets in common, so each set is judged once.
+    """
+
+    def __init__(self, name: str) -> None:
+        deck = sorted(number(repr(card)) for card in (SHAPES | OWN)[name][0])
+        judge, self.name = JUDGES[name], name
+        found: dict[int, dict[int, Value]] = {}
+        for size in SIZES.get(name, (5,)):
+            sets = combinations(deck, size)
+            found[size] = {place(cards): judge([CARDS[card] for card in cards]) for cards in sets}
+        values = sorted({value for each in found.values() for value in each.values() if value})
+        orders = {value: order for order, value in enumerate(values, 1)}
+        self.tables = {size: np.zeros(comb(52, size), np.int32) for size in found}
+        for size, sets_of_size in found.items():
+            for at, value in sets_of_size.items():
+                self.tables[size][at] = orders[value] if value else 0
+
+    def values(self, dealt: Sequence[Dealt]) -> list[Value]:
+        """Return the best value of each hand, as a number; None if there is none."""
+        best = np.zeros(len(dealt), np.int32)
+        for shape in (SHAPES | OWN)[self.name][1]:
+            rows = [
+                at for at, (hole, board) in enumerate(dealt) if (len(hole), len(board)) == shape
+            ]
+            cards = np.array([numbers([*dealt[at][0], *dealt[at][1]]) for at in rows], np.int64)
+            places = [*range(sum(shape))]
+            for chosen in choices(self.name, places[: shape[0]], places[shape[0] :]):
+                picked = np.sort(cards[:, [*chosen]], axis=1)
+                at = sum(BINOMIALS[k + 1][picked[:, k]] for k in range(len(chosen)))
+                best[rows] = np.maximum(best[rows], self.tables[len(chosen)][at])
+        return [(int(value),) if value else None for value in best]
+
+
+def place(cards: Sequence[int]) -> int:
+    """Return the place of sorted cards among all sets of their size."""
+    return sum(comb(card, size) for size, card in enumerate(cards, 1))
+
+
+BINOMIALS = {size: np.array([comb(card, size) for card in range(52)]) for size in range(1, 6)}
+
+
+def main() -> None:
+    """Compare a million hands of every type, or of those that are named."""
+    for each in sys.argv[1:] or OWN:
+        rng, judged = random.Random(f"a million {each}"), Judged(each)
+        dealt = [deal(rng, each) for _ in range(MILLION)]
+        sample = dealt[:1000]
+        found = judged.values(sample)
+        naive = [naive_value(each, hole, board) for hole, board in sample]
+        for one, other in combinations(range(0, 1000, 7), 2):
+            assert _sign(naive[one], naive[other]) == _sign(found[one], found[other])
+        compare(each, dealt, judged.values(dealt))
         print(f"{each}: a million hands agree with the naive evaluator", flush=True)
+
+
+def _sign(one: Value, other: Value) -> int:
+    return ((one or ()) > (other or ())) - ((one or ()) < (other or ()))
+
+
+if __name__ == "__main__":
+    main()

@@ -6,6 +6,7 @@ Cards are texts such as "As". A value is a tuple; the greater one wins; None mea
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
+from typing import TypeVar
 
 ACE_HIGH = "23456789TJQKA"
 ACE_LOW = "A23456789TJQK"
@@ -14,6 +15,7 @@ NUMERAL = "23456789TA"
 FACES = "JQK"
 
 Value = tuple[int, ...] | None
+Item = TypeVar("Item")
 Judge = Callable[[Sequence[str]], Value]
 
 
@@ -157,7 +159,7 @@ SIZES = {
 }
 
 
-def choices(name: str, hole: Sequence[str], board: Sequence[str]) -> Iterable[Sequence[str]]:
+def choices(name: str, hole: Sequence[Item], board: Sequence[Item]) -> Iterable[Sequence[Item]]:
     """Yield every set of cards a player may make a hand of."""
     if name.startswith("Hole") or name == "FiveCardDrawHand":
         for size in SIZES.get(name, (5,)):

@@ -111,6 +111,55 @@ def test_a_resumed_log_refuses_other_features(shell: Shell, tmp_path: Path) -> N
     assert "belongs to another tournament: --bounty was 10, not 20" in other.complaint
 
 
+def test_a_resumed_log_refuses_every_other_option(shell: Shell, tmp_path: Path) -> None:
+    log, levels, others = tmp_path / "run.log", tmp_path / "a.json", tmp_path / "b.json"
+    levels.write_text('{"1": [10, 20], "9": [50, 100]}', encoding="utf-8")
+    others.write_text('{"1": [10, 20], "8": [50, 100]}', encoding="utf-8")
+    terms = (
+        *("--game", "holdem,razz", "--schedule", str(levels), "--rules", "WSOP", "--seed", "3"),
+        *("--payouts", "0.7,0.3", "--late", "Eve=call@3", "--max-rounds", "4", "--table-size", "9"),
+        *("--hands-per-game", "2", "--tables", "1", "--seat-limit", "8"),
+    )
+    field = ("tournament", "-b", "call", "-p", "6", "--stack", "500")
+    assert shell.run(*field, *terms, "--log", str(log)).code == 0
+    whole = log.read_bytes()
+    same = shell.run("tournament", "--resume", str(log), *terms, "--json")
+    assert same.code == 0, same.complaint
+    for option, wanted, told in [
+        ("--game", "holdem", "--game was holdem,razz, not holdem"),
+        ("--schedule", str(others), "--schedule differs in levels"),
+        ("--rules", "STANDARD", "--rules differs in "),
+        ("--payouts", "50,30", "--payouts was 7/10,3/10, not 50,30"),
+        ("--late", "Eve=call@2", "--late differs from the log"),
+        ("--late", "Bob=call@3", "--late differs from the log"),
+        ("--max-rounds", "5", "--max-rounds was 4, not 5"),
+        ("--table-size", "6", "--table-size was 8, not 6"),
+        ("--hands-per-game", "3", "--hands-per-game was 2, not 3"),
+        ("--tables", "2", "--tables was 1, not 2"),
+        ("--rebuys", "1", "--rebuys: "),
+        ("--buy-in", "5", "--buy-in was 0, not 5"),
+        ("--dealers-choice", "", "--dealers-choice was none, not True"),
+    ]:
+        words = (option, wanted) if wanted else (option,)
+        refused = shell.run("tournament", "--resume", str(log), *words)
+        assert refused.code == 2
+        assert f"{log} belongs to another tournament: {told}" in refused.complaint, option
+        assert refused.complaint.count("\n") == 1
+    assert log.read_bytes() == whole
+
+
+def test_dealers_choice(shell: Shell, tmp_path: Path) -> None:
+    log = str(tmp_path / "run.log")
+    words = ("tournament", "-b", "random", "-p", "8", "--tables", "2", "--max-rounds", "10")
+    chosen = ("--game", "holdem,razz,badugi", "--dealers-choice", "--log", log, "--json")
+    document = shell.run(*words, *chosen).document
+    assert document["games"] == ["holdem", "razz", "badugi"]
+    assert shell.run("tournament", "--resume", log, "--dealers-choice").code == 0
+    assert shell.run("history", "verify", log).code == 0
+    refused = shell.run(*words, "--game", "holdem", "--dealers-choice")
+    assert "dealer's choice needs games to choose from" in refused.complaint
+
+
 @pytest.mark.parametrize(
     ("name", "text", "told"),
     [

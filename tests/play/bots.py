@@ -5,6 +5,7 @@ from typing import Any
 
 from croupier.players.bots import RandomBot
 from croupier.players.player import Player
+from croupier.players.view.game_offer import GameOffer
 from croupier.players.view.offer import Offer
 
 Answer = tuple[str, int]
@@ -93,3 +94,10 @@ class Buyer(RandomBot):
 
     def buy_chips(self, offer: Offer) -> bool:
         return offer.used == 0 and offer.round % 3 > 0
+
+
+class Chooser(RandomBot):
+    """Chooses the first game in even rounds, and leaves it to the table otherwise."""
+
+    def choose_game(self, offer: GameOffer) -> str | None:
+        return None if offer.round % 2 else offer.games[0]

@@ -17,8 +17,6 @@ from croupier.play.tournament.money.deals import METHODS
 from croupier.play.tournament.money.offers import POLICIES
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from croupier.hand.house_rules import HouseRules
     from croupier.play.tournament.features import FeatureOptions
 
@@ -155,6 +153,14 @@ class FeatureFlags(OptionGroup):
             rich_help_panel=_TABLES,
         ),
     ] = USUAL_FEATURES.format
+    dealers_choice: Annotated[
+        bool,
+        Option(
+            "--dealers-choice",
+            help="Players in turn choose among the games of --game, such as HORSE.",
+            rich_help_panel=_TABLES,
+        ),
+    ] = False
     clock: Annotated[
         str,
         Option(
@@ -201,16 +207,6 @@ class FeatureFlags(OptionGroup):
         """Return the house rules; with late entries or chips for sale, buying in is allowed."""
         sells = self.late or self.rebuys or self.reentries or self.add_ons
         return rules.replace(entry="buy_in") if sells and rules.entry == "closed" else rules
-
-    def refuse_other_than(self, played: Features, log: Path) -> None:
-        """Refuse flags that differ from the features of the log that is resumed."""
-        for name, given in self.read().items():
-            recorded = getattr(played, name)
-            if (tuple(given) if isinstance(given, list) else given) != recorded:
-                option = name.replace("_", "-")
-                raise SetupError(
-                    f"{log} belongs to another tournament: --{option} was {recorded}, not {given}"
-                )
 
 
 def _share(option: str, text: str) -> Fraction:

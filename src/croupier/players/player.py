@@ -27,10 +27,10 @@ class Player(ABC):
     player's own draws; see docs/arena.md. A player with a method `buy_chips(offer)` decides itself
     on rebuys, re-entries and add-ons, with True or False; see docs/tournaments.md.
 
-    In a cash game a player may have `choose_straddle(offer)`, which returns True or False,
-    `choose_game(offer)`, which returns the name of a game where the dealer chooses, and
-    `choose_runs(gamestate, hole_cards, most)`, which returns how many times the rest of the board
-    is dealt when everybody is all-in; see docs/cash-games.md.
+    A player may have `choose_game(offer)`, which returns the name of a game where the dealer
+    chooses; see docs/games.md. In a cash game a player may also have `choose_straddle(offer)`,
+    which returns True or False, and `choose_runs(gamestate, hole_cards, most)`, which returns how
+    many times the rest of the board is dealt when everybody is all-in; see docs/cash-games.md.
     """
 
     def __init__(self, player_index: int) -> None:
@@ -71,7 +71,7 @@ _CALLS = {
     "choose_game": ("offer",),
     "choose_runs": ("gamestate", "hole_cards", "most"),
 }
-# The offers of a cash game: their names in the protocol of programs, and the methods.
+# The offers beside a hand: their names in the protocol of programs, and the methods.
 OFFERS = {"straddle": "choose_straddle", "game": "choose_game", "runs": "choose_runs"}
 
 

@@ -60,14 +60,55 @@ def test_a_log_whose_seed_is_none_is_refused(shell: Shell, tmp_path: Path) -> No
     assert "the seed must be a whole number, not 'seven'" in finished.complaint
 
 
-def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_path: Path) -> None:
+def test_a_log_has_the_options_of_its_game(shell: Shell, tmp_path: Path) -> None:
+    log, other = tmp_path / "log", tmp_path / "other"
+    words = (
+        *("cash", "-b", "call", "-p", "3", "--rounds", "9", "--seed", "1", "--big-blind", "4"),
+        *("--game", "HORSE", "--rules", "WSOP", "--rake", "0.05,3", "--time-fee", "5", "--rebuy"),
+    )
+    first = shell.run(*words, "--log", str(log), "--json").document
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    again = shell.run("cash", "--resume", str(log), "--log", str(other), "--json").document
+    assert (again["net"], other.read_bytes()) == (first["net"], whole)
+    assert shell.run(*words, "--resume", str(log)).code == 0
+    assert log.read_bytes() == whole
+    for option, wanted, told in [
+        ("--seed", "2", "--seed was 1, not 2"),
+        ("--players", "4", "--players was 3, not 4"),
+        ("--big-blind", "2", "--big-blind was 4, not 2"),
+        ("--game", "razz", "--game was FT,FO/8,FR,F7S,F7S/8, not FR"),
+        ("--rules", "STANDARD", "--rules differs in "),
+        ("--rake", "0.05,2", "--rake differs in rake"),
+        ("--time-fee", "6", "--time-fee was 5,30, not 6,30"),
+        ("--bomb-pot", "5", "--bomb-pot was none, not 5,0,2"),
+        ("--double-every", "5", "--double-every: "),
+        ("--seats", "6", "--seats was 3, not 6"),
+    ]:
+        refused = shell.run("cash", "--resume", str(log), option, wanted)
+        assert refused.code == 2
+        assert f"{log} belongs to another cash game: {told}" in refused.complaint, option
+    assert log.read_bytes() == whole
+
+
+def test_a_game_of_fixed_rounds_resumes_from_its_log_alone(shell: Shell, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    words = ("cash", "-b", "all-in", "-p", "4", "--rules", "HOME_GAME", "--double-every", "3")
+    assert shell.run(*words, "--rounds", "12", "--seed", "5", "--log", str(log)).code == 0
+    whole = log.read_bytes()
+    log.write_bytes(whole[: len(whole) // 2])
+    assert shell.run("cash", "--resume", str(log)).code == 0
+    assert log.read_bytes() == whole
+    refused = shell.run("cash", "--resume", str(log), "--double-every", "4")
+    assert "--double-every was 3, not 4" in refused.complaint
+
+
+def test_more_rounds_continue_a_finished_game(shell: Shell, tmp_path: Path) -> None:
     log = str(tmp_path / "log")
-    words = ("cash", "-b", "call", "-b", "random", "--rounds", "2", "--seed")
-    shell.run(*words, "1", "--log", log)
-    finished = shell.run(*words, "2", "--resume", log)
-    assert finished.code == 2
-    assert '..."seed":1}' in finished.complaint
-    assert 'expected ..."seed":2}' in finished.complaint
+    assert shell.run(*FAST, "--rounds", "5", "--log", log).code == 0
+    assert shell.run("cash", "--resume", log, "--json").document["rounds"] == 5
+    assert shell.run("cash", "--resume", log, "--rounds", "8", "--json").document["rounds"] == 8
+    assert shell.run("history", "verify", log).code == 0
 
 
 @pytest.mark.parametrize(
@@ -77,7 +118,7 @@ def test_a_log_of_another_seed_is_refused_where_it_differs(shell: Shell, tmp_pat
         (["cash", "-b", "call", "--big-blind", "0"], "the big blind"),
         (["cash", "-b", "call", "--rake", "half"], "--rake"),
         (["cash", "-b", "call", "--game", "pony"], "pony"),
-        (["cash", "-b", "call", "--log", "a", "--resume", "b"], "choose one"),
+        (["cash", "-b", "call", "--log", "a", "--resume", "b"], "b: No such file"),
         (["cash", "-b", "call", "--players", "99"], "at most 10 seats, not 99"),
         (["play", "--hands", "0"], "--hands"),
         (["play", "--game", "old maid"], "there is no game"),

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier import HouseRules
 from croupier.play.tournament.tournament import Tournament
-from tests.play.bots import Buyer
+from tests.play.bots import Buyer, Chooser
 from tests.play.tournament.test_own_games import BUTTON, TRIPLE_FLOP
 
 GAMES = (
@@ -46,7 +46,9 @@ def random_terms(seed: int) -> dict[str, Any]:
     players = draw.randint(3, 22)
     some: Callable[[float], bool] = lambda chance: draw.random() < chance  # noqa: E731
     terms: dict[str, Any] = {
-        "entries": [draw.choice(("random", "all-in", "call", Buyer)) for _ in range(players)],
+        "entries": [
+            draw.choice(("random", "all-in", "call", Buyer, Chooser)) for _ in range(players)
+        ],
         "starting_stack": draw.choice((100, 300, 777)),
         "table_size": draw.randint(2, 6),
         "game": draw.choice(GAMES),
@@ -70,6 +72,9 @@ def random_terms(seed: int) -> dict[str, Any]:
     else:
         _sell_chips(draw, terms, some)
         _set_tables(draw, terms, some)
+    if terms["game"] in ("horse", "8-game") and some(0.5):
+        terms["dealers_choice"] = True
+        terms["hands_per_game"] = draw.choice(("orbit", 1, 3))
     if terms["buy_in"]:
         _set_prizes(draw, terms, some)
     elif some(0.5):

@@ -14,7 +14,7 @@ from croupier import HouseRules
 from croupier.games.row_files import row_from_json, row_to_json
 from croupier.play.running.verification import verify_game
 from croupier.play.tournament.tournament import Tournament
-from tests.play.bots import Buyer
+from tests.play.bots import Buyer, Chooser
 from tests.play.tournament.random_features import Ticking
 from tests.play.tournament.test_own_games import TRIPLE_FLOP
 
@@ -57,6 +57,17 @@ FEATURES: dict[str, dict[str, Any]] = {
     "shootout": {**POOL, "format": "shootout", "bounty": 5, "deal": "icm", "deal_at": 2},
     "heads-up": {**POOL, "format": "heads-up"},
     "antes of a mix": {"game": ["holdem", "razz", "limit-holdem"], "schedule": MIX},
+    "dealer's choice": {"game": ["holdem", "razz", "badugi"], "dealers_choice": True},
+    "choices of some hands": {
+        "game": "horse",
+        "dealers_choice": True,
+        "hands_per_game": 2,
+        "schedule": MIX,
+        **PERIOD,
+        **POOL,
+        "reentries": 1,
+        "final_table": 5,
+    },
     "an own game": {"game": OWN, **POOL, **PERIOD, "reentries": 1, "add_ons": 1, "bounty": 3},
     "everything": {
         "buy_in": 40,
@@ -80,7 +91,7 @@ FEATURES: dict[str, dict[str, Any]] = {
         "hand_for_hand_seconds": 60,
     },
 }
-KINDS = ("random", "all-in", "call", Buyer)
+KINDS = ("random", "all-in", "call", Buyer, Chooser)
 
 
 def make(feature: str, **keywords: Any) -> Tournament:
@@ -95,7 +106,7 @@ def make(feature: str, **keywords: Any) -> Tournament:
     }
     if isinstance(terms.get("clock"), type):
         terms["clock"] = terms["clock"]()
-    return Tournament([KINDS[number % 4] for number in range(11)], **terms)
+    return Tournament([KINDS[number % 5] for number in range(11)], **terms)
 
 
 def kill_at(feature: str, log: Path, last: int, workers: int) -> None:
@@ -148,7 +159,7 @@ def test_a_killed_tournament_ends_as_if_it_had_never_stopped(feature: str, tmp_p
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9")
 @pytest.mark.parametrize("workers", [1, 2])
-@pytest.mark.parametrize("feature", ["everything", "reentries", "shootout"])
+@pytest.mark.parametrize("feature", ["everything", "reentries", "shootout", "dealer's choice"])
 def test_kill_9(feature: str, workers: int, tmp_path: Path) -> None:
     whole, part = tmp_path / "whole", tmp_path / "part"
     standings = make(feature, log=whole).run()
@@ -158,7 +169,9 @@ def test_kill_9(feature: str, workers: int, tmp_path: Path) -> None:
     assert part.read_bytes() == whole.read_bytes()
 
 
-@pytest.mark.parametrize("feature", ["everything", "mystery", "heads-up", "high card"])
+@pytest.mark.parametrize(
+    "feature", ["everything", "mystery", "heads-up", "high card", "dealer's choice"]
+)
 def test_the_number_of_workers_changes_nothing(feature: str, tmp_path: Path) -> None:
     for workers in (1, 2):
         make(feature, workers=workers, log=tmp_path / str(workers)).run()

@@ -1,17 +1,20 @@
-"""The bots that a resumed log needs: the user names those whose code may run."""
+"""Resuming a log: its bots, whose code the user allows, and options that must be the same."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from croupier.errors import SetupError
+from croupier.errors import SetupError, shown
+from croupier.history.log.lines import LONGEST_LINE
 from croupier.play.running.entries import Entry, split_name
 from croupier.play.running.journal import read_events
 from croupier.players.specs.spec import is_shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+    from typer import Context
 
 
 def check_bots(log: Path, recorded: Sequence[Entry], given: Sequence[str]) -> list[str]:
@@ -61,3 +64,74 @@ def entries_of_tournament(opening: dict[str, object]) -> list[Entry]:
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise SetupError("the log does not contain the entries of the tournament")
     return [Entry(str(entry.get("name")), entry.get("player")) for entry in entries]
+
+
+def given_options(context: Context) -> set[str]:
+    """Return the names of the options that are on the command line."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return {name for name, source in sources.items() if source and source.name != "DEFAULT"}
+
+
+def is_begun(log: Path) -> bool:
+    """Whether a log contains the line that describes its game."""
+    try:
+        with log.open("rb") as file:
+            return file.readline(LONGEST_LINE).endswith(b"\n") and file.readline(
+                LONGEST_LINE
+            ).endswith(b"\n")
+    except OSError as error:
+        raise SetupError(f"{log}: {error.strerror or error}") from None
+
+
+def refuse_changes(
+    log: Path,
+    kind: str,
+    changes: Mapping[str, Mapping[str, Any]],
+    remake: Callable[[Mapping[str, Any]], Mapping[str, Any]],
+) -> None:
+    """Refuse options that would have given another first line of the log.
+
+    `changes` are those that each option makes; `remake` returns the line with some changes.
+    """
+    recorded = remake({})
+    for option, change in changes.items():
+        try:
+            made = remake(change)
+        except SetupError as error:
+            raise SetupError(f"{log} belongs to another {kind}: {option}: {error}") from None
+        for name in {**recorded, **made}:
+            found, wanted = recorded.get(name), made.get(name)
+            if found != wanted:
+                told = _difference(found, wanted)
+                raise SetupError(f"{log} belongs to another {kind}: {option} {told}")
+
+
+def _difference(found: object, wanted: object) -> str:
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        names = [name for name in {**found, **wanted} if found.get(name) != wanted.get(name)]
+        return f"differs in {', '.join(map(str, names))}"
+    if _is_plain(found) and _is_plain(wanted):
+        return f"was {_plain(found)}, not {_plain(wanted)}"
+    return "differs from the log"
+
+
+def _is_plain(value: object) -> bool:
+    if isinstance(value, list | tuple):
+        return not any(isinstance(each, dict | list) for each in value)
+    return not isinstance(value, dict)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value)) or "none"
+    return str(value) if isinstance(value, str | int) else "none" if value is None else shown(value)
+
+
+def copy_log(log: Path, target: Path) -> None:
+    """Copy a log that is continued in another file."""
+    if target.exists():
+        raise SetupError(f"{target} exists: choose another file")
+    try:
+        target.write_bytes(log.read_bytes())
+    except OSError as error:
+        raise SetupError(f"{target}: {error.strerror or error}") from None

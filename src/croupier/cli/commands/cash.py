@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
@@ -16,7 +16,14 @@ from typer import Option
 
 from croupier.cli.bots.cash_options import CashFlags
 from croupier.cli.bots.options import BotFlags, Bots, Strict
-from croupier.cli.bots.resuming import check_bots, players_of_cash
+from croupier.cli.bots.resuming import (
+    check_bots,
+    copy_log,
+    given_options,
+    is_begun,
+    players_of_cash,
+    refuse_changes,
+)
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.options import AsJson, Game, LogFile, Players, Rules, SeatLimit, Seed
 from croupier.cli.own_game import named_games
@@ -29,10 +36,11 @@ from croupier.cli.screens.conduct_text import (
 )
 from croupier.cli.screens.numbers_text import counted
 from croupier.cli.screens.screen import Console, plain_text, show_log
-from croupier.errors import SetupError, shown
+from croupier.errors import CroupierError, SetupError, shown
 from croupier.hand.randomness import fresh_seed, seed_to_json
 from croupier.play.cash.cash_game import CashGame
 from croupier.play.cash.fixed_rounds import FixedRounds
+from croupier.play.cash.replaying import keywords_of
 from croupier.play.hand.conduct import run_facts
 from croupier.play.running.entrants import whole
 from croupier.play.running.entries import Entry, enter_bots, load_bots
@@ -40,12 +48,25 @@ from croupier.play.running.journal import Journal, read_opening
 from croupier.players.transports.options import recorded_options
 from croupier.printable import printable
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from croupier.hand.house_rules import HouseRules
+    from croupier.players.transports.options import BotOptions
+
+
+USUAL_ROUNDS = 100
+_RAKE = ("rake", "rake_caps", "rake_steps", "no_flop_no_drop")
+
 
 def cash(
     *,
+    context: typer.Context,
     bot: Bots = None,
     players: Players = None,
-    rounds: Annotated[int, Option(help="The number of hands.")] = 100,
+    rounds: Annotated[
+        int | None, Option(help=f"The number of hands; default {USUAL_ROUNDS}.")
+    ] = None,
     big_blind: Annotated[int, Option(help="The big blind.")] = 2,
     game: Game = "holdem",
     rules: Rules = "STANDARD",
@@ -65,8 +86,8 @@ def cash(
     """Let bots play a cash game; a player without chips leaves.
 
     With --double-every the blinds rise, and automatic players keep the seats filled: the largest
-    bankroll wins. To resume from a log, give the same options as before, with --resume instead of
-    --log; of the bots name only those that are not shipped, in any order.
+    bankroll wins. A game that was stopped can be resumed from its log, which has its options; of
+    the bots name only those that are not shipped, in any order.
 
     Examples:
 
@@ -77,82 +98,148 @@ def cash(
     croupier cash -b tight -b random -p 6 --straddle utg --run-it 2 --bomb-pot 10 --buy-in 80,200
     croupier cash -b random -p 4 --game holdem,razz,badugi --dealers-choice
     croupier cash -b random -p 6 --game omaha-hi-lo --kill half
+    croupier cash --resume game.log
     croupier cash -b Ann=my_bot.py:MyBot -b "Bob=python3 bot.py" --isolate --strict
     """
     began = time.monotonic()
     options = flags.read()
-    if log is not None and resume is not None:
-        raise SetupError("--log starts a log and --resume continues one: choose one")
-    chosen = fresh_seed() if seed is None else seed
-    if resume is not None:
-        opening = read_opening(resume, "cash")
-        options = options.resumed(recorded_options(opening))
-        flags.refuse_other_than(options, resume)
-        chosen = opening.get("seed", 0) if seed is None else seed
-        if type(chosen) is not int:
-            raise SetupError(f"{resume}: the seed must be a whole number, not {shown(chosen)}")
-    given = table.read(rules)
-    with clean_output(as_json):
-        field, automatic = _field(bot or [], players, resume)
-        load_bots(field, isolate=options.isolate)
-        keywords: dict[str, Any] = {
-            **given,
-            "seed": chosen,
-            "game": named_games(game),
-            "options": options,
-            "seat_limit": seat_limit,
-        }
-        seats = table.seats or max(len(field), keep_players if double_every else 2)
-
-        def open_game(journal: Journal | None) -> CashGame:
-            if double_every is None:
-                return CashGame(big_blind, seats, log=journal, **keywords)
-            return FixedRounds(
-                big_blind, rounds, double_every, keep_players, automatic,
-                max_players=seats, log=journal, **keywords,
-            )  # fmt: skip
-
+    if rounds is not None:
         whole("--rounds", rounds, 0)
-        open_game(None).close()  # what is refused leaves no log behind
-        with Journal(resume or log, resume=resume is not None) as journal:
-            party = open_game(journal)
+    with clean_output(as_json):
+        if resume is not None and (not bot or is_begun(resume)):
+            opening = read_opening(resume, "cash")
+            options = options.resumed(recorded_options(opening))
+            flags.refuse_other_than(options, resume)
+            field = _recorded_field(bot or [], players, resume)
+            terms = _recorded_terms(opening, resume)
+            given = given_options(context)
+            named = _given_terms(given, context.params, table, rules, game, terms["rules"])
+            refuse_changes(
+                resume,
+                "cash game",
+                {f"--{name.replace('_', '-')}": change for name, change in named.items()},
+                lambda change: _open_game({**terms, **change}, options, None).opening(),
+            )
+            terms["clock"] = table.clock
+            planned = terms.get("rounds", USUAL_ROUNDS) if rounds is None else rounds
+        else:
+            field = enter_bots(bot or [], players)
+            planned = USUAL_ROUNDS if rounds is None else rounds
+            terms = {
+                **table.read(rules),
+                "big_blind": big_blind,
+                "max_players": table.seats or max(len(field), keep_players if double_every else 2),
+                "seed": fresh_seed() if seed is None else seed,
+                "game": named_games(game),
+                "seat_limit": seat_limit,
+                "rounds": planned,
+            }
+            if double_every is not None:
+                automatic = field[0].player
+                terms |= {
+                    "double_every": double_every,
+                    "keep_players": keep_players,
+                    "auto_player": automatic,
+                }
+        load_bots(field, isolate=options.isolate)
+        _open_game(terms, options, None).close()  # what is refused leaves no log behind
+        path = log or resume
+        if log is not None and resume is not None and log != resume:
+            copy_log(resume, log)
+        with Journal(path, resume=resume is not None) as journal:
+            party = _open_game(terms, options, journal)
             stream = sys.stderr if as_json else sys.stdout
             stream.write(f"{announcement(party.commitment)}\n")
-            warn_of_short_seed(chosen, [entry.spec for entry in field])
+            warn_of_short_seed(party.seed, [entry.spec for entry in field])
             try:
                 for entry in field:
                     party.join(entry.name, entry.player)
-                result = party.play(rounds)
+                result = party.play(planned)
                 journal.close()
             finally:
                 party.close()
     if as_json:
         seconds = time.monotonic() - began
-        typer.echo(json.dumps(_document(party, result, chosen, resume or log, seconds), indent=2))
+        typer.echo(json.dumps(_document(party, result, path, seconds), indent=2))
         warn_of_silence(party.conduct)
     else:
-        _show(party, result, chosen, resume or log, strict=strict)
+        _show(party, result, path, strict=strict)
     return exit_code(party.conduct, strict=strict)
 
 
-def _field(bots: list[str], players: int | None, resume: Path | None) -> tuple[list[Entry], str]:
-    """Return the players and the bot that fills empty seats, from the log or the options."""
-    recorded = [] if resume is None else players_of_cash(resume)
-    if resume is not None and recorded:
-        check_bots(resume, recorded, bots)
-        if players not in (None, len(recorded)):
-            raise SetupError(f"{resume}: --players was {len(recorded)}, not {players}")
-        automatic = read_opening(resume, "cash").get("auto_player")
-        return recorded, automatic if isinstance(automatic, str) else str(recorded[0].spec)
-    field = enter_bots(bots, players)
-    return field, field[0].player
+def _open_game(terms: Mapping[str, Any], options: BotOptions, log: Journal | None) -> CashGame:
+    keywords = {**terms, "options": options, "log": log}
+    return FixedRounds(**keywords) if "double_every" in keywords else CashGame(**keywords)
+
+
+def _recorded_field(bots: list[str], players: int | None, log: Path) -> list[Entry]:
+    """Return the players of a log that is resumed."""
+    recorded = players_of_cash(log)
+    check_bots(log, recorded, bots)
+    if players not in (None, len(recorded)):
+        raise SetupError(
+            f"{log} belongs to another cash game: --players was {len(recorded)}, not {players}"
+        )
+    return recorded
+
+
+def _recorded_terms(opening: dict[str, Any], log: Path) -> dict[str, Any]:
+    """Return the keywords of the game of a log that is resumed."""
+    if type(opening.get("seed")) is not int:
+        raise SetupError(
+            f"{log}: the seed must be a whole number, not {shown(opening.get('seed'))}"
+        )
+    try:
+        terms = keywords_of(opening, None)
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        if isinstance(error, CroupierError):
+            raise
+        raise SetupError(f"{log}: the log does not describe its game: {error!r}") from None
+    if "double_every" in terms:
+        terms["auto_player"] = opening.get("auto_player")
+    return terms
+
+
+def _given_terms(
+    given: set[str],
+    options: Mapping[str, Any],
+    table: CashFlags,
+    rules: str,
+    game: str,
+    recorded: HouseRules,
+) -> dict[str, dict[str, Any]]:
+    """Return the keywords of the game that each given option says."""
+    told: dict[str, dict[str, Any]] = {}
+    for name in ("big_blind", "seed", "double_every", "keep_players"):
+        if name in given:
+            told[name] = {name: options[name]}
+    if "double_every" in options and "rounds" in given and options["double_every"] is not None:
+        told["rounds"] = {"rounds": options["rounds"]}
+    if "game" in given:
+        told["game"] = {"game": named_games(game)}
+    if "seats" in given:
+        told["seats"] = {
+            "max_players": table.seats,
+            "seat_limit": table.seats,
+            "waiting_list": True,
+        }
+    read = table.read(rules)
+    for name in given & {*read} - {"rules", "clock"}:
+        told[name] = {name: read[name]}
+    # Rules that no option speaks of are those of the log.
+    house = read["rules"] if "rules" in given else recorded
+    house = house.replace(rake=(read["rules"] if given & {*_RAKE} else recorded).rake)
+    house = house.replace(stacks=(read["rules"] if "reset_stacks" in given else recorded).stacks)
+    for name in given & {"rules", "reset_stacks", *_RAKE}:
+        told[name] = {"rules": house}
+    return told
 
 
 def _document(
-    game: CashGame, result: dict[str, Any], seed: int, log: Path | None, seconds: float
+    game: CashGame, result: dict[str, Any], log: Path | None, seconds: float
 ) -> dict[str, Any]:
     return {
-        "seed": seed_to_json(seed),
+        "seed": seed_to_json(game.seed),
         "commitment": game.commitment,
         "game": game.games[0].name,
         **({"games": [each.name for each in game.games]} if len(game.games) > 1 else {}),
@@ -172,9 +259,7 @@ def _document(
     }
 
 
-def _show(
-    game: CashGame, result: dict[str, Any], seed: int, log: Path | None, *, strict: bool
-) -> None:
+def _show(game: CashGame, result: dict[str, Any], log: Path | None, *, strict: bool) -> None:
     console = Console()
     title = ", ".join(each.title for each in game.games)
     console.print(Text(f"{title}, {counted(result['rounds'], 'hand')}", "bold"))
@@ -200,7 +285,7 @@ def _show(
     if game.waiting:
         names = ", ".join(map(printable, game.waiting))
         console.print(Text(f"Waiting for a seat: {names}"), soft_wrap=True)
-    console.print(Text(f"\n{seed_line(seed)}"), soft_wrap=True, highlight=False)
+    console.print(Text(f"\n{seed_line(game.seed)}"), soft_wrap=True, highlight=False)
     show_conduct(console, game.conduct, game.box_lacks, strict=strict)
     show_not_started(console, game.not_started)
     show_log(console, log)

@@ -15,7 +15,14 @@ from rich.text import Text
 from typer import Option
 
 from croupier.cli.bots.options import BotFlags, Bots, Strict
-from croupier.cli.bots.resuming import check_bots, entries_of_tournament
+from croupier.cli.bots.resuming import (
+    check_bots,
+    copy_log,
+    entries_of_tournament,
+    given_options,
+    is_begun,
+    refuse_changes,
+)
 from croupier.cli.bots.seeds import announcement, seed_line, warn_of_short_seed
 from croupier.cli.completion import game_names
 from croupier.cli.dealing.setup import read_rules
@@ -41,18 +48,19 @@ from croupier.cli.tournament_options import PRIZES, FeatureFlags
 from croupier.cli.watching import WatchFlags
 from croupier.errors import SetupError
 from croupier.hand.randomness import seed_to_json
-from croupier.history.log.lines import LONGEST_LINE
 from croupier.play.hand.conduct import run_facts
 from croupier.play.running.entries import enter_bots
 from croupier.play.running.journal import read_opening
 from croupier.play.stakes.schedule import MIXED, Schedule
 from croupier.play.stakes.schedule_file import read_schedule
 from croupier.play.tournament.chronicle import Chronicle
+from croupier.play.tournament.features import USUAL_FEATURES, Features
+from croupier.play.tournament.setup import setup_from_json
 from croupier.play.tournament.tournament import Tournament
 from croupier.printable import printable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from croupier.felt.watching.news import TournamentNews
     from croupier.play.tournament.standings import Standing
@@ -64,6 +72,7 @@ _CSV = "Write the standings as CSV; - is standard output."
 
 def tournament(
     *,
+    context: typer.Context,
     bot: Bots = None,
     players: Players = None,
     tables: Annotated[int | None, Option(help="The number of tables at the start.")] = None,
@@ -74,7 +83,14 @@ def tournament(
     game: Annotated[
         str, Option(help=f"The game, see 'croupier deal', or {_MIXED}.", autocompletion=game_names)
     ] = "holdem",
-    hands_per_game: Annotated[int, Option(help="Mixed games: hands before the next game.")] = 8,
+    hands_per_game: Annotated[
+        str | None,
+        Option(
+            metavar="N|orbit",
+            help="Mixed games: hands before the next game, by default 8; with --dealers-choice "
+            "an orbit.",
+        ),
+    ] = None,
     rules: Rules = "STANDARD",
     payouts: Annotated[
         str | None, Option(help="Prizes or shares of the pool: 50,30,20.", rich_help_panel=PRIZES)
@@ -117,6 +133,7 @@ def tournament(
     croupier tournament -b random -p 18 --buy-in 50 --reentries 1 --add-ons 1 --buy-until-level 3
     croupier tournament -b tight -b random -p 27 --buy-in 10 --deal icm --deal-at 3 --report r.html
     croupier tournament -b tight -b random -p 16 --format heads-up --payouts 50,25,12,12
+    croupier tournament -b random -p 12 --game holdem,razz,badugi --dealers-choice
     """
     began = time.monotonic()
     options = flags.read()
@@ -130,14 +147,25 @@ def tournament(
         raise SetupError(f"{log} exists: --resume it, or write to another file")
     with ExitStack() as until_the_end:
         with clean_output(as_json or as_csv == "-"):
-            if resume is not None and (not bot or _is_begun(resume)):
-                recorded = entries_of_tournament(read_opening(resume, "tournament"))
+            if resume is not None and (not bot or is_begun(resume)):
+                opening = read_opening(resume, "tournament")
+                recorded = entries_of_tournament(opening)
                 named = check_bots(resume, recorded, bot or ())
                 played = Tournament.from_log(
                     resume, workers, options=options, bots=named, clock=features.clock
                 )
-                _refuse_other(played, resume, players, stack, seed, buy_in or None, bounty or None)
-                features.refuse_other_than(played.setup.features, resume)
+                if players not in (None, len(recorded)):
+                    raise SetupError(
+                        f"{resume} belongs to another tournament: "
+                        f"--players was {len(recorded)}, not {players}"
+                    )
+                changes = _changes(given_options(context), context.params, features, opening)
+                refuse_changes(
+                    resume,
+                    "tournament",
+                    changes,
+                    lambda change: setup_from_json({**opening, **change}, absent=True).to_json(),
+                )
                 flags.refuse_other_than(played.options, resume)
             else:
                 field = enter_bots(bot or [], players)
@@ -156,7 +184,7 @@ def tournament(
                     late=features.late_entries(),
                     buy_in=buy_in,
                     bounty=bounty,
-                    hands_per_game=hands_per_game,
+                    hands_per_game=_turns(hands_per_game),
                     max_rounds=max_rounds,
                     seat_limit=seat_limit,
                     log=log,
@@ -165,7 +193,7 @@ def tournament(
                     **features.read(),
                 )
             if resume is not None and log is not None and log != resume:
-                _copy(resume, log)
+                copy_log(resume, log)
             news = until_the_end.enter_context(watching.showing(played, _say(console)))
             with tempfile.TemporaryDirectory() as folder:
                 if path is None and report is not None:
@@ -283,54 +311,47 @@ def _document(
     }
 
 
-def _is_begun(log: Path) -> bool:
-    """Whether a log contains the line that describes its tournament."""
-    try:
-        with log.open("rb") as file:
-            return file.readline(LONGEST_LINE).endswith(b"\n") and file.readline(
-                LONGEST_LINE
-            ).endswith(b"\n")
-    except OSError as error:
-        raise SetupError(f"{log}: {error.strerror or error}") from None
-
-
-def _refuse_other(
-    played: Tournament,
-    log: Path,
-    players: int | None,
-    stack: int | None,
-    seed: int | None,
-    buy_in: int | None,
-    bounty: int | None,
-) -> None:
-    """Refuse options that differ from those of the log."""
-    setup = played.setup
-    given: dict[str, tuple[object, object]] = {
-        "--players": (players, len(setup.entries)),
-        "--stack": (stack, setup.starting_stack),
-        "--seed": (seed, setup.seed),
-        "--buy-in": (buy_in, setup.buy_in),
-        "--bounty": (bounty, setup.bounty),
-    }
-    for option, (wanted, found) in given.items():
-        if wanted is not None and wanted != found:
-            raise SetupError(
-                f"{log} belongs to another tournament: {option} was {found}, not {wanted}"
-            )
-
-
-def _copy(log: Path, target: Path) -> None:
-    """Copy a log that is continued in another file."""
-    if target.exists():
-        raise SetupError(f"{target} exists: choose another file")
-    try:
-        target.write_bytes(log.read_bytes())
-    except OSError as error:
-        raise SetupError(f"{target}: {error.strerror or error}") from None
+def _changes(
+    given: set[str], options: Mapping[str, Any], features: FeatureFlags, opening: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """Return what each given option says about the first line of a log."""
+    changes: dict[str, dict[str, Any]] = {}
+    for name in ("stack", "tables", "table_size", "seat_limit", "hands_per_game", "max_rounds"):
+        if name in given:
+            value = _turns(options[name]) if name == "hands_per_game" else options[name]
+            changes[name] = {"starting_stack" if name == "stack" else name: value}
+    for name in ("buy_in", "bounty", "seed"):
+        if name in given:
+            changes[name] = {name: options[name]}
+    if "schedule" in given:
+        changes["schedule"] = {"schedule": read_schedule(options["schedule"])}
+    if "game" in given:
+        games = named_games(options["game"])
+        changes["game"] = {"games": [games] if isinstance(games, str) else games}
+    if "payouts" in given:
+        shares = _payouts(options["payouts"])
+        changes["payouts"] = {"payouts": shares and [*map(str, shares)]}
+    if "rules" in given:
+        rules = read_rules(options["rules"])
+        if rules.entry == "closed":  # chips for sale open the entry
+            rules = rules.replace(entry=opening["rules"]["entry"])
+        changes["rules"] = {"rules": rules.to_json()}
+    if "late" in given:
+        entries = [entry for entry in opening["entries"] if entry.get("round", 1) == 1]
+        late = [entry.to_json() for entry in features.late_entries()]
+        changes["late"] = {"entries": [*entries, *late]}
+    read = features.read()
+    for name in given & {*Features._fields} - {"clock"}:
+        changes[name] = {name: read.get(name, getattr(USUAL_FEATURES, name))}
+    return {f"--{name.replace('_', '-')}": change for name, change in changes.items()}
 
 
 def _schedule(path: Path | None, stack: int, players: int) -> Schedule:
     return Schedule.usual(max(stack, 2), players) if path is None else read_schedule(path)
+
+
+def _turns(text: str | None) -> int | str | None:
+    return int(text) if text is not None and text.isdecimal() else text
 
 
 def _payouts(text: str | None) -> list[float] | None:

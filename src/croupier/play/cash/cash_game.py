@@ -12,12 +12,10 @@ from croupier.history.log.lines import commitment_of
 from croupier.play.cash.accounts import Accounts
 from croupier.play.cash.cash_stakes import CashStakes, StakesTerms, read_stakes
 from croupier.play.cash.customs import CustomsTerms, Willingness, read_customs
-from croupier.play.cash.dealers_choice import ChosenGames
 from croupier.play.cash.game_time import GameTime
 from croupier.play.cash.hand_setup import HandSetup
 from croupier.play.cash.kills import KillButton
 from croupier.play.cash.requests import Newcomer, Requests
-from croupier.play.cash.rotation import Rotation
 from croupier.play.cash.seats import Seats
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.running.dealer import Dealer
@@ -25,6 +23,8 @@ from croupier.play.running.entrants import check_name, make_player, whole
 from croupier.play.running.entries import Entry
 from croupier.play.running.journal import Journal
 from croupier.play.stakes.clock import SIMULATED
+from croupier.play.stakes.dealers_choice import ChosenGames
+from croupier.play.stakes.rotation import Rotation
 from croupier.play.table.seating import Ring
 from croupier.players.transports.options import USUAL
 
@@ -55,7 +55,8 @@ class CashGame(Seats, HandSetup):
     big blind. Requests during a hand take effect after it; a player who leaves folds.
     `missed_blinds` is "post" or "wait": how newcomers and players who missed blinds join.
     `options` say how bots that are named by text are run. `seat_limit` allows more seats than are
-    usual for the game, up to what the deck allows. docs/cash-games.md has all keywords.
+    usual for the game, up to what the deck allows. `rounds` is how many hands `play` plays unless
+    it is told otherwise; it is in the log. docs/cash-games.md has all keywords.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class CashGame(Seats, HandSetup):
         options: BotOptions = USUAL,
         seat_limit: int | None = None,
         clock: str | Clock = SIMULATED,
+        rounds: int | None = None,
         **terms: Unpack[CashTerms],
     ) -> None:
         whole("the number of seats", max_players, 2)
@@ -81,7 +83,10 @@ class CashGame(Seats, HandSetup):
         self.customs = read_customs(**given)
         if missed_blinds not in ("post", "wait"):
             raise SetupError(f"missed_blinds must be 'post' or 'wait', not {missed_blinds!r}")
+        if rounds is not None:
+            whole("the number of rounds", rounds, 0)
         options.check_system()
+        self.rounds = rounds
         self.options = options
         self.seed = fresh_seed() if seed is None else seed
         self.round_number = 1
@@ -106,9 +111,10 @@ class CashGame(Seats, HandSetup):
         self._conduct = ConductBook()
         self.not_started: dict[str, str] = {}  # bots that did not start, and why
         self.watch: Callable[[HandReport], object] | None = None  # called with every hand
-        self.journal.event(self._opening())
+        self.journal.event(self.opening())
 
-    def _opening(self) -> dict[str, Any]:
+    def opening(self) -> dict[str, Any]:
+        """Return the first event of the log, which describes the game."""
         return {
             "event": "cash",
             **self._begun.to_json(),
@@ -118,7 +124,12 @@ class CashGame(Seats, HandSetup):
             **self.customs.to_json(),
             **own_games_to_json(self._begun.games),
             **self.options.for_log(),
+            **self._plan(),
         }
+
+    def _plan(self) -> dict[str, Any]:
+        """Return how long is played, as in the log."""
+        return {} if self.rounds is None else {"rounds": self.rounds}
 
     # What can be read at any time.
 
@@ -169,7 +180,7 @@ class CashGame(Seats, HandSetup):
     @property
     def commitment(self) -> str:
         """The hash of the seed and the setup, to publish before the first hand."""
-        return commitment_of(self._opening())
+        return commitment_of(self.opening())
 
     @property
     def bought(self) -> dict[str, int]:
@@ -339,7 +350,7 @@ class CashGame(Seats, HandSetup):
         return self._end_hand(report)
 
     def play(self, rounds: int | None = None) -> dict[str, Any]:
-        """Play this number of hands, or until one player is left.
+        """Play this number of hands, or until `rounds` are played, or one player is left.
 
         Returns a mapping with `winners`, those with the most chips of all who were dealt a hand
         (if players buy in again or stacks are reset before every hand, those with the best net),
@@ -347,6 +358,8 @@ class CashGame(Seats, HandSetup):
         """
         if rounds is not None:
             whole("the number of rounds", rounds, 0)
+        elif self.rounds is not None:
+            rounds = max(self.rounds - self.round_number + 1, 0)
         played = 0
         while (rounds is None or played < rounds) and self._can_go_on():
             self.play_round()

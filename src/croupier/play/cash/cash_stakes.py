@@ -10,11 +10,11 @@ from croupier.hand.house_rules import HouseRules
 from croupier.hand.streets import Mode
 from croupier.play.cash.bomb_pots import ANTE, BombPot, read_bomb_pot
 from croupier.play.cash.kills import HALF, KillRule, read_kill
-from croupier.play.cash.rotation import ORBIT, check_turns
 from croupier.play.cash.straddles import StraddleRule, read_straddle
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
 from croupier.play.stakes.level import Level
+from croupier.play.stakes.rotation import ORBIT, check_turns
 from croupier.play.stakes.schedule import find_games
 from croupier.play.stakes.stakes import check_seats, check_stakes, with_whole_cap
 

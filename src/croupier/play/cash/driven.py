@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from croupier.errors import SetupError
 from croupier.history.log.lines import decode, end_line, operation_lines
 from croupier.play.cash.cash_game import CashGame
-from croupier.play.cash.dealers_choice import find_choice, usual_choice
 from croupier.play.cash.hand_setup import STRADDLE
 from croupier.play.cash.replaying import (
     begins_hand,
@@ -26,6 +25,7 @@ from croupier.play.running.dealer import first_line
 from croupier.play.running.journal import Journal, read_opening
 from croupier.play.running.recorded import repeat_decisions
 from croupier.play.stakes.clock import SIMULATED
+from croupier.play.stakes.dealers_choice import find_choice, usual_choice
 from croupier.players.player import Player
 from croupier.players.transports.options import USUAL, recorded_options
 

@@ -37,14 +37,14 @@ class FixedRounds(CashGame):
     ) -> None:
         whole("the number of rounds", rounds)
         whole("the rounds after which the blind doubles", double_every)
-        self.rounds = rounds
+        self.rounds: int = rounds
         self.double_every = double_every
         self.keep_players = keep_players
         self.auto_player = auto_player
         self._automatic = 0
         self._halves = cash_game_keywords.get("small_blind") is None
         cash_game_keywords.setdefault("rules", HouseRules.HOME_GAME)
-        super().__init__(big_blind, **cash_game_keywords)
+        super().__init__(big_blind, rounds=rounds, **cash_game_keywords)
         whole("the number of players to keep", keep_players, 0, len(self.ring.chairs))
         if self.level.big_blind << min((rounds - 1) // double_every, 100) > MOST:
             raise SetupError(
@@ -53,9 +53,8 @@ class FixedRounds(CashGame):
             )
         check_player("the automatic player", auto_player)
 
-    def _opening(self) -> dict[str, Any]:
+    def _plan(self) -> dict[str, Any]:
         return {
-            **super()._opening(),
             "rounds": self.rounds,
             "double_every": self.double_every,
             "keep_players": self.keep_players,

@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 from croupier.errors import NotationError, SetupError, shown
 from croupier.hand.randomness import derive_seed, shuffled
 from croupier.play.cash.cash_table import CashTable
-from croupier.play.cash.dealers_choice import ChosenGames, find_choice, usual_choice
 from croupier.play.cash.kills import killed
 from croupier.play.cash.straddles import StraddleRound
 from croupier.play.hand.incidents import Incident, reason_of
 from croupier.play.running.dealer import HandOrder
 from croupier.play.running.recorded import ask
+from croupier.play.stakes.dealers_choice import (
+    CHOICE,
+    ChosenGames,
+    find_choice,
+    next_chooser,
+    usual_choice,
+)
 from croupier.play.stakes.level import Level
 from croupier.players.view.facts import IdleSeat
 from croupier.players.view.game_offer import GameOffer
@@ -22,13 +28,12 @@ if TYPE_CHECKING:
 
     from croupier.games.game import Game
     from croupier.play.cash.kills import KillButton
-    from croupier.play.cash.rotation import Rotation
     from croupier.play.hand.table_game import Stakes, TableGame
+    from croupier.play.stakes.rotation import Rotation
     from croupier.play.table.seating import Deal
     from croupier.players.view.straddle_offer import StraddleOffer
 
 STRADDLE = "straddle"
-CHOICE = "choice"
 
 
 class HandSetup(CashTable):
@@ -111,21 +116,13 @@ class HandSetup(CashTable):
     # Dealer's choice.
 
     def _choose_game(self) -> None:
-        """Let a player choose the game, if a choice is due.
-
-        The button chooses first; then the right to choose moves clockwise, because after an orbit
-        the button is where it was (WSOP dealer's choice: a plaque goes round).
-        """
+        """Let a player choose the game, if a choice is due."""
         rotation = self._rotation
         if not isinstance(rotation, ChosenGames) or not rotation.due or self._bomb_pot_due:
             return
         games = [table.game for table in self._stakes.tables]
-        last, live = self._last_chooser, self.ring.live()
-        if last is None:
-            seat = self.ring.deal_without_blinds().seats[-1]
-        else:
-            seat = min(live, key=lambda each: (each <= last, each))
-        self._last_chooser = seat
+        live, button = self.ring.live(), self.ring.deal_without_blinds().seats[-1]
+        self._last_chooser = seat = next_chooser(live, self._last_chooser, button)
         name = self.ring.chair(seat).name
         stacks = {each: self._accounts.stacks[self.ring.chair(each).name] for each in live}
         offer = GameOffer(self.round_number, seat, [game.name for game in games], stacks)

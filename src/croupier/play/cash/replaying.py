@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 _FIRST = (b'{"event":"hand"', b'{"event":"straddle"', b'{"event":"choice"')
 
+_PLAN = ("rounds", "double_every", "keep_players")
+
 # What players ask for during a hand.
 REQUESTS = (
     "leave",
@@ -34,11 +36,15 @@ REQUESTS = (
 )
 
 
-def keywords_of(opening: Mapping[str, Any], journal: Journal) -> dict[str, Any]:
-    """Return the arguments of the cash game of a log."""
+def keywords_of(opening: Mapping[str, Any], journal: Journal | None) -> dict[str, Any]:
+    """Return the arguments of the cash game of a log; of fixed rounds, all but the bot."""
     make_own_games_known(opening)
+    stakes = stakes_of(opening)
+    if opening.get("half_blinds"):
+        del stakes["small_blind"]
     return {
-        **stakes_of(opening),
+        **stakes,
+        **{name: opening[name] for name in _PLAN if name in opening},
         **customs_of(opening),
         "max_players": opening["seats"],
         "seed": opening["seed"],

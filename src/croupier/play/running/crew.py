@@ -24,6 +24,7 @@ from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import Dealer
 from croupier.play.running.entrants import make_player
 from croupier.play.running.recorded import ask
+from croupier.players.player import offer_method
 from croupier.players.transports.clock import TimedPlayer
 from croupier.players.transports.line_player import LinePlayer
 from croupier.players.transports.options import USUAL
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from croupier.players.player import Player
     from croupier.players.transports.options import BotOptions
     from croupier.players.transports.startup import Progress
+    from croupier.players.view.game_offer import GameOffer
     from croupier.players.view.offer import Offer
 
     Job = tuple[HandOrder, RecordedHand | None]
@@ -60,6 +62,9 @@ class Crew(Protocol):
     def offer(
         self, name: str, table: int, offer: Offer, *, again: bool
     ) -> tuple[bool | None, str]: ...
+    def choose_game(
+        self, name: str, table: int, offer: GameOffer, *, again: bool
+    ) -> tuple[str | None, str]: ...
     def play(self, jobs: Sequence[Job]) -> list[HandReport]: ...
     def stop(self) -> None: ...
 
@@ -134,6 +139,25 @@ class LocalCrew:
         if isinstance(answer, BaseException):
             return False, printable(reason_of(answer), _LONGEST_FAULT)
         return False, f"answered {shown(answer)} instead of True or False"
+
+    def choose_game(
+        self, name: str, table: int, offer: GameOffer, *, again: bool
+    ) -> tuple[str | None, str]:
+        """Ask a player for the next game; return the answer, None if the player leaves it open.
+
+        The second value says what went wrong. With `again` the log has the answer.
+        """
+        player = self.dealer.players.get(name)
+        method = offer_method(player, "choose_game")
+        if method is None or (again and not getattr(player, "remembers", True)):
+            return None, ""
+        self.dealer.prepare(name, offer.seat, offer.round)
+        answer = ask(method, offer)
+        if isinstance(answer, BaseException):
+            return None, printable(reason_of(answer), _LONGEST_FAULT)
+        if answer is None or isinstance(answer, str):
+            return answer, ""
+        return None, f"answered {shown(answer)} instead of the name of a game"
 
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
         """Play hands, in sequence or some in parallel; reports are in the order of the jobs.
@@ -240,6 +264,13 @@ class ProcessCrew:
         taken, fault = self._ask(self._of(table), "offer", name, offer, again)
         return taken, fault
 
+    def choose_game(
+        self, name: str, table: int, offer: GameOffer, *, again: bool
+    ) -> tuple[str | None, str]:
+        """Ask a player, where they sit, for the next game."""
+        answer, fault = self._ask(self._of(table), "choose", name, offer, again)
+        return answer, fault
+
     def play(self, jobs: Sequence[Job]) -> list[HandReport]:
         """Play hands in parallel; reports are in the order of the jobs."""
         shares: dict[int, list[Job]] = {}
@@ -328,6 +359,9 @@ def _answer(crew: LocalCrew, word: str, *arguments: Any) -> Any:
         case "offer":
             name, offer, again = arguments
             return crew.offer(name, 0, offer, again=again)
+        case "choose":
+            name, chosen_from, again = arguments
+            return crew.choose_game(name, 0, chosen_from, again=again)
         case "take":
             return _take(crew, arguments[0])
         case "dismiss":

@@ -161,15 +161,7 @@ def _game_of(opening: dict[str, Any], journal: _Witness) -> CashGame:
     keywords = keywords_of(opening, journal)
     if "double_every" not in opening:
         return CashGame(**keywords)
-    if opening["half_blinds"]:
-        del keywords["small_blind"]
-    return _RoundsAgain(
-        rounds=opening["rounds"],
-        double_every=opening["double_every"],
-        keep_players=opening["keep_players"],
-        auto_player=AbsentBot(opening["auto_player"]),
-        **keywords,
-    )
+    return _RoundsAgain(auto_player=AbsentBot(opening["auto_player"]), **keywords)
 
 
 class _RoundsAgain(FixedRounds):

@@ -100,6 +100,10 @@ class Chronicle:
                 case "offer" if event.get("fault"):
                     name, fault = event["player"], str(event["fault"])
                     note_fault(self._conduct, name, int(event["round"]), fault)
+                case "choice" if event.get("fault"):
+                    name, fault = event["player"], str(event["fault"])
+                    asked = "asked to choose a game"
+                    note_fault(self._conduct, name, int(event["round"]), fault, asked)
                 case "level":
                     self.levels.append(event)
                 case "elimination":

@@ -12,6 +12,8 @@ from croupier.errors import SetupError
 from croupier.hand.randomness import derive_seed
 from croupier.play.hand.conduct import ConductBook
 from croupier.play.stakes.clock import hand_seconds
+from croupier.play.stakes.dealers_choice import CHOICE
+from croupier.play.tournament.choosing import choose_games
 from croupier.play.tournament.features import MONEY
 from croupier.play.tournament.money.bounties import Bounties
 from croupier.play.tournament.money.deals import DealOrder
@@ -127,6 +129,7 @@ class Director:
         self._open_mystery()
         self._begin_stage()
         self._set_hand_for_hand()
+        self._choose_games()
         orders = self.tables.orders(self.round_number, self.level_number, self.level, self.stacks)
         jobs, live = [], False
         for order in orders:
@@ -269,6 +272,13 @@ class Director:
         if now != self.hand_for_hand:
             self.hand_for_hand = now
             self._tell("hand_for_hand", on=now)
+
+    def _choose_games(self) -> None:
+        number = self.round_number
+        for told in choose_games(self.tables, self.crew, self.journal, number, self.stacks):
+            if fault := told.get("fault"):
+                note_fault(self.conduct, told["player"], number, fault, "asked to choose a game")
+            self._tell(CHOICE, **told)
 
     # After the hands of a round.
 

@@ -38,6 +38,8 @@ class Features(NamedTuple):
     takes `hand_for_hand_seconds`. `format` "shootout" plays every table down to one player,
     "heads-up" is a bracket.
 
+    With `dealers_choice` the players of a table choose among the games, one after the other.
+
     A deal is made by `deal`, "icm" or "chips", when `deal_at` players are left; it leaves
     `deal_leaves` for the winner. `clock` is "simulated" or "injected".
     """
@@ -66,6 +68,7 @@ class Features(NamedTuple):
     deal: str | None = None
     deal_at: int | None = None
     deal_leaves: int = 0
+    dealers_choice: bool = False
     clock: str = "simulated"
 
     @property
@@ -129,6 +132,7 @@ class FeatureOptions(TypedDict, total=False):
     deal: str | None
     deal_at: int | None
     deal_leaves: int
+    dealers_choice: bool
 
 
 def read_features(given: Mapping[str, Any]) -> Features:
@@ -191,6 +195,10 @@ def _check_words(features: Features) -> None:
         value = getattr(features, name)
         if value not in words:
             raise SetupError(f"{name} must be {' or '.join(words)}, not {shown(value)}")
+    if not isinstance(features.dealers_choice, bool):
+        raise SetupError(
+            f"dealers_choice must be True or False, not {shown(features.dealers_choice)}"
+        )
     if features.deal is not None:
         DealOrder(features.deal, features.deal_leaves).check()
     if (features.deal is None) != (features.deal_at is None):

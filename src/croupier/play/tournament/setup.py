@@ -16,7 +16,8 @@ from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.entrants import whole
 from croupier.play.running.entries import AbsentBot, Entry, read_entries
-from croupier.play.stakes.level import Level, in_turn
+from croupier.play.stakes.level import in_turn
+from croupier.play.stakes.rotation import ORBIT, check_turns
 from croupier.play.stakes.schedule import Schedule, find_games
 from croupier.play.stakes.stakes import check_stakes, most_players, seat_limit
 from croupier.play.tournament.features import (
@@ -40,6 +41,9 @@ from croupier.players.specs.spec import is_shipped
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from croupier.play.stakes.level import Level
+
+HANDS_PER_GAME = 8
 _OPTIONS = (
     *("starting_stack", "table_size", "tables", "buy_in", "bounty"),
     *("hands_per_game", "max_rounds", "seat_limit"),
@@ -60,7 +64,7 @@ class TournamentSetup(NamedTuple):
     seed: int
     buy_in: int
     bounty: int
-    hands_per_game: int
+    hands_per_game: int | str
     max_rounds: int | None
     seat_limit: int | None
     features: Features
@@ -83,8 +87,9 @@ class TournamentSetup(NamedTuple):
     @property
     def mixed(self) -> Schedule:
         """The schedule with a game for every hand."""
-        if self.schedule.rotation or len(self.games) == 1:
+        if self.schedule.rotation or len(self.games) == 1 or self.features.dealers_choice:
             return self.schedule
+        assert isinstance(self.hands_per_game, int)
         return self.schedule.rotating(self.games, self.hands_per_game)
 
     @property
@@ -95,8 +100,26 @@ class TournamentSetup(NamedTuple):
     def games_played(self) -> list[str]:
         """Return the codes of all games that may be dealt, in order."""
         named = [level.game for level in self.mixed.levels if level.game]
-        names = [*(self.mixed.rotation or self.games[:1]), *named]
+        names = [*self._in_turn(), *named]
         return list(dict.fromkeys(find_game(name).code for name in names))
+
+    def _in_turn(self) -> tuple[str, ...]:
+        """Return the games of levels that name none."""
+        if self.features.dealers_choice:
+            return self.games
+        return self.mixed.rotation or self.games[:1]
+
+    def levels_played(self) -> Iterator[tuple[str, Level]]:
+        """Yield the levels of every game, with the antes of a mix."""
+        in_a_mix = bool(self.mixed.rotation) or self.features.dealers_choice
+        for level in self.mixed.levels:
+            if level.game:
+                yield find_game(level.game).code, level
+                continue
+            if level.antes and not in_a_mix:
+                raise SetupError("antes by game are for mixed games: give the level an ante")
+            for name in self._in_turn():
+                yield find_game(name).code, in_turn(level, name) if in_a_mix else level
 
     def paid_places(self, pool: int) -> int:
         """Return the number of places that are paid, or of seats in a satellite."""
@@ -161,7 +184,7 @@ def make_setup(
     late: Any,
     buy_in: int,
     bounty: int,
-    hands_per_game: int,
+    hands_per_game: int | str | None,
     max_rounds: int | None,
     seat_limit: int | None,
     features: Mapping[str, Any],
@@ -187,7 +210,14 @@ def make_setup(
     whole("the starting stack", starting_stack)
     for what, amount in (("the buy-in", buy_in), ("a bounty", bounty)):
         whole(what, amount, 0)
-    whole("the hands after which the game changes", hands_per_game)
+    if hands_per_game is None:
+        hands_per_game = ORBIT if offered.dealers_choice else HANDS_PER_GAME
+    check_turns(hands_per_game)
+    if hands_per_game == ORBIT and not offered.dealers_choice:
+        raise SetupError(
+            "hands_per_game='orbit' is for dealer's choice: all tables change the game of a mix "
+            "in the same round, after a number of hands"
+        )
     if max_rounds is not None:
         whole("the number of rounds", max_rounds)
         _refuse_too_late(field, max_rounds)
@@ -212,6 +242,7 @@ def make_setup(
         offered,
     )
     _check_money(setup)
+    _check_choice(setup)
     return _with_tables(setup, tables)
 
 
@@ -239,6 +270,19 @@ def _check_money(setup: TournamentSetup) -> None:
         DealOrder(features.deal, features.deal_leaves).divide(least, prizes)
 
 
+def _check_choice(setup: TournamentSetup) -> None:
+    """Refuse dealer's choice where nothing is left to choose."""
+    if not setup.features.dealers_choice:
+        return
+    if len(setup.games) < 2:
+        raise SetupError(
+            f"dealer's choice needs games to choose from, not {find_game(setup.games[0]).title} "
+            "alone; name a list of games or a mix such as HORSE"
+        )
+    if setup.schedule.rotation or any(level.game for level in setup.schedule.levels):
+        raise SetupError("with dealer's choice, leave the games out of the schedule")
+
+
 def _games(named: Any) -> tuple[Any, ...]:
     if isinstance(named, list | tuple) and named:
         return tuple(game for name in named for game in find_games(name))
@@ -260,7 +304,7 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
             f"a final table of {find_game(fewest).title} has at most {limits[fewest]} seats, "
             f"not {final_table}: seat_limit (--seat-limit) allows more if the deck is enough"
         )
-    for code, level in _levels_played(setup):
+    for code, level in setup.levels_played():
         check_stakes(games[code], level, find_game(code).title)
     begin = sum(entry.round == 1 for entry in setup.entries)
     least = tables_of_stage(form, begin, size)
@@ -280,19 +324,6 @@ def _with_tables(setup: TournamentSetup, tables: int | None) -> TournamentSetup:
         raise SetupError(told)
     whole("the number of tables", tables, least, max(least, begin // 2))
     return setup._replace(table_size=size, tables=tables)
-
-
-def _levels_played(setup: TournamentSetup) -> Iterator[tuple[str, Level]]:
-    """Yield the levels of every game, with the antes of a mix."""
-    schedule = setup.mixed
-    for level in schedule.levels:
-        if level.game:
-            yield find_game(level.game).code, level
-            continue
-        if level.antes and not schedule.rotation:
-            raise SetupError("antes by game are for mixed games: give the level an ante")
-        for name in schedule.rotation or setup.games[:1]:
-            yield find_game(name).code, in_turn(level, name) if schedule.rotation else level
 
 
 def _refuse_too_late(field: Sequence[Entry], max_rounds: int) -> None:

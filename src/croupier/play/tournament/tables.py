@@ -10,13 +10,16 @@ from croupier.hand.randomness import SeedPath, derive_seed, shuffled
 from croupier.hand.streets import Mode
 from croupier.play.hand.table_game import TableGame
 from croupier.play.running.dealer import HandOrder
+from croupier.play.stakes.dealers_choice import ChosenGames, next_chooser
+from croupier.play.stakes.level import in_turn
 from croupier.play.table.seating import Deal, Ring
 from croupier.play.tournament.balancing import Move, balance, break_table, table_to_break
 from croupier.play.tournament.features import HIGH_CARD
 from croupier.players.view.facts import IdleSeat
+from croupier.players.view.game_offer import GameOffer
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from croupier.play.hand.table_game import Stakes
     from croupier.play.stakes.level import Level
@@ -35,8 +38,12 @@ class _Places(NamedTuple):
 class SeatedTable:
     """One table of a tournament, with its seats."""
 
-    def __init__(self, number: int, ring: Ring, seeds: SeedPath) -> None:
+    def __init__(
+        self, number: int, ring: Ring, seeds: SeedPath, chosen: ChosenGames[str] | None
+    ) -> None:
         self.number = number
+        self.chosen = chosen  # the codes of the games; None if nobody chooses
+        self.last_chooser: int | None = None
         self.ring = ring
         self.seeds = seeds
         self._known: dict[Deal, _Places] = {}
@@ -118,8 +125,12 @@ class TournamentTables:
 
     def _open(self, number: int, size: int) -> None:
         ring = Ring(size, self.setup.rules, open_game=False)
+        choosing = self.setup.features.dealers_choice
         self.seated[number] = SeatedTable(
-            number, ring, SeedPath(self.setup.seed, "table", number, "hand")
+            number,
+            ring,
+            SeedPath(self.setup.seed, "table", number, "hand"),
+            ChosenGames([*self.games], self.setup.hands_per_game) if choosing else None,
         )
 
     def _draw_buttons(self, seed: int) -> None:
@@ -150,20 +161,50 @@ class TournamentTables:
         ring.stand(ring.seat_of(name))
         return number
 
+    def choices_due(
+        self, number: int, stacks: Mapping[str, int]
+    ) -> Iterator[tuple[int, str, GameOffer]]:
+        """Yield the tables where a player chooses the next game, who it is, and the offer."""
+        names = [table_game.game.name for table_game in self.games.values()]
+        for table in sorted(self.seated):
+            seated = self.seated[table]
+            ring = seated.ring
+            if seated.chosen is None or not seated.chosen.due or ring.count < 2:
+                continue
+            button = ring.deal_without_blinds().seats[-1]
+            seat = next_chooser(ring.live(), seated.last_chooser, button)
+            seated.last_chooser = seat
+            chips = {each: stacks[ring.chair(each).name] for each in ring.live()}
+            yield table, ring.chair(seat).name, GameOffer(number, seat, names, chips)
+
+    def choose(self, table: int, place: int) -> str:
+        """Play the game with this place in the list at a table; return its code."""
+        chosen = self.seated[table].chosen
+        assert chosen is not None
+        chosen.choose(place)
+        return chosen.next
+
     def orders(
         self, number: int, level_number: int, level: Level, stacks: Mapping[str, int]
     ) -> list[HandOrder]:
         """Order the next hand of every table with enough players, and move their buttons."""
-        code = self._codes[level.game] if level.game else self._default
-        game = self.games[code]
+        common = self._codes[level.game] if level.game else self._default
+        of_tournament = level
         orders = []
         for table in sorted(self.seated):
             seated = self.seated[table]
             ring = seated.ring
             if ring.count < 2:
                 continue  # waits until a player is moved here
+            code, level = common, of_tournament
+            if seated.chosen is not None:
+                code = seated.chosen.next
+                level = in_turn(of_tournament, self.games[code].game.name)
+            game = self.games[code]
             deal = ring.next_deal() if game.has_button else ring.deal_without_blinds()
             ring.begin(deal)
+            if seated.chosen is not None:
+                seated.chosen.begin(len(deal.seats))
             names, stakes, waiting, idle = seated.places(deal, game, level)
             if waiting:
                 here = [

@@ -47,7 +47,8 @@ class Tournament:
     `late` has (name, player, round) of late entries. `options` say how bots are run: with
     `BotOptions(isolate=True)` every bot, named by a text, plays in a process of its own. No table
     has more seats than are usual for the games that are played, unless `seat_limit` allows it.
-    `clock` is "simulated", "real" or a Clock. The other keywords are the fields of
+    A mix changes the game every `hands_per_game` hands, 8 by default, and dealer's choice once
+    per "orbit". `clock` is "simulated", "real" or a Clock. The other keywords are the fields of
     `Features`: rebuys, bounties, deals and so on.
     """
 
@@ -67,7 +68,7 @@ class Tournament:
         late: Any = (),
         buy_in: int = 0,
         bounty: int = 0,
-        hands_per_game: int = 8,
+        hands_per_game: int | str | None = None,
         max_rounds: int | None = None,
         seat_limit: int | None = None,
         log: str | Path | None = None,

@@ -16,9 +16,11 @@ REBUY, REENTRY, ADD_ON = "rebuy", "reentry", "add_on"
 POLICIES = ("always", "never", "drawn")
 
 
-def note_fault(book: ConductBook, name: str, number: int, fault: str) -> None:
+def note_fault(
+    book: ConductBook, name: str, number: int, fault: str, asked: str = "asked to buy chips"
+) -> None:
     """Count an answer to an offer that could not be used; it is not a decision of a hand."""
-    incident = Incident(number, "end", 0, None, None, f"{fault} (asked to buy chips)")
+    incident = Incident(number, "end", 0, None, None, f"{fault} ({asked})")
     book.note(HandConduct((), ((name, incident),)))
 
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, TypeVar
 from croupier.errors import SetupError
 from croupier.games.catalogue import find_game
 from croupier.hand.randomness import Chance, derive_seed
-from croupier.play.cash.rotation import Rotation
+from croupier.play.stakes.rotation import Rotation
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from croupier.games.game import Game as Row
 
+CHOICE = "choice"  # the event of the log
 Game = TypeVar("Game")
 
 
@@ -42,6 +43,20 @@ class ChosenGames(Rotation[Game]):
         """Play the game with this place in the list from the next hand on."""
         self._place = place
         self._left = None
+
+
+def next_chooser(live: Sequence[int], last: int | None, button: int) -> int:
+    """Return the seat that chooses: the button first, then the next seat clockwise.
+
+    After an orbit the button is where it was, so the right to choose moves by itself (WSOP dealer's
+    choice: a plaque goes round).
+
+    >>> next_chooser([0, 2, 5], None, 2), next_chooser([0, 2, 5], 2, 2), next_chooser([0, 2], 5, 2)
+    (2, 5, 0)
+    """
+    if last is None:
+        return button
+    return min(live, key=lambda seat: (seat <= last, seat))
 
 
 def find_choice(games: Sequence[Row], answer: object) -> int | None:
