@@ -22,6 +22,7 @@ from croupier.hand.randomness import derive_seed
 from croupier.play.hand.asking import Asking
 from croupier.play.hand.hand_in_play import HandInPlay, TableFacts
 from croupier.players.transports.options import USUAL
+from croupier.runners import Runner, make_runner
 
 PAIRS = (
     ("tight", "exploiter"),
@@ -43,6 +44,10 @@ class Slow(Player):
         time.sleep(0.001)
         price = gamestate.chips_to_call
         return ("call", price) if price else ("check", 0)
+
+
+class Slower(Slow):
+    """The same under another name."""
 
 
 def bare(pair: tuple[str, str], blocks: int) -> None:
@@ -107,35 +112,52 @@ def show_speed(blocks: int) -> None:
 
 
 def show_overheads(hands: int, *, ray: bool) -> None:
-    """Print what the store and Ray add to a match of bots that take a millisecond a decision."""
+    """Print what the store and Ray add to a match of bots that take a millisecond a decision.
 
-    def play(**keywords: Any) -> None:
-        match(Slow, "call", hands=hands, seed=1, **keywords)
-
-    clock = time.perf_counter
-    alone = timed(play, clock=clock)
-    with TemporaryDirectory() as folder:
-        names = iter(range(1000))
-        stored = timed(lambda: play(store=Path(folder) / f"{next(names)}.db"), clock=clock)
-    print(f"{hands:,} hands of bots that take 1 ms: {alone:.2f} s, store {stored / alone - 1:+.1%}")
+    Each kind plays in turn, so that they share what else the machine does; Ray has one processor,
+    as the match in this process has.
+    """
+    folder = TemporaryDirectory()
+    names = iter(range(1000))
+    kinds: dict[str, Callable[[], dict[str, Any]]] = {
+        "in this process": dict,
+        "with a store": lambda: {"store": Path(folder.name) / f"{next(names)}.db"},
+    }
     if ray:
-        from croupier.runners import make_runner
+        runner = _one_processor()
+        kinds["on Ray"] = lambda: {"runner": runner}
+        match("A=call", "B=call", hands=400, seed=1, runner=runner)  # its worker starts
+    found: dict[str, list[float]] = {name: [] for name in kinds}
+    with folder:
+        for _ in range(3):
+            for name, keywords in kinds.items():
+                began = time.perf_counter()
+                match(Slow, Slower, hands=hands, seed=1, **keywords())
+                found[name].append(time.perf_counter() - began)
+    alone = min(found["in this process"])
+    print(f"{hands:,} hands of two bots that take 1 ms for each decision, best of three:")
+    for name, times in found.items():
+        print(f"  {name:16} {min(times):6.2f} s  {min(times) / alone - 1:+.1%}", flush=True)
 
-        runner = make_runner(ray=True)
-        play(runner=runner)
-        spread = timed(lambda: play(runner=runner), clock=clock)
-        ideal = alone / runner.workers
-        print(f"  on Ray with {runner.workers} processors: {spread:.2f} s, ideal {ideal:.2f} s")
+
+def _one_processor() -> Runner:
+    """Return a runner on a local Ray cluster with one processor."""
+    import ray
+
+    settings = {"include_dashboard": False, "log_to_driver": False, "logging_level": "ERROR"}
+    ray.init(address="local", num_cpus=1, _node_ip_address="127.0.0.1", **settings)
+    return make_runner(ray=True)
 
 
 def main() -> None:
     """Measure."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--blocks", type=int, default=2000)
-    parser.add_argument("--hands", type=int, default=2000, help="of bots that take 1 ms")
+    parser.add_argument("--blocks", type=int, default=2000, help="0 leaves out the speeds")
+    parser.add_argument("--hands", type=int, default=1200, help="of bots that take 1 ms")
     parser.add_argument("--ray", action="store_true")
     options = parser.parse_args()
-    show_speed(options.blocks)
+    if options.blocks:
+        show_speed(options.blocks)
     show_overheads(options.hands, ray=options.ray)
 
 

@@ -53,7 +53,7 @@ if __name__ == "__main__":
 """
 
 REPORTS = """
-import pathlib, random, sys, threading
+import pathlib, random, sys
 import ray
 from ray.cluster_utils import Cluster
 from croupier.arena import match
@@ -70,15 +70,19 @@ if __name__ == "__main__":
     cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
     second = cluster.add_node(num_cpus=1)
     runner = make_runner(ray_address=cluster.address)
-    kill = lambda: cluster.remove_node(second, allow_graceful=False)
-    timer = threading.Timer(random.uniform(0.5, 4.0), kill)
-    timer.start()
-    assert page("cluster.html", runner=runner) == alone
-    timer.join()
+    when, killed = random.randrange(200, 1400), []
+    def watch(hands, interval):
+        if hands >= when and not killed:
+            killed.append(cluster.remove_node(second, allow_graceful=False))
+    assert page("cluster.html", runner=runner, progress=watch) == alone
+    assert killed, when
     print("identical", flush=True)
     ray.shutdown()
     cluster.shutdown()
 """
+
+
+REASON = "the runner on Ray needs the extra `ray`; `make prove` installs it and runs this"
 
 
 def run(script: str, tmp_path: Any) -> str:
@@ -98,17 +102,17 @@ def run(script: str, tmp_path: Any) -> str:
 
 
 def test_a_local_cluster_plays_the_same_match(tmp_path: Any) -> None:
-    pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
+    pytest.importorskip("ray", reason=REASON)
     assert "same\n" in run(SAME, tmp_path)
 
 
 def test_a_node_that_dies_costs_only_its_work(tmp_path: Any) -> None:
-    pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
+    pytest.importorskip("ray", reason=REASON)
     assert "survived\n" in run(KILLED, tmp_path)
 
 
 def test_reports_are_the_same_bytes_on_a_cluster_that_loses_a_node(tmp_path: Any) -> None:
-    pytest.importorskip("ray", reason="the runner on Ray needs the extra `ray`")
+    pytest.importorskip("ray", reason=REASON)
     assert "identical\n" in run(REPORTS, tmp_path)
 
 
