@@ -116,10 +116,14 @@ def test_a_hand_of_every_game_over_the_socket(port: int, game: Any) -> None:
 
 
 def test_a_game_of_ones_own_is_offered_first(port: int) -> None:
-    for path in ("/", "/host"):
-        page = fetch(port, path)[1]
-        assert '<option value="triple-flop" selected>No-limit triple flop</option>' in page
-        assert '<option value="holdem">' in page
+    page = fetch(port, "/")[1]
+    assert '<option value="triple-flop" selected>No-limit triple flop</option>' in page
+    assert '<option value="holdem">' in page
+    hosting = page_data(fetch(port, "/host")[1])
+    assert hosting["settings"]["game"] == "triple-flop"
+    games = next(field for field in hosting["fields"] if field["name"] == "game")["options"]
+    assert games[0] == ["triple-flop", "No-limit triple flop"]
+    assert "holdem" in [name for name, _ in games]
     assert page_data(fetch(port, "/play")[1])["game"] == "triple-flop"
 
 

@@ -151,6 +151,13 @@ class Fields:
             raise BadMessage(f"{name} is a whole number from {least} to {most}")
         return value
 
+    def flag(self, name: str) -> bool:
+        """Return a required true or false."""
+        value = self.data.pop(name, None)
+        if not isinstance(value, bool):
+            raise BadMessage(f"{name} is true or false")
+        return value
+
     def texts(self, name: str, most: int) -> tuple[str, ...]:
         """Return a list of texts."""
         value = self.data.pop(name, None)
@@ -174,20 +181,21 @@ def read_act(fields: Fields) -> Act:
     """Read the fields of an action."""
     action = fields.one_of("action", ACTIONS)
     to = fields.whole("to", 1, LARGEST) if action == "raise" else 0
-    return Act(*_question(fields), action, to)
+    return Act(*read_asked(fields), action, to)
 
 
 def read_draw(fields: Fields) -> Draw:
     """Read the fields of a draw."""
-    return Draw(*_question(fields), fields.texts("cards", MOST_CARDS))
+    return Draw(*read_asked(fields), fields.texts("cards", MOST_CARDS))
 
 
 def read_run(fields: Fields) -> Run:
     """Read the fields of a choice of runouts."""
-    return Run(*_question(fields), fields.whole("times", 1, MOST_RUNS))
+    return Run(*read_asked(fields), fields.whole("times", 1, MOST_RUNS))
 
 
-def _question(fields: Fields) -> tuple[int, int]:
+def read_asked(fields: Fields) -> tuple[int, int]:
+    """Read which question an answer is for: the hand, and the number of the question."""
     return fields.whole("hand", 1, LARGEST), fields.whole("number", 0, LARGEST)
 
 

@@ -127,15 +127,19 @@ def test_a_spectator_sees_no_hidden_card_and_is_late(browser: Any, port: int) ->
 
 def change(host: Screen, **values: str) -> None:
     """Fill in the form of the host, and send it."""
-    form = host.page.locator(".hosting form")
-    for label, value in values.items():
-        named = form.locator("label", has_text=re.compile(f"^{label.replace('_', '[ -]')}"))
-        field = named.locator("input, select")
+    for name, value in values.items():
+        field = host.page.locator(f'.hosting form [name="{name}"]')
         if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(value)
         else:
             field.fill(value)
     host.button("Change").click()
+
+
+def open_customs(host: Screen) -> None:
+    """Open the part of the host's form with straddles, bomb pots and the like."""
+    host.page.get_by_text("Host", exact=True).click()
+    host.page.get_by_text("Customs", exact=True).click()
 
 
 def end_hand(*screens: Screen) -> None:
@@ -163,10 +167,10 @@ def test_what_a_host_and_a_guest_can_do(browser: Any, port: int) -> None:
     end_hand(host, guest)
     host.page.get_by_text("The game is paused.").wait_for()
     # Other stakes, another game, other rules, and bots: from the next hand on.
-    change(host, Big_blind="10", Game="omaha", House_rules="WSOP", Bots_fill_seats_up_to="3")
-    host.page.get_by_text("bot", exact=False).first.wait_for()
-    assert host.page.get_by_label("Small blind").input_value() == "5"
-    change(host, Largest_buy_in="1")
+    host.page.get_by_text("Clocks and house rules").click()
+    change(host, big_blind="10", game="omaha", rules="WSOP", fill="3")
+    host.page.locator('[name="small_blind"][value="5"]').wait_for()
+    change(host, most="1")
     host.page.get_by_text("The least buy-in, 200, is above the largest, 1").wait_for()
     # A guest buys chips, sits out, and comes back after the page was closed.
     guest.page.get_by_label("Chips to buy").fill("500")
@@ -206,8 +210,7 @@ def test_the_page_of_a_host_on_a_phone(browser: Any, port: int, scheme: str) -> 
     host.check_access()
     join(host, "Ann")
     host.page.get_by_text("Host", exact=True).click()
-    host.page.get_by_label("Bots fill seats up to").fill("3")
-    host.button("Change").click()
+    change(host, fill="3")
     host.button("Start").click()
     host.page.locator(".table .seat").nth(2).wait_for()
     host.check_width()
@@ -221,6 +224,69 @@ def test_the_page_of_a_host_on_a_phone(browser: Any, port: int, scheme: str) -> 
     host.button("Leave?").click()
     host.page.get_by_text(re.compile("You leave after this hand|Buy-in")).first.wait_for()
     host.close()
+
+
+def test_a_board_is_run_twice_in_two_browsers(browser: Any, port: int) -> None:
+    host, link = make_table(browser, port)
+    join(host, "Ann")
+    guest = Screen(browser, link, 360)
+    join(guest, "Bob")
+    open_customs(host)
+    change(host, run_it="2")
+    host.button("Start").click()
+    in_turn(host, guest)
+    host.button("Pause").click()  # if each wins a board, both have chips for the next hand
+    decide("^All in", host, guest)
+    decide("^Call", host, guest)
+    for _ in range(2):
+        screen = in_turn(host, guest)
+        screen.check_access()
+        screen.picture("run-it")
+        screen.button("Run it twice").click()
+        screen.button("Run it twice").wait_for(state="detached")
+    host.page.get_by_role("group", name="board 2").wait_for()
+    guest.check_width()
+    guest.picture("run-twice-360")
+    host.close()
+    guest.close()
+
+
+def test_straddles_and_dealers_choice_in_three_browsers(browser: Any, port: int) -> None:
+    host, link = make_table(browser, port)
+    join(host, "Ann")
+    bob, cid = Screen(browser, link, 360, color_scheme="dark"), Screen(browser, link)
+    join(bob, "Bob")
+    join(cid, "Cid")
+    people = host, bob, cid
+    open_customs(host)
+    host.button("Add a game").click()
+    host.page.get_by_label("Game 2").select_option("razz")
+    change(host, straddle="utg", order="choice", hands_per_game="1")
+    cid.page.get_by_text("Hold'em").first.wait_for()
+    host.button("Start").click()
+    chooser = in_turn(*people)
+    chooser.page.get_by_text("You choose the next game").first.wait_for()
+    assert sum(screen.button("Razz").count() for screen in people) == 1
+    chooser.check_access()
+    chooser.check_width()
+    chooser.picture("choose-game")
+    chooser.page.keyboard.press("1")
+    straddler = in_turn(*people)
+    straddler.button("Straddle 4").wait_for()
+    straddler.check_access()
+    straddler.check_width()
+    straddler.picture("straddle")
+    for other in people:
+        if other is not straddler:
+            other.page.get_by_text("may straddle for 4").first.wait_for()
+    straddler.page.keyboard.press("s")
+    host.page.locator(".table .seat").nth(2).wait_for()
+    host.page.get_by_text(re.compile("straddles 4")).first.wait_for()
+    caller = in_turn(*people)
+    caller.button("Call 3").wait_for()  # the small blind
+    host.button("Pause").click()
+    for screen in people:
+        screen.close()
 
 
 def test_a_wrong_link_is_answered_kindly(browser: Any, port: int) -> None:

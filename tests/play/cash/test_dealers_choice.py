@@ -153,9 +153,14 @@ def test_the_driver_chooses() -> None:
     game = DrivenCashGame(2, game=GAMES, dealers_choice=True, seed=1)
     for name in ("Ann", "Bob"):
         game.join(name, Guest)
+    assert game.choice is not None
+    assert game.choice.seat in game.ring.live()
+    assert not game.begun
     game.choose_game("badeucy")
     game.deal()
     assert game.game.name == "badeucy"
+    assert game.begun
+    assert game.choice is None
     with pytest.raises(SetupError, match="not a game of this table"):
         game.choose_game("omaha")
 

@@ -11,10 +11,12 @@ from croupier.felt.encoding import encode
 from croupier.felt.hosting.requests import (
     Ask,
     Change,
+    Choose,
     Enter,
     Join,
     Kick,
     Request,
+    Straddle,
     TopUp,
     read_request,
 )
@@ -103,7 +105,7 @@ async def _carry_out(table: HostedTable, person: Person, request: Request) -> No
     """Do what a person asks for; raise an error with the reason if it is not allowed."""
     seats = table.seats
     do: Callable[[], None]
-    if isinstance(request, (Act, Draw, Run)):
+    if isinstance(request, (Act, Draw, Run, Straddle, Choose)):
         await table.take(person, request)
         return
     if isinstance(request, Enter):

@@ -17,7 +17,9 @@ from croupier.felt.asking import Refused, answer_of
 from croupier.felt.encoding import encode
 from croupier.felt.hosting.hand_frames import DelayedHands, HandFrames
 from croupier.felt.hosting.keys import HOST, INVITATION
+from croupier.felt.hosting.offers import Offers
 from croupier.felt.hosting.people import MISSES, People
+from croupier.felt.hosting.requests import Choose, Straddle
 from croupier.felt.hosting.seats import Seats
 from croupier.felt.hosting.table_file import TableRecord, write_record
 from croupier.felt.hosting.table_frame import table_frame
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from croupier.felt.hosting.connection import HostConnection
     from croupier.felt.hosting.keys import TableKeys
     from croupier.felt.hosting.people import Person
+    from croupier.felt.hosting.requests import Answer
     from croupier.felt.house import House
     from croupier.felt.messages import Act, Draw, Run
     from croupier.play.cash.driven import DrivenCashGame
@@ -66,6 +69,7 @@ class HostedTable:
         self.problem = ""  # why the table cannot continue
         self.people = People(record.people)
         self.seats = Seats(self, house)
+        self.offers = Offers(self)
         self.frames: HandFrames | None = None
         self.delayed = DelayedHands(DELAY)
         self.left_at = time.monotonic()  # when the last browser left
@@ -75,7 +79,7 @@ class HostedTable:
         self._written: TableRecord | None = None
         self._restful = restful
         self._news = asyncio.Event()  # something that the driver may wait for
-        self._lock = asyncio.Lock()  # held while bots are told how a hand ended
+        self.lock = asyncio.Lock()  # held while bots are told how a hand ended
         self._asked_at = 0.0
         self._last_steps = 0  # of the end of the last hand
         self._told: tuple[int, int, bool] | None = None
@@ -117,6 +121,7 @@ class HostedTable:
         connection.push(encode({"type": "welcome", "token": token}))
         self.tell_table()
         self._show_to(person)
+        self.offers.show_to(person)
         self._news.set()
 
     def left(self, person: Person, connection: HostConnection) -> None:
@@ -161,7 +166,7 @@ class HostedTable:
 
     async def request(self, do: Callable[[], None]) -> None:
         """Carry out a request between two steps of the driver, and tell everybody."""
-        async with self._lock:
+        async with self.lock:
             if self.ended or self.problem:
                 raise Refused(self.problem or "the game has ended")
             do()
@@ -169,9 +174,12 @@ class HostedTable:
             self.tell_table()
         self._news.set()
 
-    async def take(self, person: Person, message: Act | Draw | Run) -> None:
+    async def take(self, person: Person, message: Act | Draw | Run | Answer) -> None:
         """Take a decision; raise Refused, and change nothing, if it is not allowed."""
-        async with self._lock:
+        async with self.lock:
+            if isinstance(message, (Straddle, Choose)):
+                self._take_answer(person, message)
+                return
             frames, question = self.frames, self.game.question
             if frames is None or question is None or frames.over:
                 raise Refused("no decision is due")
@@ -189,16 +197,25 @@ class HostedTable:
             self._after_decision()
         self._news.set()
 
+    def _take_answer(self, person: Person, message: Answer) -> None:
+        try:
+            self.offers.take(person, message)
+        except Refused:
+            raise
+        except CroupierError as error:  # the log cannot be written
+            self._stop(str(error))
+        self._news.set()
+
     # The driver.
 
     async def _drive(self) -> None:
         try:
             while True:
-                await self._until(self._can_go_on)
-                if self.ending and self.game.hand is None:
+                await self.until(self.can_go_on)
+                if self.ending and not self.game.begun:
                     break
-                if self.game.hand is None:
-                    await self._deal()
+                if self.game.hand is None and not await self._deal():
+                    continue
                 await self._play()
                 await self._rest()
             self.game.journal.close()
@@ -211,33 +228,43 @@ class HostedTable:
             _log.exception("a hosted table stopped")
             self._stop("the table has stopped: an error of the server")
 
-    def _can_go_on(self) -> bool:
+    def can_go_on(self) -> bool:
         """Whether a hand can be played: nothing happens while all people are away."""
         if self.ending:
             return True
         if not any(person.here and self.seats.is_in(person) for person in self.people):
             return False
-        return self.game.hand is not None or (self.running and self.seats.enough())
+        return self.game.begun or (self.running and self.seats.enough())
 
     async def _rest(self) -> None:
         wait = REST + SHOW_STEP * self._last_steps
         await asyncio.sleep(wait if self._restful and not self.ending else 0)
 
-    async def _until(self, ready: Callable[[], bool]) -> None:
+    async def until(self, ready: Callable[[], bool]) -> None:
+        """Wait for news until something is so."""
         while not ready():
             self._news.clear()
             await self._news.wait()
 
-    async def _deal(self) -> None:
-        async with self._lock:
-            self.seats.fill()
-            self.save()
+    async def _deal(self) -> bool:
+        """Deal the next hand after the offers before it; False if it cannot be dealt any more."""
+        async with self.lock:
+            if not self.game.begun:
+                self.seats.fill()
+                self.save()
             if self.seats.bots():
                 await asyncio.to_thread(self.game.start_bots)
+        if not await self.offers.choose_game():
+            return False
+        await self.offers.settle_straddles()
+        async with self.lock:
             self.game.deal()
+            if self.game.killer is not None and self.game.game.blinds:
+                self.seats.note(f"{self.game.killer} kills the pot")
             self._show_hand()
             self._tell_hand()
         self.tell_table()
+        return True
 
     async def _play(self) -> None:
         game = self.game
@@ -278,7 +305,7 @@ class HostedTable:
         allowed = person.clock.allowance
         with suppress(TimeoutError):
             async with asyncio.timeout(allowed):
-                await self._until(
+                await self.until(
                     lambda: game.question is not question or game.has_left(person.name or "")
                 )
         person.clock.spend(time.monotonic() - began)
@@ -290,7 +317,7 @@ class HostedTable:
     async def _finish(self) -> None:
         game, frames = self.game, self.frames
         assert frames is not None
-        async with self._lock:
+        async with self.lock:
             if self.seats.has_programs():
                 result = await asyncio.to_thread(game.finish)
             else:

@@ -59,16 +59,10 @@ class HostedTables:
             code = "".join(secrets.choice(_LETTERS) for _ in range(10))
             keys = TableKeys()
             game = DrivenCashGame(
-                settings.big_blind,
-                settings.seats,
-                small_blind=settings.small_blind,
-                buy_in=(settings.least, settings.most),
-                rules=settings.house_rules,
-                game=settings.game,
-                ante=settings.ante,
-                run_it=settings.run_it,
+                max_players=settings.seats,
                 log=self.folder / f"{code}.log",
                 options=self.house.options,
+                **settings.terms,
             )
             table = self._add(code, TableRecord(keys.secret.hex(), settings), keys, game)
             table.save()

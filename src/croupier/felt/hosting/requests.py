@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from croupier.felt.hosting.settings import TableSettings
 from croupier.felt.messages import (
     LARGEST,
     Act,
     Draw,
     Run,
     read_act,
+    read_asked,
     read_draw,
     read_one_of,
     read_run,
@@ -53,6 +55,22 @@ class Kick(NamedTuple):
     name: str
 
 
+class Straddle(NamedTuple):
+    """Answer offer `number` before hand `hand`: whether the player straddles."""
+
+    hand: int
+    number: int
+    accepts: bool
+
+
+class Choose(NamedTuple):
+    """Answer offer `number` before hand `hand` with the name of the next game."""
+
+    hand: int
+    number: int
+    game: str
+
+
 class Change(NamedTuple):
     """Other stakes, clocks or bots; `fields` are read against the settings of the table."""
 
@@ -60,9 +78,9 @@ class Change(NamedTuple):
 
 
 ASKED = ("leave", "sit_out", "sit_in", "start", "pause", "renew", "end")
-Request = Enter | Join | TopUp | Ask | Kick | Change | Act | Draw | Run
-_SETTINGS = ("game", "rules", "big_blind", "small_blind", "ante", "least", "most")
-_MORE = ("run_it", "move_limit", "time_bank", "fill", "bots")
+Answer = Straddle | Choose
+Request = Enter | Join | TopUp | Ask | Kick | Change | Act | Draw | Run | Straddle | Choose
+_CHANGEABLE = tuple(name for name in TableSettings._fields if name != "seats")
 
 
 def read_request(text: str) -> Request:
@@ -82,7 +100,7 @@ def _enter(fields: Fields) -> Enter:
 
 def _change(fields: Fields) -> Change:
     # Everything of a change is optional: the schema is that of the settings.
-    known = {name: fields.data.pop(name) for name in (*_SETTINGS, *_MORE) if name in fields.data}
+    known = {name: fields.data.pop(name) for name in _CHANGEABLE if name in fields.data}
     return Change(type(fields)(known))
 
 
@@ -99,5 +117,7 @@ _READERS: dict[str, Callable[[Fields], Request]] = {
     "top_up": lambda fields: TopUp(fields.whole("chips", 1, LARGEST)),
     "kick": lambda fields: Kick(fields.text("name")),
     "change": _change,
+    "straddle": lambda fields: Straddle(*read_asked(fields), fields.flag("accepts")),
+    "choose": lambda fields: Choose(*read_asked(fields), fields.text("game")),
     **{what: _ask(what) for what in ASKED},
 }

@@ -10,6 +10,7 @@ from croupier.felt.house import BUY_IN, USUAL_BOTS
 from croupier.felt.messages import BadMessage
 from croupier.play.cash.driven import Guest
 from croupier.play.running.entrants import check_name
+from croupier.players.player import offer_method
 from croupier.scene.narration import chips
 
 if TYPE_CHECKING:
@@ -59,6 +60,15 @@ class Seats:
             callable(getattr(game.player_of(name), "hand_over", None)) for name in game.players
         )
 
+    def answers_offers(self, name: str) -> bool:
+        """Whether a bot decides itself about straddles; other bots do not straddle."""
+        player = self.table.game.player_of(name)
+        return offer_method(getattr(player, "player", player), "choose_straddle") is not None
+
+    def note(self, text: str) -> None:
+        """Tell everybody something when the next hand is shown."""
+        self._notes.append(text)
+
     def take_notes(self) -> list[str]:
         """Return who came and went since the last call."""
         notes, self._notes = self._notes, []
@@ -80,13 +90,13 @@ class Seats:
         game.join(name, Guest(), buys)
         person.name = name
         self.table.give_time(person)
-        self._notes.append(f"{name} joins with {chips(buys)}")
+        self.note(f"{name} joins with {chips(buys)}")
 
     def leave(self, person: Person) -> None:
         """Stand up, after folding in a hand."""
         name = self._name(person)
         self.table.game.leave(name)
-        self._notes.append(f"{name} leaves")
+        self.note(f"{name} leaves")
         self._clear_names()
 
     def sit_out(self, person: Person) -> None:
@@ -102,14 +112,14 @@ class Seats:
         """Buy more chips."""
         name = self._name(person)
         self.table.game.top_up(name, buys)
-        self._notes.append(f"{name} buys {chips(buys)} more")
+        self.note(f"{name} buys {chips(buys)} more")
 
     # The host.
 
     def kick(self, name: str) -> None:
         """Send a player away; the same browser token is refused afterwards."""
         self.table.game.leave(name)
-        self._notes.append(f"{name} is sent away by the host")
+        self.note(f"{name} is sent away by the host")
         person = self.table.people.named(name)
         if person is not None:
             self.table.send_away(person, "the host sent you away", ban=True)
@@ -124,20 +134,11 @@ class Seats:
         except BadMessage as error:  # a wrong value in a form, not an attack
             raise Refused(str(error)) from None
         new.check_bots(self.house)
-        stakes = slice(2, 7)
-        before = now.game, now.rules, now.run_it, now[stakes]
-        if before != (new.game, new.rules, new.run_it, new[stakes]):
-            table.game.change_stakes(
-                game=new.game,
-                rules=new.house_rules,
-                big_blind=new.big_blind,
-                small_blind=new.small_blind,
-                ante=new.ante,
-                buy_in=(new.least, new.most),
-                run_it=new.run_it,
-            )
+        if now.terms != new.terms:
+            table.game.change_stakes(**new.terms)
             blinds = f"{chips(new.small_blind)}/{chips(new.big_blind)}"
-            self._notes.append(f"The host changes the game: {new.game}, blinds {blinds}")
+            customs = "".join(f", {custom}" for custom in new.customs)
+            self.note(f"The host changes the game: {new.game}, blinds {blinds}{customs}")
         table.settings = new
         if (now.move_limit, now.time_bank) != (new.move_limit, new.time_bank):
             for person in table.people:

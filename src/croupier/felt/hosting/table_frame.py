@@ -27,6 +27,7 @@ def table_frame(table: HostedTable, person: Person) -> Json:
         "title": game.game.title,
         "blinds": f"{chips(settings.small_blind)}/{chips(settings.big_blind)}",
         "settings": settings.to_json(),
+        "customs": settings.customs,
         "running": table.running,
         "playing": game.hand is not None,
         "ending": table.ending,
@@ -75,7 +76,7 @@ def _people(table: HostedTable, *, with_chips: bool) -> list[Json]:
 
 def _why_waiting(table: HostedTable) -> str:
     """Return why no hand is played; empty while one is."""
-    if table.game.hand is not None:
+    if table.game.begun:
         return ""
     if not table.seats.enough():
         return "Waiting for players: a hand needs two"

@@ -1,12 +1,14 @@
 // @ts-check
 // The page of a hosted table: sitting down and standing up around the felt, and what the host may do.
 import { element, makeButton } from "/static/felt.js";
-import { TableView, connect } from "/static/table.js";
+import { connect } from "/static/line.js";
+import { SettingsFields } from "/static/settings.js";
+import { TableView } from "/static/table.js";
 
 /**
  * @typedef {{name: string, chips: string | null, bot: boolean, here: boolean, state: string}} Guest
- * @typedef {Record<string, number | string | string[]>} Settings
- * @typedef {{title: string, blinds: string, settings: Settings, running: boolean, ending: boolean, problem: string,
+ * @typedef {import("/static/settings.js").Settings} Settings
+ * @typedef {{title: string, blinds: string, settings: Settings, customs: string[], running: boolean, ending: boolean, problem: string,
  *            people: Guest[], spectators: number, playing: boolean, longest_name: number, waits: string, invitation?: string,
  *            you: {name: string | null, seated: boolean, away: boolean, leaving: boolean, host: boolean}}} TableNews
  */
@@ -191,7 +193,7 @@ function drawJoin(news) {
     keep({ name: name.field.value });
     line.send({ type: "join", name: name.field.value, chips: Number(chips.field.value) });
   });
-  const about = `${news.title}, blinds ${news.blinds}. Until you join you watch, one whole hand late. The host keeps the log of the game and could read every card in it: play with a host you trust.`;
+  const about = `${[`${news.title}, blinds ${news.blinds}`, ...news.customs].join("; ")}. Until you join you watch, one whole hand late. The host keeps the log of the game and could read every card in it: play with a host you trust.`;
   return element("div", {}, form, element("p", { class: "faint" }, about));
 }
 
@@ -235,41 +237,21 @@ function drawMine(news) {
 
 /** @param {TableNews} news */
 function drawHosting(news) {
-  const { settings } = news;
-  const open = /** @type {HTMLDetailsElement} */ (hosting).open;
-  const numbers = [
-    ["small_blind", "Small blind", "1"],
-    ["big_blind", "Big blind", "1"],
-    ["ante", "Ante", "0"],
-    ["least", "Least buy-in", "1"],
-    ["most", "Largest buy-in", "1"],
-    ["move_limit", "Seconds per decision", "1"],
-    ["time_bank", "Seconds in the time bank", "0"],
-    ["fill", "Bots fill seats up to", "0"],
-    ["run_it", "Run it, times at most", "1"],
-  ].map(([key, text, least]) => ({ key, ...input(text, "number", { min: least, required: "", value: String(settings[key]) }) }));
-  const game = choice("Game", page.games, String(settings.game));
-  const rules = choice("House rules", page.rules, String(settings.rules));
-  const bots = choice("Which bots", [["", "mixed"], ...page.bots.map((/** @type {string} */ name) => [name, name])], String(/** @type {string[]} */ (settings.bots)[0] ?? ""));
+  const open = [...hosting.querySelectorAll("details[open]")].map((each) => each.querySelector("summary")?.textContent);
+  const fields = new SettingsFields(page.fields, news.settings);
+  const more = (/** @type {string} */ text, /** @type {string} */ group) =>
+    element("details", open.includes(text) ? { open: "" } : {}, element("summary", {}, text), element("div", { class: "stacked" }, ...fields.group(group)));
   const form = element(
     "form",
     { class: "stacked" },
-    game.label,
-    rules.label,
-    ...numbers.map((each) => each.label),
-    bots.label,
+    ...fields.group("stakes"),
+    more("Customs", "customs"),
+    more("Clocks and house rules", "more"),
     element("button", { type: "submit" }, "Change"),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    /** @type {Record<string, unknown>} */
-    const changes = { type: "change" };
-    // Only what the host changed: other amounts follow the big blind.
-    for (const { key, field } of numbers) if (Number(field.value) !== settings[key]) changes[key] = Number(field.value);
-    if (game.field.value !== settings.game) changes.game = game.field.value;
-    if (rules.field.value !== settings.rules) changes.rules = rules.field.value;
-    if (bots.field.value !== (/** @type {string[]} */ (settings.bots)[0] ?? "")) changes.bots = bots.field.value ? [bots.field.value] : [];
-    line.send(changes);
+    line.send({ type: "change", ...fields.changes() });
   });
   hosting.replaceChildren(
     element("summary", {}, "Host"),
@@ -283,7 +265,6 @@ function drawHosting(news) {
     element("p", { class: "faint" }, "What you change here counts from the next hand on."),
     form,
   );
-  /** @type {HTMLDetailsElement} */ (hosting).open = open;
 }
 
 /**
@@ -326,17 +307,6 @@ function twice(name, text, act) {
  */
 function input(text, type, attributes) {
   const field = /** @type {HTMLInputElement} */ (element("input", { type, ...attributes }));
-  return { field, label: element("label", {}, `${text} `, field) };
-}
-
-/**
- * @param {string} text
- * @param {string[][]} options
- * @param {string} chosen
- */
-function choice(text, options, chosen) {
-  const field = /** @type {HTMLSelectElement} */ (element("select", {}, ...options.map(([value, shown]) => element("option", { value }, shown))));
-  field.value = chosen;
   return { field, label: element("label", {}, `${text} `, field) };
 }
 

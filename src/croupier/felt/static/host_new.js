@@ -1,10 +1,30 @@
 // @ts-check
 // The page on which a host makes a table: the form is sent as JSON, and the host's token is kept.
+import { element } from "/static/felt.js";
+import { SettingsFields } from "/static/settings.js";
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("make"));
-const problem = /** @type {HTMLElement} */ (form.querySelector(".problem"));
 const page = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
-const NUMBERS = ["seats", "small_blind", "big_blind", "ante", "least", "most", "fill", "run_it", "move_limit", "time_bank"];
+const fields = new SettingsFields(page.fields, page.settings);
+const problem = element("p", { class: "problem wide", role: "alert" });
+const key = element("label", {}, "Host key ", element("input", { name: "key", autocomplete: "off", required: "" }));
+
+form.append(
+  ...fields.group("stakes"),
+  more("Straddles, bomb pots and other customs", "customs"),
+  more("Clocks and house rules", "more"),
+  ...(page.needs_key ? [key] : []),
+  element("p", { class: "wide" }, element("button", { type: "submit", class: "primary" }, "Make a table")),
+  problem,
+);
+
+/**
+ * @param {string} text
+ * @param {string} group
+ */
+function more(text, group) {
+  return element("details", {}, element("summary", {}, text), element("div", { class: "stacked" }, ...fields.group(group)));
+}
 
 const field = (/** @type {string} */ name) => /** @type {HTMLInputElement | null} */ (form.elements.namedItem(name));
 
@@ -24,13 +44,7 @@ big?.addEventListener("input", () => {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   problem.textContent = "";
-  /** @type {Record<string, unknown>} */
-  const wish = { type: "make", token: page.token };
-  for (const [name, value] of new FormData(form)) {
-    if (NUMBERS.includes(name)) wish[name] = Number(value);
-    else if (name === "bot") wish.bots = value ? [value] : [];
-    else wish[name] = value;
-  }
+  const wish = { type: "make", token: page.token, ...fields.values(), ...(page.needs_key ? { key: field("key")?.value } : {}) };
   try {
     const answer = await fetch("/host", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wish) });
     const made = answer.headers.get("content-type")?.startsWith("application/json") ? await answer.json() : { reason: await answer.text() };

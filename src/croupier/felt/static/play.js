@@ -1,6 +1,7 @@
 // @ts-check
 // The page of a table against bots.
-import { TableView, connect } from "/static/table.js";
+import { connect } from "/static/line.js";
+import { TableView } from "/static/table.js";
 
 const SEAT = `seat ${location.pathname}${location.search}`;
 const wish = JSON.parse(document.getElementById("data")?.textContent ?? "{}");

@@ -1,7 +1,8 @@
 // @ts-check
 // A running tournament: the tables, the standings, and the hands of the table that is followed.
 import { element, makeButton } from "/static/felt.js";
-import { TableView, connect } from "/static/table.js";
+import { connect } from "/static/line.js";
+import { TableView } from "/static/table.js";
 
 /**
  * @typedef {{place: number, name: string, stack: string, table: number | null, prize: string}} Line

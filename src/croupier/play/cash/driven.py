@@ -25,7 +25,7 @@ from croupier.play.running.dealer import first_line
 from croupier.play.running.journal import Journal, read_opening
 from croupier.play.running.recorded import repeat_decisions
 from croupier.play.stakes.clock import SIMULATED
-from croupier.play.stakes.dealers_choice import find_choice, usual_choice
+from croupier.play.stakes.dealers_choice import CHOICE, find_choice, usual_choice
 from croupier.players.player import Player
 from croupier.players.transports.options import USUAL, recorded_options
 
@@ -132,10 +132,23 @@ class DrivenCashGame(CashGame):
             raise SetupError("no player is offered a straddle")
         self._answer_offer(offer, answer=accepts)
 
+    @property
+    def begun(self) -> bool:
+        """Whether a hand has begun, the offers before its cards included."""
+        return self._deal is not None
+
+    @property
+    def choice(self) -> GameOffer | None:
+        """The choice of the next game that is due before the next hand; None if there is none."""
+        if self.begun or len(self.ring.live()) < 2 or self.journal.coming(CHOICE) is not None:
+            return None
+        return self._game_offer()
+
     def choose_game(self, game: str) -> None:
         """Choose the next game for the player whose turn it is; otherwise the seed decides.
 
-        Players are not asked here. The choice counts where it is due (`dealers_choice`).
+        Players are not asked here. The choice counts where it is due (`dealers_choice`), and is
+        written to the log with the first look at `offer`, or by `deal`.
         """
         if find_choice(self.games, game) is None:
             names = ", ".join(row.name for row in self.games)

@@ -115,17 +115,26 @@ class HandSetup(CashTable):
 
     # Dealer's choice.
 
-    def _choose_game(self) -> None:
-        """Let a player choose the game, if a choice is due."""
+    def _game_offer(self) -> GameOffer | None:
+        """Return what the player is told who chooses the next game; None if no choice is due."""
         rotation = self._rotation
         if not isinstance(rotation, ChosenGames) or not rotation.due or self._bomb_pot_due:
-            return
-        games = [table.game for table in self._stakes.tables]
+            return None
         live, button = self.ring.live(), self.ring.deal_without_blinds().seats[-1]
-        self._last_chooser = seat = next_chooser(live, self._last_chooser, button)
-        name = self.ring.chair(seat).name
+        seat = next_chooser(live, self._last_chooser, button)
         stacks = {each: self._accounts.stacks[self.ring.chair(each).name] for each in live}
-        offer = GameOffer(self.round_number, seat, [game.name for game in games], stacks)
+        names = [table.game.name for table in self._stakes.tables]
+        return GameOffer(self.round_number, seat, names, stacks)
+
+    def _choose_game(self) -> None:
+        """Let a player choose the game, if a choice is due."""
+        offer, rotation = self._game_offer(), self._rotation
+        if offer is None:
+            return
+        assert isinstance(rotation, ChosenGames)
+        games = [table.game for table in self._stakes.tables]
+        self._last_chooser = seat = offer.seat
+        name = self.ring.chair(seat).name
         recorded = self.journal.coming(CHOICE)
         if recorded is None:
             place = self._ask_game(name, offer, games)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 UTG, BUTTON, EITHER, MISSISSIPPI = "utg", "button", "either", "mississippi"
 KINDS = (UTG, BUTTON, EITHER, MISSISSIPPI)
+MOST_STRADDLES = 8
 
 
 class StraddleRule(NamedTuple):
@@ -41,7 +42,7 @@ def read_straddle(given: object) -> StraddleRule | None:
     if len(parts) not in (1, 2) or parts[0] not in KINDS:
         raise SetupError(f"a straddle is {', '.join(KINDS)}, not {shown(given)}")
     rule = StraddleRule(*parts)
-    whole("the number of straddles", rule.most, 1, 8)
+    whole("the number of straddles", rule.most, 1, MOST_STRADDLES)
     if rule.most > 1 and rule.kind not in (UTG, EITHER):
         raise SetupError(f"a re-straddle follows a straddle under the gun, not {rule.kind!r}")
     return rule
