@@ -33,7 +33,7 @@ EXPECTED = {
     "betonline": (3, 0, 2, 0),
     "merge": (41, 1, 2, 1),
     "cake": (14, 0, 0, 0),
-    "kingsclub": (15, 0, 2, 1),
+    "kingsclub": (15, 0, 1, 2),
     "everleaf": (221, 0, 0, 0),
     "boss": (28, 0, 1, 0),
     "pkr": (38, 0, 0, 0),

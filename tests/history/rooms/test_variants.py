@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.hand.operations import BringInPosting
-from croupier.history import HandLog
+from croupier.history import HandFault, HandLog
 from croupier.history.setup import HandSetup, game_of
 from tests.history.rooms.late_samples import LATE
 from tests.history.rooms.more_samples import MORE
@@ -151,3 +151,60 @@ def test_the_stacks_after_a_hand_of_kingsclub_correct_its_pot() -> None:
     assert "the pot that is printed differs from the stacks after the hand" in assumed(less)
     wrong = LATE["kingsclub"].replace("wins pot (15.50)", "wins pot (15)").replace("107.50", "107")
     assert not isinstance(read("kingsclub", wrong), HandLog)
+
+
+@pytest.mark.parametrize("room", ["ipoker", "merge", "boss"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("\n", ""), (">\n", ">\n\n   \n"), ("\n", "\r\n"), ("/>", "/>   ")],
+    ids=["one line", "empty lines", "other line ends", "blanks between elements"],
+)
+def test_blanks_of_xml_do_not_matter(room: str, old: str, new: str) -> None:
+    text = SAMPLES[room]
+    hand, plain = read(room, text.replace(old, new)), read(room, text)
+    assert isinstance(hand, HandLog)
+    assert isinstance(plain, HandLog)
+    assert hand == plain
+
+
+@pytest.mark.parametrize("text", [SAMPLES["winning"], MORE["winning"]], ids=["new", "old"])
+@pytest.mark.parametrize(
+    "chat", ["Ann: gg", 'Player Ann said: "nice folds"', 'Ann said, "I call"', "Dealer: Ann wins"]
+)
+def test_winning_with_chat(text: str, chat: str) -> None:
+    """Chat may stand anywhere after the seats."""
+    lines = text.splitlines()
+    plain = read("winning", text)
+    assert isinstance(plain, HandLog)
+    for place in range(8, len(lines)):
+        hand = read("winning", "\n".join([*lines[:place], chat, *lines[place:]]))
+        assert isinstance(hand, HandLog), (chat, place, hand)
+        assert hand.operations == plain.operations
+
+
+def test_kingsclub_draws_of_several_runs_are_not_supported() -> None:
+    text = """\
+#7001: No Limit 2-7 Single Draw - 5/10
+2024-05-01 12:00:00
+Table 'Ours' Seat 1 is the button
+Seat 1: Ann (100)
+Seat 2: Bob (100)
+*** 1ST BETTING ROUND ***
+Ann: posts the small blind 5
+Bob: posts the big blind 10
+Dealt to Ann: [2c 3d 4h 5s 7c]
+Dealt to Bob: [X X X X X]
+Ann raises to 100, and is all in
+Bob calls 100, and is all in
+*** 1ST DRAW ***
+Dealt to Bob: [X X X X X X]
+Ann stands pat
+Ann shows [2c 3d 4h 5s 7c]
+*** SUMMARY ***
+Seat 1: Ann (200) +100
+Seat 2: Bob (0) -100
+Ann wins pot (200)
+"""
+    fault = read("kingsclub", text)
+    assert isinstance(fault, HandFault)
+    assert (fault.kind, fault.reason) == ("unsupported", "a draw that is run several times")

@@ -28,6 +28,7 @@ _TABLE = re.compile(r"Table '(.*)'(?: Seat (\d+) is the button)?")
 _BOARDS = re.compile(r"\*\*\* BOARD ([12]) - (FLOP|TURN|RIVER) \*\*\*(.*)")
 _STREET = re.compile(r"\*\*\* \d(?:ST|ND|RD|TH) (STREET|DRAW|BETTING ROUND) \*\*\*")
 _AMOUNT = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_MOST_DRAWN = 5  # cards of a hand of draw
 _WINS = re.compile(r"wins (?:\w+ )*?\(([^()]*)\)|wins \(([^()]*)\)")
 
 
@@ -69,6 +70,19 @@ def _read_post(action: str) -> Said:
     return Said(next((kind for mark, kind in kinds if mark in action), Told.POST), _amount(action))
 
 
+def _draws_twice(lines: list[str]) -> bool:
+    """Tell whether a draw gives somebody more cards than a hand has: those of several runs."""
+    drawing = False
+    for line in lines:
+        if line.startswith("*** "):
+            drawing = "DRAW ***" in line
+        elif drawing and line.startswith("Dealt to "):
+            dealt = line.rpartition("[")[2].rstrip("]").split()
+            if len(dealt) > _MOST_DRAWN:
+                return True
+    return False
+
+
 class KingsReader(Reader):
     """A hand of KingsClub: names are followed by a blank."""
 
@@ -93,7 +107,7 @@ class KingsReader(Reader):
 
     def hand(self, header: re.Match[str], lines: list[str]) -> None:
         """Read a hand; a call becomes what it adds."""
-        if any(line.startswith("Run 2: ") for line in lines):
+        if any(line.startswith("Run 2: ") for line in lines) or _draws_twice(lines):
             raise Untold("unsupported", "a draw that is run several times", self.transcript.line)
         super().hand(header, [_marked(line) for line in lines])
         transcript = self.transcript
