@@ -78,7 +78,7 @@ def test_a_wall_clock(shell: Shell, tmp_path: Path) -> None:
     [
         (("--bounty-kept", "half"), "--bounty-kept must be shares such as 1/2 or 0.5, not 'half'"),
         (("--bounty-kept", "1/0"), "--bounty-kept must be shares"),
-        (("--bounty-kept", "1/2"), "bounty_kept needs a bounty"),
+        (("--bounty-kept", "1/2"), "--bounty-kept needs a bounty"),
         (("--redraw", "two"), "--redraw must be numbers of tables such as 3,2, not 'two'"),
         (("--late", "Eve"), "--late must be NAME=SPEC@ROUND, such as Eve=call@20, not 'Eve'"),
         (("--late", "Eve=call@soon"), "--late must be NAME=SPEC@ROUND"),
@@ -185,3 +185,30 @@ def test_schedule_files_say_where(
     finished = shell.run(*FIELD, "--schedule", str(file))
     assert finished.code == 2
     assert f"{file}, {told}" in finished.complaint
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--rebuy-price", "5"), "--rebuy-price needs rebuys, how many each player may buy"),
+        (("--add-on-stack", "5"), "--add-on-stack needs --add-ons"),
+        (("--rebuy-rounds", "5"), "--rebuy-rounds needs something to buy"),
+        (("--buy-policy", "never"), "--buy-policy needs something to buy"),
+        (("--rebuys", "2"), "the end of their period: --buy-until-level or --rebuy-rounds"),
+        (("--deal-at", "2"), "a deal needs both deal, how it divides, and --deal-at"),
+        (("--bounty-kept", "1/2"), "--bounty-kept needs a bounty"),
+    ],
+)
+def test_options_without_effect_are_refused_in_the_words_of_the_command_line(
+    shell: Shell, options: tuple[str, ...], told: str
+) -> None:
+    refused = shell.run(*FIELD, *options)
+    assert refused.code == 2
+    assert told in refused.complaint
+
+
+def test_a_late_entry_does_not_wait_for_empty_rounds(shell: Shell) -> None:
+    words = ("tournament", "-b", "all-in", "-b", "call", "--stack", "20", "--seed", "1", "--json")
+    document = shell.run(*words, "--late", "Eve=call@500").document
+    assert document["rounds"] < 400
+    assert {each["name"] for each in document["standings"]} >= {"Eve"}

@@ -122,3 +122,10 @@ def test_doctests() -> None:
     result = doctest.testmod(row_files)
     assert result.attempted
     assert not result.failed
+
+
+@pytest.mark.parametrize(("field", "least"), [("seats", 2), ("boards", 1), ("players", 2)])
+def test_a_game_has_seats_and_boards(field: str, least: int) -> None:
+    data = row_to_json(holdem.sibling("NT6", "six-max", "Six-max hold'em"))
+    with pytest.raises(NotationError, match=f"{field} of a game must be a number from {least} up"):
+        row_from_json({**data, field: 0})

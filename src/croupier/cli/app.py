@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import warnings
 from contextlib import suppress
@@ -43,6 +44,19 @@ def croupier(
         typer.echo(context.get_help())
 
 
+_PLAYED = (["tournament"], ["cash"])
+
+
+def _with_options(message: str) -> str:
+    """Return a message about keywords of Python as one about the options of the same names."""
+    from croupier.play.cash.cash_stakes import StakesTerms
+    from croupier.play.tournament.features import Features
+
+    names = [name for name in (*Features._fields, *StakesTerms.__annotations__) if "_" in name]
+    pattern = rf"(?<![\w'/-])({'|'.join(names)}|run_it)(?![\w'])"
+    return re.sub(pattern, lambda found: f"--{found[0].replace('_', '-')}", message)
+
+
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command; report an error as one line on standard error, never as a traceback."""
     _open_what_is_closed()
@@ -66,7 +80,8 @@ def _run(arguments: list[str] | None) -> int:
         code = app(arguments, prog_name="croupier", standalone_mode=False)
         sys.stdout.flush()  # now, so that a broken pipe or a full disk can be reported
     except CroupierError as error:
-        return _complain(str(error))
+        asked = (sys.argv[1:] if arguments is None else arguments)[:1]
+        return _complain(_with_options(str(error)) if asked in _PLAYED else str(error))
     except typer.Abort:  # control-C
         sys.stderr.write("\n")
         return INTERRUPTED

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 from croupier.cards.card import Deck
 from croupier.cards.hand_types import (
@@ -58,6 +59,9 @@ from croupier.games.rows import (
     SUPER_STUD_SEATS,
     TRIPLE_DRAW,
 )
+
+if TYPE_CHECKING:
+    from croupier.games.mixed import MixedGame
 
 # A table with one game after the other: the formatter would spread each over eight lines.
 # fmt: off
@@ -324,6 +328,11 @@ def find_game(game: object) -> Game:
     if wanted in _OWN:
         return _OWN[wanted]
     names = [row.name for row in GAMES]
+    if mix := _mix_named(wanted):
+        raise SetupError(
+            f"{mix.name} is a mix of games, for tournaments and cash games; choose one of them: "
+            f"{', '.join(row.name for row in mix.games)}"
+        )
     near = get_close_matches(wanted, names, cutoff=0.6)  # codes are too short to suggest
     near += [name for name in names if wanted and wanted in name]
     if near:
@@ -334,6 +343,13 @@ def find_game(game: object) -> Game:
         f"there is no game {game!r}; choose from {some} or another of the {len(names)} "
         "in docs/games.md"
     )
+
+
+def _mix_named(wanted: str) -> MixedGame | None:
+    from croupier.games.mixed import ROTATIONS
+
+    spelled = {plain_name(mix.name.replace("/", " ")): mix for mix in ROTATIONS}
+    return spelled.get(wanted)
 
 
 _KNOWN = {spelling: row for row in GAMES for spelling in (row.code.lower(), row.name, *row.aliases)}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _KINDS = {kind.__name__: kind for kind in (BlindsGame, ButtonBlindGame, BringInGame, AnteGame)}
 _TEXTS = ("code", "name", "title", "class_name", "summary")
 _NUMBERS = ("ante", "bring_in", "stacks", "players", "seats", "boards")
+_LEAST = {"stacks": 1, "players": 2, "seats": 2, "boards": 1}
 _FIELDS = {*_TEXTS, *_NUMBERS, "kind", "deck", "hand_types", "rounds", "structure", "aliases"}
 _FIELDS |= {"bets", "cap"}
 _LONGEST_TEXT = 200
@@ -69,8 +70,13 @@ def row_from_json(data: object) -> Game:
     amounts: list[Any] = bets if isinstance(bets, list) and len(bets) == 2 else [None]
     if not all(type(number) is int and number >= 0 for number in (*numbers.values(), *amounts)):
         raise NotationError(
-            "the amounts of a game must be whole numbers", expected=_listed(_NUMBERS)
+            "the amounts of a game must be whole numbers", expected=_listed((*_NUMBERS, "bets"))
         )
+    for name, least in _LEAST.items():
+        if numbers[name] < least:
+            raise NotationError(
+                f"{name} of a game must be a number from {least} up, not {numbers[name]}"
+            )
     if cap is not None and cap != "house" and type(cap) is not int:
         raise NotationError(f"not a cap: {shown(cap)}", expected="a number, house or null")
     if not all(isinstance(data[name], list) for name in ("hand_types", "rounds")):

@@ -282,3 +282,18 @@ def test_hidden_cards_are_an_x_on_a_terminal() -> None:
     console = Console(file=io.StringIO(), force_terminal=True, color_system=None)
     cards = CardText(console).hole(Card.parse("????8c"), [False, False, True], down=True)
     assert cards.plain.replace("♣", "c") == "(x) (x) 8c"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("cash", "-b", "call", "-p", "3", "--run-it", "0"), "--run-it must be a whole number"),
+        (("cash", "-b", "call", "-p", "3", "--hands-per-game", "0"), "--hands-per-game must be"),
+        (("deal", "HORSE"), "HORSE is a mix of games"),
+    ],
+)
+def test_what_has_no_effect_or_is_a_mix_is_refused(
+    shell: Shell, options: tuple[str, ...], told: str
+) -> None:
+    refused = shell.run(*options)
+    assert (refused.code, told in refused.complaint) == (2, True), refused.complaint

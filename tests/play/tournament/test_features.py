@@ -479,3 +479,13 @@ def test_a_changed_log_is_refused_kindly(tmp_path: Path, line: bytes, other: byt
     log.write_bytes(written.replace(line, other, 1))
     with pytest.raises(CroupierError):
         tournament_of(["all-in", "random"] * 4, clock=Ticking(), **terms).resume(log)
+
+
+def test_a_deal_is_ordered_while_the_tournament_runs() -> None:
+    terms: dict[str, Any] = {"starting_stack": 100, "schedule": {1: (10, 20)}, "seed": 2}
+    tournament = Tournament(["call", "random"], payouts=[70, 30], **terms)
+    with pytest.raises(SetupError, match="order a deal while the tournament runs"):
+        tournament.order_deal("icm")
+    tournament.run()
+    with pytest.raises(SetupError, match="order a deal while the tournament runs"):
+        tournament.order_deal("icm")

@@ -157,7 +157,7 @@ def test_bounties_add_up() -> None:
 def test_late_entries_and_rebuys(tmp_path: Path, basis: str, stack: int) -> None:
     log = tmp_path / "log"
     tournament = tournament_of(
-        ["all-in"] * 4,
+        ["all-in", "all-in", Folder, Folder],  # two are left in round 7
         rules=HouseRules(entry="buy_in", buy_in_basis=basis),
         late=[("late", "call", 7), ("later", "call", 9)],
         rebuys=1,

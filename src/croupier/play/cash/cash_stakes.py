@@ -191,7 +191,8 @@ def read_stakes(
     small_blind = terms.get("small_blind")
     buy_in = terms.get("buy_in")
     least, most = buy_in_range(buy_in, big_blind)
-    run_it = terms.get("run_it") or 1
+    run_it, turns = terms.get("run_it"), terms.get("hands_per_game")
+    run_it = 1 if run_it is None else run_it
     whole("run_it", run_it, 1, MOST_RUNS)
     bomb_pot = read_bomb_pot(terms.get("bomb_pot"))
     rows = _rows(terms.get("game", "holdem"))
@@ -216,7 +217,7 @@ def read_stakes(
         most,
         not isinstance(buy_in, tuple),
         terms.get("button_ante") or 0,
-        check_turns(terms.get("hands_per_game") or ORBIT),
+        check_turns(ORBIT if turns is None else turns),
         read_straddle(terms.get("straddle")),
         run_it,
         bomb_pot,

@@ -198,9 +198,9 @@ class Director:
         self.bounties.put(name)
 
     def _enter_late(self) -> None:
-        if not (self._late and self._late[0].round <= self.round_number):
+        if not self._is_entry_due():
             return
-        while self._late and self._late[0].round <= self.round_number:
+        while self._is_entry_due():
             name = self._late.pop(0).name
             table, seat = self.tables.add(name, self._seed("late"))
             chips = self.setup.stack_to_buy("entry", self.level.big_blind)
@@ -209,6 +209,11 @@ class Director:
             self._tell("entry", player=name, table=table, seat=seat, chips=chips)
         self._start_programs()
         self._move_players()
+
+    def _is_entry_due(self) -> bool:
+        """Whether a late entry sits down now: in its round, or if one player is left alone."""
+        alone = len(self.stacks) < 2
+        return bool(self._late) and (self._late[0].round <= self.round_number or alone)
 
     def _set_level(self) -> None:
         number = self._schedule.number_at(self.round_number, self.time.played)

@@ -230,12 +230,22 @@ def _check_bounties(features: Features) -> None:
 
 
 def _check_buying(features: Features) -> None:
+    for needed, names in (
+        ("rebuys", ("rebuy_price", "rebuy_stack")),
+        ("add_ons", ("add_on_price", "add_on_stack")),
+    ):
+        for name in names:
+            if getattr(features, name) is not None and not getattr(features, needed):
+                raise SetupError(f"{name} needs {needed}, how many each player may buy")
     if not features.sells_chips:
+        for name in ("rebuy_rounds", "buy_until_level", "buy_policy"):
+            if getattr(features, name) != getattr(USUAL_FEATURES, name):
+                raise SetupError(f"{name} needs something to buy: rebuys, reentries or add_ons")
         return
     if not features.rebuy_rounds and features.buy_until_level is None:
         raise SetupError(
-            "rebuys, re-entries and add-ons need the end of their period: buy_until_level, or "
-            "rebuy_rounds (--buy-until-level, --rebuy-rounds)"
+            "rebuys, re-entries and add-ons need the end of their period: buy_until_level or "
+            "rebuy_rounds"
         )
 
 

@@ -257,13 +257,17 @@ class Tournament:
         """
         order = DealOrder(method, leaves)
         order.check()
+        if not self.stacks or self.finished:
+            raise SetupError(
+                "order a deal while the tournament runs, from the function that run calls after "
+                "every round; deal and deal_at order one in advance"
+            )
         if self.setup.features.satellite:
             raise SetupError("the seats of a satellite are equal: there is nothing to deal about")
         if self._director.agreed is not None:
             raise SetupError("a deal was made before")
         prizes = self._director.ledger.prizes()
-        if len(self.stacks) > 1:
-            order.divide(self.stacks, prizes)  # refuses what cannot be divided
+        order.divide(self.stacks, prizes)  # refuses what cannot be divided
         self._director.ordered = order
 
     # Playing.
