@@ -6,13 +6,11 @@ hash of its own style and of its own scripts, so nothing else can run or load.
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import html
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.printable import printable
-from croupier.scene.page import static_text
+from croupier.scene.page import hash_of, page_head, static_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,21 +44,12 @@ def document(
 ) -> str:
     """Return a page of parts that are HTML already; `data` are elements outside the report."""
     sheet = f"\n{style}{static_text('report.css')}"
-    policy = f"default-src 'none'; style-src '{_hash(sheet)}'"
-    policy += f"; script-src '{_hash(script)}'" if script else ""
+    policy = f"default-src 'none'; style-src '{hash_of(sheet)}'"
+    policy += f"; script-src '{hash_of(script)}'" if script else ""
     policy += "; base-uri 'none'; form-action 'none'"
     body = "\n".join(part for part in parts if part)
     end = "\n".join([*data, f'<script type="module">{script}</script>'] if script else data)
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{html.escape(policy)}">
-<meta name="referrer" content="no-referrer">
-<title>{escape(title)}</title>
-<style>{sheet}</style>
-</head>
+    return f"""{page_head(escape(title), policy, sheet)}
 <body>
 <main class="report">
 <h1>{escape(title)}</h1>
@@ -70,10 +59,6 @@ def document(
 </body>
 </html>
 """
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 def table(

@@ -36,19 +36,9 @@ def replay_page(scene: dict[str, Any]) -> str:
 def page_template() -> str:
     """Return the page without a title and a scene."""
     script = f"\n{static_text('felt.js')}{_START}"
-    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
-    return f"""<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">
-<meta name="referrer" content="no-referrer">
-<title>{TITLE}</title>
-<style>
-{static_text("felt.css")}</style>
-</head>
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src '{hash_of(script)}'"
+    style = f"\n{static_text('felt.css')}"
+    return f"""{page_head(TITLE, policy, style)}
 <body>
 <main id="felt"></main>
 <script type="application/json" id="scene">{SCENE}</script>
@@ -56,6 +46,25 @@ def page_template() -> str:
 </body>
 </html>
 """
+
+
+def page_head(title: str, policy: str, style: str) -> str:
+    """Return the beginning of a page that loads nothing, up to its body; the title is HTML."""
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{escape(policy)}">
+<meta name="referrer" content="no-referrer">
+<title>{title}</title>
+<style>{style}</style>
+</head>"""
+
+
+def hash_of(text: str) -> str:
+    """Return the hash by which a policy allows a script or a style."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 
 def static_text(name: str) -> str:

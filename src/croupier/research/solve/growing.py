@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from croupier import _core
-from croupier.errors import ArgumentTypeError, NotationError, SetupError
+from croupier.errors import NotationError, SetupError
 from croupier.hand.randomness import derive_seed
 from croupier.hand.state import State
 from croupier.history.setup import HandSetup
 from croupier.loops.menu import ActionMenu
 from croupier.loops.starts import find_start
 from croupier.research.solve.solvers import read_count, read_threads
+from croupier.research.solve.table_policy import Columns, TablePolicy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,14 +24,11 @@ if TYPE_CHECKING:
 
     from croupier.chips.values import ValuesLike
     from croupier.loops.starts import GameLike
-    from croupier.research.solve.player import PolicyPlayer
     from croupier.research.solve.policy import Situation
 
 MOST_STATES = 20_000_000
 """The information states above which tables are refused unless `most_states` says otherwise."""
 _TABLES = ("keys", "counts", "actions", "regrets", "sums", "iterations")
-_FORMAT = 1
-_TOLERANCE = 1e-6
 
 
 class GrowingMCCFR:
@@ -117,14 +114,8 @@ class GrowingMCCFR:
         shares = np.where(even[rows], 1 / counts[rows], weights / np.where(even, 1, sums)[rows])
         table = np.zeros((len(counts), len(self.menu)))
         table[rows, tables.actions] = shares
-        return SparsePolicy(
-            tables.keys,
-            table,
-            menu=self.menu,
-            suits=self._native.suits,
-            unordered=self._native.unordered,
-            setup=self._setup,
-        )
+        columns = Columns(self.menu, self._native.suits, self._native.unordered, self._setup)
+        return SparsePolicy(tables.keys, table, columns)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the tables to a file, to go on from it with `restore`."""
@@ -150,7 +141,7 @@ class GrowingMCCFR:
             raise SetupError(f"these are not tables of this game: {error}") from None
 
 
-class SparsePolicy:
+class SparsePolicy(TablePolicy):
     """What to do in the information states that were met while hands were sampled.
 
     Rows are found by a hash, so information states can be looked up and not listed. States that
@@ -158,43 +149,21 @@ class SparsePolicy:
     `exploitability(tree, policy)` works where a game has a tree.
     """
 
+    _FORMAT_NAME = "sparse"
+    _KIND = "sparse policy"
+
     def __init__(
-        self,
-        keys: NDArray[np.uint64],
-        table: NDArray[np.float64],
-        *,
-        menu: ActionMenu,
-        suits: bytes,
-        unordered: bool,
-        setup: HandSetup,
+        self, keys: NDArray[np.uint64], table: NDArray[np.float64], columns: Columns
     ) -> None:
         order = np.argsort(keys)
-        self.menu = menu
-        """The actions that the columns stand for."""
-        self.setup = setup
-        """What the hands are made from that the policy is for."""
+        super().__init__(table[order], columns)
         self._keys = keys[order]
-        self._table = table[order]
-        self._suits = suits
-        self._unordered = unordered
 
     def _find(self, information_state: bytes) -> int:
         canonical = _core.canonical_information(information_state, self._suits, self._unordered)
         key = np.uint64(_core.information_key(canonical))
         row = int(np.searchsorted(self._keys, key))
         return row if row < len(self._keys) and self._keys[row] == key else -1
-
-    def probabilities(self, information_state: bytes) -> NDArray[np.float64]:
-        """Return the probability of each action, as `names` orders them."""
-        if not isinstance(information_state, bytes):
-            raise ArgumentTypeError(
-                f"state.information_state(player) is needed, not {information_state!r}"
-            )
-        row = self._find(information_state)
-        if row < 0:
-            raise SetupError("this policy does not know this information state")
-        found: NDArray[np.float64] = self._table[row].copy()
-        return found
 
     def __call__(self, situation: Situation) -> NDArray[np.float64]:
         """Return the probabilities; uniform over the legal actions where it has none."""
@@ -204,72 +173,17 @@ class SparsePolicy:
         )
         return chances
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The actions that the columns stand for, in words."""
-        return self.menu.names
-
-    def player(self, player_index: int = 0, seed: int | None = None) -> PolicyPlayer:
-        """Return a player for a table; it declares its probabilities with `policy`."""
-        from croupier.research.solve.player import PolicyPlayer
-
-        return PolicyPlayer(self, player_index, seed)
-
     def __len__(self) -> int:
         return len(self._keys)
 
-    def __contains__(self, information_state: object) -> bool:
-        if not isinstance(information_state, bytes):
-            return False
-        try:
-            return self._find(information_state) >= 0
-        except ValueError:
-            return False
-
-    def __repr__(self) -> str:
-        return f"<SparsePolicy: {len(self)} rows, actions {', '.join(self.names)}>"
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the policy to a file in numpy's format `.npz`."""
-        with open(path, "wb") as file:
-            np.savez_compressed(
-                file,
-                sparse=_FORMAT,
-                keys=self._keys,
-                table=self._table,
-                menu=json.dumps([*self.menu.items]),
-                draw_cards=self.menu.draw_cards,
-                suits=np.frombuffer(self._suits, np.uint8),
-                unordered=self._unordered,
-                setup=json.dumps(self.setup.to_json()),
-            )
+    def _saved_keys(self) -> dict[str, NDArray[Any]]:
+        return {"keys": self._keys}
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> SparsePolicy:
-        """Read a policy that `save` wrote."""
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                return cls._read({name: file[name] for name in file.files})
-        except (KeyError, ValueError, TypeError, EOFError, IndexError) as error:
-            raise NotationError(f"this file is not a saved sparse policy: {error}") from None
-
-    @classmethod
-    def _read(cls, parts: dict[str, NDArray[Any]]) -> SparsePolicy:
-        if int(parts["sparse"]) != _FORMAT:
-            raise NotationError(f"its format is {parts['sparse']}, not {_FORMAT}")
-        menu = ActionMenu(json.loads(str(parts["menu"])), draw_cards=int(parts["draw_cards"]))
+    def _of_parts(
+        cls, parts: dict[str, NDArray[Any]], table: NDArray[np.float64], columns: Columns
+    ) -> Self:
         keys = np.ascontiguousarray(parts["keys"], np.uint64)
-        table = np.ascontiguousarray(parts["table"], np.float64)
-        if table.shape != (len(keys), len(menu)):
+        if keys.shape != (len(table),):
             raise NotationError("its tables do not fit together")
-        sums = table.sum(axis=1)
-        if not np.isfinite(table).all() or (table < 0).any() or (abs(sums - 1) > _TOLERANCE).any():
-            raise NotationError("its probabilities do not add up to 1")
-        return cls(
-            keys,
-            table,
-            menu=menu,
-            suits=parts["suits"].astype(np.uint8).tobytes(),
-            unordered=bool(parts["unordered"]),
-            setup=HandSetup.from_json(json.loads(str(parts["setup"]))),
-        )
+        return cls(keys, table, columns)

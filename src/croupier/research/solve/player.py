@@ -8,8 +8,7 @@ from croupier.research.player import HandPlayer
 
 if TYPE_CHECKING:
     from croupier.hand.state import State
-    from croupier.research.solve.growing import SparsePolicy
-    from croupier.research.solve.policy import TabularPolicy
+    from croupier.research.solve.table_policy import TablePolicy
 
 
 class PolicyPlayer(HandPlayer):
@@ -19,9 +18,7 @@ class PolicyPlayer(HandPlayer):
     not know, with other stacks or with sizes off its menu, is checked and called.
     """
 
-    def __init__(
-        self, table: TabularPolicy | SparsePolicy, player_index: int = 0, seed: int | None = None
-    ) -> None:
+    def __init__(self, table: TablePolicy, player_index: int = 0, seed: int | None = None) -> None:
         super().__init__(table.setup, table.menu, player_index, seed)
         self.table = table
         """The policy that is followed."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,23 +9,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier import _core
-from croupier.errors import ArgumentTypeError, NotationError, SetupError
+from croupier.errors import NotationError, SetupError
 from croupier.hand.state import State
 from croupier.history.setup import HandSetup
-from croupier.loops.menu import ActionMenu
+from croupier.research.solve.table_policy import Columns, TablePolicy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from os import PathLike
-    from typing import Any
+    from typing import Any, Self
 
     from numpy.typing import ArrayLike, NDArray
 
-    from croupier.research.solve.player import PolicyPlayer
     from croupier.research.solve.tree import Tree
-
-_FORMAT = 1
-_TOLERANCE = 1e-6
 
 
 class Situation(bytes):
@@ -46,7 +40,7 @@ class Situation(bytes):
         return self._make()
 
 
-class TabularPolicy:
+class TabularPolicy(TablePolicy):
     """What to do in every information state of a tree, for all players at once.
 
     Columns stand in the order of the tree's menu; `names` has them in words.
@@ -60,24 +54,9 @@ class TabularPolicy:
     [0.0, 0.5, 0.5]
     """
 
-    def __init__(
-        self,
-        keys: list[bytes],
-        table: NDArray[np.float64],
-        *,
-        menu: ActionMenu,
-        suits: bytes,
-        unordered: bool,
-        setup: HandSetup,
-    ) -> None:
-        self.menu = menu
-        """The actions that the columns stand for."""
-        self.setup = setup
-        """What the hands are made from that the policy is for."""
+    def __init__(self, keys: list[bytes], table: NDArray[np.float64], columns: Columns) -> None:
+        super().__init__(table, columns)
         self._keys = keys
-        self._table = table
-        self._suits = suits
-        self._unordered = unordered
         self._index = {key: number for number, key in enumerate(keys)}
 
     @classmethod
@@ -89,14 +68,8 @@ class TabularPolicy:
         table = np.zeros((native.set_count, len(tree.menu)))
         rows = np.repeat(np.arange(native.set_count), native.counts)
         table[rows, native.actions] = places
-        return cls(
-            keys,
-            table,
-            menu=tree.menu,
-            suits=native.suits,
-            unordered=native.unordered,
-            setup=HandSetup.of(tree._start.state),
-        )
+        setup = HandSetup.of(tree._start.state)
+        return cls(keys, table, Columns(tree.menu, native.suits, native.unordered, setup))
 
     @classmethod
     def from_function(
@@ -140,96 +113,31 @@ class TabularPolicy:
         key = _core.canonical_information(information_state, self._suits, self._unordered)
         return self._index.get(key, -1)
 
-    def probabilities(self, information_state: bytes) -> NDArray[np.float64]:
-        """Return the probability of each action, as `names` orders them."""
-        if not isinstance(information_state, bytes):
-            raise ArgumentTypeError(
-                f"state.information_state(player) is needed, not {information_state!r}"
-            )
-        number = self._find(information_state)
-        if number < 0:
-            raise SetupError("this policy does not know this information state")
-        row: NDArray[np.float64] = self._table[number].copy()
-        return row
-
     def items(self) -> Iterator[tuple[bytes, NDArray[np.float64]]]:
         """Yield every information state with its probabilities."""
         for key, row in zip(self._keys, self._table, strict=True):
             for shown in _core.information_images(key, self._suits, self._unordered):
                 yield shown, row.copy()
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The actions that the columns stand for, in words."""
-        return self.menu.names
-
-    def player(self, player_index: int = 0, seed: int | None = None) -> PolicyPlayer:
-        """Return a player for a table; it declares its probabilities with `policy`."""
-        from croupier.research.solve.player import PolicyPlayer
-
-        return PolicyPlayer(self, player_index, seed)
-
     def __len__(self) -> int:
         return sum(1 for _ in self.items())
 
-    def __contains__(self, information_state: object) -> bool:
-        if not isinstance(information_state, bytes):
-            return False
-        try:
-            return self._find(information_state) >= 0
-        except ValueError:
-            return False
-
-    def __repr__(self) -> str:
-        return f"<TabularPolicy: {len(self._keys)} rows, actions {', '.join(self.names)}>"
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the policy to a file in numpy's format `.npz`."""
-        with open(path, "wb") as file:
-            np.savez_compressed(
-                file,
-                format=_FORMAT,
-                keys=np.frombuffer(b"".join(self._keys), np.uint8),
-                sizes=np.array([len(key) for key in self._keys], np.int64),
-                table=self._table,
-                menu=json.dumps([*self.menu.items]),
-                draw_cards=self.menu.draw_cards,
-                suits=np.frombuffer(self._suits, np.uint8),
-                unordered=self._unordered,
-                setup=json.dumps(self.setup.to_json()),
-            )
+    def _saved_keys(self) -> dict[str, NDArray[Any]]:
+        return {
+            "keys": np.frombuffer(b"".join(self._keys), np.uint8),
+            "sizes": np.array([len(key) for key in self._keys], np.int64),
+        }
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> TabularPolicy:
-        """Read a policy that `save` wrote."""
-        try:
-            with np.load(path, allow_pickle=False) as file:
-                parts = {name: file[name] for name in file.files}
-            return cls._read(parts)
-        except (KeyError, ValueError, TypeError, EOFError, IndexError) as error:
-            raise NotationError(f"this file is not a saved policy: {error}") from None
-
-    @classmethod
-    def _read(cls, parts: dict[str, NDArray[Any]]) -> TabularPolicy:
-        if int(parts["format"]) != _FORMAT:
-            raise NotationError(f"its format is {parts['format']}, not {_FORMAT}")
-        menu = ActionMenu(json.loads(str(parts["menu"])), draw_cards=int(parts["draw_cards"]))
-        table = np.ascontiguousarray(parts["table"], np.float64)
+    def _of_parts(
+        cls, parts: dict[str, NDArray[Any]], table: NDArray[np.float64], columns: Columns
+    ) -> Self:
         sizes, keys = parts["sizes"].astype(np.int64), parts["keys"].astype(np.uint8).tobytes()
-        if table.shape != (len(sizes), len(menu)) or (sizes < 0).any() or sizes.sum() != len(keys):
+        if len(table) != len(sizes) or (sizes < 0).any() or sizes.sum() != len(keys):
             raise NotationError("its tables do not fit together")
-        sums = table.sum(axis=1)
-        if not np.isfinite(table).all() or (table < 0).any() or (abs(sums - 1) > _TOLERANCE).any():
-            raise NotationError("its probabilities do not add up to 1")
         ends = np.cumsum(sizes).tolist()
-        return cls(
-            [keys[end - size : end] for end, size in zip(ends, sizes.tolist(), strict=True)],
-            table,
-            menu=menu,
-            suits=parts["suits"].astype(np.uint8).tobytes(),
-            unordered=bool(parts["unordered"]),
-            setup=HandSetup.from_json(json.loads(str(parts["setup"]))),
-        )
+        cut = [keys[end - size : end] for end, size in zip(ends, sizes.tolist(), strict=True)]
+        return cls(cut, table, columns)
 
 
 def _read_row(given: object, legal: NDArray[np.bool_]) -> NDArray[np.float64]:
