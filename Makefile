@@ -104,6 +104,7 @@ prove:  ## 200 boxed bots, every frame of 3,000 hosted hands, a million hands of
 	@$(RUN) -m tests.felt.hosting.watched 3000
 	@$(RUN) -m tests.cards.comparison
 	@$(RUN) -m tests.loops.menus
+	@$(RUN) -m tests.house.operation_recipe
 	@$(RUN) -m tests.play.cash 100000
 	@$(RUN) -m tests.arena.prove
 	@$(RUN) -m pip install --quiet --disable-pip-version-check "ray>=2.9"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.operation_recipe import check, follow
 from tests.scratch import Scratch, blocks, place_and_text
 
 ROOT = Path(__file__).parents[2]
@@ -66,3 +67,17 @@ def test_the_recipe_for_a_format_works(tmp_path: Path) -> None:
     written = (scratch.root / "mine.phhs").read_text(encoding="utf-8")
     assert written.count("variant = 'NT'") == 2
     assert "shoves" in scratch.run("-m", "croupier", "history", "formats")
+
+
+def test_the_recipe_for_an_operation_compiles(tmp_path: Path) -> None:
+    scratch = Scratch(tmp_path)
+    sources = follow(scratch)
+    assert len(sources) == 7
+    assert {source: check(scratch, source) for source in sources} == dict.fromkeys(sources, "")
+
+
+def test_the_compiler_finds_a_kind_that_was_forgotten(tmp_path: Path) -> None:
+    scratch = Scratch(tmp_path)
+    source = "core/loops/information.cpp"
+    follow(scratch, leave_out=f"{source}         case Kind::bet_collection:  // what is collected")
+    assert "time_asking" in check(scratch, source)
